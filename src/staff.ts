@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { failureText, findCommand, helpFor, missingWords, printable } from '#platform/operations/command-line.ts';
+import { failureText, printable, readCommand, UsageRefusal } from '#platform/operations/command-line.ts';
 import { type Config, readConfig, StartRefusal } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
@@ -19,24 +19,21 @@ process.exitCode = await run(process.argv.slice(2));
 
 async function run(words: readonly string[]): Promise<number> {
   const commands = features.flatMap((feature) => feature.commands);
-  const found = findCommand(commands, words);
-  if (!found) {
-    const isHelp = words.length === 0 || words[0] === 'help';
-    if (!isHelp) console.error(`There is no command "${words.join(' ')}".\n`);
-    console.log(helpFor(commands, words));
-    return 2;
-  }
-  const missing = missingWords(found.command, found.args);
-  if (missing !== undefined) {
-    console.error(missing);
-    return 2;
+  let command;
+  try {
+    command = readCommand(commands, words);
+  } catch (error) {
+    if (!(error instanceof UsageRefusal)) throw error;
+    (error.isHelp ? console.log : console.error)(printable(error.message));
+    return error.isHelp ? 0 : 2;
   }
   let errorFile = 'staff-errors.ndjson';
   try {
     const config = readConfig(process.env);
     errorFile = resolve(config.DATA_DIR, errorFile);
     const ctx = await open(config);
-    console.log(printable(await found.command.run(ctx, found.args, `cli:${userInfo().username}`)));
+    console.log(printable(await command.run(ctx, `cli:${userInfo().username}`)));
+    if (command.renamedTo !== undefined) console.error(`This command is now called ${command.renamedTo}.`);
     return 0;
   } catch (error) {
     const log = makeLog((line) => appendFileSync(errorFile, line, { mode: 0o600 }));

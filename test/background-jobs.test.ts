@@ -1,6 +1,7 @@
 // Failed background jobs and timers that keep failing are listed for staff and retried.
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { testProduct } from '#test/product.ts';
 import { features } from '../src/features.ts';
@@ -33,10 +34,9 @@ const items = async (): Promise<Item[]> =>
       app.db,
     )
   ).rows;
-const staff = (name: string, ...args: readonly string[]): Promise<string> => {
-  const command = features.flatMap((feature) => feature.commands).find((staffCommand) => staffCommand.name === name);
-  if (!command) throw new Error(`there is no command ${name}`);
-  return command.run(app.product.workCtx, args, 'cli:test');
+const staff = async (name: string, ...args: readonly string[]): Promise<string> => {
+  const commands = features.flatMap((feature) => feature.commands);
+  return readCommand(commands, [...name.split(' '), ...args]).run(app.product.workCtx, 'cli:test');
 };
 const attemptsOf = async (id: string): Promise<number | undefined> =>
   (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where id = ${id}`.execute(app.db)).rows[0]

@@ -5,6 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { postings } from '#features/ledger/model.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from '#features/ledger/staff.ts';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
@@ -210,16 +211,16 @@ describe('the nightly check', () => {
 });
 
 describe('ledger check', () => {
-  const command = commands.find((command) => command.name === 'ledger check')!;
+  const command = readCommand(commands, ['ledger', 'check']);
   test('prints the balances and reports no difference', async () => {
-    const text = (await command.run(ctx, [], 'cli:test')).split('\n');
+    const text = (await command.run(ctx, 'cli:test')).split('\n');
     expect(text[0]).toMatch(/^\d+ transactions, sum 0 paise$/);
     expect(text[1]).toMatch(/^ {2}bank +-?\d+\.\d{2}$/);
     expect(text.at(-1)).toBe('The trial balance is zero; nothing is off.');
   });
   test('lists the differences after the balances, and fails', async () => {
     await app.broken(posted('gift:5', 'gift', 'bank', 'fee_income', 700), async (broken) => {
-      const failed = await command.run(broken, [], 'cli:test').then(
+      const failed = await command.run(broken, 'cli:test').then(
         () => undefined,
         (error: unknown) => error,
       );

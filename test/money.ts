@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findCommand } from '#platform/operations/command-line.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
@@ -124,10 +124,8 @@ export async function moneyTest(): Promise<MoneyTest> {
   const paymentIdOf = async (id: string): Promise<string> =>
     (await firstRow(sql<{ id: string }>`select id from payment where gateway_payment_id = ${id}`)).id;
   const staff = async (...words: string[]): Promise<string> => {
-    const found = findCommand(commands, words);
-    if (!found) return `refused: there is no command "${words.join(' ')}"`;
     try {
-      return await found.command.run(app.product.workCtx, found.args, 'cli:test');
+      return await readCommand(commands, words).run(app.product.workCtx, 'cli:test');
     } catch (error) {
       if (error instanceof StaffRefusal) return `refused: ${error.message}`;
       throw error;

@@ -1,5 +1,5 @@
 import { minuteMs } from '#kit/time.ts';
-import { findCommand } from '#platform/operations/command-line.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
@@ -32,7 +32,7 @@ export function paying(product: TestProduct) {
     await product.idle();
   };
   return {
-    notified,
+    told: notified,
     /** create-order with any answer. */
     ask: async (who: Applicant, change: Record<string, unknown> = {}): Promise<Answered> =>
       read(await product.post('/payment/create-order', orderBody(who, change), who)),
@@ -83,10 +83,8 @@ export function paying(product: TestProduct) {
     /** Runs a staff command; a refusal is returned as its line. */
     async staff(line: string): Promise<string> {
       const commands = features.flatMap((feature) => feature.commands);
-      const found = findCommand(commands, line.split(' '));
-      if (!found) return `There is no command "${line}".`;
       try {
-        return await found.command.run(product.product.workCtx, found.args, 'cli:tester');
+        return await readCommand(commands, line.split(' ')).run(product.product.workCtx, 'cli:tester');
       } catch (error) {
         if (error instanceof StaffRefusal) return `refused: ${error.message}`;
         throw error;

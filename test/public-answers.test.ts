@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
@@ -247,12 +248,11 @@ const withoutIds = (bound: string): string =>
   bound.replace(/\b(S[A-Z]|CL)-[0-9A-Z-]+/g, '$1-*').replace(/\b([a-z]+)_[0-9A-Z]{26}\b/g, '$1_*');
 
 async function linesOfLedgerCheck(): Promise<string[]> {
-  const check = features
-    .flatMap((feature) => feature.commands)
-    .find((staffCommand) => staffCommand.name === 'ledger check')!;
+  const commands = features.flatMap((feature) => feature.commands);
+  const check = readCommand(commands, ['ledger', 'check']);
   const found = { name: 'planted', off: async () => ['a finding'] };
-  const well = await check.run(app.product.workCtx, [], 'test');
-  const off = await check.run({ ...app.product.workCtx, bookChecks: [found] }, [], 'test').catch((error: unknown) => {
+  const well = await check.run(app.product.workCtx, 'test');
+  const off = await check.run({ ...app.product.workCtx, bookChecks: [found] }, 'test').catch((error: unknown) => {
     if (error instanceof StaffRefusal) return error.message;
     throw error;
   });

@@ -3,6 +3,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from '#features/referrals/staff.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 
@@ -88,10 +89,8 @@ export function referring(app: TestProduct) {
     return ((await made.json()) as { _id: string })._id;
   }
   const staff = async (line: string, ...more: string[]): Promise<string> => {
-    const command = commands.find((command) => line === command.name || line.startsWith(`${command.name} `));
-    if (!command) throw new Error(`there is no staff command "${line}"`);
-    const words = line.slice(command.name.length).split(' ').filter(Boolean);
-    const output = await command.run(app.product.ctx, [...words, ...more], 'cli:test');
+    const command = readCommand(commands, [...line.split(' ').filter(Boolean), ...more]);
+    const output = await command.run(app.product.ctx, 'cli:test');
     await app.idle();
     return output;
   };

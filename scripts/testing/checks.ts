@@ -10,7 +10,6 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   ['format', tool('oxfmt'), ['--check']],
   ['imports', ...own('architecture/inspect.ts')],
   ['words', ...own('words.ts')],
-  ['wording', ...own('wording.ts')],
   ['documents', ...own('documents.ts')],
 ];
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readConfig } from '#platform/operations/config.ts';
-import { findCommand } from '#platform/operations/command-line.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { features } from '../../src/features.ts';
@@ -26,10 +26,9 @@ export function openStaff({ site, gateway }: Rig, pool: pg.Pool): Staff {
   return {
     product,
     async say(...words) {
-      const found = findCommand(commands, words);
-      if (!found) throw new Error(`there is no staff command "${words.join(' ')}"`);
+      const command = readCommand(commands, words);
       try {
-        return { kind: 'done', text: await found.command.run(product.workCtx, found.args, 'cli:faults') };
+        return { kind: 'done', text: await command.run(product.workCtx, 'cli:faults') };
       } catch (error) {
         if (error instanceof StaffRefusal) return { kind: 'refused', text: error.message };
         if (isAway(error)) return { kind: 'unknown', text: (error as Error).message };

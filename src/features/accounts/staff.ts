@@ -2,7 +2,7 @@ import { type Context, type StaffRole, staffRoles } from '#kit/context.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { appendAudit } from '#platform/database/audit.ts';
 import { StartRefusal } from '#platform/operations/config.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import {
   findAccountByPhone,
   grantRole,
@@ -12,24 +12,26 @@ import {
   revokeSessionsOf,
 } from '#features/accounts/store.ts';
 
-const phoneOf = (typed: string | undefined): Phone => {
-  const phone = readPhone(typed ?? '');
+const command = commandsFor<Context>();
+const phoneOf = (typed: string): Phone => {
+  const phone = readPhone(typed);
   if (!phone) throw new StaffRefusal('Give a mobile number, for example 9876543210 or +919876543210.');
   return phone;
 };
-const roleOf = (typed: string | undefined): StaffRole => {
+const roleOf = (typed: string): StaffRole => {
   const role = staffRoles.find((role) => role === typed);
   if (!role) throw new StaffRefusal(`Give a role: ${staffRoles.join(', ')}.`);
   return role;
 };
 
-const grant: StaffCommand<Context> = {
-  name: 'grant',
-  usage: `<phone> <${staffRoles.join('|')}>`,
+const grant = command({
+  name: 'staff-role grant',
+  formerNames: ['grant'],
+  words: { phone: '<phone>', role: `<${staffRoles.join('|')}>` },
   help: 'Give a phone number a staff role, from the next request on',
-  async run(ctx, args, actor) {
-    const phone = phoneOf(args[0]);
-    const role = roleOf(args[1]);
+  async run(ctx, input, actor) {
+    const phone = phoneOf(input.phone);
+    const role = roleOf(input.role);
     const granted = await ctx.transaction(async (tx) => {
       const changed = await grantRole(tx, { phone, role, at: ctx.now(), by: actor });
       if (changed) await appendAudit(tx, { actor, action: 'accounts/grant-role', subject: phone, details: { role } });
@@ -37,14 +39,15 @@ const grant: StaffCommand<Context> = {
     });
     return granted ? `${phone} is now ${role}.` : `${phone} is already ${role}.`;
   },
-};
+});
 
-const revoke: StaffCommand<Context> = {
-  name: 'revoke',
-  usage: '<phone>',
+const revoke = command({
+  name: 'staff-role revoke',
+  formerNames: ['revoke'],
+  words: { phone: '<phone>' },
   help: 'Take away the staff role of a phone number, at once',
-  async run(ctx, args, actor) {
-    const phone = phoneOf(args[0]);
+  async run(ctx, input, actor) {
+    const phone = phoneOf(input.phone);
     const role = await ctx.transaction(async (tx) => {
       const revoked = await revokeRole(tx, phone);
       if (revoked)
@@ -54,11 +57,11 @@ const revoke: StaffCommand<Context> = {
     if (!role) throw new StaffRefusal(`${phone} has no staff role.`);
     return `${phone} is no longer ${role}.`;
   },
-};
+});
 
-const roles: StaffCommand<Context> = {
-  name: 'roles',
-  usage: '',
+const list = command({
+  name: 'staff-role list',
+  formerNames: ['roles'],
   help: 'List everyone with a staff role',
   async run(ctx) {
     const staff = await listStaff(ctx.db);
@@ -70,14 +73,15 @@ const roles: StaffCommand<Context> = {
       )
       .join('\n');
   },
-};
+});
 
-const endSessions: StaffCommand<Context> = {
-  name: 'sessions end',
-  usage: '<phone>',
+const endSessions = command({
+  name: 'session end',
+  formerNames: ['sessions end'],
+  words: { phone: '<phone>' },
   help: 'Log a phone number out on all devices, at once',
-  async run(ctx, args, actor) {
-    const phone = phoneOf(args[0]);
+  async run(ctx, input, actor) {
+    const phone = phoneOf(input.phone);
     const ended = await ctx.transaction(async (tx) => {
       const account = await findAccountByPhone(tx, phone);
       if (!account) throw new StaffRefusal(`${phone} has never logged in.`);
@@ -87,9 +91,9 @@ const endSessions: StaffCommand<Context> = {
     });
     return `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${phone} ended.`;
   },
-};
+});
 
-export const accountsCommands: readonly StaffCommand<Context>[] = [grant, revoke, roles, endSessions];
+export const accountsCommands = [grant, revoke, list, endSessions];
 
 /**
  * Makes the configured number an owner, also before its first sign-in, and revokes the role of earlier configured

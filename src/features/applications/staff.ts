@@ -1,5 +1,4 @@
-import type { StaffCommand } from '#platform/operations/feature.ts';
-import { StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { formatRupees } from '#kit/paise.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { refundApplication } from './actions/follow-refund.ts';
@@ -15,16 +14,18 @@ const refusalTexts = {
     'its refund was denied or closed (see refund retry and refund by-hand), or a lost dispute took the payment back',
 } as const;
 
-export const commands: readonly StaffCommand<ApplicationsContext>[] = [
-  {
-    name: 'refund',
-    usage: '<application number> <reason …>',
+const command = commandsFor<ApplicationsContext>();
+
+export const commands = [
+  command({
+    name: 'application refund',
+    formerNames: ['refund'],
+    words: { number: '<application number>', reason: '<reason...>' },
     help: 'Refund the fee of an application through the gateway',
-    async run(ctx, [number = '', ...reason], actor) {
-      if (reason.length === 0) throw new StaffRefusal('give the reason: refund SA-XXXX-XXXX-XXXX <reason …>');
+    async run(ctx, { number, reason }, actor) {
       const refunded = await refundApplication(ctx, {
         applicationId: number.toUpperCase(),
-        why: reason.join(' '),
+        why: reason,
         actor,
       });
       if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refusalTexts[refunded.refusal.code]}`);
@@ -39,26 +40,26 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
           : []),
       ].join('\n');
     },
-  },
-  {
+  }),
+  command({
     name: 'application advance',
-    usage: '<application number>',
+    words: { number: '<application number>' },
     help: 'Move the process ahead: the applicant can no longer cancel',
-    async run(ctx, [number = ''], actor) {
+    async run(ctx, { number }, actor) {
       const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
       if (!advanced.ok) throw new StaffRefusal(`${number}: ${refusalTexts[advanced.refusal.code]}`);
       return `The process of ${number.toUpperCase()} has moved ahead.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'form identity',
-    usage: `<${identityRules.join('|')}>`,
+    words: { wanted: `<${identityRules.join('|')}>` },
     help: 'Choose the identity document that the form asks for: Aadhar, optional, or any document',
-    async run(ctx, [wanted = ''], actor) {
+    async run(ctx, { wanted }, actor) {
       const rule = identityRules.find((rule) => rule === wanted);
       if (!rule) throw new StaffRefusal(`give one of: ${identityRules.join(', ')}`);
       await changeIdentityRule(ctx, rule, actor);
       return `The form now asks for: ${rule}.`;
     },
-  },
+  }),
 ];

@@ -37,7 +37,7 @@ export const attentionKinds = {
   },
   'reconciliation-failed': {
     title: 'The daily reconciliation with the gateway did not complete',
-    next: 'run reconcile again',
+    next: 'run gateway reconcile again',
   },
   'books-off': { title: 'The check of the books found a difference', next: 'run ledger check' },
   'unapplied-old': {

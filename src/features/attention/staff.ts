@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { closeAttention, listAttention } from './actions/close-item.ts';
 import { lineOf } from './messages.ts';
 import { attentionKinds } from './model.ts';
@@ -8,7 +8,7 @@ import { attentionKinds } from './model.ts';
 const refusalTexts = {
   'attention/unknown': 'there is no such item; see attention list',
   'attention/closed': 'it is already closed',
-  'attention/reason-missing': 'give the reason: attention close <number> <reason …>',
+  'attention/reason-missing': 'give the reason',
 } as const;
 
 const list = async (ctx: Context): Promise<string> => {
@@ -22,17 +22,23 @@ const list = async (ctx: Context): Promise<string> => {
     .join('\n');
 };
 
-export const commands: readonly StaffCommand<Context>[] = [
-  { name: 'attention list', usage: '', help: 'List what needs a decision, oldest first', run: list },
-  { name: 'payments attention', usage: '', help: 'The former name of attention list', run: list },
-  {
+const command = commandsFor<Context>();
+
+export const commands = [
+  command({
+    name: 'attention list',
+    formerNames: ['payments attention'],
+    help: 'List what needs a decision, oldest first',
+    run: list,
+  }),
+  command({
     name: 'attention close',
-    usage: '<number> <reason …>',
+    words: { number: '<number>', reason: '<reason...>' },
     help: 'Take an item off the list for good; the audit keeps who and why',
-    async run(ctx, [number = '', ...reason], actor) {
-      const closed = await closeAttention(ctx, { id: Number(number) || 0, reason: reason.join(' '), actor });
+    async run(ctx, { number, reason }, actor) {
+      const closed = await closeAttention(ctx, { id: Number(number) || 0, reason, actor });
       if (!closed.ok) throw new StaffRefusal(`item ${number}: ${refusalTexts[closed.refusal.code]}`);
       return `Item ${number} is closed.`;
     },
-  },
+  }),
 ];

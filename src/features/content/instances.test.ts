@@ -13,6 +13,7 @@ import { showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { contentCommands } from './staff.ts';
 
 describe('two instances on one database', async () => {
@@ -74,8 +75,8 @@ describe('two instances on one database', async () => {
     expect(there.renders()).toBe(2);
   });
   it('are notified of changes that staff publish from the command line', async () => {
-    const restore = contentCommands.find((command) => command.name === 'content restore')!;
-    await restore.run(here.product.ctx, ['company', 'company', '1'], 'cli:test');
+    const words = ['content', 'restore', 'company', 'company', '1'];
+    await readCommand(contentCommands, words).run(here.product.ctx, 'cli:test');
     await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe('Namuna Enterprises');
   });
   it('both hide removed entries and show restored ones', async () => {

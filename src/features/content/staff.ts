@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Refusal } from '#kit/result.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import type { ContentContext } from './actions/context.ts';
 import { listContent, readHistory, showContent } from './actions/list-content.ts';
@@ -9,11 +9,12 @@ import { publishContent } from './actions/publish-content.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
 
-type Command = StaffCommand<ContentContext>;
+const command = commandsFor<ContentContext>();
+/** The arguments that name an entry. */
+const entry = { kind: '<kind>', key: '<key>' } as const;
 
-const list: Command = {
+const list = command({
   name: 'content list',
-  usage: '',
   help: 'List all content with its version, samples and removed items',
   async run(ctx) {
     const items = await listContent(ctx);
@@ -30,91 +31,82 @@ const list: Command = {
       )
       .join('\n');
   },
-};
+});
 
-const show: Command = {
+const show = command({
   name: 'content show',
-  usage: '<kind> <key> [<version>]',
+  words: { ...entry, version: '[version]' },
   help: 'Print an item as JSON with its version, to change and publish it',
-  async run(ctx, [kind, key, typed]) {
-    const { version, body } = await readVersion(ctx, contentName(kind, key), typed);
+  async run(ctx, { version: typed, ...name }) {
+    const { version, body } = await readVersion(ctx, name, typed);
     return JSON.stringify({ version, ...body }, null, 2);
   },
-};
+});
 
-const history: Command = {
+const history = command({
   name: 'content history',
-  usage: '<kind> <key>',
+  words: entry,
   help: 'Show who published an item and when',
-  async run(ctx, [kind, key]) {
-    const name = contentName(kind, key);
+  async run(ctx, name) {
     const versions = await readHistory(ctx, name);
     if (!versions.ok) throw explain(versions.refusal, name);
     const lineOf = ({ version, at, author, isRemoved }: (typeof versions.value)[number]): string =>
       `version ${version}  ${at.toISOString().slice(0, 16).replace('T', ' ')}  by ${author}${isRemoved ? '  (removed)' : ''}`;
     return versions.value.map(lineOf).join('\n');
   },
-};
+});
 
-const publish: Command = {
+const publish = command({
   name: 'content publish',
-  usage: '<kind> <key> <file.json> [<version>]',
+  words: { ...entry, file: '<file.json>', version: '[version]' },
   help: 'Publish an item from a file; give the version that the file was made from, unless the file says it',
-  async run(ctx, [kind, key, file, typed], actor) {
-    const name = contentName(kind, key);
+  async run(ctx, { file, version: typed, ...name }, actor) {
     const { version, body } = readJson(file);
     const expectedVersion = typed === undefined ? (version ?? 0) : versionIn(typed);
     return publishedText(name, await publishContent(ctx, { ...name, body, actor, expectedVersion }), file);
   },
-};
+});
 
-const restore: Command = {
+const restore = command({
   name: 'content restore',
-  usage: '<kind> <key> <version>',
+  words: { ...entry, version: '<version>' },
   help: 'Publish an older version again, also of a removed item',
-  async run(ctx, [kind, key, version], actor) {
-    const name = contentName(kind, key);
-    await readVersion(ctx, name, version ?? '');
+  async run(ctx, { version, ...name }, actor) {
+    await readVersion(ctx, name, version);
     const restored = { ...name, version: versionIn(version), actor, expectedVersion: await newestVersion(ctx, name) };
     return publishedText(name, await restoreContent(ctx, restored), `version ${version}`);
   },
-};
+});
 
-const remove: Command = {
+const remove = command({
   name: 'content remove',
-  usage: '<kind> <key> <version>',
+  words: { ...entry, version: '<version>' },
   help: 'Take down a post, product or project at this version; its history stays',
-  async run(ctx, [kind, key, version], actor) {
-    const name = contentName(kind, key);
+  async run(ctx, { version, ...name }, actor) {
+    const { kind, key } = name;
     const removed = await removeContent(ctx, { ...name, actor, expectedVersion: versionIn(version) });
     if (!removed.ok) throw explain(removed.refusal, name);
     return `${kind} "${key}" is removed. To bring it back: content restore ${kind} ${key} ${version}`;
   },
-};
+});
 
-const approve: Command = {
+const approve = command({
   name: 'content approve',
-  usage: '<kind> <key>',
+  words: entry,
   help: "Approve an item's samples (itself, testimonials, pictures) as your own, so that live shows them",
-  async run(ctx, [kind, key], actor) {
-    const name = contentName(kind, key);
+  async run(ctx, name, actor) {
     return publishedText(name, await approveSamples(ctx, { ...name, actor }), 'what is published');
   },
-};
+});
 
-export const contentCommands: readonly Command[] = [list, show, history, publish, restore, remove, approve];
+export const contentCommands = [list, show, history, publish, restore, remove, approve];
 
-function contentName(kind: string | undefined, key: string | undefined): ContentName {
-  if (!kind || !key) throw new StaffRefusal('give the kind and the key; see content list');
-  return { kind, key };
-}
-function versionIn(typed: string | undefined): number {
-  if (!/^\d{1,9}$/.test(typed ?? '')) throw new StaffRefusal('give the version number; see content history');
+function versionIn(typed: string): number {
+  if (!/^\d{1,9}$/.test(typed)) throw new StaffRefusal('give the version number; see content history');
   return Number(typed);
 }
 /** Reads a file in the format of "content show". */
-function readJson(file: string | undefined): { readonly version?: number; readonly body: unknown } {
-  if (!file) throw new StaffRefusal('give the file; content show prints what it must contain');
+function readJson(file: string): { readonly version?: number; readonly body: unknown } {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     if (typeof read !== 'object' || read === null || !('version' in read)) return { body: read };

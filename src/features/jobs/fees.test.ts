@@ -1,7 +1,7 @@
 // Fees that begin on a day: the clock decides, whatever job runs at midnight.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { after, dayInIndia, dayMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
-import { findCommand } from '#platform/operations/command-line.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
 import { testContext } from '#test/database.ts';
 import { takeOverFees } from './actions/begin-next-fees.ts';
 import { changeFees } from './actions/change-fees.ts';
@@ -16,9 +16,8 @@ describe('a fee that begins on a day', async () => {
   const ctx = { ...bare, config: { demo: true, invitedPhones: [] } };
   beforeAll(() => seedJobs(ctx));
   const run = async (...words: string[]): Promise<string> => {
-    const found = findCommand(jobsCommands, words);
-    if (!found) throw new Error(`no command in: ${words.join(' ')}`);
-    return found.command.run(ctx, found.args, 'cli:asha').catch((error: Error) => `refused: ${error.message}`);
+    const command = readCommand(jobsCommands, words);
+    return command.run(ctx, 'cli:asha').catch((error: Error) => `refused: ${error.message}`);
   };
   const feesOf = async (name: string): Promise<number[]> => {
     const role = await findRole(ctx, name);
@@ -74,9 +73,10 @@ describe('a fee that begins on a day', async () => {
     const [general, reservation] = await feesOf('Supervisor');
     expect(reservation).toBe(general! / 2);
   });
-  test.each([['2020-01-01'], ['2026-02-30'], ['tomorrow'], [undefined]])('refuses the day %s', async (day) => {
-    const words = ['job', 'fee', 'Supervisor', '600', '300', '--from', ...(day ? [day] : [])];
-    expect(await run(...words)).toBe('refused: give a day to come after --from, such as 2026-12-01');
+  test.each([['2020-01-01'], ['2026-02-30'], ['tomorrow']])('refuses the day %s', async (day) => {
+    expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
+      'refused: give a day to come after --from, such as 2026-12-01',
+    );
     pass(minuteMs);
   });
 });

@@ -1,7 +1,7 @@
 import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
-import { readPhone } from '#kit/phone.ts';
+import { type Phone, readPhone } from '#kit/phone.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { invitePhone } from '#features/jobs/actions/invite-phone.ts';
@@ -12,11 +12,10 @@ import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
 import { uninvitePhone } from '#features/jobs/actions/uninvite-phone.ts';
 import type { RoleState } from '#features/jobs/model.ts';
 
-type Command = StaffCommand<JobsContext>;
+const command = commandsFor<JobsContext>();
 
-const list: Command = {
+const list = command({
   name: 'job list',
-  usage: '',
   help: 'List every role with its state, fees and vacancies',
   async run(ctx) {
     const openings = await readOpenings(ctx, undefined);
@@ -39,30 +38,30 @@ const list: Command = {
     const switchedOff = openings.some((opening) => opening.refusal === 'jobs/not-switched-on');
     return [...lines, ...(switchedOff ? ['Paid roles are off, so nobody can apply; see paid-roles.'] : [])].join('\n');
   },
-};
-
-const stateCommand = (verb: string, state: RoleState, help: string): Command => ({
-  name: `job ${verb}`,
-  usage: '<name>',
-  help,
-  async run(ctx, args, actor) {
-    const name = nameIn(args);
-    const result = await changeRoleState(ctx, { name, state, actor });
-    if (!result.ok) throw unknownRole(name);
-    const { name: canonical, was } = result.value;
-    return was === state ? `${canonical} is already ${state}.` : `${canonical} is now ${state} (it was ${was}).`;
-  },
 });
 
-const fee: Command = {
+const stateCommand = (verb: string, state: RoleState, help: string) =>
+  command({
+    name: `job ${verb}`,
+    words: { name: '<name...>' },
+    help,
+    async run(ctx, { name }, actor) {
+      const result = await changeRoleState(ctx, { name, state, actor });
+      if (!result.ok) throw unknownRole(name);
+      const { name: canonical, was } = result.value;
+      return was === state ? `${canonical} is already ${state}.` : `${canonical} is now ${state} (it was ${was}).`;
+    },
+  });
+
+const fee = command({
   name: 'job fee',
-  usage: '<name> <general> <reservation> [--from <day>]',
+  // The name may have several words and need no quotation marks, so all words are one argument.
+  words: { typed: '<name, general and reservation fee...>', fromDay: '--from <day>' },
   help: 'Set the fees in rupees, from 9 to 10000, now or from a day such as 2026-12-01; earlier orders keep theirs',
-  async run(ctx, args, actor) {
-    const at = args.indexOf('--from');
-    const fromDay = at < 0 ? undefined : (args[at + 1] ?? '');
-    const words = at < 0 ? args : args.toSpliced(at, 2);
-    const name = nameIn(words.slice(0, -2));
+  async run(ctx, { typed, fromDay }, actor) {
+    const words = typed.split(' ');
+    const name = words.slice(0, -2).join(' ');
+    if (name === '') throw new StaffRefusal('give the role, the general and the reservation fee; see job list');
     const [general, reservation] = words.slice(-2).map((typed) => {
       const amount = paiseFromRupees(typed);
       if (amount === undefined) throw new StaffRefusal(`${typed} is not an amount in rupees; write 500 or 250.50`);
@@ -88,31 +87,43 @@ const fee: Command = {
     const from = fromDay === undefined ? '' : ` from ${fromDay}, 00:00 in India`;
     return `${result.value.name}: general ${formatRupees(general)}, reservation ${formatRupees(reservation)}${from}.`;
   },
-};
+});
 
-const invited: Command = {
-  name: 'invited',
-  usage: 'list | add <phone> | remove <phone>',
-  help: 'List or change the numbers that can apply for roles open to invited numbers only',
-  async run(ctx, [verb, ...rest], actor) {
-    if (verb === 'list') {
-      const all = await listInvited(ctx);
-      const lines = all.map(
-        ({ phone, addedAt, addedBy }) => `${phone}  added ${addedAt.toISOString().slice(0, 10)} by ${addedBy}`,
-      );
-      return lines.join('\n') || 'Nobody is invited.';
-    }
-    if (verb !== 'add' && verb !== 'remove')
-      throw new StaffRefusal('write: invited list, invited add <phone> or invited remove <phone>');
-    const typed = rest.join(' ');
-    const phone = readPhone(typed);
-    if (!phone) throw new StaffRefusal(`"${typed}" is not a mobile number`);
-    if (verb === 'add')
-      return (await invitePhone(ctx, phone, actor)) ? `${phone} is invited.` : `${phone} is already invited.`;
+const listInvitedNumbers = command({
+  name: 'invited list',
+  help: 'List the numbers that can apply for roles open to invited numbers only',
+  async run(ctx) {
+    const all = await listInvited(ctx);
+    const lines = all.map(
+      ({ phone, addedAt, addedBy }) => `${phone}  added ${addedAt.toISOString().slice(0, 10)} by ${addedBy}`,
+    );
+    return lines.join('\n') || 'Nobody is invited.';
+  },
+});
+const phoneIn = (typed: string): Phone => {
+  const phone = readPhone(typed);
+  if (!phone) throw new StaffRefusal(`"${typed}" is not a mobile number`);
+  return phone;
+};
+const invite = command({
+  name: 'invited add',
+  words: { typed: '<phone...>' },
+  help: 'Let a number apply for these roles',
+  async run(ctx, { typed }, actor) {
+    const phone = phoneIn(typed);
+    return (await invitePhone(ctx, phone, actor)) ? `${phone} is invited.` : `${phone} is already invited.`;
+  },
+});
+const uninvite = command({
+  name: 'invited remove',
+  words: { typed: '<phone...>' },
+  help: 'Take a number off this list',
+  async run(ctx, { typed }, actor) {
+    const phone = phoneIn(typed);
     if (!(await uninvitePhone(ctx, phone, actor))) throw new StaffRefusal(`${phone} is not on the list`);
     return `${phone} is no longer invited.`;
   },
-};
+});
 
 const advice = '--i-have-taken-advice';
 const legalQuestions = `Before people pay a fee to apply, these questions need an answer from a lawyer:
@@ -122,37 +133,36 @@ const legalQuestions = `Before people pay a fee to apply, these questions need a
   4. Referral pay: whether a share of the fee for a referral is lawful, and whether income tax must be deducted at source.
 No setting of this program answers them.`;
 
-const paidRoles: Command = {
-  name: 'paid-roles',
-  usage: `on ${advice} | off`,
+const switchOn = command({
+  name: 'paid-roles on',
+  words: { isAdvised: advice },
   help: 'Let people apply and pay in live, once the legal questions are answered',
-  async run(ctx, args, actor) {
-    const [verb, confirmation] = args;
-    if (verb === 'on' && confirmation === advice && args.length === 2) {
-      await switchPaidRoles(ctx, true, actor);
-      return `${legalQuestions}\nPaid roles are on.`;
-    }
-    if (verb === 'on') throw new StaffRefusal(`${legalQuestions}\nWhen you have taken advice: paid-roles on ${advice}`);
-    if (verb !== 'off' || args.length > 1) throw new StaffRefusal(`write: paid-roles on ${advice}, or paid-roles off`);
+  async run(ctx, { isAdvised }, actor) {
+    if (!isAdvised) throw new StaffRefusal(`${legalQuestions}\nWhen you have taken advice: paid-roles on ${advice}`);
+    await switchPaidRoles(ctx, true, actor);
+    return `${legalQuestions}\nPaid roles are on.`;
+  },
+});
+const switchOff = command({
+  name: 'paid-roles off',
+  help: 'Let nobody apply in live',
+  async run(ctx, _input, actor) {
     await switchPaidRoles(ctx, false, actor);
     return 'Paid roles are off: nobody can apply in live.';
   },
-};
+});
 
-export const jobsCommands: readonly Command[] = [
+export const jobsCommands = [
   list,
   stateCommand('open', 'open', 'Let everyone apply for a role'),
   stateCommand('invite', 'invited', 'Let only invited numbers apply for a role'),
   stateCommand('close', 'closed', 'Let nobody apply for a role'),
   fee,
-  invited,
-  paidRoles,
+  listInvitedNumbers,
+  invite,
+  uninvite,
+  switchOn,
+  switchOff,
 ];
 
-/** Joins a name of several words, so that it needs no quotation marks. */
-function nameIn(args: readonly string[]): string {
-  const name = args.join(' ').trim();
-  if (name === '') throw new StaffRefusal('give the role; see job list');
-  return name;
-}
 const unknownRole = (name: string): StaffRefusal => new StaffRefusal(`there is no role "${name}"; see job list`);

@@ -1,21 +1,22 @@
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { changeLead, type LeadChange } from './actions/change-lead.ts';
 import { type LeadList, type ListedLead, listLeads, readLead } from './actions/list-leads.ts';
 import type { LeadsContext } from './actions/context.ts';
 import type { LeadState } from './model.ts';
 import { flagTexts, momentInIndia } from './rules.ts';
 
-type Command = StaffCommand<LeadsContext>;
+const command = commandsFor<LeadsContext>();
 const defaultCount = 50;
 const maxCount = 500;
 const maxNoteLength = 1000;
 
-const list: Command = {
+const list = command({
   name: 'lead list',
-  usage: '[--new|--spam|--all] [count]',
+  words: { count: '[count]', isNew: '--new', isSpam: '--spam', isAll: '--all' },
   help: `List call-back and quote requests, newest first: unanswered unless you say otherwise; ${defaultCount} unless you give a count`,
-  async run(ctx, args) {
-    const { state, count } = parseListArgs(args);
+  async run(ctx, { isAll, isSpam, ...input }) {
+    const state = isAll ? undefined : isSpam ? 'spam' : 'new';
+    const count = countIn(input.count);
     const { leads, counts } = await listLeads(ctx, state, count);
     const total = state === undefined ? counts.new + counts.answered + counts.spam : counts[state];
     return [
@@ -26,77 +27,76 @@ const list: Command = {
       ...otherStates(state, counts),
     ].join('\n');
   },
-};
+});
 
-const show: Command = {
+const show = command({
   name: 'lead show',
-  usage: '<number>',
+  words: { typed: '<number>' },
   help: 'Show everything about a request',
-  async run(ctx, [typed]) {
+  async run(ctx, { typed }) {
     const number = numberIn(typed);
     const lead = await readLead(ctx, number);
     if (!lead) throw unknown(number);
     return detailsOf(lead);
   },
-};
-
-const change = (
-  name: string,
-  usage: string,
-  help: string,
-  changeOf: (rest: readonly string[]) => LeadChange,
-): Command => ({
-  name: `lead ${name}`,
-  usage: `<number>${usage}`,
-  help,
-  async run(ctx, [typed, ...rest], actor) {
-    const number = numberIn(typed);
-    const changed = await changeLead(ctx, number, changeOf(rest), actor);
-    if (!changed.ok) {
-      const { code, facts } = changed.refusal;
-      throw code === 'leads/unknown'
-        ? unknown(number)
-        : new StaffRefusal(`request ${number} is ${stateTexts[facts!['state'] as LeadState]}`);
-    }
-    const { lead, before } = changed.value;
-    const request = `Request ${number} of ${lead.name} (${lead.phone})`;
-    if (before.state !== lead.state) return `${request} is now ${stateTexts[lead.state]}.`;
-    const by = before.changedAt ? `, by ${before.changedBy}, ${momentInIndia(before.changedAt)}` : '';
-    return `${request} was already ${stateTexts[lead.state]}${by}${before.note === lead.note ? '' : '; your note replaced the earlier one'}.`;
-  },
 });
 
-export const commands: readonly Command[] = [
+async function applyChange(ctx: LeadsContext, typed: string, change: LeadChange, actor: string): Promise<string> {
+  const number = numberIn(typed);
+  const changed = await changeLead(ctx, number, change, actor);
+  if (!changed.ok) {
+    const { code, facts } = changed.refusal;
+    throw code === 'leads/unknown'
+      ? unknown(number)
+      : new StaffRefusal(`request ${number} is ${stateTexts[facts!['state'] as LeadState]}`);
+  }
+  const { lead, before } = changed.value;
+  const request = `Request ${number} of ${lead.name} (${lead.phone})`;
+  if (before.state !== lead.state) return `${request} is now ${stateTexts[lead.state]}.`;
+  const by = before.changedAt ? `, by ${before.changedBy}, ${momentInIndia(before.changedAt)}` : '';
+  return `${request} was already ${stateTexts[lead.state]}${by}${before.note === lead.note ? '' : '; your note replaced the earlier one'}.`;
+}
+
+const answered = command({
+  name: 'lead answered',
+  words: { typed: '<number>', note: '[note...]' },
+  help: 'Mark a request as answered; the note is kept with it',
+  run(ctx, { typed, note = '' }, actor) {
+    if (note.trim().length > maxNoteLength)
+      throw new StaffRefusal(`a note can have ${maxNoteLength} characters at most`);
+    return applyChange(ctx, typed, { action: 'answered', note: note.trim() }, actor);
+  },
+});
+const changeTo = (verb: string, change: LeadChange, help: string) =>
+  command({
+    name: `lead ${verb}`,
+    words: { typed: '<number>' },
+    help,
+    run: (ctx, { typed }, actor) => applyChange(ctx, typed, change, actor),
+  });
+
+export const commands = [
   list,
   show,
-  change('answered', ' [note …]', 'Mark a request as answered; the note is stored with it', (rest) => {
-    const note = rest.join(' ').trim();
-    if (note.length > maxNoteLength) throw new StaffRefusal(`a note can have ${maxNoteLength} characters at most`);
-    return { action: 'answered', note };
-  }),
-  change('reopen', '', 'Mark an answered request as waiting again', () => ({ action: 'reopened' })),
-  change('spam', '', 'Mark a request as spam', () => ({ action: 'spam' })),
-  change('not-spam', '', 'Mark a request as not spam: it waits for an answer, and staff get its mail', () => ({
-    action: 'not-spam',
-  })),
+  answered,
+  changeTo('reopen', { action: 'reopened' }, 'Mark an answered request as waiting again'),
+  changeTo('spam', { action: 'spam' }, 'Mark a request as spam'),
+  changeTo(
+    'not-spam',
+    { action: 'not-spam' },
+    'Mark a request as not spam: it waits for an answer, and staff get its mail',
+  ),
 ];
 
 const stateTexts: Record<LeadState, string> = { new: 'waiting for an answer', answered: 'answered', spam: 'spam' };
 
-function parseListArgs(args: readonly string[]): { readonly state: LeadState | undefined; readonly count: number } {
-  const refusal = new StaffRefusal(`write: lead list [--new|--spam|--all] [count], with a count from 1 to ${maxCount}`);
-  let state: LeadState | undefined = 'new';
-  let count = defaultCount;
-  for (const word of args) {
-    if (word === '--all') state = undefined;
-    else if (word === '--new' || word === '--spam') state = word === '--new' ? 'new' : 'spam';
-    else if (/^[1-9]\d{0,3}$/.test(word) && Number(word) <= maxCount) count = Number(word);
-    else throw refusal;
-  }
-  return { state, count };
+function countIn(typed = String(defaultCount)): number {
+  if (!/^[1-9]\d{0,3}$/.test(typed) || Number(typed) > maxCount)
+    throw new StaffRefusal(`give a count from 1 to ${maxCount}`);
+  return Number(typed);
 }
 
-function numberIn(typed = ''): number {
+function numberIn(typed: string): number {
   if (!/^[1-9]\d{0,8}$/.test(typed)) throw new StaffRefusal('give the number of a request; see lead list');
   return Number(typed);
 }
@@ -104,9 +104,9 @@ const unknown = (number: number): StaffRefusal =>
   new StaffRefusal(`there is no request ${number}; see lead list --all`);
 
 const notificationTexts: Record<ListedLead['notificationStatus'], string> = {
-  notified: 'notified',
+  told: 'told',
   waiting: 'its mail is waiting to be sent',
-  pending: 'pending: no mail about it was delivered yet; the next hourly mail will list it',
+  untold: 'untold: no mail about it was delivered yet; the next hourly mail will list it',
 };
 const lineOf = (lead: ListedLead): string =>
   [
@@ -118,7 +118,7 @@ const lineOf = (lead: ListedLead): string =>
     lead.product || '-',
     lead.flags.join(',') || '-',
     lead.state,
-    ...(lead.notificationStatus === 'notified' ? [] : [lead.notificationStatus]),
+    ...(lead.notificationStatus === 'told' ? [] : [lead.notificationStatus]),
   ].join('  ');
 
 /** Counts of the states that the list leaves out. */

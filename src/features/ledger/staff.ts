@@ -1,11 +1,10 @@
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { LedgerContext } from './actions/context.ts';
 import { checkBooks } from './actions/check-books.ts';
 
-export const commands: readonly StaffCommand<LedgerContext>[] = [
-  {
+export const commands = [
+  commandsFor<LedgerContext>()({
     name: 'ledger check',
-    usage: '',
     help: 'Check the books: the trial balance, and every payment, refund, application, earning and claim against its postings',
     async run(ctx) {
       const drawn = await checkBooks(ctx);
@@ -17,5 +16,5 @@ export const commands: readonly StaffCommand<LedgerContext>[] = [
         throw new StaffRefusal(`${table}\nOff:\n${drawn.off.map((text) => `  ${text}`).join('\n')}`);
       return `${table}\nThe trial balance is zero; nothing is off.`;
     },
-  },
+  }),
 ];

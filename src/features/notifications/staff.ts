@@ -1,12 +1,13 @@
 import type { Context } from '#kit/context.ts';
 import { appendAudit } from '#platform/database/audit.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
 
-export const commands: readonly StaffCommand<Context>[] = [
-  {
+const command = commandsFor<Context>();
+
+export const commands = [
+  command({
     name: 'message list',
-    usage: '',
     help: 'List messages that are waiting or were given up, newest first',
     async run(ctx) {
       const unsent = await listUnsentMessages(ctx);
@@ -23,16 +24,16 @@ export const commands: readonly StaffCommand<Context>[] = [
         ].join('  ');
       return unsent.map(line).join('\n');
     },
-  },
-  {
+  }),
+  command({
     name: 'message retry',
-    usage: '<message id>',
+    words: { id: '<message id>' },
     help: 'Send again a message that was given up',
-    async run(ctx, [id = ''], actor) {
+    async run(ctx, { id }, actor) {
       const retried = await retryMessage(ctx, id);
       if (!retried.ok) throw new StaffRefusal(`${id} is not a message that was given up; see message list`);
       await appendAudit(ctx.db, { actor, action: 'notifications/retry', subject: id, details: {} });
       return `${id} will be sent again.`;
     },
-  },
+  }),
 ];

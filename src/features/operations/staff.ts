@@ -1,13 +1,14 @@
 import type { Context } from '#kit/context.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { retryFailingWork } from './actions/retry-job.ts';
 import { listFailingWork } from './actions/watch-jobs.ts';
 
-export const commands: readonly StaffCommand<Context>[] = [
-  {
+const command = commandsFor<Context>();
+
+export const commands = [
+  command({
     name: 'background-job list',
-    usage: '',
     help: 'List background jobs that were given up, and timers that keep failing',
     async run(ctx) {
       const failing = await listFailingWork(ctx);
@@ -18,15 +19,15 @@ export const commands: readonly StaffCommand<Context>[] = [
         )
         .join('\n');
     },
-  },
-  {
+  }),
+  command({
     name: 'background-job retry',
-    usage: '<number>',
+    words: { number: '<number>' },
     help: 'Try one again now, with all its tries',
-    async run(ctx, [number = ''], actor) {
+    async run(ctx, { number }, actor) {
       const retried = await retryFailingWork(ctx, { id: Number(number) || 0, actor });
       if (!retried.ok) throw new StaffRefusal(`job ${number}: it was not given up; see background-job list`);
       return `Job ${number} (${retried.value}) will be tried again now.`;
     },
-  },
+  }),
 ];

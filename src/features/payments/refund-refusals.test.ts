@@ -132,7 +132,9 @@ describe('a denied refund', () => {
 
   test('is closed with a reason', async () => {
     const paid = await denied();
-    expect(await money.staff('refund', 'close', paid.refundId)).toMatch(/^refused: give the reason/);
+    expect(await money.staff('refund', 'close', paid.refundId)).toMatch(
+      /^refused: error: missing required argument 'reason'/,
+    );
     expect(await money.staff('refund', 'close', paid.refundId, 'came', 'to', 'the', 'interview')).toMatch(/closed/);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
     expect([await money.paymentState(paid.paymentId), await money.applicationState(paid.number)]).toEqual([

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise, paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { closeRefund, correctRefundReference, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';
@@ -67,23 +67,14 @@ const partTexts = {
   'payments/other-sum': () => 'that is not a part of what is owed: it is all of it, more, or in another currency',
 } as const;
 
-/** The words without the switch, and whether it was given. */
-const takeSwitch = (words: readonly string[], name: string): { rest: string[]; isSet: boolean } => ({
-  rest: words.filter((word) => word !== name),
-  isSet: words.includes(name),
-});
 function readRupees(text: string): Paise {
   const sum = paiseFromRupees(text);
   if (sum === undefined || sum <= 0)
     throw new StaffRefusal(`"${text}" is not an amount in rupees; write 500 or 499.50`);
   return sum;
 }
-/** The value of `--amount`, and the other words. */
-function takeAmount(words: readonly string[]): { rest: readonly string[]; amountPaise: Paise | undefined } {
-  const index = words.indexOf('--amount');
-  if (index < 0) return { rest: words, amountPaise: undefined };
-  return { rest: words.toSpliced(index, 2), amountPaise: readRupees(words[index + 1] ?? '') };
-}
+const optionalRupees = (text: string | undefined): Paise | undefined =>
+  text === undefined ? undefined : readRupees(text);
 
 const stateTexts: Readonly<Record<Refund['state'], string>> = {
   requested: 'requested; the running program sends it to the gateway',
@@ -96,70 +87,71 @@ const stateTexts: Readonly<Record<Refund['state'], string>> = {
 const refundInWords = ({ id, amountPaise, state }: Refund): string =>
   `Refund ${id} of ${formatRupees(amountPaise)} is ${stateTexts[state]}`;
 
-const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
-  {
+const command = commandsFor<PaymentsContext>();
+const refundWords = { number: '<refund number>' } as const;
+const refundCommands = [
+  command({
     name: 'refund retry',
-    usage: '<refund number>',
+    words: refundWords,
     help: 'Try again a refund that stopped, was denied or was closed',
-    async run(ctx, [number = ''], actor) {
+    async run(ctx, { number }, actor) {
       const refundId = number.toUpperCase();
       const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), { ...lookUpTexts, ...unpostedTexts });
       return refund.state === 'requested'
         ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}. The running program sends it to the gateway.`
         : `${refundInWords(refund)}: the gateway already has it.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'refund by-hand',
-    usage: `<refund number> <bank reference> [--amount <rupees transferred>] [${vouched}]`,
+    words: {
+      ...refundWords,
+      bankReference: '<bank reference>',
+      amount: '--amount <rupees transferred>',
+      isVouched: vouched,
+    },
     help: 'Record that we paid a refund from our bank account',
-    async run(ctx, words, actor) {
-      const { rest: withoutSwitch, isSet } = takeSwitch(words, vouched);
-      const { rest, amountPaise: paidPaise } = takeAmount(withoutSwitch);
-      const [number = '', bankReference = ''] = rest;
-      const input = { refundId: number.toUpperCase(), bankReference, paidPaise, actor, isVouched: isSet };
+    async run(ctx, { number, amount, ...typed }, actor) {
+      const input = { ...typed, refundId: number.toUpperCase(), paidPaise: optionalRupees(amount), actor };
       const { refund, excessPaise } = valueOf(number, await recordRefundByHand(ctx, input), decisionTexts);
-      const recorded = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is recorded as paid by hand, bank reference ${bankReference}.`;
+      const recorded = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is recorded as paid by hand, bank reference ${typed.bankReference}.`;
       return excessPaise === 0
         ? recorded
         : `${recorded}\n${formatRupees(excessPaise)} more than owed was transferred. It is posted as a loss; ask the payer to return it.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'refund part',
-    usage: "<refund number> <the gateway's number of the part>",
+    words: { ...refundWords, gatewayRefundId: "<the gateway's number of the part>" },
     help: "Record what was refunded in the gateway's dashboard: a part of what is owed, or too much beside a completed refund",
-    async run(ctx, [number = '', gatewayRefundId = ''], actor) {
+    async run(ctx, { number, gatewayRefundId }, actor) {
       const part = { refundId: number.toUpperCase(), gatewayRefundId, actor };
       const { refund, partPaise, isExcess } = valueOf(number, await recordRefundPart(ctx, part), partTexts);
       if (isExcess)
         return `${formatRupees(partPaise)} went back in the gateway's dashboard beside refund ${refund.id}: more than we owed. It is posted as a loss; ask the payer to return it.`;
       return `${formatRupees(partPaise)} was refunded in the gateway's dashboard. The rest is still owed: ${refundInWords(refund)}.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'refund correct-reference',
-    usage: '<refund number> <right bank reference> <reason …>',
+    words: { ...refundWords, bankReference: '<right bank reference>', reason: '<reason...>' },
     help: 'Correct a mistyped bank reference of a refund by hand; the audit keeps both',
-    async run(ctx, [number = '', bankReference = '', ...reason], actor) {
-      const input = { refundId: number.toUpperCase(), bankReference, reason: reason.join(' '), actor };
+    async run(ctx, { number, bankReference, reason }, actor) {
+      const input = { refundId: number.toUpperCase(), bankReference, reason, actor };
       const refund = valueOf(number, await correctRefundReference(ctx, input), referenceTexts);
       return `Refund ${refund.id} now has bank reference ${refund.bankReference ?? ''}.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'refund close',
-    usage: `<refund number> <reason …> [${vouched}]`,
+    words: { ...refundWords, reason: '<reason...>', isVouched: vouched },
     help: 'Close a refund: we keep the money, and the applicant reads the reason',
-    async run(ctx, words, actor) {
-      const { rest, isSet } = takeSwitch(words, vouched);
-      const [number = '', ...reason] = rest;
-      if (reason.length === 0) throw new StaffRefusal(decisionTexts['payments/reason-missing']());
-      const input = { refundId: number.toUpperCase(), reason: reason.join(' '), actor, isVouched: isSet };
+    async run(ctx, { number, reason, isVouched }, actor) {
+      const input = { refundId: number.toUpperCase(), reason, actor, isVouched };
       const refund = valueOf(number, await closeRefund(ctx, input), decisionTexts);
       return `Refund ${refund.id} is closed. We keep ${formatRupees(refund.amountPaise)}.`;
     },
-  },
+  }),
 ];
 
 const openTexts = {
@@ -190,13 +182,17 @@ const feeTexts = {
   'payments/reason-missing': () => 'give the reason; the audit keeps it',
 } as const;
 
-const open = (name: string, help: string): StaffCommand<PaymentsContext> => ({
-  name,
-  usage: '<order number or payment id of the gateway> [<payment id>] [--amount <rupees>]',
-  help,
-  async run(ctx, words, actor) {
-    const { rest, amountPaise } = takeAmount(words);
-    const [number = '', gatewayPaymentId] = rest;
+const open = command({
+  name: 'dispute open',
+  formerNames: ['order dispute'],
+  words: {
+    number: '<order number or payment id of the gateway>',
+    gatewayPaymentId: '[payment id]',
+    amount: '--amount <rupees>',
+  },
+  help: "Record that a payer's bank takes a payment back (chargeback); its refund waits until then",
+  async run(ctx, { number, gatewayPaymentId, amount }, actor) {
+    const amountPaise = optionalRupees(amount);
     // The gateway's ids may be case-sensitive.
     const orderId = /^so-/i.test(number) ? number.toUpperCase() : number;
     const input = { orderId, gatewayPaymentId, amountPaise, actor };
@@ -225,51 +221,48 @@ const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDis
   return refund ? `${outcome}\n${refundInWords(refund)}.` : outcome;
 };
 
-const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
-  open('dispute open', "Record that a payer's bank takes a payment back (chargeback); its refund waits until then"),
-  open('order dispute', 'The former name of dispute open'),
-  {
+const disputeWords = { number: '<dispute number>' } as const;
+const disputeCommands = [
+  open,
+  command({
     name: 'dispute won',
-    usage: '<dispute number>',
+    words: disputeWords,
     help: 'Record that we won the dispute',
-    run: (ctx, [number = ''], actor) => decide(ctx, { disputeId: number.toUpperCase(), lostPaise: 0, actor }),
-  },
-  {
+    run: (ctx, { number }, actor) => decide(ctx, { disputeId: number.toUpperCase(), lostPaise: 0, actor }),
+  }),
+  command({
     name: 'dispute lost',
-    usage: `<dispute number> [<rupees>] [${vouched}]`,
+    words: { ...disputeWords, sum: '[rupees]', isVouched: vouched },
     help: 'Record that we lost the dispute, in full or in part',
-    run(ctx, words, actor) {
-      const { rest, isSet } = takeSwitch(words, vouched);
-      const [number = '', sum] = rest;
-      const lostPaise = sum === undefined ? undefined : readRupees(sum);
-      return decide(ctx, { disputeId: number.toUpperCase(), lostPaise, actor, isVouched: isSet });
+    run(ctx, { number, sum, isVouched }, actor) {
+      const lostPaise = optionalRupees(sum);
+      return decide(ctx, { disputeId: number.toUpperCase(), lostPaise, actor, isVouched });
     },
-  },
-  {
+  }),
+  command({
     name: 'dispute fee',
-    usage: '<dispute number> <rupees>',
+    words: { ...disputeWords, sum: '<rupees>' },
     help: 'Record the fee that the gateway charged for a dispute',
-    async run(ctx, [number = '', sum = ''], actor) {
+    async run(ctx, { number, sum }, actor) {
       const input = { disputeId: number.toUpperCase(), feePaise: readRupees(sum), actor };
       const { id, feePaise } = valueOf(number, await chargeDisputeFee(ctx, input), feeTexts);
       return `The fee of ${formatRupees(feePaise)} for dispute ${id} is recorded.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'dispute correct-fee',
-    usage: '<dispute number> <right rupees> <reason …>',
+    words: { ...disputeWords, sum: '<right rupees>', reason: '<reason...>' },
     help: 'Correct a fee that was entered wrongly, 0 for none; the audit keeps both',
-    async run(ctx, [number = '', sum = '', ...reason], actor) {
+    async run(ctx, { number, sum, reason }, actor) {
       const right = paiseFromRupees(sum);
       if (right === undefined) throw new StaffRefusal(`"${sum}" is not an amount in rupees; write 59 or 59.50`);
-      const input = { disputeId: number.toUpperCase(), feePaise: right, reason: reason.join(' '), actor };
+      const input = { disputeId: number.toUpperCase(), feePaise: right, reason, actor };
       const { id, feePaise } = valueOf(number, await correctDisputeFee(ctx, input), feeTexts);
       return `The fee of dispute ${id} is now ${formatRupees(feePaise)}.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'dispute list',
-    usage: '',
     help: 'List open disputes, oldest first',
     async run(ctx) {
       const disputes = await listDisputes(ctx);
@@ -286,8 +279,8 @@ const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
         )
         .join('\n');
     },
-  },
+  }),
 ];
 
 /** The staff commands for refunds and disputes. */
-export const moneyBackCommands: readonly StaffCommand<PaymentsContext>[] = [...refundCommands, ...disputeCommands];
+export const moneyBackCommands = [...refundCommands, ...disputeCommands];

@@ -19,7 +19,7 @@ const {
   pay,
   staff,
   status,
-  notified: delivered,
+  told: delivered,
   verify,
 } = paying(app);
 beforeEach(() => control.clearFaults());

@@ -1,7 +1,7 @@
 import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
 import { dayInIndia, isDay, startOfDayInIndia } from '#kit/time.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import {
   correctSettlement,
@@ -27,12 +27,19 @@ const lineOf = (settlement: Settlement): string =>
   `fees ${formatRupees(settlement.feePaise)}, tax on them ${formatRupees(settlement.taxPaise)}`;
 
 /** The arguments that both commands begin with. */
-const usage = '<number at the gateway> <UTR> <day> <rupees to the bank> <rupees of fees> <rupees of tax>';
-function parseInput(words: readonly string[], actor: string): SettlementInput {
-  const [number = '', utr = '', day = '', ...sums] = words;
+const words = {
+  number: '<number at the gateway>',
+  utr: '<UTR>',
+  day: '<day>',
+  bank: '<rupees to the bank>',
+  fee: '<rupees of fees>',
+  tax: '<rupees of tax>',
+} as const;
+type Typed = Readonly<Record<keyof typeof words, string>>;
+function parseInput({ number, utr, day, bank, fee, tax }: Typed, actor: string): SettlementInput {
   if (!isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-20`);
-  const [bankPaise, feePaise, taxPaise] = sums.map(paiseFromRupees);
-  if (bankPaise === undefined || feePaise === undefined || taxPaise === undefined || sums.length !== 3)
+  const [bankPaise, feePaise, taxPaise] = [bank, fee, tax].map(paiseFromRupees);
+  if (bankPaise === undefined || feePaise === undefined || taxPaise === undefined)
     throw new StaffRefusal('give three amounts in rupees: to the bank, fees, tax on the fees; 0 where there is none');
   const settledAt = startOfDayInIndia(day);
   return { gatewaySettlementId: number, utr, bankPaise, feePaise, taxPaise, settledAt, actor };
@@ -43,29 +50,29 @@ function resultText(number: string, result: Result<RecordedSettlement, keyof typ
   return `${lineOf(settlement)}. By our books the gateway still holds ${formatRupees(heldPaise)}.`;
 }
 
-export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
-  {
+const command = commandsFor<PaymentsContext>();
+export const settlementCommands = [
+  command({
     name: 'settlement record',
-    usage,
-    help: 'Enter what the gateway paid to our bank account and what it deducted; the day as 2026-11-20',
-    run: async (ctx, words, actor) => {
-      const input = parseInput(words, actor);
+    words,
+    help: 'Enter what the gateway paid to our bank account and what it kept; the day as 2026-11-20',
+    run: async (ctx, typed, actor) => {
+      const input = parseInput(typed, actor);
       return resultText(input.gatewaySettlementId, await recordSettlement(ctx, input));
     },
-  },
-  {
+  }),
+  command({
     name: 'settlement correct',
-    usage: `${usage} <reason …>`,
+    words: { ...words, reason: '<reason...>' },
     help: 'Correct a settlement that was entered wrongly: give all of it as it should be, and the reason',
-    run: async (ctx, words, actor) => {
-      const input = { ...parseInput(words.slice(0, 6), actor), reason: words.slice(6).join(' ') };
+    run: async (ctx, { reason, ...typed }, actor) => {
+      const input = { ...parseInput(typed, actor), reason };
       return resultText(input.gatewaySettlementId, await correctSettlement(ctx, input));
     },
-  },
-  {
+  }),
+  command({
     name: 'settlement list',
-    usage: '',
     help: 'List the newest 100 settlements, newest first',
     run: async (ctx) => (await listSettlements(ctx)).map(lineOf).join('\n') || 'No settlements entered.',
-  },
+  }),
 ];

@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { listUnderReview } from './actions/find-reviewed.ts';
 import { reconcile } from './actions/reconcile.ts';
@@ -77,52 +77,52 @@ async function listPayments(ctx: Context): Promise<string> {
     .join('\n');
 }
 
-const reviewCommands: readonly StaffCommand<Context>[] = [
-  {
+const command = commandsFor<PaymentsContext>();
+const reviewCommands = [
+  command({
     name: 'payment list',
-    usage: '',
     help: 'List captured payments that match no order, oldest first',
     run: listPayments,
-  },
-  {
+  }),
+  command({
     name: 'payment settled-sum',
-    usage: '<payment id> <rupees>',
+    words: { id: '<payment id>', rupees: '<rupees>' },
     help: 'Enter the rupees that the gateway settled for a payment in another currency, or of an unreadable or zero amount',
-    async run(ctx, [id = '', rupees = ''], actor) {
+    async run(ctx, { id, rupees }, actor) {
       const amountPaise = readSum(rupees);
       const entered = await enterSettledSum(ctx, { gatewayPaymentId: id, amountPaise, actor });
       if (!entered.ok) throw refused(id, entered.refusal);
       return `${id}: ${formatRupees(amountPaise)} entered. Now apply, refund or close it.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'payment correct-sum',
-    usage: '<payment id> <right rupees> <reason …>',
+    words: { id: '<payment id>', rupees: '<right rupees>', reason: '<reason...>' },
     help: 'Correct a settled sum that was entered wrongly, while nothing is decided; the audit keeps both',
-    async run(ctx, [id = '', rupees = '', ...reason], actor) {
+    async run(ctx, { id, rupees, reason }, actor) {
       const amountPaise = readSum(rupees);
-      const input = { gatewayPaymentId: id, amountPaise, reason: reason.join(' '), actor };
+      const input = { gatewayPaymentId: id, amountPaise, reason, actor };
       const corrected = await correctSettledSum(ctx, input);
       if (!corrected.ok) throw refused(id, corrected.refusal);
       return `${id}: now ${formatRupees(amountPaise)}.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'payment apply',
-    usage: '<payment id> [<order number>]',
+    words: { id: '<payment id>', orderId: '[order number]' },
     help: 'Apply a payment without an application to its order: it becomes the application',
-    async run(ctx, [id = '', orderId], actor) {
+    async run(ctx, { id, orderId }, actor) {
       const applied = await applyReviewed(ctx, { gatewayPaymentId: id, orderId: orderId?.toUpperCase(), actor });
       if (!applied.ok) throw refused(id, applied.refusal);
       return `${id} is applied to ${applied.value.orderId}. The running program makes the application.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'payment refund',
-    usage: '<payment id> <reason …>',
+    words: { id: '<payment id>', reason: '<reason...>' },
     help: 'Refund a payment without an application, or what is left of it',
-    async run(ctx, [id = '', ...reason], actor) {
-      const refunded = await refundReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
+    async run(ctx, { id, reason }, actor) {
+      const refunded = await refundReviewed(ctx, { gatewayPaymentId: id, reason, actor });
       if (!refunded.ok) throw refused(id, refunded.refusal);
       const { refund, currency } = refunded.value;
       const requested = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested`;
@@ -130,24 +130,25 @@ const reviewCommands: readonly StaffCommand<Context>[] = [
         ? `${requested}. The running program sends it to the gateway.`
         : `${requested}. The gateway does not refund ${currency}: transfer the rupees from our bank account, then use refund by-hand.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'payment close',
-    usage: '<payment id> <reason …>',
+    words: { id: '<payment id>', reason: '<reason...>' },
     help: 'Close a payment without an application, or what is left of it: we keep the money, or it never came',
-    async run(ctx, [id = '', ...reason], actor) {
-      const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
+    async run(ctx, { id, reason }, actor) {
+      const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason, actor });
       if (!closed.ok) throw refused(id, closed.refusal);
       return `${id} is closed.`;
     },
-  },
+  }),
 ];
 
-const reconcileCommand: StaffCommand<PaymentsContext> = {
-  name: 'reconcile',
-  usage: '[<day>]',
+const reconcileCommand = command({
+  name: 'gateway reconcile',
+  formerNames: ['reconcile'],
+  words: { day: '[day]' },
   help: "Compare our books with the gateway's lists since a day (2026-11-18), or for the last seven days",
-  async run(ctx, [day]) {
+  async run(ctx, { day }) {
     if (day !== undefined && !isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-18`);
     const since = day === undefined ? after(ctx.now(), -7 * dayMs) : startOfDayInIndia(day);
     const done = await reconcile(ctx, { since, cause: 'staff' });
@@ -160,15 +161,10 @@ const reconcileCommand: StaffCommand<PaymentsContext> = {
       )
       .join('\n');
   },
-};
+});
 const reconcileTexts = {
   'payments/reconciling': 'another comparison is running; try again when it is done',
   'payments/reconciliation-failed': "the gateway's lists could not be read completely; try again",
 } as const;
 
-export const commands: readonly StaffCommand<PaymentsContext>[] = [
-  ...reviewCommands,
-  ...moneyBackCommands,
-  ...settlementCommands,
-  reconcileCommand,
-];
+export const commands = [...reviewCommands, ...moneyBackCommands, ...settlementCommands, reconcileCommand];

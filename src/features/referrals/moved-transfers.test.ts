@@ -29,7 +29,7 @@ describe('a transfer on the wrong claim', () => {
     await staff(`claim begin ${right}`);
     await staff(`claim pay ${wrong}`, utr);
 
-    await expect(staff(`claim move-transfer ${utr} ${right}`)).rejects.toThrow(/give the reason/);
+    await expect(staff(`claim move-transfer ${utr} ${right}`)).rejects.toThrow("missing required argument 'reason'");
     expect(await staff(`claim move-transfer ${utr.toLowerCase()} ${right} typed for the wrong claim`)).toMatch(
       new RegExp(`${right}.*₹300.*paid.*${wrong}.*₹200.*on hold`, 's'),
     );

@@ -1,7 +1,7 @@
 import { formatRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
+import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { beginPayout, endPayout, type ShownAccount, showBankAccount } from './actions/begin-payout.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { switchEarnings } from './actions/earnings-switch.ts';
@@ -11,8 +11,7 @@ import { confirmClaim, listOpenClaims, releaseEarning, resolveClaim } from './ac
 import type { Claim, ClaimState, PayoutOrder } from './model.ts';
 import { newAccountWaitHours } from './terms.ts';
 
-type Command = StaffCommand<ReferralsContext>;
-type Words = readonly string[];
+const command = commandsFor<ReferralsContext>();
 
 const refusalOf = (what: string, extract: Extract<Result<unknown, string>, { ok: false }>): StaffRefusal => {
   const { code, facts } = extract.refusal;
@@ -56,25 +55,40 @@ const stateTexts: Readonly<Record<ClaimState, string>> = {
   rejected: 'rejected',
 };
 
-/** Builds a command for one claim. */
-function onClaim<T>(
-  name: string,
-  usage: string,
-  help: string,
-  run: (ctx: ReferralsContext, input: { claimId: string; actor: string; words: Words }) => Promise<Result<T, string>>,
-  t: (done: T) => string,
-): Command {
-  return {
-    name: `claim ${name}`,
-    usage: `<claim number>${usage}`,
-    help,
-    async run(ctx, [number = '', ...words], actor) {
-      const done = await run(ctx, { claimId: number.toUpperCase(), actor, words });
-      if (!done.ok) throw refusalOf(`claim ${number}`, done);
-      return t(done.value);
-    },
-  };
+/** The result of an action on a claim as text, or its refusal. */
+async function resultOf<T>(number: string, doing: Promise<Result<T, string>>, t: (done: T) => string): Promise<string> {
+  const done = await doing;
+  if (!done.ok) throw refusalOf(`claim ${number}`, done);
+  return t(done.value);
 }
+/** Builds a command that needs nothing but the claim. */
+const onClaim = <T>(
+  verb: string,
+  help: string,
+  run: (ctx: ReferralsContext, input: { claimId: string; actor: string }) => Promise<Result<T, string>>,
+  t: (done: T) => string,
+) =>
+  command({
+    name: `claim ${verb}`,
+    words: claimWords,
+    help,
+    run: (ctx, { number }, actor) => resultOf(number, run(ctx, { claimId: number.toUpperCase(), actor }), t),
+  });
+/** Builds a command that needs the claim and a reason. */
+const onClaimWithReason = <T>(
+  verb: string,
+  help: string,
+  run: (ctx: ReferralsContext, input: { claimId: string; reason: string; actor: string }) => Promise<Result<T, string>>,
+  t: (done: T) => string,
+) =>
+  command({
+    name: `claim ${verb}`,
+    words: { ...claimWords, reason: '<reason...>' },
+    help,
+    run: (ctx, { number, reason }, actor) =>
+      resultOf(number, run(ctx, { claimId: number.toUpperCase(), reason, actor }), t),
+  });
+const claimWords = { number: '<claim number>' } as const;
 const stateText = (claim: Claim): string =>
   `Claim ${claim.id} of ${formatRupees(claim.amountPaise)} is now ${stateTexts[claim.state]}.`;
 const accountLines = (order: PayoutOrder): readonly string[] => [
@@ -99,14 +113,6 @@ const accountSheet = ({ claim, ...order }: ShownAccount): string =>
         ...accountLines(order),
         'The audit shows that you saw this.',
       ].join('\n');
-/** Extracts an option such as `--was X` from the arguments. */
-function option(words: Words, name: string): { value: string | undefined; rest: Words } {
-  const at = words.indexOf(name);
-  return at < 0
-    ? { value: undefined, rest: words }
-    : { value: words[at + 1], rest: words.filter((_, index) => index !== at && index !== at + 1) };
-}
-
 type Listed = Awaited<ReturnType<typeof listOpenClaims>>[number];
 const lineOf = (input: Listed): string =>
   [
@@ -127,142 +133,133 @@ const marksOf = (input: Listed): string[] => [
   ...(input.isUncovered ? ['not covered'] : []),
 ];
 
-const claimCommands: readonly Command[] = [
-  {
+const claimCommands = [
+  command({
     name: 'claim list',
-    usage: '',
     help: 'List every open claim, oldest first, with the last four digits of its bank account',
     async run(ctx) {
       const claims = await listOpenClaims(ctx);
       return claims.length === 0 ? 'No open claims.' : claims.map(lineOf).join('\n');
     },
-  },
+  }),
   onClaim(
     'begin',
-    '',
     'Begin a payout: show where the money goes and reserve the claim for it',
     beginPayout,
     payoutOrderText,
   ),
-  onClaim(
-    'pay',
-    ' <UTR> [--second]',
-    'Record the UTR of a transfer that the bank has made',
-    (ctx, { words, ...value }) =>
-      recordTransfer(ctx, {
-        ...value,
-        utr: words.find((word) => word !== '--second') ?? '',
-        isSecond: words.includes('--second'),
-      }),
-    stateText,
-  ),
-  onClaim(
-    'not-sent',
-    ' [reason …]',
-    'Record that nothing left our bank; with a reason the claim goes on hold and the person reads it',
-    (ctx, { words, ...value }) => endPayout(ctx, words.length > 0 ? { ...value, reason: words.join(' ') } : value),
-    stateText,
-  ),
-  onClaim(
+  command({
+    name: 'claim pay',
+    words: { ...claimWords, utr: '<UTR>', isSecond: '--second' },
+    help: 'Record the UTR of a transfer that the bank has made',
+    run: (ctx, { number, utr, isSecond }, actor) =>
+      resultOf(number, recordTransfer(ctx, { claimId: number.toUpperCase(), utr, isSecond, actor }), stateText),
+  }),
+  command({
+    name: 'claim not-sent',
+    words: { ...claimWords, reason: '[reason...]' },
+    help: 'Record that nothing left our bank; with a reason the claim goes on hold and the person reads it',
+    run(ctx, { number, reason }, actor) {
+      const input = { claimId: number.toUpperCase(), actor };
+      return resultOf(number, endPayout(ctx, reason === undefined ? input : { ...input, reason }), stateText);
+    },
+  }),
+  onClaimWithReason(
     'hold',
-    ' <reason …>',
     'Put a claim on hold; the person reads the reason',
-    (ctx, { claimId, words, actor }) => resolveClaim(ctx, claimId, { to: 'hold', reason: words.join(' ') }, actor),
+    (ctx, { claimId, reason, actor }) => resolveClaim(ctx, claimId, { to: 'hold', reason }, actor),
     stateText,
   ),
-  onClaim(
+  onClaimWithReason(
     'reject',
-    ' <reason …>',
     'Reject a claim and return its amount to the earnings',
-    (ctx, { claimId, words, actor }) => resolveClaim(ctx, claimId, { to: 'rejected', reason: words.join(' ') }, actor),
+    (ctx, { claimId, reason, actor }) => resolveClaim(ctx, claimId, { to: 'rejected', reason }, actor),
     stateText,
   ),
   onClaim(
     'release',
-    '',
     'Take a claim off hold',
     (ctx, { claimId, actor }) => resolveClaim(ctx, claimId, { to: 'active' }, actor),
     stateText,
   ),
-  onClaim(
+  onClaimWithReason(
     'account',
-    ' <reason …>',
     'Show the bank account of a claim again; the audit keeps the reason',
-    (ctx, { words, ...value }) => showBankAccount(ctx, { ...value, reason: words.join(' ') }),
+    showBankAccount,
     accountSheet,
   ),
-  onClaim(
-    'correct-utr',
-    ' <right UTR> <reason …> [--was <wrong UTR>]',
-    'Correct a mistyped UTR; the audit keeps both',
-    (ctx, { words, ...value }) => {
-      const { value: was, rest } = option(words, '--was');
-      const [utr = '', ...reason] = rest;
-      return correctUtr(ctx, { ...value, utr, reason: reason.join(' '), ...(was === undefined ? {} : { was }) });
+  command({
+    name: 'claim correct-utr',
+    words: { ...claimWords, utr: '<right UTR>', reason: '<reason...>', was: '--was <wrong UTR>' },
+    help: 'Correct a mistyped UTR; the audit keeps both',
+    run(ctx, { number, utr, reason, was }, actor) {
+      const input = { claimId: number.toUpperCase(), utr, reason, actor };
+      const correcting = correctUtr(ctx, was === undefined ? input : { ...input, was });
+      return resultOf(number, correcting, (claim) => `Claim ${claim.id} now has UTR ${claim.utr ?? ''}.`);
     },
-    (claim) => `Claim ${claim.id} now has UTR ${claim.utr ?? ''}.`,
-  ),
+  }),
   onClaim(
     'confirm',
-    '',
     'Confirm after a restore that the bank shows no transfer for a claim',
     confirmClaim,
     (claim) => `Claim ${claim.id} is confirmed: it is ${stateTexts[claim.state]}.`,
   ),
-  {
+  command({
     name: 'claim returned',
-    usage: '<UTR> <reason …>',
+    words: { utr: '<UTR>', reason: '<reason...>' },
     help: 'Record that the bank returned a payout; its amount goes back to the earnings',
-    async run(ctx, [utr = '', ...reason], actor) {
-      const returned = await recordReturn(ctx, { utr, reason: reason.join(' '), actor });
+    async run(ctx, { utr, reason }, actor) {
+      const returned = await recordReturn(ctx, { utr, reason, actor });
       if (!returned.ok) throw refusalOf(`UTR ${utr}`, returned);
       const { id, amountPaise } = returned.value;
       return `${formatRupees(amountPaise)} of claim ${id} is back in the person's earnings.`;
     },
-  },
-  {
+  }),
+  command({
     name: 'claim move-transfer',
-    usage: '<UTR> <right claim number> <reason …> [--second]',
+    words: { utr: '<UTR>', number: '<right claim number>', reason: '<reason...>', isSecond: '--second' },
     help: 'Move a transfer that was recorded for the wrong claim to the right one',
-    async run(ctx, [utr = '', number = '', ...words], actor) {
-      const moved = await moveTransfer(ctx, {
-        utr,
-        claimId: number.toUpperCase(),
-        isSecond: words.includes('--second'),
-        reason: words.filter((word) => word !== '--second').join(' '),
-        actor,
-      });
-      if (!moved.ok) throw refusalOf(`UTR ${utr} to claim ${number}`, moved);
+    async run(ctx, { number, ...typed }, actor) {
+      const moved = await moveTransfer(ctx, { ...typed, claimId: number.toUpperCase(), actor });
+      if (!moved.ok) throw refusalOf(`UTR ${typed.utr} to claim ${number}`, moved);
       return `${stateText(moved.value.to)}\n${stateText(moved.value.from)}`;
     },
-  },
+  }),
 ];
 
-export const commands: readonly Command[] = [
+const advice = '--i-have-taken-advice';
+export const commands = [
   ...claimCommands,
-  {
+  command({
     name: 'earning release',
-    usage: '<application number>',
+    words: { number: '<application number>' },
     help: 'Take an earning off hold for good',
-    async run(ctx, [number = ''], actor) {
+    async run(ctx, { number }, actor) {
       const released = await releaseEarning(ctx, number.toUpperCase(), actor);
       if (!released.ok) throw refusalOf(`earning of ${number}`, released);
       return `The earning of ${number.toUpperCase()} is no longer on hold.`;
     },
-  },
-  {
-    name: 'referral-earnings',
-    usage: '<on|off> [--i-have-taken-advice]',
-    help: 'Switch referral earnings on or off (live)',
-    async run(ctx, [word, advice], actor) {
-      if (word !== 'on' && word !== 'off') throw new StaffRefusal('write on or off');
-      if (word === 'on' && advice !== '--i-have-taken-advice') {
+  }),
+  command({
+    name: 'referral-earnings on',
+    words: { isAdvised: advice },
+    help: 'Switch referral earnings on (live), once the legal questions are answered',
+    async run(ctx, { isAdvised }, actor) {
+      if (!isAdvised) {
         throw new StaffRefusal(
-          "Paying people for referred applications raises legal questions: commission schemes, tax deducted at source, and recruitment law. Take a lawyer's advice, then add --i-have-taken-advice.",
+          `Paying people for referred applications raises legal questions: commission schemes, tax deducted at source, and recruitment law. Take a lawyer's advice, then add ${advice}.`,
         );
       }
-      await switchEarnings(ctx, word === 'on', actor);
-      return `Referral earnings are ${word}.`;
+      await switchEarnings(ctx, true, actor);
+      return 'Referral earnings are on.';
     },
-  },
+  }),
+  command({
+    name: 'referral-earnings off',
+    help: 'Switch referral earnings off (live)',
+    async run(ctx, _input, actor) {
+      await switchEarnings(ctx, false, actor);
+      return 'Referral earnings are off.';
+    },
+  }),
 ];

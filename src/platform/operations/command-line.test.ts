@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
-import { failureText, helpFor, missingWords, printable } from './command-line.ts';
-import { StaffRefusal } from './feature.ts';
+import { failureText, printable, readCommand, UsageRefusal } from './command-line.ts';
+import { commandsFor, StaffRefusal } from './feature.ts';
 
 test('control characters are shown, lines and letters stay', () => {
   expect(printable('1  Asha\u001b[2J\u009b31m\r\u0007 \u202eqr\nआशा श्री\u200cमान, é')).toBe(
     String.raw`1  Asha\u001b[2J\u009b31m\u000d\u0007 \u202eqr` + '\nआशा श्री\u200cमान, é',
   );
 });
-
-const command = (name: string, usage: string) => ({ name, usage, help: `Helps with ${name}`, run: async () => '' });
 
 test('an unexpected error is one line with an id, and what it quotes is in neither', () => {
   const logged: unknown[] = [];
@@ -20,19 +18,114 @@ test('an unexpected error is one line with an id, and what it quotes is in neith
   expect(failureText(new StaffRefusal('there is no such claim'), log, '')).toBe('there is no such claim');
 });
 
-test('missing words are named with the usage of the command', () => {
-  const pay = command('claim pay', '<claim number> <UTR> [--second]');
-  expect(missingWords(pay, ['SC-1', '--second'])).toBe(
-    '<UTR> is missing. Usage: npm run staff -- claim pay <claim number> <UTR> [--second]',
-  );
-  expect(missingWords(pay, ['SC-1', 'UTR1'])).toBeUndefined();
-  expect(missingWords(command('reconcile', '[<day>]'), [])).toBeUndefined();
-  expect(missingWords(command('invited', 'list | add <phone>'), ['list'])).toBeUndefined();
+const command = commandsFor<readonly string[]>();
+const echo = async (...parts: readonly unknown[]): Promise<string> => JSON.stringify(parts);
+const commands = [
+  command({
+    name: 'claim pay',
+    words: { number: '<claim number>', utr: '<UTR>', isSecond: '--second' },
+    help: 'Record a transfer',
+    run: echo,
+  }),
+  command({
+    name: 'claim hold',
+    words: { number: '<claim number>', reason: '<reason...>', was: '--was <wrong UTR>', isSure: '--sure' },
+    help: 'Put a claim on hold',
+    run: echo,
+  }),
+  command({
+    name: 'gateway reconcile',
+    formerNames: ['reconcile'],
+    words: { day: '[day]' },
+    help: 'Compare',
+    run: echo,
+  }),
+  command({
+    name: 'application refund',
+    formerNames: ['refund'],
+    words: { number: '<number>' },
+    help: 'Refund',
+    run: echo,
+  }),
+  command({ name: 'refund retry', words: { number: '<number>' }, help: 'Try again', run: echo }),
+];
+/** The input that `run` got, or the refusal. */
+async function inputOf(...words: readonly string[]): Promise<unknown> {
+  const [, input] = JSON.parse(await readCommand(commands, words).run([], 'cli:test')) as unknown[];
+  return input;
+}
+function refusalOf(...words: readonly string[]): UsageRefusal {
+  try {
+    readCommand(commands, words);
+  } catch (error) {
+    if (error instanceof UsageRefusal) return error;
+    throw error;
+  }
+  throw new Error(`"${words.join(' ')}" was not refused`);
+}
+
+test('arguments and options reach the command by their names, options at any place', async () => {
+  const second = { number: 'SC-1', utr: 'UTR1', isSecond: true };
+  expect(await inputOf('claim', 'pay', 'SC-1', 'UTR1', '--second')).toEqual(second);
+  expect(await inputOf('claim', 'pay', '--second', 'SC-1', 'UTR1')).toEqual(second);
+  expect(await inputOf('claim', 'pay', 'SC-1', 'UTR1')).toEqual({ ...second, isSecond: false });
+  expect(await inputOf('gateway', 'reconcile')).toEqual({});
+  const hold = { number: '+91', reason: 'we call you', was: 'UTR2', isSure: true };
+  expect(await inputOf('claim', 'hold', '+91', 'we', '--was', 'UTR2', 'call', '--sure', 'you')).toEqual(hold);
+  expect(await inputOf('claim', 'hold', '+91', 'we call you', '--was=UTR2', '--sure')).toEqual(hold);
 });
 
-test('words of a known group show the lines of that group only', () => {
-  const commands = [command('claim pay', ''), command('claim list', ''), command('refund part', '')];
-  expect(helpFor(commands, ['claim', 'lst'])).toMatch(/claim pay[^]*claim list/);
-  expect(helpFor(commands, ['claim'])).not.toContain('refund');
-  expect(helpFor(commands, ['clam'])).toContain('refund');
+test('a reason can contain words with a dash, and after -- any word', async () => {
+  const held = { number: 'SC-1', isSure: false };
+  expect(await inputOf('claim', 'hold', 'SC-1', '-', 'not', '-paid', '-5', '-h', '–', '₹-20')).toEqual({
+    ...held,
+    reason: '- not -paid -5 -h – ₹-20',
+  });
+  expect(await inputOf('claim', 'hold', 'SC-1', 'he', 'typed', '--', '--sure', '-x')).toEqual({
+    ...held,
+    reason: 'he typed --sure -x',
+  });
+});
+
+test('missing words, too many words and unknown options are refused with the usage', () => {
+  expect(refusalOf('claim', 'pay', 'SC-1', '--second').message).toMatch(
+    /^error: missing required argument 'UTR'\n\nUsage: npm run staff -- claim pay \[options\] <claim number> <UTR>\n/,
+  );
+  expect(refusalOf('claim', 'hold', 'SC-1').message).toContain("missing required argument 'reason'");
+  expect(refusalOf('claim', 'pay', 'SC-1', 'UTR1', 'UTR2').message).toMatch(/^error: too many arguments.*\n\nUsage: /);
+  expect(refusalOf('claim', 'pay', 'SC-1', 'UTR1', '--secnd').message).toMatch(
+    /^error: unknown option '--secnd'\n\(Did you mean --second\?\)\n\nUsage: /,
+  );
+  expect(refusalOf('claim', 'hold', 'SC-1', 'no', '--sur').message).toMatch(/unknown option '--sur'\n.*--sure\?/);
+  expect(refusalOf('claim', 'hold', 'SC-1', 'no', '--was').message).toContain(
+    "option '--was <wrong UTR>' argument missing",
+  );
+  expect(refusalOf('claim', 'pay', 'SC-1', 'UTR1', '--help')).toMatchObject({ isHelp: true });
+});
+
+test('a former name runs the command and names the new one', async () => {
+  expect(readCommand(commands, ['reconcile']).renamedTo).toBe('gateway reconcile');
+  expect(readCommand(commands, ['gateway', 'reconcile']).renamedTo).toBeUndefined();
+  // A former name can be a noun of today.
+  expect(readCommand(commands, ['refund', 'SA-1']).renamedTo).toBe('application refund');
+  expect(await inputOf('refund', 'retry', 'SR-1')).toEqual({ number: 'SR-1' });
+  expect(readCommand(commands, ['refund', 'retry', 'SR-1']).renamedTo).toBeUndefined();
+});
+
+test('help lists every command once, and a noun lists its own', () => {
+  const help = refusalOf('help');
+  expect(help.isHelp).toBe(true);
+  expect(help.message.split('\n').filter((line) => /^ {2}\S/.test(line))).toEqual([
+    '  --help',
+    '  claim pay <claim number> <UTR> [--second]',
+    '  claim hold <claim number> <reason...> [--was <wrong UTR>] [--sure]',
+    '  gateway reconcile [day]',
+    '  application refund <number>',
+    '  refund retry <number>',
+  ]);
+  expect(refusalOf()).toMatchObject({ isHelp: false, message: help.message });
+  expect(refusalOf('claim').message).toMatch(/claim pay[^]*claim hold/);
+  expect(refusalOf('claim').message).not.toContain('reconcile');
+  expect(refusalOf('claim', 'pya').message).toMatch(/^error: unknown command 'pya'\n\(Did you mean pay\?\)/);
+  expect(refusalOf('pya').message).toBe("error: unknown command 'pya'\nTo list the commands: npm run staff -- help");
 });

@@ -1,18 +1,107 @@
 import { randomUUID } from 'node:crypto';
+import { Command, CommanderError, Option } from 'commander';
 import type { Log } from '#kit/context.ts';
 import { StartRefusal } from './config.ts';
 import { type StaffCommand, StaffRefusal } from './feature.ts';
 
-/** The command whose name the words begin with, and its arguments; the longest name wins. */
-export function findCommand<Ctx>(
-  commands: readonly StaffCommand<Ctx>[],
-  words: readonly string[],
-): { readonly command: StaffCommand<Ctx>; readonly args: readonly string[] } | undefined {
-  const wordsOf = (staffCommand: StaffCommand<Ctx>): string[] => staffCommand.name.split(' ');
-  const [command] = commands
-    .filter((command) => wordsOf(command).every((word, index) => words[index] === word))
-    .sort((a, b) => wordsOf(b).length - wordsOf(a).length);
-  return command && { command, args: words.slice(wordsOf(command).length) };
+/** A staff command as it was typed. */
+export interface TypedCommand<Ctx> {
+  /** The name to use today, if a former one was typed. */
+  readonly renamedTo: string | undefined;
+  run(ctx: Ctx, actor: string): Promise<string>;
+}
+/** The words don't fit a command, or ask for help: the message says what to type. */
+export class UsageRefusal extends StaffRefusal {
+  readonly isHelp: boolean;
+  constructor(message: string, isHelp: boolean) {
+    super(message);
+    this.isHelp = isHelp;
+  }
+}
+
+// No option has one dash, so that reasons can contain such words: commander gets them with this mark.
+const dashMark = '\u0000';
+const markDash = (word: string): string => (/^-[^-]/.test(word) ? dashMark + word : word);
+const isOption = (spelling: string): boolean => spelling.startsWith('--');
+
+/** Reads a line by the declarations of the commands. @throws UsageRefusal, before anything is executed */
+export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: readonly string[]): TypedCommand<Ctx> {
+  let output = '';
+  const write = (text: string): void => void (output += text);
+  const terms = new Map<Command, string>();
+  const leaves = (group: Command): Command[] =>
+    group.commands.flatMap((leaf) => [...(terms.has(leaf) ? [leaf] : []), ...leaves(leaf)]);
+  const program = new Command('npm run staff --')
+    .exitOverride()
+    .enablePositionalOptions()
+    .showHelpAfterError()
+    .helpOption('--help')
+    .addHelpText('afterAll', '\nWords after -- are never options.')
+    .configureOutput({ writeOut: write, writeErr: write })
+    .configureHelp({
+      visibleCommands: leaves,
+      subcommandTerm: (leaf) => terms.get(leaf) ?? leaf.name(),
+      formatItem: (term, _width, help) => (help === '' ? `  ${term}` : `  ${term}\n      ${help}`),
+    });
+  const typed: TypedCommand<Ctx>[] = [];
+  for (const command of commands) {
+    for (const name of [command.name, ...(command.formerNames ?? [])]) {
+      const isCurrent = name === command.name;
+      const { leaf, inputOf } = declare(program, name, command.words ?? {});
+      if (isCurrent) terms.set(leaf, termOf(command));
+      leaf.description(isCurrent ? command.help : `${command.help} (now ${command.name})`);
+      leaf.action(() => {
+        const input = inputOf();
+        typed.push({
+          renamedTo: isCurrent ? undefined : command.name,
+          run: (ctx, actor) => command.run(ctx, input, actor),
+        });
+      });
+    }
+  }
+  // At the top it would suggest verbs, which need their noun, and push the error off the screen.
+  program.showSuggestionAfterError(false).showHelpAfterError('To list the commands: npm run staff -- help');
+  try {
+    program.parse(words.map(markDash), { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) throw new UsageRefusal(output.trimEnd(), error.exitCode === 0);
+    throw error;
+  }
+  const [command] = typed;
+  if (!command) throw new Error('commander ran no command and refused none');
+  return command;
+}
+
+const termOf = <Ctx>({ name, words = {} }: StaffCommand<Ctx>): string =>
+  [name, ...Object.values(words).map((spelling) => (isOption(spelling) ? `[${spelling}]` : spelling))].join(' ');
+
+/** Adds a command to its nouns; `inputOf` returns its arguments and options once the line is parsed. */
+function declare(program: Command, name: string, words: Readonly<Record<string, string>>) {
+  const leaf = name
+    .split(' ')
+    .reduce(
+      (group, word) =>
+        group.commands.find((noun) => noun.name() === word) ?? group.command(word).enablePositionalOptions(),
+      program,
+    );
+  const reader = (spelling: string): (() => unknown) => {
+    if (!isOption(spelling)) {
+      const index = leaf.argument(spelling).registeredArguments.length - 1;
+      return () => leaf.processedArgs[index];
+    }
+    const option = new Option(spelling);
+    leaf.addOption(option);
+    return () => leaf.getOptionValue(option.attributeName()) ?? (option.required ? undefined : false);
+  };
+  const readers = Object.entries(words).map(([key, spelling]) => [key, reader(spelling)] as const);
+  return { leaf, inputOf: () => Object.fromEntries(readers.map(([key, read]) => [key, plain(read())])) };
+}
+
+/** One text for the words of a rest; undefined where nothing was typed. */
+function plain(value: unknown): string | boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const words = [value].flat().filter((word) => typeof word === 'string');
+  return words.length === 0 ? undefined : words.map((word) => word.replace(dashMark, '')).join(' ');
 }
 
 // Control characters steer a terminal; characters that change the text direction can make a line misread.
@@ -20,38 +109,6 @@ const steering = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Makes untrusted text safe for a terminal: control characters are shown as in JSON, `\u001b`. */
 export const printable = (text: string): string =>
   text.replace(steering, (text) => `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}`);
-
-/** Every command with its arguments and its description, one per line. */
-export function helpText<Ctx>(commands: readonly StaffCommand<Ctx>[]): string {
-  const heads = commands.map((command) => `${command.name} ${command.usage}`.trimEnd());
-  const width = Math.min(44, Math.max(0, ...heads.map((head) => head.length)));
-  const lines = commands.map((command, index) => {
-    const head = heads[index]!;
-    return head.length > width
-      ? `  ${head}\n  ${' '.repeat(width)}  ${command.help}`
-      : `  ${head.padEnd(width)}  ${command.help}`;
-  });
-  return ['Usage: npm run staff -- <command> …', '', ...lines].join('\n');
-}
-
-/** What to print for words that name no command: the commands of the same first word, or all of them. */
-export function helpFor<Ctx>(commands: readonly StaffCommand<Ctx>[], words: readonly string[]): string {
-  const group = commands.filter(({ name }) => name.split(' ', 1)[0] === words[0]);
-  return helpText(group.length > 0 ? group : commands);
-}
-
-/** The usage of a command with what is missing of its arguments; undefined when enough are there. */
-export function missingWords<Ctx>(
-  { name, usage }: Pick<StaffCommand<Ctx>, 'name' | 'usage'>,
-  args: readonly string[],
-): string | undefined {
-  // Of several forms one may need fewer words.
-  if (usage.includes(' | ')) return undefined;
-  // Words in square brackets are optional.
-  const needed = (usage.match(/\[[^\]]*\]|<[^>]+>/g) ?? []).filter((part) => part.startsWith('<'));
-  const missing = needed.slice(args.filter((word) => !word.startsWith('--')).length);
-  return missing.length === 0 ? undefined : `${missing.join(' ')} is missing. Usage: npm run staff -- ${name} ${usage}`;
-}
 
 /** One line about a failed command. An unexpected error goes to `log` under an id; its text may quote a row of the database. */
 export function failureText(error: unknown, log: Pick<Log, 'error'>, where: string): string {
