@@ -71,8 +71,8 @@ export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
       text: `${company.en}: correction, your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is not paid yet. See the reason on your Earning Dashboard.`,
     },
     hi: {
-      subject: `दावा ${facts.number} का भुगतान अभी नहीं हुआ`,
-      text: `${company.hi}: सुधार, दावा ${facts.number} के ${formatRupees(facts.amountPaise)} अभी नहीं भेजे गए। कारण "कमाई डैशबोर्ड" में देखें।`,
+      subject: `निकासी ${facts.number} का भुगतान अभी नहीं हुआ`,
+      text: `${company.hi}: सुधार, निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} अभी नहीं भेजे गए। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
 /** The same for a claim that is no longer open: its amount is in the earnings. */
@@ -83,7 +83,7 @@ export const claimNotPaid = (company: Named, facts: ClaimFacts): MessageIn =>
       text: `${company.en}: correction, your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} was not paid. The amount is back in your earnings.`,
     },
     hi: {
-      subject: `दावा ${facts.number} का भुगतान नहीं हुआ`,
-      text: `${company.hi}: सुधार, दावा ${facts.number} के ${formatRupees(facts.amountPaise)} नहीं भेजे गए। रकम कमाई में लौट आई है।`,
+      subject: `निकासी ${facts.number} का भुगतान नहीं हुआ`,
+      text: `${company.hi}: सुधार, निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} नहीं भेजे गए। रकम कमाई में लौट आई है।`,
     },
   });

@@ -233,7 +233,7 @@ export const commands = [
   command({
     name: 'earning release',
     words: { number: '<application number>' },
-    help: 'Take an earning off hold for good',
+    help: 'Take an earning off hold permanently',
     async run(ctx, { number }, actor) {
       const released = await releaseEarning(ctx, number.toUpperCase(), actor);
       if (!released.ok) throw refusalOf(`earning of ${number}`, released);

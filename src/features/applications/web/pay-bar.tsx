@@ -1,5 +1,6 @@
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
+import { timeOfDay } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DraftStatus } from './draft.ts';
 import { LoginLink } from './login-link.tsx';
@@ -67,10 +68,6 @@ function DraftLine({ status }: { readonly status: DraftStatus }) {
     );
   }
   const text =
-    status.kind === 'saving'
-      ? t.saving
-      : status.kind === 'saved'
-        ? t.saved(status.at.toLocaleTimeString(`${language}-IN`, { hour: 'numeric', minute: '2-digit' }))
-        : '';
+    status.kind === 'saving' ? t.saving : status.kind === 'saved' ? t.saved(timeOfDay(language, status.at)) : '';
   return <span className="draft-line">{text}</span>;
 }

@@ -63,7 +63,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     eligibility: 'योग्यता',
     selection: 'चयन',
     fees: 'आवेदन शुल्क',
-    feeLine: (general, reservation) => `GEN और OBC: ${general}। SC, ST और EWS: ${reservation}।`,
+    feeLine: (general, reservation) => `सामान्य (GEN) और OBC: ${general}। SC, ST और EWS: ${reservation}।`,
     refunds: 'रिफ़ंड',
     refundTerms: `आवेदन जमा करने के ${refundWindowHours} घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो, आप उसे रद्द करके रिफ़ंड पा सकते हैं; शुल्क ${refundBusinessDays} कामकाजी दिनों के भीतर लौटाया जाता है। ${refundWindowHours} घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।`,
     apply: 'आवेदन कैसे करें',

@@ -71,7 +71,7 @@ export const careerWords = inBoth(
     eligibility: 'योग्यता',
     selection: 'चयन',
     fee: 'आवेदन शुल्क',
-    fees: (general, reservation) => `GEN और OBC ${general}; SC, ST और EWS ${reservation}`,
+    fees: (general, reservation) => `सामान्य (GEN) और OBC ${general}; SC, ST और EWS ${reservation}`,
     refund: 'रिफ़ंड',
     refundTerms: `जमा करने के ${refundWindowHours} घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो; शुल्क ${refundBusinessDays} कामकाजी दिनों के भीतर लौटता है। इसके बाद, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।`,
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
