@@ -21,7 +21,7 @@ const titles = {
   orders: 'Paid applications (`npm run bench -- orders`)',
   rush: 'Two thousand at once (`npm run bench -- rush`)',
   scale: 'A thousand times as much (`npm run bench -- scale`)',
-  unknown: 'Addresses of nothing (`npm run bench -- unknown`)',
+  unknown: 'Unknown URLs (`npm run bench -- unknown`)',
   hang: 'A gateway that hangs (`npm run bench -- hang`)',
   faults: 'Kills under load (`npm run test:faults`)',
 } as const;

@@ -225,7 +225,7 @@ const milliseconds = (ms: readonly number[]): string =>
   ms.length === 0
     ? 'none'
     : `${[50, 95].map((nth) => `${percentile(ms, nth).toFixed(0)} ms`).join(' / ')} (${ms.length})`;
-const megabytes = (bytes: number): string => (bytes > 0 ? `${Math.round(bytes / 2 ** 20)} MB` : 'not told here');
+const megabytes = (bytes: number): string => (bytes > 0 ? `${Math.round(bytes / 2 ** 20)} MB` : 'not available here');
 
 function jobRows(healthy: Measured, hanging: Measured): string[][] {
   const tasks = [...new Set([...healthy.starts.keys(), ...hanging.starts.keys()])].sort();

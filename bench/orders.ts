@@ -116,14 +116,14 @@ export async function benchOrders(): Promise<void> {
   const cpu = (of: readonly Round[], at: 0 | 1 | 2): string =>
     `${median(of.map((entry) => entry.cpuMs[at])).toFixed(2)} ms`;
   const spent = table(
-    ['Processor time of one application', 'Program', 'PostgreSQL', 'Stand-ins'],
+    ['CPU time of one application', 'Program', 'PostgreSQL', 'Sandboxes'],
     [
       ['Saral', cpu(best.product, 0), cpu(best.product, 1), cpu(best.product, 2)],
       ['Bare program', cpu(best.bare, 0), cpu(best.bare, 1), ''],
     ],
   );
   const counted =
-    'Program is the one process of the product, PostgreSQL all processes of its database, Stand-ins the one process that plays the gateway, the SMS provider and the mail server; what the clients take is not counted.';
+    'Program is the one process of the product, PostgreSQL all processes of its database, Sandboxes the one process that simulates the gateway, the SMS provider and the mail server; the time of the clients is not counted.';
   const text = `${main}\n\n${spent}\n\n${counted}\n\nWhere the time goes, at ${best.clients} clients:\n\n${where}`;
   console.log(`\n${text}\n`);
   writeFigures('orders', text);

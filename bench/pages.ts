@@ -94,7 +94,7 @@ async function perSecond(rig: Rig, bare: Bare): Promise<string> {
     median(ours!.map((entry, at) => pick(entry) / pick(theirs![at]!))).toFixed(2);
   const rows = [
     ['requests a second', rate(ours), rate(theirs), ratio((input) => input.perSecond)],
-    ['processor time of 1,000 requests', cpu(ours), cpu(theirs), ratio((input) => input.cpuMs)],
+    ['CPU time of 1,000 requests', cpu(ours), cpu(theirs), ratio((input) => input.cpuMs)],
   ];
   return `The home page, brotli, 32 connections (${name}); medians of ${rounds} rounds of ${seconds} s in turn, ratio of each pair:\n\n${table(['', 'Saral', 'Bare node:http', 'Ratio'], rows)}`;
 }

@@ -63,7 +63,7 @@ export async function benchRush(): Promise<void> {
     ...[50, 99, 100].map((nth) => `${(percentile(of, nth) / 1000).toFixed(2)} s`),
   ];
   const text = [
-    `${applicants} signed-in applicants pressed Pay within ${withinMs / 1000} s: ${once.length} got the page (201) at once, ${again.length} were told when to come again (503 with Retry-After) and got it then, ${again.filter((entry) => entry.tries > 2).length} of them after being told so more than once, ${presses.length - once.length - again.length} got none.`,
+    `${applicants} signed-in applicants pressed Pay within ${withinMs / 1000} s: ${once.length} got the page (201) at once, ${again.length} got a 503 with Retry-After first and the page then, ${again.filter((entry) => entry.tries > 2).length} of them after more than one 503, ${presses.length - once.length - again.length} got none.`,
     table(
       ['', 'p50', 'p99', 'longest'],
       [
@@ -72,7 +72,7 @@ export async function benchRush(): Promise<void> {
           presses.map((entry) => entry.firstAnswerMs),
         ),
         times(
-          'Page, whoever got it at once',
+          'Page, at once',
           once.map((entry) => entry.pageMs),
         ),
         ...(again.length > 0

@@ -27,13 +27,13 @@ const codeOf = (n: number): string =>
 
 async function unknownPages(rig: Rig): Promise<string> {
   const kinds: readonly (readonly [string, (n: number) => string, ((n: number) => string)?])[] = [
-    ['an address of no page', (n) => `/n${n}`],
+    ['an unknown page', (n) => `/n${n}`],
     ['the same in Hindi', (n) => `/hi/n${n}`],
-    ['a receipt code of no possible shape', (n) => `/verify/${n}`],
-    ['a receipt code that nobody has, from one network address', (n) => `/verify/${codeOf(n)}`],
-    ['the same, each from an address of its own', (n) => `/verify/${codeOf(n)}`, addressOf],
-    ['a product that is not there', (n) => `/product/x${n}`],
-    ['a post that is not there', (n) => `/blog/${n + 100_000}`],
+    ['a malformed receipt code', (n) => `/verify/${n}`],
+    ['an unknown receipt code, from one IP', (n) => `/verify/${codeOf(n)}`],
+    ['the same, each from another IP', (n) => `/verify/${codeOf(n)}`, addressOf],
+    ['an unknown product', (n) => `/product/x${n}`],
+    ['an unknown post', (n) => `/blog/${n + 100_000}`],
   ];
   let sent = 0;
   const round = async (pathOf: (n: number) => string, clientOf?: (n: number) => string) => {
@@ -63,6 +63,6 @@ async function unknownPages(rig: Rig): Promise<string> {
       median(pairs.map((pair) => pair.unknown.cpuMs / pair.known.cpuMs)).toFixed(2),
     ]);
   }
-  const head = ['', 'Requests a second', 'A cached page', 'Cost, by the clock', 'Cost, by processor time'];
+  const head = ['', 'Requests a second', 'A cached page', 'Cost, by the clock', 'Cost, by CPU time'];
   return `Pages that are not there, brotli, 32 connections (own client), a new address for each request; medians of ${rounds} rounds of ${seconds} s in turn with a cached page, cost of each pair:\n\n${table(head, rows)}`;
 }

@@ -65,7 +65,7 @@ await app.idle();
 const { number, receiptCode } = await applicationOf(owner);
 await app.post('/api/drafts/Media%20Anchor', { form: { name, email } }, owner);
 const signInPhone = somePhone();
-const keptForm = await failedForm();
+const formCookie = await failedForm();
 const mine = [
   name,
   name.split(' ')[1]!,
@@ -192,7 +192,7 @@ const calls: Readonly<Record<string, Make>> = {
   'POST /api/lead-form': same({ json: { ...lead, product: 'E-Rickshaw' } }),
   'GET /api/kept-form': (caller) => ({
     path: '/api/kept-form?form=call-back',
-    ...(caller === owner ? { cookie: keptForm } : {}),
+    ...(caller === owner ? { cookie: formCookie } : {}),
   }),
   'GET /jobs/:category': same({ path: '/jobs/supervisor' }),
   'GET /api/jobs/:category': same({ path: '/api/jobs/Supervisor' }),

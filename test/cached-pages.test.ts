@@ -13,7 +13,7 @@ import { insertAccount, insertSession, nameAccount } from '#features/accounts/st
 import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 
-describe.skipIf(!isBuilt)('kept pages', async () => {
+describe.skipIf(!isBuilt)('cached pages', async () => {
   if (!isBuilt) return;
   const { product, get } = await builtProduct();
   const { ctx, cache, changeListener: listener } = product;

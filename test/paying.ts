@@ -32,7 +32,7 @@ export function paying(product: TestProduct) {
     await product.idle();
   };
   return {
-    told: notified,
+    notified,
     /** create-order with any answer. */
     ask: async (who: Applicant, change: Record<string, unknown> = {}): Promise<Answered> =>
       read(await product.post('/payment/create-order', orderBody(who, change), who)),

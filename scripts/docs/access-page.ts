@@ -21,7 +21,7 @@ const cellsOf: Readonly<Record<Page['audience'], (next: string) => Cells>> = {
   'logged-in': (next) => [`→ /login?next=${next}`, 'shown', 'shown'],
   named: (next) => [`→ /login?next=${next}`, `→ /userName?next=${next}`, 'shown'],
 };
-/** Where a redirect depends on more than the page, and addresses that are no pages. */
+/** Redirects that depend on more than the page, and URLs without a page. */
 const further: readonly (readonly [url: string, ...Cells])[] = [
   [
     '/login?next=%2FApplyNow%2FSupervisor',

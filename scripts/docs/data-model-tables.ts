@@ -5,7 +5,7 @@ export const purposes: Readonly<Record<string, string>> = {
   product_clock: "How far the demo moved the product's clock; in live it stays at 0",
   setting: 'What the owner switches without a developer, and keys that the program keeps encrypted',
   worker_heartbeat: 'Which background workers live; jobs that a dead one had locked are released',
-  timer_failure: 'Timers whose runs fail one after another, until one succeeds',
+  timer_failure: 'Timers with repeated failed runs, until one succeeds',
 
   message:
     'An SMS or e-mail, written in the transaction of its cause and sent afterwards; its text is erased after 30 days',
@@ -19,7 +19,7 @@ export const purposes: Readonly<Record<string, string>> = {
   ledger_entry: "A posting's debit (positive) or credit (negative) on one ledger account; append-only",
 
   account: 'A person with a phone number, a referral code and, once the profile is completed, a name',
-  session: 'A sign-in; the token is kept as a hash',
+  session: 'A login; the token is stored as a hash',
   sign_in_code: 'A one-time code as a hash, bound to a number and a browser',
   code_send: 'Each code that was sent, for the limits of a number, an address and all together',
   used_human_check: 'Solved human checks, each accepted once',
@@ -31,22 +31,22 @@ export const purposes: Readonly<Record<string, string>> = {
   invited_phone: 'Numbers that may apply while a role is open to the invited only',
 
   payment_order: 'One hosted payment page at a gateway for one sum',
-  payment: 'A payment as the gateway tells it, and what became of it',
+  payment: 'A payment as the gateway reports it, and its status',
   payment_notice: 'Each webhook of a gateway once: ids and status only',
   refund: 'The refund of a payment, through its attempts',
   refund_attempt: 'Each attempt of a refund, with what it moved in the ledger',
   refund_part: 'What the gateway gave back of a refund in parts, at its own desk',
   dispute: "A payer's bank disputes a payment (chargeback)",
   refund_excess: 'What the gateway gave back beside a refund that was completed already',
-  settled_sum_version: 'What stood of a settled sum before it was corrected',
-  dispute_fee_version: 'What stood of the fee of a dispute before it was corrected',
+  settled_sum_version: 'Earlier versions of a corrected settled sum',
+  dispute_fee_version: 'Earlier versions of a corrected dispute fee',
   settlement: 'A payout of the gateway to our bank account, after its fees',
-  settlement_version: 'What stood of a settlement before it was corrected',
+  settlement_version: 'Earlier versions of a corrected settlement',
   reconciliation: "Each comparison of our books with the gateway's lists",
 
-  photo: 'A cleaned photo in the object store, and whose it is',
+  photo: 'A cleaned photo in the object store, and its owner',
   draft: 'What a person has typed so far for a role; never the identity number',
-  frozen_form: 'The form and the fee as they stood when the payment page was opened',
+  frozen_form: 'The form and the fee at the time when the payment page was opened',
   application: 'A paid application: number, form, state and the code of its receipt',
   surplus_payment: 'A second payment for the same person and role; it is refunded',
 

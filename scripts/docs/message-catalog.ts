@@ -172,7 +172,7 @@ export const catalog = (): readonly CatalogEntry[] => [
     {
       to: 'referrer',
       channels: both,
-      when: 'The bank returned the payout, and no other transfer for the claim stands',
+      when: 'The bank returned the payout, and the claim has no other transfer',
     },
     referrals.claimReturned(company, claim),
   ),
@@ -190,7 +190,7 @@ export const catalog = (): readonly CatalogEntry[] => [
     {
       to: 'staff',
       channels: ['e-mail'],
-      when: 'Once an hour at most: requests without a mail of their own, and probable spam. A line for each request',
+      when: 'Once an hour at most: requests without a separate mail, and probable spam. A line for each request',
     },
     countsMarked(digestMailOf([lead, { ...quote, state: 'spam' }], 454545)),
   ),

@@ -4,8 +4,8 @@ import { smsParts } from './sms-parts.ts';
 
 const head = `# Messages
 
-Every text that leaves by SMS or e-mail, as the program writes it. A value stands as \`{slot}\`; nothing else varies.
-Applicants and referrers get each message in one language: that of the site when they last logged in, kept with the
+Every text that leaves by SMS or e-mail, as the program writes it. A value is shown as \`{slot}\`; nothing else varies.
+Applicants and referrers get each message in one language: that of the site when they last logged in, stored with the
 account. The OTP of a login follows the page that asks for it. Staff mails are English. The demo keeps each message, with
 the name of its template, in \`outbox/messages.ndjson\` of its data folder.
 

@@ -91,7 +91,7 @@ export function thirdPartyPage(): string {
 
 What in this program is the work of others, and under which licence. Saral itself is not licensed to the public.
 
-<!-- Drawn from the tree by npm run docs; the text around the tables stands in scripts/docs/third-party-page.ts. -->
+<!-- Drawn from the tree by npm run docs; the text around the tables is in scripts/docs/third-party-page.ts. -->
 
 ## Fonts
 
@@ -149,7 +149,7 @@ The Hindi names in \`content/district-names.hi.json\` follow the same list.
   University of California. Its libraries come in the same package: OpenSSL, ICU, libxml2, libxslt, zlib, liblzma and
   OSSP uuid, each under its own licence.
 - **Node.js**, in the packages \`node-*\`: MIT, with the licences of its parts in the package's \`LICENSE\`.
-- **libvips**, in the packages \`@img/sharp-libvips-*\`: LGPL-3.0-or-later. It is loaded as a library of its own, unchanged,
+- **libvips**, in the packages \`@img/sharp-libvips-*\`: LGPL-3.0-or-later. It is loaded as a separate library, unchanged,
   and can be replaced by another build.
 
 ## npm packages

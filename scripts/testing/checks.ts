@@ -10,6 +10,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   ['format', tool('oxfmt'), ['--check']],
   ['imports', ...own('architecture/inspect.ts')],
   ['words', ...own('words.ts')],
+  ['wording', ...own('wording.ts')],
   ['documents', ...own('documents.ts')],
 ];
 

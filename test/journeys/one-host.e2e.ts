@@ -6,7 +6,7 @@ import { expect, newPhone, signIn, test } from './steps.ts';
 const role = 'Supervisor';
 
 test('a visitor at 127.0.0.1 logs in, pays, and is still logged in', async ({ browser, baseURL, viewport }) => {
-  test.skip(!baseURL?.includes('localhost'), 'the product runs under a name of its own');
+  test.skip(!baseURL?.includes('localhost'), 'the product runs under another name');
   const other = baseURL!.replace('localhost', '127.0.0.1');
   const context = await browser.newContext({ baseURL: other, viewport });
   const page = await context.newPage();

@@ -210,7 +210,7 @@ describe('writes from other sites', () => {
 
   test.each([
     ['the origin of another site', { origin: 'https://evil.example' }],
-    ['no origin to be told', { origin: 'null' }],
+    ['an opaque origin', { origin: 'null' }],
     ['another port of this machine', { origin: 'http://localhost:1' }],
     ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
     ['a sister site', { 'sec-fetch-site': 'same-site' }],

@@ -101,7 +101,7 @@ describe('settings', () => {
     ['the demo on this network', { HOST: '192.168.1.5' }, 'DEMO_PUBLIC=yes'],
     ['a live site without https', { ...live, APP_URL: 'http://example.com' }, 'APP_URL must start with https://'],
     [
-      'a live site with the stand-in of the gateway',
+      'a live site with the gateway sandbox',
       { ...live, INSTAMOJO_API_URL: 'https://example.com/sandbox/instamojo' },
       'INSTAMOJO_API_URL names a sandbox',
     ],
@@ -116,7 +116,7 @@ describe('settings', () => {
       'without https',
     ],
     [
-      'a live site with the stand-in for messages',
+      'a live site with a messaging sandbox',
       { ...live, TWILIO_API_URL: 'http://127.0.0.1:3100/twilio' },
       'TWILIO_API_URL names a sandbox',
     ],
@@ -255,7 +255,7 @@ describe('a start warns', () => {
     ['TWILIO_TOKEN', 'TWILIO_AUTH_TOKEN'],
     ['OTP_ADDRES_SOFT', 'OTP_ADDRESS_SOFT'],
     ['S3_KEY', 'S3_REGION'],
-  ])('of %s, which is no setting', (name, meant) => {
+  ])('about %s, which is not a setting', (name, meant) => {
     const message = warnings({ ...live, [name]: 'hunter2' });
     expect(message).toHaveLength(1);
     expect(message[0]).toContain(name);

@@ -7,7 +7,7 @@ import { openAllRoles, testProduct } from '#test/product.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
-const { attention, numbersOf, order, pay, poll, told: notified } = paying(app);
+const { attention, numbersOf, order, pay, poll, notified } = paying(app);
 
 const jobs = async () =>
   (

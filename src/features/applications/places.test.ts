@@ -10,7 +10,7 @@ test('every state has its own Hindi name', () => {
   expect(new Set(stateNamesInHindi).size).toBe(stateNames.length);
   expect(stateNamesInHindi[stateNames.indexOf('Bihar')]).toBe('बिहार');
 });
-test.each(stateNames)('%s: every district has a Hindi name of its own', (state) => {
+test.each(stateNames)('%s: every district has its own Hindi name', (state) => {
   const names = districtsInHindi(state)!;
   const nameless = districtsOf(state)!.filter((_, at) => !isHindi(names[at]));
   expect([nameless, new Set(names).size]).toEqual([[], districtsOf(state)!.length]);

@@ -90,7 +90,9 @@ describe('the list', () => {
       ),
     );
     expect(await run('lead list --spam')).toMatch(
-      new RegExp(`^    3  ${at}  quote  Cheap loans .*  trapped  spam  untold\n1 wait for an answer: lead list --new$`),
+      new RegExp(
+        `^    3  ${at}  quote  Cheap loans .*  trapped  spam  pending\n1 wait for an answer: lead list --new$`,
+      ),
     );
     expect((await run('lead list --all')).split('\n').map((part) => part.trim()[0])).toEqual(['3', '2', '1']);
   });
@@ -121,7 +123,7 @@ describe('the list', () => {
       /^State: {7}answered, by cli:tester, .+$/m,
       /^Phone: {7}9876543210$/m,
       /^Please note: we do not sell this product$/m,
-      /^Mail: {8}told$/m,
+      /^Mail: {8}notified$/m,
       /^Note: {8}rang her, she wants two$/m,
     ]) {
       expect(sheet).toMatch(line);
@@ -231,10 +233,10 @@ describe('no lead is forgotten', () => {
     for (let n = 0; n < 5; n++) await nextHour();
     expect(await mails()).toHaveLength(2);
     expect((await listLeads(ctx, undefined, 9)).leads.map((lead) => lead.notificationStatus)).toEqual([
-      'told',
-      'told',
-      'told',
-      'told',
+      'notified',
+      'notified',
+      'notified',
+      'notified',
     ]);
   });
 
@@ -251,7 +253,9 @@ describe('no lead is forgotten', () => {
       'Requests: 20 probably spam',
     ]);
     expect((await mails())[0]?.text).toContain(`${maxLeadsPerDigest + 20} more will follow`);
-    expect((await listLeads(ctx, 'spam', 9999)).leads.every((lead) => lead.notificationStatus === 'told')).toBe(true);
+    expect((await listLeads(ctx, 'spam', 9999)).leads.every((lead) => lead.notificationStatus === 'notified')).toBe(
+      true,
+    );
   });
 
   test('of many leads from one IP the first few get single mails, the others go into the digest', async () => {
@@ -271,7 +275,7 @@ describe('no lead is forgotten', () => {
     await nextHour();
     expect(await mails()).toHaveLength(7);
     const { leads } = await listLeads(ctx, undefined, 500);
-    expect([leads.length, leads.every((lead) => lead.notificationStatus === 'told')]).toEqual([62, true]);
+    expect([leads.length, leads.every((lead) => lead.notificationStatus === 'notified')]).toEqual([62, true]);
     // After an hour, leads get single mails again.
     await submit('Bina');
     expect((await mails()).at(-1)?.subject).toBe('Quote for E-Rickshaw: Bina');
@@ -286,14 +290,14 @@ describe('no lead is forgotten', () => {
     expect((await mails()).at(-1)?.subject).toBe('Requests: 30 new, 25 probably spam');
   });
 
-  test('a lead whose mail was given up is listed as untold and mailed again until a server accepts it', async () => {
+  test('a lead whose mail was given up is listed as pending and mailed again until a server accepts it', async () => {
     await submit('Asha');
     await deliver('away');
     expect(await run('lead list')).toMatch(/ {2}new {2}waiting$/m);
     pass(3 * dayMs + minuteMs);
     await deliver('away');
-    expect(await run('lead list')).toMatch(/ {2}new {2}untold$/m);
-    expect(await run('lead show 1')).toContain('untold: no mail about it was delivered');
+    expect(await run('lead list')).toMatch(/ {2}new {2}pending$/m);
+    expect(await run('lead show 1')).toContain('pending: no mail about it was delivered');
 
     await nextHour();
     expect((await mails()).at(-1)).toMatchObject({ subject: 'Requests: 1 new' });

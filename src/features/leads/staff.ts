@@ -60,7 +60,7 @@ async function applyChange(ctx: LeadsContext, typed: string, change: LeadChange,
 const answered = command({
   name: 'lead answered',
   words: { typed: '<number>', note: '[note...]' },
-  help: 'Mark a request as answered; the note is kept with it',
+  help: 'Mark a request as answered; the note is stored with it',
   run(ctx, { typed, note = '' }, actor) {
     if (note.trim().length > maxNoteLength)
       throw new StaffRefusal(`a note can have ${maxNoteLength} characters at most`);
@@ -104,9 +104,9 @@ const unknown = (number: number): StaffRefusal =>
   new StaffRefusal(`there is no request ${number}; see lead list --all`);
 
 const notificationTexts: Record<ListedLead['notificationStatus'], string> = {
-  told: 'told',
+  notified: 'notified',
   waiting: 'its mail is waiting to be sent',
-  untold: 'untold: no mail about it was delivered yet; the next hourly mail will list it',
+  pending: 'pending: no mail about it was delivered yet; the next hourly mail will list it',
 };
 const lineOf = (lead: ListedLead): string =>
   [
@@ -118,7 +118,7 @@ const lineOf = (lead: ListedLead): string =>
     lead.product || '-',
     lead.flags.join(',') || '-',
     lead.state,
-    ...(lead.notificationStatus === 'told' ? [] : [lead.notificationStatus]),
+    ...(lead.notificationStatus === 'notified' ? [] : [lead.notificationStatus]),
   ].join('  ');
 
 /** Counts of the states that the list leaves out. */

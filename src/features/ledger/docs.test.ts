@@ -17,7 +17,7 @@ test('docs/ledger.md shows every account with its kind and normal side', () => {
   expect(rowsBelow('Accounts')).toEqual(
     accountRules.map(
       (rule) =>
-        `| \`${rule.name}\` | ${rule.kind} | ${rule.normal} | ${rule.holds}${rule.unless ? `. May stand ${rule.unless}` : ''} |`,
+        `| \`${rule.name}\` | ${rule.kind} | ${rule.normal} | ${rule.holds}${rule.unless ? `. May be ${rule.unless}` : ''} |`,
     ),
   );
 });

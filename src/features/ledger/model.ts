@@ -199,13 +199,13 @@ export const postings = {
     source: 'settlement:*:bank',
   },
   'settlement-fees': {
-    event: 'The gateway kept its fees from a settlement',
+    event: 'The gateway deducted its fees from a settlement',
     debit: accounts.gatewayFees,
     credit: accounts.gatewayReceivable,
     source: 'settlement:*:fees',
   },
   'settlement-tax': {
-    event: 'The gateway kept the tax on its fees from a settlement',
+    event: 'The gateway deducted the tax on its fees from a settlement',
     debit: accounts.gatewayFeeTax,
     credit: accounts.gatewayReceivable,
     source: 'settlement:*:tax',

@@ -38,7 +38,7 @@ const app = await testProduct({
 });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
-const { numbersOf, order, pay, staff, told: delivered, verify } = paying(app);
+const { numbersOf, order, pay, staff, notified: delivered, verify } = paying(app);
 beforeEach(async () => {
   control.clearFaults();
   await removePages();

@@ -15,7 +15,7 @@ const app = await testProduct({
 });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
-const { numbersOf, order, pay, poll, status, told: delivered } = paying(app);
+const { numbersOf, order, pay, poll, status, notified: delivered } = paying(app);
 beforeEach(() => control.clearFaults());
 
 const nextReadAt = async (reference: string) =>

@@ -8,7 +8,7 @@ const calls: string[] = [];
 const app = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
-const { attention, balances, list, numbersOf, off, order, pay, staff, told: delivered, verify } = paying(app);
+const { attention, balances, list, numbersOf, off, order, pay, staff, notified: delivered, verify } = paying(app);
 beforeEach(() => {
   control.clearFaults();
   control.setPace({ hasPaymentList: true, refundSettlesAfterMs: 3000 });

@@ -19,7 +19,7 @@ const {
   pay,
   staff,
   status,
-  told: delivered,
+  notified: delivered,
   verify,
 } = paying(app);
 beforeEach(() => control.clearFaults());

@@ -55,7 +55,7 @@ export const settlementCommands = [
   command({
     name: 'settlement record',
     words,
-    help: 'Enter what the gateway paid to our bank account and what it kept; the day as 2026-11-20',
+    help: 'Enter what the gateway paid to our bank account and what it deducted; the day as 2026-11-20',
     run: async (ctx, typed, actor) => {
       const input = parseInput(typed, actor);
       return resultText(input.gatewaySettlementId, await recordSettlement(ctx, input));

@@ -50,9 +50,9 @@ test.each([
   ['its reference was entered before', ['stl_3', 'UTR0000000001', today, '1', '0', '0']],
   ['its reference was entered before in another spelling', ['stl_3', 'utr0000000001', today, '1', '0', '0']],
   ['nothing arrived', ['stl_3', 'UTR0000000003', today, '0', '0', '0']],
-  ['a sum is no sum', ['stl_3', 'UTR0000000003', today, '1', '-1', '0']],
-  ['its reference is none', ['stl_3', 'no', today, '1', '0', '0']],
-  ['its day is none', ['stl_3', 'UTR0000000003', '2026-02-30', '1', '0', '0']],
+  ['a sum is invalid', ['stl_3', 'UTR0000000003', today, '1', '-1', '0']],
+  ['its reference is invalid', ['stl_3', 'no', today, '1', '0', '0']],
+  ['its day is invalid', ['stl_3', 'UTR0000000003', '2026-02-30', '1', '0', '0']],
   ['its day is to come', ['stl_3', 'UTR0000000003', '2099-01-01', '1', '0', '0']],
   ['a word is missing', ['stl_3', 'UTR0000000003', today, '1', '0']],
 ])('is refused where %s, and posts nothing', async (_what, words) => {

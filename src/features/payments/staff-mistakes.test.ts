@@ -117,7 +117,7 @@ describe('a part of a refund that was given back at the gateway and is in no pos
     expect(await money.mattersOf(part)).toEqual([]);
     expect(await money.books()).toEqual([]);
   });
-  test('is no loss where it is the refund itself', async () => {
+  test('is not a loss where it is the refund itself', async () => {
     const one = await money.paid();
     const refundId = await money.requestRefund(one.paymentId);
     await money.wait(30 * minuteMs, 5 * minuteMs);

@@ -20,7 +20,7 @@ const {
   pay,
   staff,
   status,
-  told: delivered,
+  notified: delivered,
   verify,
 } = paying(app);
 beforeEach(() => control.clearFaults());

@@ -70,7 +70,7 @@ describe('a transfer', () => {
     expect(await earnings(referrer)).toMatchObject({ paid: 200, debt: 0 });
     expect(messagesTo(referrer, 'claim-returned')).toHaveLength(0);
   });
-  test('is recorded once, whoever records it', async () => {
+  test('is recorded once, also by two people', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const other = await app.applicant();

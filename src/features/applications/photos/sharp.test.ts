@@ -214,7 +214,7 @@ describe('refused files', () => {
     ['a PDF', '%PDF-1.7\n%%EOF'],
     ['a HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
     ['a page', '<!doctype html><title>photo</title>'],
-    ['a RIFF that is no WebP', 'RIFF\x24\0\0\0WAVEfmt '],
+    ['a RIFF that is not WebP', 'RIFF\x24\0\0\0WAVEfmt '],
     ['one byte', 'a'],
   ])('%s', async (_what, text) => {
     expect(await outcome(Buffer.from(text))).toBe('photo/wrong-type');

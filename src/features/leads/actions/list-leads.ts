@@ -4,10 +4,10 @@ import type { StoredLead, LeadState } from '../model.ts';
 import { countByState, findLead, newestLeads } from '../store.ts';
 
 /**
- * told: the mail server accepted a mail about it, or staff handled it. waiting: that mail is queued. untold: there is
+ * notified: the mail server accepted a mail about it, or staff handled it. waiting: that mail is queued. pending: there is
  * no mail, or it was given up.
  */
-export type NotificationStatus = 'told' | 'waiting' | 'untold';
+export type NotificationStatus = 'notified' | 'waiting' | 'pending';
 export type ListedLead = StoredLead & { readonly notificationStatus: NotificationStatus };
 
 export interface LeadList {
@@ -34,10 +34,10 @@ async function withNotificationStatus(ctx: Context, leads: readonly StoredLead[]
     open.length > 0
       ? await readMailStates(ctx.db, [...new Set(open.map((lead) => lead.notificationSource))])
       : new Map();
-  const statusByMail = { sent: 'told', queued: 'waiting', failed: 'untold' } as const;
+  const statusByMail = { sent: 'notified', queued: 'waiting', failed: 'pending' } as const;
   const statusOf = (lead: StoredLead): NotificationStatus =>
     lead.notifiedAt === null
       ? statusByMail[(states.get(lead.notificationSource) ?? 'failed') as keyof typeof statusByMail]
-      : 'told';
+      : 'notified';
   return leads.map((lead) => ({ ...lead, notificationStatus: statusOf(lead) }));
 }

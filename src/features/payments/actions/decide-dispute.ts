@@ -176,7 +176,7 @@ export async function chargeDisputeFee(
 }
 
 /**
- * Corrects a fee that was entered wrongly: the posting that stands is reversed and the right one posted, none for a fee of 0.
+ * Corrects a fee that was entered wrongly: reverses the current posting and posts the right one, none for a fee of 0.
  * The audit keeps both and the reason.
  */
 export async function correctDisputeFee(

@@ -87,7 +87,7 @@ export async function decideAfterLookUp<T, Code extends string>(
   });
 }
 
-/** `part-at-gateway`: a part went back there and is in no posting. `other-at-gateway`: something did that is no such part. */
+/** `part-at-gateway`: a part went back there and is in no posting. `other-at-gateway`: another refund did. */
 export type UnpostedRefusal = 'payments/part-at-gateway' | 'payments/other-at-gateway';
 /**
  * What staff decide about a refund that is not completed. Refused while the gateway lists a refund of the payment that no

@@ -21,7 +21,7 @@ export async function listOfPayment(
 
 export interface Unposted {
   readonly gatewayRefundId: string;
-  /** Whether `refund part` can post it as the refund stands. */
+  /** Whether `refund part` can post it in the current state of the refund. */
   readonly isPart: boolean;
 }
 /** The first of the gateway's refunds of a locked payment that neither its refund nor a posting stands for. */

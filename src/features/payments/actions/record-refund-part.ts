@@ -43,7 +43,7 @@ export async function recordRefundPart(
     if (owed.state === 'done') return recordExcess(transition, part, partPaise);
     if (owed.state !== 'requested' && owed.state !== 'stopped')
       return refuse('payments/refund-not-owed', { facts: { state: owed.state } });
-    // All that is owed is no part: the daily comparison takes that in. Parts of another currency are in no rupees.
+    // The daily comparison posts a refund of the whole sum. A part in a foreign currency has no rupees.
     if (transition.receipt.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
     if (!(await store(transition, part, partPaise))) return refuse('payments/part-known');
     const rest = await findRefund(transition.tx, owed.id);

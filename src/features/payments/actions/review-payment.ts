@@ -105,7 +105,7 @@ const isEntered = ({ currency, amountPaise }: Payment): boolean =>
 
 /**
  * Corrects a settled sum that staff entered wrongly, while the payment is under review and nothing was decided of it yet:
- * the posting that stands is reversed, and the right one posted. The audit keeps both and the reason.
+ * reverses the current posting and posts the right one. The audit has both and the reason.
  */
 export async function correctSettledSum(
   ctx: Context,

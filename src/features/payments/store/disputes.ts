@@ -38,7 +38,7 @@ export const decideDispute = async (
   ));
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
-/** Keeps the fee that stands and puts the next one in its place. */
+/** Stores the current fee as a version and replaces it. */
 export async function replaceDisputeFee(tx: Tx, id: string, next: { feePaise: Paise; by: string }): Promise<void> {
   await changed(
     tx,

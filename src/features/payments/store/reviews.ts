@@ -70,7 +70,7 @@ export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Paymen
   );
 export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
-/** Keeps the settled sum that stands and puts the next one in its place. */
+/** Stores the current settled sum as a version and replaces it. */
 export async function replacePostedSum(tx: Tx, id: string, next: { postedPaise: Paise; by: string }): Promise<void> {
   await changed(
     tx,

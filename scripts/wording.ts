@@ -1,0 +1,102 @@
+// Finds wordings in comments, test titles, documents and names that a reader has to read twice.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Wordings, and what to write instead. */
+const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [
+    /\b(?:is|are|was|were|be|been|being) told\b(?! apart)|\btold (?:of|by)\b|\btells? of\b/gi,
+    'notified, gets, reports',
+  ],
+  [
+    /\bof (?:its|their|his|her|our|one['’]s) own\b(?!\s(?!(?:for|in|and|or|to|at|that|which|so|when|where|with|by|on|because)\b)[a-z])/gi,
+    'separate, own, another',
+  ],
+  [/\b(?:comes?|came|coming) along\b/gi, 'bundled, included'],
+  [/\bno more than\b/gi, 'at most'],
+  [/\bnone of\b|(?<!there )\b(?:is|are) none\b/gi, 'no, not'],
+  [/\bwho(?:so)?ever\b/gi, 'the noun: a caller, staff, everyone who'],
+  [/\bmeanwhile\b/gi, 'during that time, since then'],
+  [/\bnobody\b[^.]*\bnor\b/gi, 'two sentences'],
+  [
+    /(?<=^|[.:;] )What (?!is |are |do |does |did |to )[^.?:]{1,60} (?:goes|comes|stays|falls|waits|lies|gets)\b/g,
+    'a noun',
+  ],
+  [/\bstands?\b(?! for\b|-ins?\b)|\bstood\b/gi, 'is, exists, is listed'],
+  [/(?<!there )\b(?:is|are|was|were) no (?!(?:longer|more|other|doubt)\b)[a-z]+/gi, 'is not a, has no'],
+  [/\bhears?\b|\bheard\b/gi, 'listens, receives, learns'],
+  [/\bkept\b/gi, 'cached, stored, saved, retained'],
+  [/\bthe house\b|\bfloors?\b/gi, 'architecture, layer'],
+  [/\bfor good\b/gi, 'permanently'],
+  [/\bby (?:itself|themselves)\b/gi, 'automatically, alone'],
+  [/\bbec(?:ame|omes?) of\b/gi, 'status, result'],
+  [/\bstand-ins?\b/gi, 'sandbox, simulator'],
+  [/\bquarantined?\b/gi, 'needs review'],
+  [/§\s?\d/g, 'the content of that paragraph'],
+];
+/** A wording may go on in the next line. */
+const patterns = phrases.map(
+  ([{ source, flags }, instead]) => [new RegExp(source.replaceAll(' ', '\\s+'), flags), instead] as const,
+);
+/** Words that no name contains, unless test/public-surface.json lists it. */
+const words: Readonly<Record<string, string>> = {
+  told: 'notified',
+  untold: 'pending',
+  kept: 'cached, stored, saved',
+  wish: 'input, command',
+  gist: 'lastError',
+  hearer: 'listener',
+  hears: 'listens',
+  heard: 'received',
+  seals: 'encryption',
+  unseal: 'decrypt',
+  quarantined: 'needsReview',
+};
+
+const comment = /(?<=^|[\s({[,;=])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*)/gm;
+const title =
+  /\b(?:test|it|describe)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(?=(['"`]))(\1(?:\\.|(?!\1)[^\\])*\1)/g;
+const name = /(?<![\w'"`$./-])[A-Za-z][A-Za-z0-9]*(?=\s*[=:.,;(){}?!<>&|+*[\]])/g;
+/** Keeps every position in the text. */
+const blank = (part: string): string => part.replace(/[^\n]/g, ' ');
+
+/** What to change in the text of a file, as `file:line: wording; write …`. `frozen`: names that must stay. */
+export function oddWordings(file: string, text: string, frozen: ReadonlySet<string> = new Set()): string[] {
+  const report = (at: number, wording: string, instead: string): string =>
+    `${file}:${text.slice(0, at).split('\n').length}: "${wording}"; write: ${instead}`;
+  const inProse = (prose: string, from: number): string[] => {
+    const plain = prose
+      .replace(/`[^`\n]*`/g, blank)
+      .replace(/\n(?!\n)\s*(?:\*|\/\/)?/g, (end) => ' '.repeat(end.length));
+    return patterns.flatMap(([pattern, instead]) =>
+      [...plain.matchAll(pattern)].map((match) => report(from + match.index, match[0].replace(/\s+/g, ' '), instead)),
+    );
+  };
+  if (file.endsWith('.md')) return inProse(text.replace(/```[\s\S]*?```/g, blank), 0);
+  const code = text.replace(comment, blank).replace(title, blank);
+  return [
+    ...[...text.matchAll(comment)].flatMap((match) => inProse(match[0], match.index)),
+    ...[...text.matchAll(title)].flatMap(({ 0: call, 2: words = '', index }) =>
+      inProse(words, index + call.length - words.length),
+    ),
+    ...[...code.matchAll(name)].flatMap(({ 0: found, index }) => {
+      const word = found.split(/(?=[A-Z])/).find((part) => Object.hasOwn(words, part.toLowerCase()));
+      return word && !frozen.has(found) ? [report(index, found, words[word.toLowerCase()]!)] : [];
+    }),
+  ];
+}
+
+function main(): void {
+  const frozen = new Set(readFileSync('test/public-surface.json', 'utf8').match(/\w+/g));
+  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md'], {
+    encoding: 'utf8',
+  });
+  const findings = listed
+    .trim()
+    .split('\n')
+    .filter((file) => !/\/wording\.|^test\/(?:faults|money)\//.test(file))
+    .flatMap((file) => oddWordings(file, readFileSync(file, 'utf8'), frozen));
+  for (const finding of findings) console.error(finding);
+  process.exitCode = findings.length > 0 ? 1 : 0;
+}
+if (import.meta.main) main();
