@@ -1,13 +1,27 @@
-import { minuteMs } from '#kit/time.ts';
-import { otpLifeMs } from '#features/accounts/terms.ts';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { browserMarkMs, endedSessionMs, otpLifeMs, sessionMs } from '#features/accounts/terms.ts';
+import { lowestAge, personalFieldsLifeMs, unusedPhotoLifeMs } from '#features/applications/terms.ts';
 import type { PolicyTerms } from '#features/content/model.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
-import { commissionPercent } from '#features/referrals/terms.ts';
+import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
+import { retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';
+import { bankDetailsLifeMs, commissionPercent, minimumClaim, namesLifeMs } from '#features/referrals/terms.ts';
 
 /** The business numbers that the policies name; content lies below the features that own them. */
 export const policyTerms: PolicyTerms = {
   refundHours: refundWindowHours,
   refundDays: refundBusinessDays,
   commissionPercent,
+  minimumClaim: minimumClaim / 100,
+  lowestAge,
   otpMinutes: otpLifeMs / minuteMs,
+  sessionDays: sessionMs / dayMs,
+  applicationDays: personalFieldsLifeMs / dayMs,
+  photoDays: unusedPhotoLifeMs / dayMs,
+  leadDays: leadsLifeMs / dayMs,
+  referredNameDays: namesLifeMs / dayMs,
+  messageDays: messagesLifeMs / dayMs,
+  endedSessionDays: endedSessionMs / dayMs,
+  browserMarkDays: browserMarkMs / dayMs,
+  bankDetailsDays: bankDetailsLifeMs / dayMs,
 };

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const stating = globSync('{src,sandbox}/**/{*words,messages,contract,staff,*-staff,rules,page}.{ts,tsx}').filter(
   (file) => !file.endsWith('.test.ts'),
 );
-const policies = globSync('content/policies/{refunds,terms}.json');
+const policies = globSync('content/policies/{privacy,refunds,terms}.json');
 /** Without comments, which may name the number as an example. */
 const code = (file: string): string =>
   readFileSync(file, 'utf8')
@@ -19,6 +19,9 @@ describe.each([
   ['the days a refund takes', /\b7 (?:business days|कामकाजी)/],
   ['the rate of the commission', /\b20\s?%/],
   ['the length of an OTP', /\b6[ -](?:digits?\b|अंक)|\\d\{6\}/],
+  ['the age of applicants', /\b18 (?:years|or older|साल)/],
+  ['how long data is stored', /\b(?:30|365) (?:days|दिन)/],
+  ['the smallest claim', /₹200\b/],
 ])('%s', (_name, number) => {
   test('is not written out in any text', () => {
     expect(stating.length).toBeGreaterThan(25);

@@ -71,7 +71,7 @@ async function addPhoto(page: Page, language: Language = 'en'): Promise<void> {
 const payButton = (page: Page, language: Language = 'en') =>
   page.getByRole('button', { name: applyWords[language].payButton('').trim() });
 async function pressPay(page: Page, language: Language = 'en'): Promise<void> {
-  await page.getByLabel(applyWords[language].declaration).check();
+  await page.getByLabel(applyWords[language].agree).check();
   await payButton(page, language).click();
 }
 async function goToGateway(page: Page, language: Language = 'en'): Promise<string> {

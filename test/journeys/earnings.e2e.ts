@@ -85,7 +85,7 @@ async function followSharedLink(page: Page, link: string, language: Language, co
   await expect(page.getByLabel(form.referralCode)).toHaveValue(code);
   await expect(page.locator('#referral-finding')).toContainText('Asha');
   await page.locator('[name=aadhar]').fill(newAadhaar());
-  await page.getByLabel(form.declaration).check();
+  await page.getByLabel(form.agree).check();
   await page.getByRole('button', { name: form.payButton('').trim() }).click();
   await page.waitForURL(/\/@namuna\//);
   await pay(page);

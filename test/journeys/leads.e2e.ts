@@ -4,7 +4,7 @@ import { type Page, test as noisy } from '@playwright/test';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { formWords } from '#web/words.ts';
-import { maxLengths } from '#features/leads/contract.ts';
+import { maxLengths } from '#features/leads/terms.ts';
 import { words } from '#features/leads/web/words.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 

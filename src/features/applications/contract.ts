@@ -6,11 +6,11 @@ import {
   type ApplicationState,
   DraftForm,
   ApplicationForm,
-  type IdentityRule,
   type PaymentProgress,
   type ReceiptStatus,
   type CancellationBlock,
 } from '#features/applications/model.ts';
+import { formFields, type IdentityRule } from '#features/applications/terms.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import { paymentIds } from '#features/payments/contract.ts';
 
@@ -119,9 +119,9 @@ export const createOrder = endpoint({
   body: z.strictObject({
     /** Rupees; compared with the server's fee, never charged. */
     amount: z.union([z.number(), z.string().check(z.maxLength(20))]),
-    buyer_name: z.optional(z.string().check(z.maxLength(100, 'too-long'))),
-    email: z.optional(z.string().check(z.maxLength(75, 'too-long'))),
-    phone: z.optional(z.string().check(z.maxLength(20, 'too-long'))),
+    buyer_name: z.optional(z.string().check(z.maxLength(formFields.name.maxLength, 'too-long'))),
+    email: z.optional(z.string().check(z.maxLength(formFields.email.maxLength, 'too-long'))),
+    phone: z.optional(z.string().check(z.maxLength(formFields.mobile.maxLength, 'too-long'))),
     formData: ApplicationForm,
   }),
   refusals: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
-import { identityRules } from './model.ts';
+import { identityRules } from './terms.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);

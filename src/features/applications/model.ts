@@ -2,33 +2,36 @@ import { z } from 'zod/mini';
 import type { Paise } from '#kit/paise.ts';
 import { type Category, categoryShape } from '#features/jobs/model.ts';
 import type { Refund } from '#features/payments/model.ts';
+import { type FieldsWith, type FormFieldName, formFields, type StoredName } from './terms.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
-/** Maximum lengths in characters; rules.ts validates the meaning. */
-const text = (limit: number) => z.string().check(z.maxLength(limit, 'too-long'));
+type WithLength = Exclude<FormFieldName, FieldsWith<{ maxLength: 'choice' }>>;
+const text = (name: WithLength) => z.string().check(z.maxLength(formFields[name].maxLength, 'too-long'));
 const yesNo = z.union([z.enum(['yes', 'no']), z.boolean()]);
 
-/** The fields of a draft: the form's prescribed names without Aadhaar, photo and role. */
+/** Fields that a draft never contains. */
+type NotInDraft = 'aadhar' | 'agree' | 'photo' | 'category';
+/** The fields of a draft by their prescribed names; rules.ts validates the meaning. */
 const draftFields = {
-  name: text(100),
-  fatherName: text(100),
-  mobile: text(20),
-  altMobile: text(20),
-  email: text(75),
-  dob: text(10),
-  gender: text(10),
-  address: text(500),
-  district: text(80),
-  state: text(80),
-  qualification: text(100),
-  experience: z.union([text(4), z.number()]),
+  name: text('name'),
+  fatherName: text('fatherName'),
+  mobile: text('mobile'),
+  altMobile: text('altMobile'),
+  email: text('email'),
+  dob: text('dob'),
+  gender: text('gender'),
+  address: text('address'),
+  district: text('district'),
+  state: text('state'),
+  qualification: text('qualification'),
+  experience: z.union([text('experience'), z.number()]),
   hasReferral: yesNo,
-  referralCode: text(20),
-} as const;
+  referralCode: text('referralCode'),
+} as const satisfies Readonly<Record<Exclude<FormFieldName, NotInDraft>, unknown>>;
 
 export const DraftForm = z.partial(
-  z.strictObject({ ...draftFields, category: z.union([categoryShape, z.literal('')]), photo: text(300) }),
+  z.strictObject({ ...draftFields, category: z.union([categoryShape, z.literal('')]), photo: text('photo') }),
 );
 export type DraftForm = z.output<typeof DraftForm>;
 
@@ -42,48 +45,23 @@ export const ApplicationForm = z.strictObject({
   referralCode: z.optional(draftFields.referralCode),
   mobile: z.optional(draftFields.mobile),
   category: categoryShape,
-  aadhar: z.optional(text(40)),
-  agree: z.optional(z.union([z.boolean(), z.string().check(z.maxLength(10))])),
+  aadhar: z.optional(text('aadhar')),
+  agree: z.optional(z.union([z.boolean(), text('agree')])),
   referralValid: z.optional(z.unknown()),
-  userId: z.optional(text(64)),
-  photo: z.optional(text(300)),
-  appliedFor: text(120),
+  userId: z.optional(z.string().check(z.maxLength(64, 'too-long'))),
+  photo: z.optional(text('photo')),
+  appliedFor: z.string().check(z.maxLength(120, 'too-long')),
 });
 export type ApplicationForm = z.output<typeof ApplicationForm>;
 
 /** The form as frozen for an order: validated, normalized, without the Aadhaar number. */
-export interface FrozenForm {
-  readonly name: string;
-  readonly fatherName: string;
-  /** E.164, the number of the account. */
-  readonly mobile: string;
-  /** E.164, or empty. */
-  readonly altMobile: string;
-  readonly email: string;
-  /** `YYYY-MM-DD` */
-  readonly dob: string;
-  readonly gender: string;
-  readonly address: string;
-  readonly district: string;
-  readonly state: string;
+export type FrozenForm = Readonly<Record<Exclude<StoredName, 'category' | 'experience'>, string>> & {
   readonly category: Category;
-  readonly qualification: string;
-  /** Whole years. */
   readonly experience: number;
-  /** The last four characters of the identity document's number; empty where it is optional and was not given. */
-  readonly identityLastFour: string;
-  /** Canonical; never the applicant's own; empty without one. */
-  readonly referralCode: string;
-  /** The photo's key in the object store. */
-  readonly photoKey: string;
-}
+};
 
 /** The version of the policies that the declaration accepts. */
 export const policyVersion = '2025-05-10';
-
-/** What the field `aadhar` accepts: an Aadhaar number, the same or nothing, or the number of any identity document. */
-export const identityRules = ['aadhaar', 'optional', 'any-document'] as const;
-export type IdentityRule = (typeof identityRules)[number];
 
 export const applicationStates = ['active', 'refund-asked', 'refunded'] as const;
 export type ApplicationState = (typeof applicationStates)[number];

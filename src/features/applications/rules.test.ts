@@ -3,17 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { newCode } from '#kit/ids.ts';
 import { ageOn, after, dayInIndia, dayMs, isDay } from '#kit/time.ts';
 import { categories } from '#features/jobs/model.ts';
-import { type ApplicationForm, type IdentityRule, identityRules } from './model.ts';
+import type { ApplicationForm } from './model.ts';
 import { districtIn, districtsOf, stateNames } from './places.ts';
-import {
-  bornBy,
-  checkForm,
-  type FormFacts,
-  formText,
-  isAfterInterviews,
-  unusedBefore,
-  unusedPhotoLifeMs,
-} from './rules.ts';
+import { bornBy, checkForm, type FormFacts, formText, isAfterInterviews, unusedBefore } from './rules.ts';
+import { type IdentityRule, identityRules, unusedPhotoLifeMs } from './terms.ts';
 
 const accountPhone = '+919876543210';
 const today = '2026-11-20';

@@ -2,19 +2,30 @@ import { readCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
+import { after, ageOn, dayInIndia, isDay } from '#kit/time.ts';
 import {
   type Application,
   type ApplicationState,
   type ApplicationForm,
   type FrozenForm,
   genders,
-  type IdentityRule,
   type PaymentEffect,
   type ReceiptStatus,
   type CancellationBlock,
 } from './model.ts';
 import { refundWindowMs } from '#features/jobs/terms.ts';
+import {
+  faultOfIdentity,
+  firstWorkAge,
+  formFieldNames,
+  formFields,
+  type IdentityRule,
+  isEmail,
+  lowestAge,
+  personalFieldsLifeMs,
+  storedName,
+  unusedPhotoLifeMs,
+} from './terms.ts';
 
 /** Outside facts for the rules, looked up by the action. */
 export interface FormFacts {
@@ -32,10 +43,6 @@ export interface CheckedForm {
   /** As typed, normalized; empty without one. */
   readonly referralCode: string;
 }
-const lowestAge = 18;
-/** Experience before this age is not plausible. */
-const firstWorkAge = 14;
-
 /** Validates and normalizes every field of the form, including the age of consent; reports all faults at once. */
 export function checkForm(
   form: ApplicationForm,
@@ -56,7 +63,7 @@ export function checkForm(
 
   const email = tidy(form.email);
   if (email === '') fault('email', 'missing');
-  else if (!/^[^\s@|]+@[^\s@|]+\.[^\s@|.]{2,}$/.test(email)) fault('email', 'invalid');
+  else if (!isEmail(email)) fault('email', 'invalid');
 
   if (form.mobile && readPhone(form.mobile) !== facts.accountPhone) fault('mobile', 'not-yours');
   const altMobile = form.altMobile ? readPhone(form.altMobile) : '';
@@ -128,16 +135,6 @@ function districtOf(
   const district = facts.districtIn(state, typed);
   if (district === undefined && facts.isState(state)) fault('district', 'not-in-state');
   return district;
-}
-
-/**
- * A wrong check digit is a warning on the screen, not a refusal: people copy from worn cards, and staff check the
- * document.
- */
-function faultOfIdentity(number: string, rule: IdentityRule): string | undefined {
-  if (number === '') return rule === 'optional' ? undefined : 'missing';
-  if (rule === 'any-document') return /^[A-Z0-9/]{6,20}$/.test(number) ? undefined : 'invalid';
-  return /^\d{12}$/.test(number) ? undefined : 'not-12-digits';
 }
 
 /** Whole years as typed; 0 where empty; NaN for notations that only `Number` accepts, such as `1e1` and `0x5`. */
@@ -224,34 +221,10 @@ export function bornBy(today: string): string {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-/** Personal fields of forms are erased this long after the last step; the ledger does not need them. */
-export const personalFieldsLifeMs = 365 * 24 * hourMs;
 export const personalBefore = (now: Date): Date => after(now, -personalFieldsLifeMs);
 /** Blanks the fields that identify the person; role, category, fee and dates stay for the books. */
-export const erasedFields: Partial<FrozenForm> = {
-  name: '',
-  fatherName: '',
-  mobile: '',
-  altMobile: '',
-  email: '',
-  dob: '',
-  gender: '',
-  address: '',
-  district: '',
-  state: '',
-  qualification: '',
-  identityLastFour: '',
-  photoKey: '',
-};
+export const erasedFields: Partial<FrozenForm> = Object.fromEntries(
+  formFieldNames.filter((name) => formFields[name].erasure === 'erased').map((name) => [storedName(name), '']),
+);
 
-/** Limits of new payment pages per person; returning an open page is free. Far above what a person needs. */
-export const formLimits = [
-  { limit: 30, withinMs: hourMs },
-  { limit: 100, withinMs: 24 * hourMs },
-] as const;
-
-/** Photos that no application used are erased after a week. */
-export const unusedPhotoLifeMs = 7 * 24 * hourMs;
 export const unusedBefore = (now: Date): Date => after(now, -unusedPhotoLifeMs);
-/** Uploads per person and day; generous for failed attempts. */
-export const photosADay = 40;

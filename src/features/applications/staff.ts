@@ -4,7 +4,7 @@ import type { ApplicationsContext } from './actions/context.ts';
 import { refundApplication } from './actions/follow-refund.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
 import { advanceApplication } from './actions/cancel-application.ts';
-import { identityRules } from './model.ts';
+import { identityRules } from './terms.ts';
 
 const refusalTexts = {
   'applications/unknown': 'there is no such application',

@@ -161,7 +161,23 @@ export const ProductFile = z.strictObject({ name: productName, order: z.int(), .
 export const policySlugs = ['privacy', 'terms', 'refunds', 'shipping'] as const;
 export type PolicySlug = (typeof policySlugs)[number];
 /** Business numbers that policies name, as `{refundHours}`: filled from the terms of the features where a policy is read. */
-export const policyTerms = ['refundHours', 'refundDays', 'commissionPercent', 'otpMinutes'] as const;
+export const policyTerms = [
+  'refundHours',
+  'refundDays',
+  'commissionPercent',
+  'minimumClaim',
+  'lowestAge',
+  'otpMinutes',
+  'sessionDays',
+  'applicationDays',
+  'photoDays',
+  'leadDays',
+  'referredNameDays',
+  'messageDays',
+  'endedSessionDays',
+  'browserMarkDays',
+  'bankDetailsDays',
+] as const;
 export type PolicyTerms = Readonly<Record<(typeof policyTerms)[number], number>>;
 /** Placeholders for the company's facts in policies, such as `{company}`; filled in when a policy is read. */
 export const policyPlaceholders = [

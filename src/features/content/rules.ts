@@ -132,7 +132,7 @@ export function filledPolicy(
 ): Policy {
   const { name, grievance } = company[language];
   const withoutBreaks = (phone: string): string => phone.replaceAll(' ', '\u00a0');
-  const facts: Readonly<Record<PolicyPlaceholder, string>> = {
+  const facts: Readonly<Record<PolicyPlaceholder, string | number>> = {
     company: name,
     address: addressLinesOf(company, language).join(', '),
     phone: withoutBreaks(company.phone),
@@ -140,14 +140,11 @@ export function filledPolicy(
     grievanceOfficer: grievance.name,
     grievanceEmail: company.grievanceEmail,
     grievancePhone: withoutBreaks(company.grievancePhone),
-    refundHours: String(terms.refundHours),
-    refundDays: String(terms.refundDays),
-    commissionPercent: String(terms.commissionPercent),
-    otpMinutes: String(terms.otpMinutes),
+    ...terms,
   };
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (all, named: string) =>
-      policyPlaceholders.some((placeholder) => placeholder === named) ? facts[named as PolicyPlaceholder] : all,
+      policyPlaceholders.some((placeholder) => placeholder === named) ? String(facts[named as PolicyPlaceholder]) : all,
     );
   return {
     title: fill(policy.title),

@@ -5,7 +5,7 @@ import { flashFormCookie } from '#platform/http/plain-form.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { leadsApi } from './api.ts';
-import { sameWithinMs } from './rules.ts';
+import { sameWithinMs } from './terms.ts';
 
 const { ctx, logged, pass } = await testContext();
 const policy = { staffMail: 'office@namuna.example', leadIpLimit: 1000, leadMailLimit: 30 };

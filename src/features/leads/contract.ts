@@ -53,4 +53,4 @@ export const readFlash = endpoint({
   answer: answers<FlashAnswer>(),
 });
 
-export { type LeadKind, maxLengths } from './model.ts';
+export type { LeadKind } from './model.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { maxLengths } from './terms.ts';
 
 export const leadKinds = ['call-back', 'quote'] as const;
 export type LeadKind = (typeof leadKinds)[number];
@@ -9,9 +10,6 @@ export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'trapped'
 /** new: to be handled by staff. spam: marked by the honeypot or by staff. */
 export const leadStates = ['new', 'answered', 'spam'] as const;
 export type LeadState = (typeof leadStates)[number];
-
-/** The only limits: everyone who leaves a name and a phone is called back. */
-export const maxLengths = { name: 200, phone: 60, email: 254, product: 200 } as const;
 
 // Line ends and control characters become spaces, because these texts go into mails and lists.
 const breaks = /[\p{Cc}\u2028\u2029\s]+/gu;

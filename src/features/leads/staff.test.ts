@@ -7,7 +7,7 @@ import { changeLead } from './actions/change-lead.ts';
 import { listLeads } from './actions/list-leads.ts';
 import { createLead } from './actions/create-lead.ts';
 import { sendLeadDigest } from './actions/send-lead-digest.ts';
-import { maxLeadsPerDigest } from './rules.ts';
+import { maxLeadsPerDigest } from './terms.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from './staff.ts';
 

@@ -1,13 +1,8 @@
-import { dayMs, minuteMs } from '#kit/time.ts';
+import { minuteMs } from '#kit/time.ts';
 import type { MessageChannel } from './model.ts';
 
 /** A try that takes longer belongs to a crashed process; exceeds every provider timeout. */
 export const leaseMs = 2 * minuteMs;
-/** A message is given up after this time without success. */
-export const retryPeriodMs = 3 * dayMs;
-/** Recipient, subject and text are erased after this time. */
-export const retentionMs = 30 * dayMs;
-
 const maxBackoffMs = 15 * minuteMs;
 /** Wait after the n-th try: 1, 2, 4, 8, then every 15 minutes. */
 export const backoffMs = (tries: number): number => Math.min(maxBackoffMs, minuteMs * 2 ** Math.max(0, tries - 1));

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { EarningState, HoldReason, ShownClaimState } from '#features/referrals/model.ts';
+import { minimumClaim } from '#features/referrals/terms.ts';
 
 const notYours = { 'referrals/not-yours': [403, 'This referral code is not yours.'] } as const;
 
@@ -92,7 +93,7 @@ export const makeClaim = endpoint({
   refusals: {
     ...notYours,
     'claims/fields': [422, 'Check the bank details.'],
-    'claims/below-minimum': [409, 'Minimum claim amount is ₹200'],
+    'claims/below-minimum': [409, `Minimum claim amount is ₹${minimumClaim / 100}`],
     'claims/one-active': [
       409,
       'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).',

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { browserMarkMs } from '#features/accounts/terms.ts';
+import { after, hourMs, minuteMs } from '#kit/time.ts';
+import { browserMarkMs, endedSessionMs } from '#features/accounts/terms.ts';
 import { sendRetentionMs } from '#features/accounts/rules.ts';
 import { deleteOld } from '#features/accounts/store.ts';
 
@@ -14,7 +14,7 @@ export async function purgeOldAttempts(ctx: Context): Promise<number> {
       // Instances' clocks may differ slightly.
       humanChecks: after(now, -10 * minuteMs),
       codeChecks: after(now, -hourMs),
-      sessions: after(now, -30 * dayMs),
+      sessions: after(now, -endedSessionMs),
       browserMarks: after(now, -browserMarkMs),
     }),
   );

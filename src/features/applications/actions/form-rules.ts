@@ -1,7 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { identityRules, type IdentityRule, policyVersion } from '../model.ts';
+import { policyVersion } from '../model.ts';
 import { bornBy } from '../rules.ts';
+import { identityRules, type IdentityRule } from '../terms.ts';
 import { readIdentitySetting, recordAudit, writeIdentitySetting } from '../store.ts';
 
 export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {

@@ -2,6 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import type { DraftForm, FrozenForm } from '../model.ts';
+import { formFieldNames, formFields, storedName } from '../terms.ts';
 import { newestForm, readDraft, writeDraft } from '../store.ts';
 import { photoUrl } from './store-photo.ts';
 
@@ -32,21 +33,10 @@ export async function showDraft(
   return ok({ form: {}, savedAt: null, ...(form?.name ? { earlier: carriedOver(form) } : {}) });
 }
 
-/**
- * The fields that apply to another role too. The category is chosen again, because the fee depends on it; so is the
- * referral.
- */
+/** The fields that apply to another role too. */
 const carriedOver = (form: FrozenForm): DraftForm => ({
-  name: form.name,
-  fatherName: form.fatherName,
-  altMobile: form.altMobile,
-  email: form.email,
-  dob: form.dob,
-  gender: form.gender,
-  address: form.address,
-  district: form.district,
-  state: form.state,
-  qualification: form.qualification,
-  experience: form.experience,
+  ...Object.fromEntries(
+    formFieldNames.filter((name) => formFields[name].isCarriedOver).map((name) => [name, form[storedName(name)]]),
+  ),
   photo: photoUrl(form.photoKey),
 });

@@ -2,7 +2,8 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
 import type { PhotoRefusal } from '../photos/port.ts';
 import { withFileName, photoKey } from '../photos/key.ts';
-import { photosADay, unusedBefore } from '../rules.ts';
+import { unusedBefore } from '../rules.ts';
+import { photosADay } from '../terms.ts';
 import { insertPhoto, photoOwner, removePhoto, renamePhoto, unusedPhotos } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
 

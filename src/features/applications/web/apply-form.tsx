@@ -139,7 +139,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
         <ContactFields draft={draft} errors={form.errors} phone={applicant.phone} />
         <fieldset className="form-group">
           <legend>{t.groupPlace}</legend>
-          <AddressField draft={draft} error={form.errors['address']} />
+          <AddressField draft={draft} errors={form.errors} />
           <PlaceFields place={chosen} errors={form.errors} onChange={choose} />
         </fieldset>
         <WorkFields draft={draft} errors={form.errors} />

@@ -1,30 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { type FormFieldName, formFieldNames } from '#features/applications/terms.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useWords } from '#web/use-words.ts';
 import { applyWords } from './words.ts';
 
 type Words = (typeof applyWords)['en'];
-
-/** The label of each field, in the order of the form. */
-const labels = (t: Words): readonly (readonly [field: string, label: string])[] => [
-  ['name', t.name],
-  ['fatherName', t.fatherName],
-  ['dob', t.dob],
-  ['gender', t.gender],
-  ['mobile', t.mobile],
-  ['altMobile', t.altMobile],
-  ['email', t.email],
-  ['address', t.address],
-  ['state', t.state],
-  ['district', t.district],
-  ['qualification', t.qualification],
-  ['experience', t.experience],
-  ['aadhar', t.aadhar],
-  ['photo', t.photo],
-  ['hasReferral', t.hasReferral],
-  ['referralCode', t.referralCode],
-  ['agree', t.declaration],
-];
 
 /** The text for a reason of this page's checks or of the server; undefined selects the general text. */
 export function fieldFaults(t: Words, reason: string, field: string): string | undefined {
@@ -63,9 +43,11 @@ export function FormErrors({ errors }: { readonly errors: Readonly<Record<string
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('.error-summary')?.focus();
   }, [errors]);
-  const listed = labels(t).flatMap(([name, label]) => {
+  // A field without a label does not compile.
+  const labels: Readonly<Record<FormFieldName, string>> = t;
+  const listed = formFieldNames.flatMap((name) => {
     const text = errors[name];
-    return text === undefined ? [] : [{ name, label, text }];
+    return text === undefined ? [] : [{ name, label: labels[name], text }];
   });
   return (
     <div ref={box} className="form-errors">

@@ -1,4 +1,5 @@
 import type { DraftForm } from '#features/applications/model.ts';
+import { type FieldsWith, formFields, maxExperienceDigits } from '#features/applications/terms.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, RadioGroup, TextArea, TextField } from '#web/ui/field.tsx';
@@ -9,6 +10,19 @@ type Errors = Readonly<Record<string, string | undefined>>;
 interface GroupProps {
   readonly draft: DraftForm;
   readonly errors: Errors;
+}
+
+type TextName = Extract<FieldsWith<{ maxLength: number }>, keyof DraftForm>;
+/** What a text field takes from the table of fields, the draft and the found faults. */
+function useTextField({ draft, errors }: GroupProps) {
+  const t = useWords(applyWords);
+  return (name: TextName) => ({
+    name,
+    label: t[name],
+    error: errors[name],
+    maxLength: formFields[name].maxLength,
+    defaultValue: draft[name],
+  });
 }
 
 /** Shows the chosen category; it is changed in the panel, which lists the fees. */
@@ -22,49 +36,31 @@ export function CategoryField({ category, onChange }: { readonly category: strin
   );
 }
 
-export function AboutFields({ draft, errors, bornBy }: GroupProps & { readonly bornBy: string }) {
+export function AboutFields({ bornBy, ...props }: GroupProps & { readonly bornBy: string }) {
+  const field = useTextField(props);
   const t = useWords(applyWords);
   return (
     <fieldset className="form-group">
       <legend>{t.groupAbout}</legend>
+      <TextField {...field('name')} hint={t.nameHint} required autoComplete="name" />
+      <TextField {...field('fatherName')} required autoComplete="off" />
       <TextField
-        name="name"
-        label={t.name}
-        hint={t.nameHint}
-        error={errors['name']}
-        required
-        maxLength={100}
-        autoComplete="name"
-        defaultValue={draft.name}
-      />
-      <TextField
-        name="fatherName"
-        label={t.fatherName}
-        error={errors['fatherName']}
-        required
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={draft.fatherName}
-      />
-      <TextField
-        name="dob"
+        {...field('dob')}
+        maxLength={undefined}
         type="date"
-        label={t.dob}
         hint={t.dobHint}
-        error={errors['dob']}
         required
         min="1926-01-01"
         max={bornBy}
         autoComplete="bday"
         className="input-date"
-        defaultValue={draft.dob}
       />
       <RadioGroup
         name="gender"
         label={t.gender}
-        error={errors['gender']}
+        error={props.errors['gender']}
         inline
-        defaultValue={draft.gender ?? ''}
+        defaultValue={props.draft.gender ?? ''}
         options={[
           { value: 'Male', label: t.male },
           { value: 'Female', label: t.female },
@@ -75,7 +71,8 @@ export function AboutFields({ draft, errors, bornBy }: GroupProps & { readonly b
   );
 }
 
-export function ContactFields({ draft, errors, phone }: GroupProps & { readonly phone: string }) {
+export function ContactFields({ phone, ...props }: GroupProps & { readonly phone: string }) {
+  const field = useTextField(props);
   const t = useWords(applyWords);
   return (
     <fieldset className="form-group">
@@ -86,80 +83,44 @@ export function ContactFields({ draft, errors, phone }: GroupProps & { readonly 
           type="tel"
           label={t.mobile}
           hint={t.mobileHint}
-          error={errors['mobile']}
+          error={props.errors['mobile']}
           readOnly
           value={phone}
         />
         <TextField
-          name="altMobile"
+          {...field('altMobile')}
           type="tel"
-          label={t.altMobile}
           hint={t.altMobileHint}
-          error={errors['altMobile']}
           markOptional
-          maxLength={20}
           inputMode="tel"
           autoComplete="off"
-          defaultValue={draft.altMobile}
         />
       </div>
-      <TextField
-        name="email"
-        type="email"
-        label={t.email}
-        error={errors['email']}
-        required
-        maxLength={75}
-        autoComplete="email"
-        inputMode="email"
-        defaultValue={draft.email}
-      />
+      <TextField {...field('email')} type="email" required autoComplete="email" inputMode="email" />
     </fieldset>
   );
 }
 
-export function AddressField({ draft, error }: { readonly draft: DraftForm; readonly error: string | undefined }) {
+export function AddressField(props: GroupProps) {
+  const field = useTextField(props);
   const t = useWords(applyWords);
-  return (
-    <TextArea
-      name="address"
-      label={t.address}
-      hint={t.addressHint}
-      error={error}
-      required
-      rows={3}
-      maxLength={500}
-      autoComplete="street-address"
-      defaultValue={draft.address}
-    />
-  );
+  return <TextArea {...field('address')} hint={t.addressHint} required rows={3} autoComplete="street-address" />;
 }
 
-export function WorkFields({ draft, errors }: GroupProps) {
+export function WorkFields(props: GroupProps) {
+  const field = useTextField(props);
   const t = useWords(applyWords);
   return (
     <fieldset className="form-group">
       <legend>{t.groupWork}</legend>
+      <TextField {...field('qualification')} hint={t.qualificationHint} required autoComplete="off" />
       <TextField
-        name="qualification"
-        label={t.qualification}
-        hint={t.qualificationHint}
-        error={errors['qualification']}
-        required
-        maxLength={100}
-        autoComplete="off"
-        defaultValue={draft.qualification}
-      />
-      <TextField
-        name="experience"
-        label={t.experience}
+        {...field('experience')}
         hint={t.experienceHint}
-        error={errors['experience']}
         inputMode="numeric"
-        maxLength={2}
+        maxLength={maxExperienceDigits}
         autoComplete="off"
         className="input-years"
-        defaultValue={draft.experience}
       />
     </fieldset>
   );
@@ -192,7 +153,7 @@ export function Declaration({ version, error, agreed, onChange }: DeclarationPro
   return (
     <Checkbox
       name="agree"
-      label={t.declaration}
+      label={t.agree}
       hint={policies}
       error={error}
       checked={agreed}

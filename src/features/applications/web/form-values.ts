@@ -1,5 +1,6 @@
 import type { FormRules } from '#features/applications/contract.ts';
-import type { DraftForm, ApplicationForm, IdentityRule } from '#features/applications/model.ts';
+import type { DraftForm, ApplicationForm } from '#features/applications/model.ts';
+import { faultOfIdentity, isEmail, maxExperienceDigits } from '#features/applications/terms.ts';
 import type { Category } from '#features/jobs/model.ts';
 import { feeFor } from '#features/jobs/terms.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
@@ -21,20 +22,21 @@ export const feeOf = (role: RoleAnswer, category: Category): number =>
   feeFor({ general: role.GeneralFee, reservation: role.ReservationFee }, category);
 
 /** The values of a draft, which never includes the Aadhaar number. */
-export const draftOf = (fields: Fields, chosen: Chosen): DraftForm => ({
-  name: fields.text('name'),
-  fatherName: fields.text('fatherName'),
-  altMobile: fields.text('altMobile'),
-  email: fields.text('email'),
-  dob: fields.text('dob'),
-  gender: fields.text('gender'),
-  address: fields.text('address'),
-  qualification: fields.text('qualification'),
-  experience: fields.text('experience'),
-  hasReferral: fields.text('hasReferral') === 'yes' ? 'yes' : 'no',
-  referralCode: fields.text('referralCode'),
-  ...chosen,
-});
+export const draftOf = (fields: Fields, chosen: Chosen) =>
+  ({
+    name: fields.text('name'),
+    fatherName: fields.text('fatherName'),
+    altMobile: fields.text('altMobile'),
+    email: fields.text('email'),
+    dob: fields.text('dob'),
+    gender: fields.text('gender'),
+    address: fields.text('address'),
+    qualification: fields.text('qualification'),
+    experience: fields.text('experience'),
+    hasReferral: fields.text('hasReferral') === 'yes' ? 'yes' : 'no',
+    referralCode: fields.text('referralCode'),
+    ...chosen,
+  }) satisfies Omit<Required<DraftForm>, 'mobile'>;
 
 export interface OrderFacts {
   readonly role: RoleAnswer;
@@ -45,28 +47,10 @@ export interface OrderFacts {
 }
 /** The `formData` of create-order. */
 export function applicationFormOf(fields: Fields, facts: OrderFacts): ApplicationForm {
-  const {
-    name = '',
-    fatherName = '',
-    email = '',
-    dob = '',
-    address = '',
-    qualification = '',
-    ...rest
-  } = draftOf(fields, facts.chosen);
   return {
-    ...rest,
-    name,
-    fatherName,
-    email,
-    dob,
-    address,
-    qualification,
-    state: facts.chosen.state,
-    district: facts.chosen.district,
+    ...draftOf(fields, facts.chosen),
     mobile: facts.applicant.phone,
     category: facts.category,
-    photo: facts.chosen.photo,
     aadhar: fields.text('aadhar'),
     referralValid: facts.referralValid,
     agree: fields.has('agree'),
@@ -95,17 +79,11 @@ export function faultsIn(
   const experience = fields.text('experience');
   return {
     altMobile: altMobile && !readPhone(altMobile) ? 'invalid' : undefined,
-    email: email && !/^[^\s@|]+@[^\s@|]+\.[^\s@|.]{2,}$/.test(email) ? 'invalid' : undefined,
-    experience: experience && !/^\d{1,2}$/.test(experience) ? 'invalid' : undefined,
+    email: email && !isEmail(email) ? 'invalid' : undefined,
+    experience: /\D/.test(experience) || experience.length > maxExperienceDigits ? 'invalid' : undefined,
     state: chosen.state ? undefined : 'missing',
     district: chosen.district ? undefined : 'missing',
-    aadhar: faultOfIdentity(bareNumber(fields.text('aadhar')), rules.identity),
+    aadhar: faultOfIdentity(bareNumber(fields.text('aadhar')).toUpperCase(), rules.identity),
     photo: isUploading ? 'still-uploading' : chosen.photo ? undefined : 'missing',
   };
-}
-
-function faultOfIdentity(number: string, rule: IdentityRule): string | undefined {
-  if (number === '') return rule === 'optional' ? undefined : 'missing';
-  if (rule === 'any-document') return /^[a-z\d/]{6,20}$/i.test(number) ? undefined : 'invalid';
-  return /^\d{12}$/.test(number) ? undefined : 'not-12-digits';
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { IdentityRule } from '#features/applications/model.ts';
+import { type IdentityRule, maxTypedAadhaar, maxTypedDocument } from '#features/applications/terms.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -21,7 +21,7 @@ export function IdentityField({ rule, error }: { readonly rule: IdentityRule; re
         required={rule !== 'optional'}
         markOptional={rule === 'optional'}
         inputMode={isAadhaar ? 'numeric' : 'text'}
-        maxLength={isAadhaar ? 14 : 24}
+        maxLength={isAadhaar ? maxTypedAadhaar : maxTypedDocument}
         autoComplete="off"
         spellCheck={false}
         aria-describedby="aadhar-odd"

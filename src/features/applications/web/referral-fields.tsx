@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkReferralCode } from '#features/accounts/contract.ts';
+import { formFields } from '#features/applications/terms.ts';
 import { readCode } from '#kit/ids.ts';
 import { call } from '#web/api-client.ts';
 import { dropReferral } from '#web/referral-link.ts';
@@ -106,7 +107,7 @@ export function ReferralFields(props: ReferralFieldsProps) {
             hint={t.referralHint}
             error={props.errors['referralCode']}
             required
-            maxLength={20}
+            maxLength={formFields.referralCode.maxLength}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

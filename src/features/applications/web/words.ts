@@ -1,5 +1,6 @@
 import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
+import { lowestAge } from '#features/applications/terms.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 
 /** The page of one role above its form, and the panel that asks for the category. */
@@ -103,7 +104,7 @@ export const applyWords = inBoth(
     nameHint: 'As on your identity card.',
     fatherName: "Father's name",
     dob: 'Date of birth',
-    dobHint: 'You must be 18 or older.',
+    dobHint: `You must be ${lowestAge} or older.`,
     gender: 'Gender',
     male: 'Male',
     female: 'Female',
@@ -170,11 +171,11 @@ export const applyWords = inBoth(
     referralUnchecked: 'We could not check this code right now. We will check it when you pay.',
     ownCode: 'You cannot use your own referral code.', // Prescribed.
     // Prescribed.
-    declaration: 'I declare that the above information is true and correct to the best of my knowledge.',
+    agree: 'I declare that the above information is true and correct to the best of my knowledge.',
     declarationHint: (day: string) => `By ticking this you also accept our policies of ${day}:`,
     privacyPolicy: 'Privacy Policy',
     terms: 'Terms of Service',
-    underAge: 'You must be at least 18 years old to apply.',
+    underAge: `You must be at least ${lowestAge} years old to apply.`,
     dobInvalid: 'Enter your date of birth as on your identity card.',
     emailInvalid: 'Enter an e-mail address such as name@example.com.',
     altMobileInvalid: 'Enter a mobile number with 10 digits, or leave it empty.',
@@ -236,7 +237,7 @@ export const applyWords = inBoth(
     nameHint: 'जैसा आपके पहचान पत्र पर है।',
     fatherName: 'पिता का नाम',
     dob: 'जन्म तिथि',
-    dobHint: 'आपकी उम्र 18 साल या ज़्यादा होनी चाहिए।',
+    dobHint: `आपकी उम्र ${lowestAge} साल या ज़्यादा होनी चाहिए।`,
     gender: 'लिंग',
     male: 'पुरुष',
     female: 'महिला',
@@ -301,11 +302,11 @@ export const applyWords = inBoth(
     referralUnknown: 'यह कोड हमारे यहाँ नहीं है। इसे जाँचें, या ऊपर "नहीं" चुनें।',
     referralUnchecked: 'कोड की जाँच अभी नहीं हो पाई। भुगतान के समय फिर जाँच होगी।',
     ownCode: 'आप अपना ही रेफ़रल कोड इस्तेमाल नहीं कर सकते।',
-    declaration: 'मैं घोषणा करता/करती हूँ कि ऊपर दी गई जानकारी मेरी जानकारी के अनुसार सच और सही है।',
+    agree: 'मैं घोषणा करता/करती हूँ कि ऊपर दी गई जानकारी मेरी जानकारी के अनुसार सच और सही है।',
     declarationHint: (day) => `टिक करके आप हमारी नीतियाँ (${day}) भी स्वीकार करते हैं:`,
     privacyPolicy: 'गोपनीयता नीति',
     terms: 'सेवा की शर्तें',
-    underAge: 'आवेदन के लिए आपकी उम्र कम से कम 18 साल होनी चाहिए।',
+    underAge: `आवेदन के लिए आपकी उम्र कम से कम ${lowestAge} साल होनी चाहिए।`,
     dobInvalid: 'जन्म तिथि वैसी ही लिखें जैसी पहचान पत्र पर है।',
     emailInvalid: 'ई-मेल पता इस तरह लिखें: name@example.com',
     altMobileInvalid: '10 अंकों का मोबाइल नंबर लिखें, या खाली छोड़ दें।',

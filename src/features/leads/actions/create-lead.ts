@@ -5,7 +5,8 @@ import { after, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model.ts';
-import { countedWithinMs, flagsOf, singleMailsPerIp, sameWithinMs, staffMailOf, type SubmittedLead } from '../rules.ts';
+import { flagsOf, staffMailOf, type SubmittedLead } from '../rules.ts';
+import { countedWithinMs, sameWithinMs, singleMailsPerIp } from '../terms.ts';
 import { insertLead, isStored, lockIp, lockSingleMails, lockSame, nthLeadAt, singleMailsSince } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
-import { retentionMs } from '../rules.ts';
+import { retentionMs } from '../terms.ts';
 import { deleteBefore } from '../store.ts';
 
 /** Deletes leads older than a year; safe to repeat. */

@@ -2,7 +2,8 @@ import type { Tx } from '#kit/context.ts';
 import { readMailStates } from '#features/notifications/actions/read-mail-states.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { StoredLead } from '../model.ts';
-import { maxLeadsPerDigest, digestMailOf } from '../rules.ts';
+import { digestMailOf } from '../rules.ts';
+import { maxLeadsPerDigest } from '../terms.ts';
 import { lockDigest, markNotified, reassignNotification, unnotifiedAfter } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
-import { retentionMs } from '../rules.ts';
+import { retentionMs } from '../terms.ts';
 import { eraseBefore } from '../store.ts';
 
 /** Erases recipient, subject and text of messages that were sent or given up more than 30 days ago; safe to repeat. */

@@ -5,7 +5,8 @@ import type { MailFault } from '../providers/mail-port.ts';
 import type { SmsFault } from '../providers/port.ts';
 import type { ClaimedMessage, MessageChannel } from '../model.ts';
 import type { SendingContext } from './context.ts';
-import { leaseMs, retryPeriodMs, backoffMs } from '../rules.ts';
+import { leaseMs, backoffMs } from '../rules.ts';
+import { retryPeriodMs } from '../terms.ts';
 import { claimDue, claimNew, markFailed, markSent, markWaiting } from '../store.ts';
 
 type Outcome = 'sent' | 'later' | 'failed';

@@ -1,0 +1,99 @@
+import { dayMs, hourMs } from '#kit/time.ts';
+
+/** Applicants must be of age; experience before `firstWorkAge` is not plausible. */
+export const lowestAge = 18;
+export const firstWorkAge = 14;
+
+/** How the program handles one field of the application form. */
+export interface FormField {
+  /** In characters; `choice` where the form offers a list. */
+  readonly maxLength: number | 'choice';
+  /** What the yearly erasure does with it. Only fields that do not identify the person are `kept`, for the books. */
+  readonly erasure: 'erased' | 'kept' | 'not-stored';
+  /** Offered again for another role of the same person. */
+  readonly isCarriedOver: boolean;
+}
+
+const personal = { erasure: 'erased', isCarriedOver: true } as const;
+const unstored = { erasure: 'not-stored', isCarriedOver: false } as const;
+
+/** Every field, in the order of the form. web/words.ts has its label under the same name. */
+export const formFields = {
+  /** Chosen for each role, because the fee depends on it. */
+  category: { maxLength: 'choice', erasure: 'kept', isCarriedOver: false },
+  name: { maxLength: 100, ...personal },
+  fatherName: { maxLength: 100, ...personal },
+  /** Stored as `YYYY-MM-DD`. */
+  dob: { maxLength: 10, ...personal },
+  gender: { maxLength: 10, ...personal },
+  /** Stored as E.164: always the number of the account. */
+  mobile: { maxLength: 20, erasure: 'erased', isCarriedOver: false },
+  /** Stored as E.164, or empty. */
+  altMobile: { maxLength: 20, ...personal },
+  email: { maxLength: 75, ...personal },
+  address: { maxLength: 500, ...personal },
+  state: { maxLength: 80, ...personal },
+  district: { maxLength: 80, ...personal },
+  qualification: { maxLength: 100, ...personal },
+  /** Stored as whole years. */
+  experience: { maxLength: 4, erasure: 'kept', isCarriedOver: true },
+  /** Stored as `identityLastFour`; empty where it is optional and was not given. */
+  aadhar: { maxLength: 40, erasure: 'erased', isCarriedOver: false },
+  /** A URL; stored as `photoKey`, its key in the object store. */
+  photo: { maxLength: 300, ...personal },
+  hasReferral: { maxLength: 'choice', ...unstored },
+  /** Stored canonically; never the applicant's own; empty without one. */
+  referralCode: { maxLength: 20, erasure: 'kept', isCarriedOver: false },
+  agree: { maxLength: 10, ...unstored },
+} as const satisfies Readonly<Record<string, FormField>>;
+
+type Fields = typeof formFields;
+export type FormFieldName = keyof Fields;
+export const formFieldNames = /* @__PURE__ */ Object.keys(formFields) as FormFieldName[];
+export type FieldsWith<Facts extends Partial<FormField>> = {
+  [Name in FormFieldName]: Fields[Name] extends Facts ? Name : never;
+}[FormFieldName];
+
+const storedNames = { aadhar: 'identityLastFour', photo: 'photoKey' } as const;
+/** The names under which fields are stored. */
+export type StoredName<Name = FieldsWith<{ erasure: 'erased' | 'kept' }>> = Name extends keyof typeof storedNames
+  ? (typeof storedNames)[Name]
+  : Name;
+export const storedName = (name: FormFieldName): StoredName =>
+  (name in storedNames ? storedNames[name as keyof typeof storedNames] : name) as StoredName;
+
+/** Digits of the experience in years, as typed. */
+export const maxExperienceDigits = 2;
+
+/** An address that mail servers and the payment gateway accept. */
+export const isEmail = (text: string): boolean => /^[^\s@|]+@[^\s@|]+\.[^\s@|.]{2,}$/.test(text);
+
+/** What the field `aadhar` accepts: an Aadhaar number, the same or nothing, or the number of any identity document. */
+export const identityRules = ['aadhaar', 'optional', 'any-document'] as const;
+export type IdentityRule = (typeof identityRules)[number];
+/** Characters that the input takes, with spaces and dashes. */
+export const maxTypedAadhaar = 14;
+export const maxTypedDocument = 24;
+/**
+ * What is wrong with a number without spaces and dashes, in capitals. A wrong check digit is a warning on the screen, not
+ * a refusal: people copy from worn cards, and staff check the document.
+ */
+export function faultOfIdentity(number: string, rule: IdentityRule): string | undefined {
+  if (number === '') return rule === 'optional' ? undefined : 'missing';
+  if (rule === 'any-document') return /^[A-Z\d/]{6,20}$/.test(number) ? undefined : 'invalid';
+  return /^\d{12}$/.test(number) ? undefined : 'not-12-digits';
+}
+
+/** Personal fields of forms are erased this long after the last step; the ledger does not need them. */
+export const personalFieldsLifeMs = 365 * dayMs;
+
+/** Limits of new payment pages per person; returning an open page is free. Far above what a person needs. */
+export const formLimits = [
+  { limit: 30, withinMs: hourMs },
+  { limit: 100, withinMs: dayMs },
+] as const;
+
+/** Photos that no application used are erased after a week. */
+export const unusedPhotoLifeMs = 7 * dayMs;
+/** Uploads per person and day; generous for failed attempts. */
+export const photosADay = 40;

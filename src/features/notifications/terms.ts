@@ -1,0 +1,6 @@
+import { dayMs } from '#kit/time.ts';
+
+/** A message is given up after this time without success. */
+export const retryPeriodMs = 3 * dayMs;
+/** Recipient, subject and text are erased after this time. */
+export const retentionMs = 30 * dayMs;
