@@ -57,6 +57,14 @@ describe.skipIf(!isBuilt)('cached pages', async () => {
       expect(second.headers.get('content-security-policy')).not.toContain('nonce');
     }
   });
+  it('without a form are the same for the query that names the outcome of a form', async () => {
+    for (const path of ['/about', '/blog/1', '/PrivacyPolicy']) {
+      const html = await (await get(path)).text();
+      const hits = cache.hits;
+      expect(await (await get(`${path}?sent=call-back`)).text()).toBe(html);
+      expect([path, cache.hits]).toEqual([path, hits + 1]);
+    }
+  });
   it('do not include pages for one person', async () => {
     for (const path of ['/userDashboard', '/application', '/login', '/ApplyNow/Supervisor']) {
       const { entries } = cache.size;

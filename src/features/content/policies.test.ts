@@ -69,7 +69,7 @@ describe('the privacy policy', () => {
     ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((match) => match[1]!),
     named('features/accounts/web/awaited-code.ts', /key = '([^']+)'/),
     named('web/referral-link.ts', /key = '([^']+)'/),
-    ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{form\.dataset/) + form),
+    ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{this\.#texts/) + form),
   ];
   test.each(['en', 'hi'] as const)('names every cookie and everything stored in the browser (%s)', (language) => {
     for (const name of [...cookies, ...stored])

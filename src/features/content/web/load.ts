@@ -6,10 +6,10 @@ import { failLoader } from '#web/failed-answer.ts';
 import { type Language, languageOf } from '#web/i18n.ts';
 import type { Handle } from '#web/root-loader.ts';
 
-/** Content pages are plain HTML, cached until the content changes; the query only selects a form's outcome. */
+/** Content pages are plain HTML, cached until the content changes, whatever the query. */
 export const plain: Handle = { plain: true };
 export const contentHeaders = () => ({
-  'page-cache': 'content; reads=sent,failed',
+  'page-cache': 'content; reads=',
   'cache-control': 'no-cache',
 });
 

@@ -23,6 +23,10 @@ export async function loadFormState({ request, context }: LoaderArgs, form: Lead
 }
 const forOneVisitor = (state: FormState) => data(state, { headers: { 'cache-control': 'no-store' } });
 
-/** The page's headers, unless it shows one visitor's data. */
-export const formHeaders = ({ loaderHeaders, parentHeaders }: HeadersArgs): Headers =>
-  loaderHeaders.has('cache-control') ? loaderHeaders : parentHeaders;
+/** Unless it shows one visitor's data, the page is cached, but not for a query that names an outcome. */
+export function formHeaders({ loaderHeaders, parentHeaders }: HeadersArgs): Headers {
+  if (loaderHeaders.has('cache-control')) return loaderHeaders;
+  const headers = new Headers(parentHeaders);
+  headers.set('page-cache', `${headers.get('page-cache')}sent,failed`);
+  return headers;
+}

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { LeadKind } from '../contract.ts';
+import type { SendTexts } from '#web/enhance/send-forms.ts';
+import { TextField } from '#web/ui/field.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -7,17 +10,22 @@ import { formWords } from '#web/words.ts';
 import type { FormState } from './form-state.ts';
 import { words } from './words.ts';
 
+const inputs = {
+  name: { autoComplete: 'name' },
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email' },
+} as const;
+
 export interface LeadFormProps {
   readonly form: LeadKind;
   readonly action: string;
-  /** The path of its page, to which a post without scripts redirects. */
-  readonly from: string;
-  /** Messages for a refused post and for a lost answer; without them `again` reports failures. */
-  readonly refused?: string;
-  readonly lost?: string;
+  readonly state: FormState;
+  readonly labels: Readonly<Partial<Record<keyof typeof inputs, string>>>;
+  /** `refused` and `lost`: the messages of failures; without them `again` reports failures. */
+  readonly texts: Pick<SendTexts, 'sent' | 'refused' | 'lost'>;
   /** Button text while sending; without it only a spinner is shown. */
   readonly busy?: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
   /** Rendered below the button. */
   readonly again?: ReactNode;
 }
@@ -25,32 +33,40 @@ export interface LeadFormProps {
  * A form that works without scripts; src/web/enhance/send-forms.ts sends it in the background where they run. Both show
  * the outcome in `<FormStatus>`.
  */
-export function LeadForm({ form, action, from, refused, lost, busy, children, again }: LeadFormProps) {
+export function LeadForm({ form, action, state, labels, texts, busy, children, again }: LeadFormProps) {
   const t = useWords(words);
+  const { pathname } = useLocation();
   const { missing, 'too-long': tooLong, invalid } = useWords(formWords);
-  // Forms with a failure message also show field errors.
-  const more = {
-    ...(refused === undefined ? { 0: t.perhaps, 422: t.mustChange } : {}),
-    429: t.tooMany('{wait}'),
+  const reasons: Readonly<Record<string, string>> = { missing, 'too-long': tooLong, invalid };
+  const { perhaps, mustChange } = t;
+  const send: SendTexts = { name: form, ...texts, perhaps, mustChange, tooMany: t.tooMany('{wait}'), reasons };
+  const { values = {}, errors = [] } = state.flash ?? {};
+  const errorOf = (name: string): string | undefined => {
+    const fault = errors.find((error) => error.field === name);
+    return fault && (reasons[fault.reason] ?? invalid);
   };
   return (
-    <form
-      method="post"
-      action={action}
-      className="form"
-      data-send={form}
-      data-refused={refused}
-      data-lost={lost}
-      data-more={JSON.stringify(more)}
-      data-reasons={JSON.stringify({ missing, 'too-long': tooLong, invalid })}
-    >
-      <input type="hidden" name="from" value={from} />
-      {children}
+    <form method="post" action={action} className="form" data-send={JSON.stringify(send)}>
       <template>
         <p className="field-error">
           <AlertIcon />
         </p>
       </template>
+      {/* The page to which a post without scripts redirects. */}
+      <input type="hidden" name="from" value={pathname} />
+      {children}
+      {(Object.keys(labels) as (keyof typeof inputs)[]).map((name) => (
+        <TextField
+          key={name}
+          name={name}
+          label={labels[name]}
+          required
+          {...inputs[name]}
+          placeholder={name === 'phone' ? t.phoneExample : undefined}
+          defaultValue={values[name]}
+          error={errorOf(name)}
+        />
+      ))}
       {/*
         The honeypot: invisible and unreachable, so mostly bots fill it in. Browsers have no autofill value for its
         name, and the attributes make password managers skip it.
@@ -71,40 +87,24 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
       </p>
       <p>
         <button type="submit" className="button button-primary button-wide">
-          {t.submit}
-          <template>
+          <span className="when-idle">{t.submit}</span>
+          <span className="when-busy">
             <Spinner label="" />
             {busy ?? <span className="sr-only">{t.sending}</span>}
-          </template>
+          </span>
         </button>
       </p>
-      {lost === undefined ? null : (
-        // Beside the prescribed message, whose text must not change.
-        <p className="field-hint" role="status" data-perhaps hidden>
-          {t.perhaps}
-        </p>
-      )}
-      {again}
+      {/* Beside the prescribed message, whose text must not change. */}
+      {again ?? <p className="said-why field-hint" role="status" id={`${form}-why`} />}
     </form>
   );
 }
 
 /** Shows the outcome. Rendered from the start, so that screen readers announce its content. */
-export function FormStatus({
-  form,
-  as,
-  text,
-  children,
-}: {
-  form: LeadKind;
-  as: 'sent' | 'failed';
-  text?: string;
-  children?: ReactNode;
-}) {
-  const role = as === 'sent' ? 'status' : 'alert';
+export function FormStatus({ form, as, text }: { form: LeadKind; as: 'sent' | 'failed'; text: string | false }) {
   return (
-    <div className={`said said-${as}`} role={role} id={`${form}-${as}`} data-text={text}>
-      {children}
+    <div className={`said said-${as}`} role={as === 'sent' ? 'status' : 'alert'} id={`${form}-${as}`}>
+      {text || null}
     </div>
   );
 }
@@ -117,13 +117,4 @@ export function useWhy({ flash }: FormState): string {
   const minutes = Math.max(1, Math.ceil((flash.waitS ?? 0) / 60));
   const inWords = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   return ` ${t.tooMany(inWords.format(minutes))}`;
-}
-
-/** Error texts for the fields of a failed post. */
-export function useFieldErrors({ flash }: FormState): (name: string) => string | undefined {
-  const t = useWords(formWords) as Readonly<Record<string, string>>;
-  return (name) => {
-    const fault = flash?.errors.find((error) => error.field === name);
-    return fault && (t[fault.reason] ?? t['invalid']);
-  };
 }

@@ -4,7 +4,7 @@ const at = (file: string) => `features/leads/web/${file}`;
 
 /** Forms in pages of other features: routes nested in those pages' routes. */
 export const formsInPages = {
-  home: at('home-form.tsx'),
-  contact: at('contact-form.tsx'),
-  product: at('product-form.tsx'),
+  home: at('call-back-form.tsx'),
+  contact: at('call-back-form.tsx'),
+  product: at('quote-form.tsx'),
 } satisfies PageFiles;
