@@ -9,6 +9,7 @@ import { jobs } from '#features/jobs/feature.ts';
 import { leads } from '#features/leads/feature.ts';
 import { operations } from '#features/operations/feature.ts';
 import { payments } from '#features/payments/feature.ts';
+import { photos } from '#features/photos/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product-context.ts';
 
@@ -22,6 +23,7 @@ export const features: readonly Feature<ProductContext>[] = [
   accounts,
   jobs,
   payments,
+  photos,
   applications,
   leads,
   referrals,

@@ -1,10 +1,11 @@
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { browserMarkMs, endedSessionMs, otpLifeMs, sessionMs } from '#features/accounts/terms.ts';
-import { lowestAge, personalFieldsLifeMs, unusedPhotoLifeMs } from '#features/applications/terms.ts';
+import { lowestAge, personalFieldsLifeMs } from '#features/applications/terms.ts';
 import type { PolicyTerms } from '#features/content/model.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
 import { retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';
+import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
 import { bankDetailsLifeMs, commissionPercent, minimumClaim, namesLifeMs } from '#features/referrals/terms.ts';
 
 /** The business numbers that the policies name; content lies below the features that own them. */

@@ -1,7 +1,7 @@
 import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
 import type { Objects } from '#platform/operations/objects.ts';
-import type { PhotoCleaner } from '#features/applications/photos/port.ts';
+import type { PhotoCleaner } from '#features/photos/providers/port.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
 import type { SmsChannel } from '#features/notifications/providers/port.ts';

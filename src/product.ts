@@ -20,7 +20,7 @@ import { refuseUnfinishedRestore } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
-import { makePhotoCleaner } from '#features/applications/photos/sharp.ts';
+import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { publishedContent } from '#features/content/store.ts';
 import { makeSmtp } from '#features/notifications/providers/smtp.ts';

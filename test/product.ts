@@ -16,7 +16,7 @@ import { asRole } from '#platform/database/prepare-database.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
-import { insertPhoto } from '#features/applications/store.ts';
+import { insertPhoto } from '#features/photos/store.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { ownPool } from '#test/database.ts';

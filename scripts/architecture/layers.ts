@@ -5,6 +5,7 @@ export const layers = [
   ['ledger', 'operations'],
   ['accounts'],
   ['jobs', 'payments'],
+  ['photos'],
   ['applications', 'leads'],
   ['referrals'],
   ['backoffice'],
@@ -26,14 +27,13 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'payout-store.ts': { base: 'kit|platform', own: 'model' },
   'actions/': {
     base: 'kit',
-    own: 'model|rules|refund-rules|events|store|payout-store|actions|places|messages|photos/key|[a-z]+/(?:mail-)?port',
+    own: 'model|rules|refund-rules|events|store|payout-store|actions|places|messages|[a-z]+/(?:mail-)?port',
     lower: 'actions|model',
   },
   'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },
   'timers.ts': { base: 'kit', own: 'model|actions' },
-  'api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices|photos|places|branches|receipts' },
+  'api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices|places|branches|receipts', lower: 'model' },
   'providers/': { base: 'kit|platform', own: 'model|providers' },
-  'photos/': { base: 'kit|platform', own: 'model|photos' },
   'notices/': { base: 'kit|platform', own: 'model|notices' },
   'receipts/': { base: 'kit|platform', own: 'model|receipts', lower: 'model' },
   'places.ts': { base: 'kit' },
@@ -52,7 +52,8 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'migrations/': { base: 'kit' },
   'feature.ts': {
     base: 'kit|platform',
-    own: 'api|reactions|timers|staff|seed|books|actions/context|providers/altcha|(?:providers|photos)/(?:mail-)?port',
+    own: 'api|reactions|timers|staff|seed|books|actions/context|providers/altcha|providers/(?:mail-)?port',
   },
-  'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model' },
+  // `web/parts/` holds what pages of higher features show.
+  'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },
 };

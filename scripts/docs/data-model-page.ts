@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { layers } from '../architecture/layers.ts';
-import { purposes, references } from './data-model-tables.ts';
+import { movedTables, purposes, references } from './data-model-tables.ts';
 
 /** The part of a connection that the page needs; `pg.Pool` and `pg.Client` have it. */
 export interface Queryable {
@@ -74,19 +74,20 @@ export async function readModel(db: Queryable): Promise<Model> {
   };
 }
 
-/** The folder whose migrations create a table: `platform`, or a feature. */
+/** The owner of each table: `platform` or a feature, by the folder whose migrations create the table. */
 function ownersOfTables(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of globSync('src/{platform/database,features/*}/migrations/*.sql').toSorted()) {
     const owner = /^src\/(?:features\/)?([^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1] ?? '';
-    for (const [, table] of readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm)) owners.set(table!, owner);
+    for (const [, table] of readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm))
+      owners.set(table!, movedTables[table!] ?? owner);
   }
   return owners;
 }
 
 const head = `# Data model
 
-Every table of the database, by the feature whose folder holds its migrations. A feature reads and writes its own tables
+Every table of the database, by its feature. A feature reads and writes its own tables
 only, and its book checks read those of features below; the ids of another feature's rows are stored without a foreign key.
 
 <!-- Drawn from a migrated database by npm run docs. The purpose of each table is in scripts/docs/data-model-tables.ts. -->

@@ -9,8 +9,8 @@ import { demoSecrets } from '#platform/operations/secrets.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
-import { photoUrl } from '#features/applications/actions/store-photo.ts';
-import { insertPhoto } from '#features/applications/store.ts';
+import { photoUrl } from '#features/photos/model.ts';
+import { insertPhoto } from '#features/photos/store.ts';
 
 export interface Person {
   readonly accountId: string;

@@ -2,7 +2,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { createOrder, saveDraft, uploadPhoto } from '#features/applications/contract.ts';
+import { createOrder, saveDraft } from '#features/applications/contract.ts';
+import { uploadPhoto } from '#features/photos/contract.ts';
 import { addressOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { expect } from './steps.ts';

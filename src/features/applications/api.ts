@@ -6,10 +6,10 @@ import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { type ConcurrencyLimiter, makeConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';
 import { type RateLimit, rateLimit } from '#platform/http/rate-limit.ts';
 import { type Call, serve, type Route } from '#platform/http/serve.ts';
+import { photoUrl } from '#features/photos/model.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { readFormRules } from './actions/form-rules.ts';
 import { storeDraft, showDraft } from './actions/store-draft.ts';
-import { beginPhoto, forgetUploadTry, storePhoto, photoUrl, showPhoto } from './actions/store-photo.ts';
 import {
   listApplications,
   listAwaitedPayments,
@@ -82,25 +82,6 @@ export function applicationsApi(
         : refuse('applications/unknown-state');
     }),
     serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
-    serve(contract.uploadPhoto, (call) => upload(ctx, call)),
-    serve(contract.getPhoto, async (call) => {
-      const session = call.session!;
-      const key = `applicants/${call.params['file'] ?? ''}`;
-      const shown = await showPhoto(ctx, {
-        key,
-        accountId: session.accountId,
-        isStaff: session.staffRole !== undefined,
-      });
-      if (!shown.ok) return shown;
-      return new Response(new Uint8Array(shown.value.bytes), {
-        headers: {
-          'content-type': shown.value.contentType,
-          'cache-control': 'private, no-store',
-          'content-disposition': 'inline',
-          'content-security-policy': "default-src 'none'; sandbox",
-        },
-      });
-    }),
     serve(contract.getDraft, (call) =>
       showDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '' }),
     ),
@@ -184,36 +165,6 @@ export function applicationsApi(
   ];
 }
 const cachedForADay = { 'cache-control': 'public, max-age=86400' };
-
-async function upload(
-  ctx: ApplicationsContext,
-  call: Call<undefined, undefined>,
-): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals> | Response> {
-  const attempt = await beginPhoto(ctx, call.session!.accountId);
-  if (!attempt.ok) return attempt;
-  const key = attempt.value;
-  const request = await call.receive();
-  if (request instanceof Response) {
-    // An upload that broke off or stalled counts; one that we refused does not.
-    if (request.status === 413 || request.status === 503) await forgetUploadTry(ctx, key);
-    return request;
-  }
-  const file = await onlyPhotoIn(request);
-  if (!file) {
-    await forgetUploadTry(ctx, key);
-    return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
-  }
-  return storePhoto(ctx, { key, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
-}
-/** The file of a form that contains nothing else; undefined for any other or truncated body. */
-async function onlyPhotoIn(request: Request): Promise<File | undefined> {
-  try {
-    const [entry, ...others] = await request.formData();
-    return entry?.[0] === 'photo' && entry[1] instanceof File && others.length === 0 ? entry[1] : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const tooMany = (waitMs: number): Result<never, 'receipts/too-many'> =>
   refuse('receipts/too-many', { retryAfterS: waitMs / 1000 });

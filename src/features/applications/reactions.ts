@@ -8,7 +8,7 @@ import { requestRefundOf } from './actions/cancel-application.ts';
 import { notifyDelayed, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
 import { ApplicationConfirmed, ApplicationCancelled } from './events.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
-import { eraseUnusedPhotos } from './actions/store-photo.ts';
+import { eraseUnusedPhotos } from './actions/erase-unused-photos.ts';
 
 export const reactions = [
   reaction(PaymentCaptured, 'confirm-application', (ctx: Context, payload) => confirmApplication(ctx, payload)),

@@ -5,8 +5,8 @@ import { ageOn, after, dayInIndia, dayMs, isDay } from '#kit/time.ts';
 import { categories } from '#features/jobs/model.ts';
 import type { ApplicationForm } from './model.ts';
 import { districtIn, districtsOf, stateNames } from './places.ts';
-import { bornBy, checkForm, type FormFacts, formText, isAfterInterviews, unusedBefore } from './rules.ts';
-import { type IdentityRule, identityRules, unusedPhotoLifeMs } from './terms.ts';
+import { bornBy, checkForm, type FormFacts, formText, isAfterInterviews } from './rules.ts';
+import { type IdentityRule, identityRules } from './terms.ts';
 
 const accountPhone = '+919876543210';
 const today = '2026-11-20';
@@ -354,8 +354,4 @@ test('an application on the last interview day in India is in time, one on the n
   expect(isAfterInterviews(new Date('2025-07-05T18:29:59Z'))).toBe(false);
   expect(isAfterInterviews(new Date('2025-07-05T18:30:00Z'))).toBe(true);
   expect(dayInIndia(new Date('2025-07-05T18:30:00Z'))).toBe('2025-07-06');
-});
-test('unused photos are erased after a week', () => {
-  expect(unusedBefore(new Date('2026-11-20T00:00:00Z'))).toEqual(new Date('2026-11-13T00:00:00Z'));
-  expect(unusedPhotoLifeMs).toBe(7 * dayMs);
 });

@@ -24,7 +24,6 @@ import {
   lowestAge,
   personalFieldsLifeMs,
   storedName,
-  unusedPhotoLifeMs,
 } from './terms.ts';
 
 /** Outside facts for the rules, looked up by the action. */
@@ -226,5 +225,3 @@ export const personalBefore = (now: Date): Date => after(now, -personalFieldsLif
 export const erasedFields: Partial<FrozenForm> = Object.fromEntries(
   formFieldNames.filter((name) => formFields[name].erasure === 'erased').map((name) => [storedName(name), '']),
 );
-
-export const unusedBefore = (now: Date): Date => after(now, -unusedPhotoLifeMs);

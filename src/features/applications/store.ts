@@ -183,40 +183,22 @@ export const writeDraft = async (
 export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
   void (await changed(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
 
-/** Records a photo while the person has fewer than `limit` since `since`; false at the limit. */
-export async function insertPhoto(
+/** The keys of those photos that are in no application, and in no form sent for payment since then. */
+export const unusedPhotos = async (
   tx: Tx,
-  input: { key: string; accountId: string; at: Date; since: Date; limit: number },
-): Promise<boolean> {
-  await lockFor(tx, 'photo', input.accountId);
-  const taken = await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from photo where account_id = ${input.accountId} and created_at > ${input.since}`,
-  );
-  if ((taken?.n ?? 0) >= input.limit) return false;
-  await rows(
-    tx,
-    sql`insert into photo (key, account_id, created_at) values (${input.key}, ${input.accountId}, ${input.at})`,
-  );
-  return true;
-}
-export const renamePhoto = (tx: Tx, from: string, to: string): Promise<unknown> =>
-  rows(tx, sql`update photo set key = ${to} where key = ${from}`);
-export const photoOwner = async (tx: Tx, key: string): Promise<string | undefined> =>
-  (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
-/** Photos older than `before` that are in no application, and in no form sent for payment since then. */
-export const unusedPhotos = (tx: Tx, before: Date, limit: number): Promise<{ key: string }[]> =>
-  rows(
-    tx,
-    sql`
-    select key from photo p where created_at < ${before}
-      and not exists (select 1 from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key)
-      and not exists (
-        select 1 from frozen_form f where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${before})
-    order by created_at limit ${limit}`,
-  );
-export const removePhoto = async (tx: Tx, key: string): Promise<void> =>
-  void (await changed(tx, sql`delete from photo where key = ${key}`));
+  photos: readonly { readonly key: string; readonly accountId: string }[],
+  since: Date,
+): Promise<string[]> =>
+  (
+    await rows<{ key: string }>(
+      tx,
+      sql`
+      select p.key from unnest(${photos.map(({ key }) => key)}::text[], ${photos.map(({ accountId }) => accountId)}::text[]) as p (key, account_id)
+      where not exists (select 1 from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key)
+        and not exists (
+          select 1 from frozen_form f where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${since})`,
+    )
+  ).map(({ key }) => key);
 
 const identitySetting = 'identity-document';
 export const readIdentitySetting = (tx: Tx): Promise<string> => readSetting(tx, identitySetting, 'aadhaar');

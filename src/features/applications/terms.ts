@@ -92,8 +92,3 @@ export const formLimits = [
   { limit: 30, withinMs: hourMs },
   { limit: 100, withinMs: dayMs },
 ] as const;
-
-/** Photos that no application used are erased after a week. */
-export const unusedPhotoLifeMs = 7 * dayMs;
-/** Uploads per person and day; generous for failed attempts. */
-export const photosADay = 40;

@@ -10,13 +10,13 @@ import type { Role, RoleRefusal } from '#features/jobs/model.ts';
 import { feeFor } from '#features/jobs/terms.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { openPayment, recordUnopenedOrder } from '#features/payments/actions/open-payment.ts';
+import { findOwnPhoto } from '#features/photos/actions/store-photo.ts';
 import { districtIn, stateNames } from '../places.ts';
 import { type ApplicationForm, type FrozenForm, policyVersion } from '../model.ts';
 import { checkForm, type CheckedForm, formText } from '../rules.ts';
 import { formLimits } from '../terms.ts';
-import { formsById, formsSoFar, freezeForm, lockForms, photoOwner } from '../store.ts';
+import { formsById, formsSoFar, freezeForm, lockForms } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
-import { photoKeyIn } from './store-photo.ts';
 import { readIdentityRule } from './form-rules.ts';
 
 export interface OrderInput {
@@ -116,14 +116,13 @@ async function completeForm(
     isState: (state) => stateNames.includes(state),
   });
   if ('faults' in checked) return refuse('applications/fields', { fields: checked.faults });
-  const key = photoKeyIn(formData.photo ?? '');
-  if (!key || (await photoOwner(ctx.db, key)) !== session.accountId) {
+  const photoKey = await findOwnPhoto(ctx, { url: formData.photo ?? '', accountId: session.accountId });
+  if (photoKey === undefined)
     return refuse('applications/fields', { fields: [{ field: 'photo', reason: 'not-yours' }] });
-  }
   const fault = await codeFault(ctx, orderInput, checked.checked);
   if (fault) return { ok: false, refusal: fault };
   const { form, identityNumber, referralCode } = checked.checked;
-  return ok({ frozen: { ...form, referralCode, photoKey: key }, identityNumber });
+  return ok({ frozen: { ...form, referralCode, photoKey }, identityNumber });
 }
 
 /** A person's own code is refused by account and by phone number. */

@@ -1,10 +1,10 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
+import { photoUrl } from '#features/photos/model.ts';
 import type { DraftForm, FrozenForm } from '../model.ts';
 import { formFieldNames, formFields, storedName } from '../terms.ts';
 import { newestForm, readDraft, writeDraft } from '../store.ts';
-import { photoUrl } from './store-photo.ts';
 
 /**
  * Saves the form of a person for a role, so that it survives reload, camera and payment; it never contains the identity

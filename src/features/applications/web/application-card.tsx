@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ApplicationAnswer, getReceipt, type RefundAnswer } from '#features/applications/contract.ts';
+import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { addressOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
@@ -70,7 +71,7 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
   const t = useWords(applicationsWords);
   const [isLost, setLost] = useState(src === '');
   return (
-    <div className="photo-frame">
+    <PhotoFrame>
       {isLost ? (
         <>
           <UserIcon />
@@ -79,7 +80,7 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
       ) : (
         <img src={src} alt={t.photoOf(name)} loading="lazy" onError={() => setLost(true)} />
       )}
-    </div>
+    </PhotoFrame>
   );
 }
 

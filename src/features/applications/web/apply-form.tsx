@@ -3,6 +3,7 @@ import type { FormRules } from '#features/applications/contract.ts';
 import type { DraftForm } from '#features/applications/model.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import type { Category } from '#features/jobs/model.ts';
+import { PhotoField } from '#features/photos/web/parts/photo-field.tsx';
 import type { Answered } from '#web/api-client.ts';
 import { Fields, useForm } from '#web/form.ts';
 import { carriedReferral } from '#web/referral-link.ts';
@@ -19,7 +20,6 @@ import { applicationFormOf, type Chosen, draftOf, faultsIn, feeOf, savedFormOf }
 import { IdentityField } from './identity-field.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
-import { PhotoField } from './photo-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { ReferralFields } from './referral-fields.tsx';
 import { type PaymentPage, startPayment, type Waiting } from './start-payment.ts';

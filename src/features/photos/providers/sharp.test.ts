@@ -8,7 +8,8 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '#kit/result.ts';
 import { blackPng, claimingSize, jpegMarkers, pngChunk, segmentsOf, withSegment } from '#test/hostile-photos.ts';
-import { type CleanPhoto, photoLimits, type PhotoRefusal } from './port.ts';
+import { photoLimits } from '../terms.ts';
+import type { CleanPhoto, PhotoRefusal } from './port.ts';
 import { makePhotoCleaner } from './sharp.ts';
 
 const maxMs = 3000;
@@ -233,7 +234,9 @@ describe('refused files', () => {
 
   test('9 MB, but not 8', async () => {
     expect(await outcome(Buffer.concat([good, Buffer.alloc(9 * 1024 * 1024)]))).toBe('photo/too-large');
-    expect(await outcome(Buffer.concat([good, Buffer.alloc(photoLimits.bytes - good.length)]))).toBe('clean');
+    expect(await outcome(Buffer.concat([good, Buffer.alloc(photoLimits.megabytes * 1024 * 1024 - good.length)]))).toBe(
+      'clean',
+    );
   });
 
   test('more than 40 million pixels, before decoding', async () => {

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Answered } from '#web/api-client.ts';
-import { shrinkPhoto } from '#web/shrink-photo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { AlertIcon, CameraIcon, UserIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 import { sendPhoto, type Upload } from './upload-photo.ts';
-import { applyWords } from './words.ts';
+import { photoWords } from './words.ts';
+import { PhotoFrame } from './photo-frame.tsx';
 
 export interface PhotoFieldProps {
   /** The uploaded photo's URL; '' without one. */
@@ -27,7 +28,7 @@ const uploads = 3;
 
 /** Picks, previews, shrinks and uploads the photo of the form; it can be replaced and removed. */
 export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
-  const t = useWords(applyWords);
+  const t = useWords(photoWords);
   const [stage, setStage] = useState<Stage>({ kind: 'still' });
   const [preview, setPreview] = useState<string>();
   const [file, setFile] = useState<File>();
@@ -100,9 +101,9 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
         {t.photoHint}
       </p>
       <div className="photo-row">
-        <div className="photo-frame">
+        <PhotoFrame>
           {source === undefined ? <UserIcon /> : <img key={source} src={source} alt={t.photoAlt} onError={lost} />}
-        </div>
+        </PhotoFrame>
         <div className="photo-acts">
           <input
             id={id}
@@ -145,7 +146,7 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
 const isVerdict = (status: number): boolean => status >= 400 && status < 500 && status !== 429 && status !== 408;
 
 function UploadState({ stage }: { readonly stage: Stage }) {
-  const t = useWords(applyWords);
+  const t = useWords(photoWords);
   const text =
     stage.kind === 'shrinking'
       ? t.photoShrinking
@@ -170,7 +171,7 @@ function UploadState({ stage }: { readonly stage: Stage }) {
   );
 }
 
-function whyWords(t: (typeof applyWords)['en'], why: Why): string {
+function whyWords(t: (typeof photoWords)['en'], why: Why): string {
   if (why === 'gone') return t.photoGone;
   if (why === 'not-picture') return t.photoNotPicture;
   if (!why.problem) return t.photoOffline;

@@ -1,7 +1,8 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs } from '#kit/time.ts';
 import { type Decoder, startDecoder } from './decoder.ts';
-import { type CleanPhoto, type PhotoCleaner, photoLimits, type PhotoRefusal } from './port.ts';
+import { type CleanPhoto, type PhotoCleaner, type PhotoRefusal } from './port.ts';
+import { photoLimits } from '../terms.ts';
 
 export interface PhotoCleanerSettings {
   /** Photos decoded at once; each may use a CPU and 400 MB while it is decoded. The second process starts on demand. */
@@ -77,7 +78,7 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
 /** The checks that need no decoding. */
 function checkUndecoded(bytes: Uint8Array): PhotoRefusal | undefined {
   if (bytes.length === 0) return 'photo/unreadable';
-  if (bytes.length > photoLimits.bytes) return 'photo/too-large';
+  if (bytes.length > photoLimits.megabytes * 1024 * 1024) return 'photo/too-large';
   return hasKnownSignature(bytes) ? undefined : 'photo/wrong-type';
 }
 

@@ -1,23 +1,11 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
-import type { PhotoRefusal } from '../photos/port.ts';
-import { withFileName, photoKey } from '../photos/key.ts';
-import { unusedBefore } from '../rules.ts';
+import { photoKeyIn, photoUrl } from '../model.ts';
+import type { PhotoRefusal } from '../providers/port.ts';
+import { photoKey, withFileName } from '../rules.ts';
+import { insertPhoto, photoOwner, removePhoto, renamePhoto } from '../store.ts';
 import { photosADay } from '../terms.ts';
-import { insertPhoto, photoOwner, removePhoto, renamePhoto, unusedPhotos } from '../store.ts';
-import type { ApplicationsContext } from './context.ts';
-
-const pathPrefix = '/api/photos/';
-/** Photos per batch. A batch scans all forms, so one should be enough for a day. */
-const photosPerBatch = 10_000;
-/** The private URL of a photo; only its owner and staff can open it. */
-export const photoUrl = (key: string): string => `${pathPrefix}${key}`;
-/** The key in such a URL, with or without the origin. */
-export function photoKeyIn(url: string): string | undefined {
-  const at = url.indexOf(pathPrefix);
-  const key = at < 0 ? '' : url.slice(at + pathPrefix.length);
-  return /^applicants\/[a-z0-9_.-]{1,120}$/.test(key) ? key : undefined;
-}
+import type { PhotosContext } from './context.ts';
 
 /**
  * Counts an attempt to upload a photo before its body is read, so that uploads that never finish count too: nobody can
@@ -25,10 +13,7 @@ export function photoKeyIn(url: string): string | undefined {
  * with the unused photos.
  * @returns the photo's key, for `storePhoto` or `forgetUploadTry`.
  */
-export async function beginPhoto(
-  ctx: ApplicationsContext,
-  accountId: string,
-): Promise<Result<string, 'photo/too-many'>> {
+export async function beginPhoto(ctx: PhotosContext, accountId: string): Promise<Result<string, 'photo/too-many'>> {
   const at = ctx.now();
   const key = photoKey(at, '');
   const recorded = await ctx.transaction((tx) =>
@@ -37,12 +22,12 @@ export async function beginPhoto(
   return recorded ? ok(key) : refuse('photo/too-many', { retryAfterS: 3600 });
 }
 /** Uncounts an attempt for which no work was done. */
-export const forgetUploadTry = (ctx: ApplicationsContext, key: string): Promise<unknown> =>
+export const forgetUploadTry = (ctx: PhotosContext, key: string): Promise<unknown> =>
   ctx.transaction((tx) => removePhoto(tx, key));
 
 /** Cleans a photo and stores it privately, under the key of its attempt with its file name. */
 export async function storePhoto(
-  ctx: ApplicationsContext,
+  ctx: PhotosContext,
   input: { readonly key: string; readonly bytes: Uint8Array; readonly fileName: string },
 ): Promise<Result<{ url: string }, PhotoRefusal>> {
   const clean = await ctx.photos.clean(input.bytes);
@@ -64,7 +49,7 @@ export async function storePhoto(
 
 /** A photo's bytes for its owner or for staff. */
 export async function showPhoto(
-  ctx: ApplicationsContext,
+  ctx: PhotosContext,
   input: { readonly key: string; readonly accountId: string; readonly isStaff: boolean },
 ): Promise<Result<{ bytes: Uint8Array; contentType: string }, 'photo/unknown' | 'photo/not-yours'>> {
   const owner = await photoOwner(ctx.db, input.key);
@@ -74,22 +59,11 @@ export async function showPhoto(
   return found ? ok(found) : refuse('photo/unknown');
 }
 
-/**
- * The daily purge of photos that no application used within a week. The object is removed before its row, so none is
- * orphaned.
- */
-export async function eraseUnusedPhotos(ctx: ApplicationsContext): Promise<number> {
-  const before = unusedBefore(ctx.now());
-  let erased = 0;
-  let found: { key: string }[];
-  do {
-    found = await unusedPhotos(ctx.db, before, photosPerBatch);
-    for (const { key } of found) {
-      await ctx.objects.remove(key);
-      await ctx.transaction((tx) => removePhoto(tx, key));
-    }
-    erased += found.length;
-  } while (found.length === photosPerBatch);
-  if (erased > 0) ctx.log.info('unused photos erased', { erased });
-  return erased;
+/** The key of a person's own photo by its URL; undefined for any other. */
+export async function findOwnPhoto(
+  ctx: Pick<PhotosContext, 'db'>,
+  { url, accountId }: { readonly url: string; readonly accountId: string },
+): Promise<string | undefined> {
+  const key = photoKeyIn(url);
+  return key !== undefined && (await photoOwner(ctx.db, key)) === accountId ? key : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { photoKey } from './key.ts';
+import { photoKey } from './rules.ts';
 
 const at = new Date('2026-11-20T06:30:00Z');
 const nameIn = (key: string): string => key.replace(/^applicants\/\d+_[0-9a-f]{32}_/, '');

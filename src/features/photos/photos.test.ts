@@ -6,11 +6,12 @@ import { dayMs, hourMs } from '#kit/time.ts';
 import { refuse } from '#kit/result.ts';
 import { sql } from '#platform/database/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { eraseUnusedPhotos } from './actions/store-photo.ts';
+import { eraseUnusedPhotos } from '#features/applications/actions/erase-unused-photos.ts';
+import { erasePhotosBefore } from './actions/erase-photos.ts';
 import * as contract from './contract.ts';
 import { blackPng, jpegMarkers, withSegment } from '#test/hostile-photos.ts';
-import { makePhotoCleaner } from './photos/sharp.ts';
-import type { PhotoCleaner } from './photos/port.ts';
+import { makePhotoCleaner } from './providers/sharp.ts';
+import type { PhotoCleaner } from './providers/port.ts';
 
 const cleaner = makePhotoCleaner();
 let cleaned = 0;
@@ -332,10 +333,24 @@ describe('the weekly purge', () => {
       expect(await eraseUnusedPhotos(app.product.ctx)).toBeGreaterThanOrEqual(450);
       const sent = query.mock.calls as unknown as readonly [string | { readonly text: string }][];
       const texts = sent.map(([query]) => (typeof query === 'string' ? query : query.text));
-      expect(texts.filter((text) => text.includes('from photo p'))).toHaveLength(1);
+      expect(texts.filter((text) => text.includes('frozen_form f'))).toHaveLength(1);
       expect(texts.filter((text) => text.startsWith('delete from photo')).length).toBeGreaterThanOrEqual(450);
     } finally {
       query.mockRestore();
     }
+  });
+  test('every old photo is looked at once, in batches', async () => {
+    await app.asOwner(`insert into photo (key, account_id, created_at)
+      select 'applicants/' || n || '_old.jpg', 'usr_none', '2020-01-01' from generate_series(1, 10001) n`);
+    const seen: string[] = [];
+    const batches: number[] = [];
+    const look = async (photos: readonly { readonly key: string }[]): Promise<string[]> => {
+      batches.push(photos.length);
+      seen.push(...photos.map(({ key }) => key));
+      return [];
+    };
+    expect(await erasePhotosBefore(app.product.ctx, new Date('2020-01-02'), look)).toBe(0);
+    expect(batches).toEqual([10_000, 1]);
+    expect(new Set(seen).size).toBe(10_001);
   });
 });

@@ -1,4 +1,4 @@
-import { uploadPhoto } from '#features/applications/contract.ts';
+import { uploadPhoto } from '#features/photos/contract.ts';
 import type { Problem } from '#kit/endpoint.ts';
 import { type Answered, leaveForLogin } from '#web/api-client.ts';
 

@@ -1,5 +1,5 @@
-/** The size that the server stores: more pixels would only use up the person's data plan. */
-const longestEdge = 1200;
+import { photoLimits } from '#features/photos/terms.ts';
+
 const quality = 0.82;
 const maxUnshrunkBytes = 400 * 1024;
 const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
@@ -12,7 +12,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!picture) return file;
   try {
-    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, photoLimits.longestEdge / Math.max(picture.width, picture.height));
     const isAccepted = acceptedTypes.has(file.type);
     if (isAccepted && scale === 1 && file.size <= maxUnshrunkBytes) return file;
     const shrunk = await drawAsJpeg(picture, scale);

@@ -1,14 +1,5 @@
 import type { Result } from '#kit/result.ts';
 
-/** Limits of the photos accepted and produced. */
-export const photoLimits = {
-  bytes: 8 * 1024 * 1024,
-  pixels: 40_000_000,
-  /** Pixels of the stored photo; a smaller face can't be recognized. */
-  shortestEdge: 100,
-  longestEdge: 1200,
-} as const;
-
 export const photoRefusals = [
   'photo/too-large',
   'photo/wrong-type',

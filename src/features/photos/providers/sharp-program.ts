@@ -1,8 +1,9 @@
 // The program of the decoder process, see decoder.ts. Nothing else may import it.
 import sharp from 'sharp';
-import { photoLimits } from './port.ts';
+import { photoLimits } from '../terms.ts';
 import type { Answer } from './decoder.ts';
 
+const maxPixels = photoLimits.megapixels * 1e6;
 /** Above this the process kills itself: an upper bound of the memory that one photo can use. */
 const maxMemoryBytes = 360 * 1024 * 1024;
 const watchEveryMs = 10;
@@ -27,10 +28,10 @@ const orientations: Readonly<Record<number, readonly [degrees: number, mirrored:
 
 async function clean(bytes: Uint8Array): Promise<Answer> {
   // Only the first frame of an animation is read. A truncated file is an error.
-  const settings = { failOn: 'error', sequentialRead: true, pages: 1, limitInputPixels: photoLimits.pixels } as const;
+  const settings = { failOn: 'error', sequentialRead: true, pages: 1, limitInputPixels: maxPixels } as const;
   const header = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
   const { width, height, orientation = 1 } = header;
-  if (width * height > photoLimits.pixels) return { refusal: 'photo/too-many-pixels' };
+  if (width * height > maxPixels) return { refusal: 'photo/too-many-pixels' };
   if (Math.min(width, height) < photoLimits.shortestEdge) return { refusal: 'photo/too-small' };
   // Raw pixels in between: nothing else of the file reaches the second step. Rotation comes after shrinking, since it
   // needs the whole picture in memory.

@@ -1,0 +1,11 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import type { PhotosContext } from './actions/context.ts';
+import { photosApi } from './api.ts';
+
+export const photos: Feature<PhotosContext> = {
+  name: 'photos',
+  routes: photosApi,
+  reactions: [],
+  timers: [],
+  commands: [],
+};

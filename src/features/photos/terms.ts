@@ -1,0 +1,15 @@
+import { dayMs } from '#kit/time.ts';
+
+/** Limits of the photos accepted and produced. */
+export const photoLimits = {
+  megabytes: 8,
+  megapixels: 40,
+  /** Pixels of the stored photo; a smaller face can't be recognized. */
+  shortestEdge: 100,
+  /** Pixels of the stored photo, and of the one that the browser sends: more would only use up the person's data plan. */
+  longestEdge: 1200,
+} as const;
+/** Uploads per person and day; generous for failed attempts. */
+export const photosADay = 40;
+/** Photos that nothing used are erased after a week. */
+export const unusedPhotoLifeMs = 7 * dayMs;
