@@ -10,6 +10,7 @@ import { leads } from '#features/leads/feature.ts';
 import { operations } from '#features/operations/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { photos } from '#features/photos/feature.ts';
+import { receipts } from '#features/receipts/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product-context.ts';
 
@@ -24,6 +25,7 @@ export const features: readonly Feature<ProductContext>[] = [
   jobs,
   payments,
   photos,
+  receipts,
   applications,
   leads,
   referrals,

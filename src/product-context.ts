@@ -8,6 +8,7 @@ import type { SmsChannel } from '#features/notifications/providers/port.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { Disk } from '#features/operations/model.ts';
+import type { FindReceiptFacts } from '#features/receipts/model.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The external services of the features. */
@@ -50,6 +51,7 @@ export type ProductContext = Context &
     readonly sms: SmsChannel;
     readonly isGatewayDown: (name: string) => boolean;
     readonly reads: BoundedReads;
+    readonly findReceiptFacts: FindReceiptFacts;
     readonly config: FeatureConfig;
     /** The checks of every feature against the ledger. */
     readonly bookChecks: readonly BookCheck[];

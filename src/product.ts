@@ -21,6 +21,7 @@ import { secretsOf } from '#platform/operations/secrets.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
+import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { publishedContent } from '#features/content/store.ts';
 import { makeSmtp } from '#features/notifications/providers/smtp.ts';
@@ -133,6 +134,7 @@ export function makeProduct({
     ),
     content,
     reads: makeBoundedReads(),
+    findReceiptFacts,
     bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
     sweepers: features
       .flatMap((feature) => feature.timers)

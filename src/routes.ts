@@ -5,10 +5,18 @@ import { applicationPages } from '#features/applications/web/routes.ts';
 import { contentPages, feeds } from '#features/content/web/routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
 import { jobsPages } from '#features/jobs/web/routes.ts';
+import { receiptsPages } from '#features/receipts/web/routes.ts';
 import { referralsPages } from '#features/referrals/web/routes.ts';
 import { pageRoutes } from '#web/page-routes.ts';
 
-const files = { ...accountsPages, ...applicationPages, ...contentPages, ...jobsPages, ...referralsPages };
+const files = {
+  ...accountsPages,
+  ...applicationPages,
+  ...contentPages,
+  ...jobsPages,
+  ...receiptsPages,
+  ...referralsPages,
+};
 
 export default [
   ...pageRoutes(files, formsInPages),

@@ -39,7 +39,7 @@ const forbidden = [
       pathNot: test,
     },
     {
-      path: '^(sandbox|content)/|^src/(platform/|main|product|staff|features\\.ts|features/[^/]+/(store|refund-|settlement-|payout-|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|providers|notices|receipts))',
+      path: '^(sandbox|content)/|^src/(platform/|main|product|staff|features\\.ts|features/[^/]+/(store|refund-|settlement-|payout-|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|providers|notices|pdf))',
       reachable: true,
     },
   ),

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createOrder } from '#features/applications/contract.ts';
 import { applicationsWords } from '#features/applications/web/words.ts';
-import { verifyWords } from '#features/applications/web/verify-words.ts';
+import { verifyWords } from '#features/receipts/web/words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';

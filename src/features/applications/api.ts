@@ -1,11 +1,9 @@
 import { Reply } from '#kit/endpoint.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
-import { minuteMs, secondMs } from '#kit/time.ts';
-import type { FallbackPage } from '#platform/http/fallback-pages.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { secondMs } from '#kit/time.ts';
 import { type ConcurrencyLimiter, makeConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';
-import { type RateLimit, rateLimit } from '#platform/http/rate-limit.ts';
-import { type Call, serve, type Route } from '#platform/http/serve.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
 import { photoUrl } from '#features/photos/model.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { readFormRules } from './actions/form-rules.ts';
@@ -19,57 +17,19 @@ import {
   type ShownRefund,
 } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
-import { isNoVerifyCode, isOnReceipt, readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
 import * as contract from './contract.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
-import { makeReceiptPdf } from './receipts/pdf.ts';
-import type { Receipt } from './receipts/port.ts';
 
 // On a role's last day hundreds pay at once. The page waits 20 s for an answer; queueing for 8 s leaves time for the
 // gateway.
 const orderLimiter = { atOnce: 32, maxWaitMs: 8 * secondMs };
 
-/** An office behind one IP address checks many receipts in a row. API calls and pages count together. */
-const receiptChecks = new WeakMap<ApplicationsContext, RateLimit>();
-function receiptChecksOf(ctx: ApplicationsContext): RateLimit {
-  const known = receiptChecks.get(ctx) ?? rateLimit(60, minuteMs);
-  receiptChecks.set(ctx, known);
-  return known;
-}
-
-/**
- * Serves the cached page for codes that are on no receipt. A malformed code needs no query; a well-formed one is looked
- * up each time, because its receipt may be created a moment later. An empty field needs neither.
- */
-export function receiptFallbacks(ctx: ApplicationsContext): readonly FallbackPage[] {
-  const checks = receiptChecksOf(ctx);
-  const { noCode, tooManyCodes } = contract;
-  const find = async (code: string, client: string) => {
-    if (code.trim() === '') return undefined;
-    const waitMs = checks.look(client, ctx.now());
-    if (waitMs > 0) return { name: tooManyCodes, retryAfterS: Math.ceil(waitMs / 1000) };
-    // The page of a genuine receipt counts its own check.
-    if (await isOnReceipt(ctx, code)) return undefined;
-    checks.take(client, ctx.now());
-    return { name: noCode };
-  };
-  return ['/verify/:code', '/verify?code'].map((page) => ({
-    page,
-    name: noCode,
-    isUnknown: (code) => code.trim() !== '' && isNoVerifyCode(code),
-    lookUp: { names: [tooManyCodes], find },
-  }));
-}
-
 export function applicationsApi(
   ctx: ApplicationsContext,
   paying: ConcurrencyLimiter = makeConcurrencyLimiter(orderLimiter),
 ): Route[] {
-  const checks = receiptChecksOf(ctx);
-  // Typesetting a receipt takes 0.1 s.
-  const receipts = rateLimit(20, minuteMs);
   return [
     serve(contract.listStates, async () =>
       ok(new Reply(200, { states: stateNames, hindi: stateNamesInHindi }, cachedForADay)),
@@ -157,43 +117,9 @@ export function applicationsApi(
       });
       return cancelled.ok ? ok(refundAnswer({ ...cancelled.value, isDelayed: false })) : cancelled;
     }),
-    serve(contract.getReceipt, (call) => downloadReceipt(ctx, receipts, call)),
-    serve(contract.verifyReceipt, async (call) => {
-      const waitMs = checks.take(call.clientIp, ctx.now());
-      return waitMs > 0 ? tooMany(waitMs) : verifyReceipt(ctx, call.params['code'] ?? '', call.query.language);
-    }),
   ];
 }
 const cachedForADay = { 'cache-control': 'public, max-age=86400' };
-
-const tooMany = (waitMs: number): Result<never, 'receipts/too-many'> =>
-  refuse('receipts/too-many', { retryAfterS: waitMs / 1000 });
-
-async function downloadReceipt(
-  ctx: ApplicationsContext,
-  limit: RateLimit,
-  call: Call<undefined, { language?: Receipt['language'] | undefined }>,
-): Promise<Result<never, keyof typeof contract.getReceipt.refusals> | Response> {
-  const { accountId, staffRole } = call.session!;
-  const { language = 'en' } = call.query;
-  const waitMs = limit.take(accountId, ctx.now());
-  if (waitMs > 0) return tooMany(waitMs);
-  const read = await readReceipt(ctx, {
-    applicationId: call.params['id'] ?? '',
-    accountId,
-    isStaff: staffRole !== undefined,
-    language,
-  });
-  if (!read.ok) return read;
-  const name = `receipt-${read.value.application.number}${language === 'en' ? '' : `-${language}`}.pdf`;
-  return new Response(Buffer.from(await makeReceiptPdf(read.value)), {
-    headers: {
-      'content-type': 'application/pdf',
-      'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="${name}"`,
-    },
-  });
-}
 
 const refundAnswer = (refund: ShownRefund): contract.RefundAnswer => ({
   // The applicant sees a stopped refund as requested and delayed.

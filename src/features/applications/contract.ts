@@ -7,12 +7,12 @@ import {
   DraftForm,
   ApplicationForm,
   type PaymentProgress,
-  type ReceiptStatus,
   type CancellationBlock,
 } from '#features/applications/model.ts';
 import { formFields, type IdentityRule } from '#features/applications/terms.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import { paymentIds } from '#features/payments/contract.ts';
+import { ownApplicationRefusals } from '#features/receipts/contract.ts';
 
 export interface District {
   /** The English name, as submitted by the form. */
@@ -230,8 +230,7 @@ export interface ApplicationAnswer {
 }
 
 const cancellationRefusals = {
-  'applications/unknown': [404, 'There is no such application.'],
-  'applications/not-yours': [403, 'This is the application of another user.'],
+  ...ownApplicationRefusals,
   'applications/window-over': [409, `The ${refundWindowHours} hours to cancel this application are over.`],
   'applications/advanced': [409, 'The process has moved ahead; the fee can no longer be refunded.'],
   'applications/refund-asked': [409, 'The refund of this application is already in progress.'],
@@ -268,46 +267,6 @@ export const cancelApplication = endpoint({
     'accounts/code-locked': [429, 'Too many wrong attempts. Please request a new OTP.'],
   },
   answer: answers<RefundAnswer>(),
-});
-
-/** The acknowledgement as a PDF, for the applicant and for staff. */
-export const getReceipt = endpoint({
-  method: 'GET',
-  path: '/api/applications/:id/receipt.pdf',
-  access: 'session',
-  query: z.strictObject({ language: z.optional(z.enum(['en', 'hi'])) }),
-  refusals: {
-    'applications/unknown': cancellationRefusals['applications/unknown'],
-    'applications/not-yours': cancellationRefusals['applications/not-yours'],
-    'receipts/too-many': [429, 'Many receipts were asked for. Please wait a moment and try again.'],
-  },
-  answer: answers<never>(),
-});
-/** Whether a receipt is genuine, without identifying the applicant. */
-export interface VerifyAnswer {
-  readonly role: string;
-  /** The role's title in the requested language. */
-  readonly roleTitle: string;
-  /** The day in India on which the application was received, `YYYY-MM-DD`. */
-  readonly date: string;
-  readonly status: ReceiptStatus;
-  /** `A. K.`; empty once the name was erased. */
-  readonly initials: string;
-}
-/** In place of a code: `/verify/404` is the page for every malformed or unknown code. */
-export const noCode = '404';
-/** In place of a code: the page for a client that checked too many. */
-export const tooManyCodes = '429';
-export const verifyReceipt = endpoint({
-  method: 'GET',
-  path: '/api/verify/:code',
-  access: 'anyone',
-  query: z.strictObject(titleLanguage),
-  refusals: {
-    'receipts/not-genuine': [404, 'None of our receipts has this code.'],
-    'receipts/too-many': [429, 'Many receipts were checked from here. Please wait a moment and try again.'],
-  },
-  answer: answers<VerifyAnswer>(),
 });
 
 /** A payment page whose payment has not arrived; a payment that arrives later is shown without a new request. */

@@ -91,10 +91,6 @@ export interface PaymentEffect {
   readonly hasReapplied: boolean;
 }
 
-/** The status of an application as shown to anybody who has its receipt. */
-export const receiptStatuses = ['valid', 'withdrawn', 'refunded', 'disputed'] as const;
-export type ReceiptStatus = (typeof receiptStatuses)[number];
-
 /**
  * The progress of a payment, for the payer. `in-review`: received but matching no order, staff decide; `returned`:
  * being refunded, or refunded; `closed`: staff reviewed and closed it.

@@ -3,7 +3,7 @@ import { paise } from '#kit/paise.ts';
 import { noticeWords } from '#features/jobs/notices/words.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { applicationReceived } from './messages.ts';
-import { receiptWords } from './receipts/words.ts';
+import { receiptWords } from '#features/receipts/words.ts';
 import { after, hourMs } from '#kit/time.ts';
 import { cancellationBlock } from './rules.ts';
 import { roleWords } from './web/words.ts';

@@ -10,7 +10,6 @@ import {
   type FrozenForm,
   genders,
   type PaymentEffect,
-  type ReceiptStatus,
   type CancellationBlock,
 } from './model.ts';
 import { refundWindowMs } from '#features/jobs/terms.ts';
@@ -182,32 +181,6 @@ export function stateByPayment(
   if (!isOver) return now === 'refunded' && hasReapplied ? 'refunded' : 'refund-asked';
   return now === 'refunded' || refund.state === 'done' || refund.disputePaise > 0 ? 'refunded' : 'active';
 }
-
-/** The stored form of a receipt's code. Accepts any case, spaces or dashes, O for 0, I or L for 1, and a missing SV. */
-export function readVerifyCode(typed: string): string | undefined {
-  if (typed.length > 60) return undefined;
-  const found = /^(?:SV)?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/.exec(readCode(typed));
-  return found ? `SV-${found[1]}-${found[2]}-${found[3]}` : undefined;
-}
-
-const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
-/** The initials of a name, with their vowel signs: `A. K.`, `आ. कु.`; four at most. */
-export const initialsOf = (name: string): string =>
-  name
-    .split(' ')
-    .flatMap((word) => [...letters.segment(word)].map((data) => data.segment).find((text) => /\p{L}/u.test(text)) ?? [])
-    .slice(0, 4)
-    .map((letter) => `${letter.toUpperCase()}.`)
-    .join(' ');
-
-const statusOf: Readonly<Record<ApplicationState, ReceiptStatus>> = {
-  active: 'valid',
-  'refund-asked': 'withdrawn',
-  refunded: 'refunded',
-};
-/** The status of a receipt; a fee taken back by the payer's bank invalidates it, whatever the application's state. */
-export const receiptStatus = (state: ApplicationState, isDisputed: boolean): ReceiptStatus =>
-  isDisputed ? 'disputed' : statusOf[state];
 
 /** The last day of the campaign's interviews. Prescribed. */
 const lastInterviewDay = '2025-07-05';

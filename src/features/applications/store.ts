@@ -54,8 +54,6 @@ export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]
   );
 export const applicationOfVerifyCode = (tx: Tx, code: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where verify_code = ${code}`);
-export const hasVerifyCode = async (tx: Tx, code: string): Promise<boolean> =>
-  (await row(tx, sql`select 1 from application where verify_code = ${code}`)) !== undefined;
 /** Applications with a referral code, oldest first. */
 export const referredAfter = (
   tx: Tx,

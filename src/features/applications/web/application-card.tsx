@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type ApplicationAnswer, getReceipt, type RefundAnswer } from '#features/applications/contract.ts';
+import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
 import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
+import { getReceipt } from '#features/receipts/contract.ts';
 import { addressOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';

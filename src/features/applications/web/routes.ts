@@ -8,5 +8,4 @@ export const applicationPages = {
   error: at('payment-outcome.tsx'),
   applications: at('my-applications.tsx'),
   thankYou: at('my-applications.tsx'),
-  verify: at('verify.tsx'),
 } satisfies PageFiles;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { paise } from '#kit/paise.ts';
-import { makeReceiptPdf } from '#features/applications/receipts/pdf.ts';
-import type { FeeState, Receipt } from '#features/applications/receipts/port.ts';
-import { receiptWords } from '#features/applications/receipts/words.ts';
-import { linesOf, pageCount } from '../../../../scripts/testing/pdf.ts';
+import { makeReceiptPdf } from './pdf.ts';
+import type { FeeState, Receipt } from './model.ts';
+import { receiptWords } from './words.ts';
+import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
 
 interface Change {
   readonly application?: Partial<Receipt['application']>;

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { formatRupees } from '#kit/paise.ts';
 import { type Matrix, makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
-import type { Receipt } from './port.ts';
+import type { Receipt } from './model.ts';
 import { receiptWords } from './words.ts';
 
 /** Side of the QR code with its quiet zone in points: 3 cm, which a phone scans from paper at arm's length. */

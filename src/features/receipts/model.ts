@@ -1,3 +1,4 @@
+import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { Category, RoleLanguage } from '#features/jobs/model.ts';
 
@@ -50,3 +51,29 @@ export interface Receipt {
   /** The public page that checks the receipt, and the code at the end of its URL. */
   readonly verification: { readonly url: string; readonly code: string };
 }
+
+/** The status of an application as shown to anybody who has its receipt. */
+export const receiptStatuses = ['valid', 'withdrawn', 'refunded', 'disputed'] as const;
+export type ReceiptStatus = (typeof receiptStatuses)[number];
+
+/** What a receipt states about an application. */
+export interface ReceiptFacts {
+  /** The application number. */
+  readonly number: string;
+  readonly accountId: string;
+  /** The role's name. */
+  readonly role: string;
+  readonly state: 'active' | 'refund-asked' | 'refunded';
+  readonly name: string;
+  readonly fatherName: string;
+  readonly category: Category;
+  readonly createdAt: Date;
+  readonly paymentId: string;
+  readonly paidPaise: Paise;
+  readonly verifyCode: string;
+}
+/** Finds an application by its number or by its receipt's code. The feature above that has the applications provides it. */
+export type FindReceiptFacts = (
+  tx: Tx,
+  by: { readonly number: string } | { readonly code: string },
+) => Promise<ReceiptFacts | undefined>;

@@ -1,22 +1,18 @@
-import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { type ContentContext, readCompany } from '#features/content/actions/read-content.ts';
+import { readCompany } from '#features/content/actions/read-content.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Payment, Refund } from '#features/payments/model.ts';
-import type { ReceiptStatus } from '../model.ts';
-import type { FeeState, Receipt } from '../receipts/port.ts';
+import type { FeeState, Receipt, ReceiptFacts, ReceiptStatus } from '../model.ts';
 import { initialsOf, readVerifyCode, receiptStatus } from '../rules.ts';
-import { applicationOfVerifyCode, findApplication, hasVerifyCode } from '../store.ts';
-
-export type ReceiptContext = ContentContext & { readonly config: { readonly appUrl: string } };
+import type { ReceiptsContext } from './context.ts';
 
 /** The current receipt of an application, for the applicant or for staff; it shows a refund. */
 export async function readReceipt(
-  ctx: ReceiptContext,
+  ctx: ReceiptsContext,
   input: {
     readonly applicationId: string;
     readonly accountId: string;
@@ -25,23 +21,22 @@ export async function readReceipt(
   },
 ): Promise<Result<Receipt, 'applications/unknown' | 'applications/not-yours'>> {
   const { language } = input;
-  const application = await findApplication(ctx.db, input.applicationId);
+  const application = await ctx.findReceiptFacts(ctx.db, { number: input.applicationId });
   if (!application) return refuse('applications/unknown');
   if (application.accountId !== input.accountId && !input.isStaff) return refuse('applications/not-yours');
   const payment = await showPayment(ctx, application.paymentId);
   if (!payment) throw new Error('an application without its payment');
   const [refund] = await findRefunds(ctx, [payment.id]);
   const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
-  const { name, fatherName, category } = application.form;
   return ok({
     language,
     issuer: { name: issuer, isSample, addressLines, grievance },
     application: {
-      number: application.id,
+      number: application.number,
       role: (await roleTitlesOf(ctx, application.role))[language],
-      name,
-      fatherName,
-      category,
+      name: application.name,
+      fatherName: application.fatherName,
+      category: application.category,
       at: application.createdAt,
     },
     fee: {
@@ -72,15 +67,15 @@ function feeState(payment: Payment, refund: Refund | undefined, now: Date): FeeS
 /** True for a text that cannot be the code of any receipt. */
 export const isNoVerifyCode = (typed: string): boolean => readVerifyCode(typed) === undefined;
 
-/** Whether a code is on one of our receipts now. */
-export async function isOnReceipt(ctx: Pick<Context, 'db'>, typed: string): Promise<boolean> {
+/** The application of a code as it is on one of our receipts now. */
+export async function findByCode(ctx: ReceiptsContext, typed: string): Promise<ReceiptFacts | undefined> {
   const code = readVerifyCode(typed);
-  return code !== undefined && (await hasVerifyCode(ctx.db, code));
+  return code === undefined ? undefined : ctx.findReceiptFacts(ctx.db, { code });
 }
 
 /** Tells anybody whether a code is on one of our receipts; shows nothing beyond what is printed on it. */
 export async function verifyReceipt(
-  ctx: Context,
+  ctx: ReceiptsContext,
   typed: string,
   language: RoleLanguage = 'en',
 ): Promise<
@@ -89,8 +84,7 @@ export async function verifyReceipt(
     'receipts/not-genuine'
   >
 > {
-  const code = readVerifyCode(typed);
-  const application = code === undefined ? undefined : await applicationOfVerifyCode(ctx.db, code);
+  const application = await findByCode(ctx, typed);
   if (!application) return refuse('receipts/not-genuine');
   const payment = await showPayment(ctx, application.paymentId);
   return ok({
@@ -98,6 +92,6 @@ export async function verifyReceipt(
     roleTitle: (await roleTitlesOf(ctx, application.role))[language],
     date: dayInIndia(application.createdAt),
     status: receiptStatus(application.state, payment?.state === 'disputed'),
-    initials: initialsOf(application.form.name),
+    initials: initialsOf(application.name),
   });
 }

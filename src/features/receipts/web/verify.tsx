@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/verify';
-import { noCode, tooManyCodes, type VerifyAnswer, verifyReceipt } from '#features/applications/contract.ts';
+import { noCode, tooManyCodes, type VerifyAnswer, verifyReceipt } from '#features/receipts/contract.ts';
 import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
@@ -14,7 +14,7 @@ import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import script from './verify-script.ts?worker&url';
-import { verifyWords } from './verify-words.ts';
+import { verifyWords } from './words.ts';
 import './verify.css';
 
 export const handle: Handle = { plain: true, script };

@@ -8,7 +8,7 @@ import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
 import { receiptFallbacks } from './api.ts';
-import { receiptWords } from './receipts/words.ts';
+import { receiptWords } from './words.ts';
 import { initialsOf, readVerifyCode } from './rules.ts';
 
 const app = await testProduct({ env: { TRUST_PROXY: 'yes' } });

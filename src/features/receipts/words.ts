@@ -1,5 +1,5 @@
 import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
-import type { FeeState } from './port.ts';
+import type { FeeState } from './model.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 
 interface ReceiptWords {

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+import { answers, endpoint } from '#kit/endpoint.ts';
+import { roleLanguageShape } from '#features/jobs/model.ts';
+import type { ReceiptStatus } from './model.ts';
+
+/** Refusals of calls that name one application of the caller. */
+export const ownApplicationRefusals = {
+  'applications/unknown': [404, 'There is no such application.'],
+  'applications/not-yours': [403, 'This is the application of another user.'],
+} as const;
+
+/** The acknowledgement as a PDF, for the applicant and for staff. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/applications/:id/receipt.pdf',
+  access: 'session',
+  query: z.strictObject({ language: z.optional(roleLanguageShape) }),
+  refusals: {
+    ...ownApplicationRefusals,
+    'receipts/too-many': [429, 'Many receipts were asked for. Please wait a moment and try again.'],
+  },
+  answer: answers<never>(),
+});
+/** Whether a receipt is genuine, without identifying the applicant. */
+export interface VerifyAnswer {
+  readonly role: string;
+  /** The role's title in the requested language. */
+  readonly roleTitle: string;
+  /** The day in India on which the application was received, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly status: ReceiptStatus;
+  /** `A. K.`; empty once the name was erased. */
+  readonly initials: string;
+}
+/** In place of a code: `/verify/404` is the page for every malformed or unknown code. */
+export const noCode = '404';
+/** In place of a code: the page for a client that checked too many. */
+export const tooManyCodes = '429';
+export const verifyReceipt = endpoint({
+  method: 'GET',
+  path: '/api/verify/:code',
+  access: 'anyone',
+  query: z.strictObject({ language: z.optional(roleLanguageShape) }),
+  refusals: {
+    'receipts/not-genuine': [404, 'None of our receipts has this code.'],
+    'receipts/too-many': [429, 'Many receipts were checked from here. Please wait a moment and try again.'],
+  },
+  answer: answers<VerifyAnswer>(),
+});

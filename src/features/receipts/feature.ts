@@ -1,0 +1,12 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import type { ReceiptsContext } from './actions/context.ts';
+import { receiptFallbacks, receiptsApi } from './api.ts';
+
+export const receipts: Feature<ReceiptsContext> = {
+  name: 'receipts',
+  routes: receiptsApi,
+  fallbackPages: receiptFallbacks,
+  reactions: [],
+  timers: [],
+  commands: [],
+};
