@@ -31,7 +31,7 @@ const refund = async (paid: Paid): Promise<string> => {
   await money.staff('refund', paid.number, 'they', 'asked');
   return (await money.refundOf(paid.paymentId)).id;
 };
-const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+const { settle } = money;
 
 test('a dispute reverses the commission, and restores it when it is won', async () => {
   const paid = await referred();

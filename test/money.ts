@@ -1,8 +1,10 @@
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
+import { dayMs, minuteMs } from '#kit/time.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { reconcile } from '#features/payments/actions/reconcile.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import type { Control } from '#sandbox/instamojo/control.ts';
@@ -72,12 +74,16 @@ export interface MoneyTest {
   tick(): Promise<void>;
   /** Passes time in steps, with a tick after each. */
   wait(ms: number, stepMs: number): Promise<void>;
+  /** Passes half an hour, in which the gateway completes refunds. */
+  settle(): Promise<void>;
+  /** Compares the gateway's lists of so many days, as staff do. */
+  compare(days: number): Promise<void>;
   idle(): Promise<void>;
 }
 
 const ticking = ['send-due-refunds', 'watch-refunds', 'follow-payments', 'notify-delayed-refunds', 'notify-staff'];
 
-/** The product with the gateway simulator, and the shared steps of money tests. */
+/** The product with the gateway simulator, which is reset before each test, and the shared steps of money tests. */
 export async function moneyTest(): Promise<MoneyTest> {
   const app: TestProduct = await testProduct({
     ports: {
@@ -95,6 +101,10 @@ export async function moneyTest(): Promise<MoneyTest> {
   });
   await openAllRoles(app.db);
   const { control } = app.sandbox;
+  beforeEach(() => {
+    control.clearFaults();
+    control.setPace({ refundSettlesAfterMs: 3000 });
+  });
   const firstRow = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row> => {
     const { rows } = await statement.execute(app.db);
     if (!rows[0]) throw new Error('no such row');
@@ -111,7 +121,7 @@ export async function moneyTest(): Promise<MoneyTest> {
   };
   const pay = async (requestId: string): Promise<string> => {
     const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right' });
-    if (!paid.ok) throw new Error('the stand-in knows no such page');
+    if (!paid.ok) throw new Error('the sandbox knows no such page');
     await idle();
     return paid.value.paymentId;
   };
@@ -147,6 +157,12 @@ export async function moneyTest(): Promise<MoneyTest> {
         )
       ).rows.map((row) => [row.account, row.paise]),
     );
+  const wait = async (ms: number, stepMs: number): Promise<void> => {
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      app.pass(stepMs);
+      await tick();
+    }
+  };
   return {
     app,
     order,
@@ -218,11 +234,12 @@ export async function moneyTest(): Promise<MoneyTest> {
         where t.source like ${like} order by d.id`.execute(app.db)
       ).rows.map((row) => `${row.source} ${row.debit} ${row.credit} ${row.paise}`),
     books: async () => (await drawTrialBalance(app.product.workCtx)).off,
-    async wait(ms, stepMs) {
-      for (let passed = 0; passed < ms; passed += stepMs) {
-        app.pass(stepMs);
-        await tick();
-      }
+    wait,
+    settle: () => wait(30 * minuteMs, 5 * minuteMs),
+    async compare(days) {
+      const { workCtx } = app.product;
+      await reconcile(workCtx, { since: new Date(workCtx.now().getTime() - days * dayMs), cause: 'staff' });
+      await idle();
     },
   };
 }

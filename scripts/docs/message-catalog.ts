@@ -79,11 +79,19 @@ const inBoth = (about: About, message: (language: Language) => Rendered): Catalo
   template: message('en').template,
   texts: { en: textOf(message('en')), hi: textOf(message('hi')) },
 });
-const entry = (about: About, message: Rendered | MessageIn): CatalogEntry =>
-  typeof message === 'function'
-    ? inBoth(about, message)
-    : { ...about, template: message.template, texts: { en: textOf(message) } };
-const both = ['SMS', 'e-mail'] as const;
+const toBoth =
+  (to: 'applicant' | 'referrer') =>
+  (when: string, message: MessageIn): CatalogEntry =>
+    inBoth({ to, channels: ['SMS', 'e-mail'], when }, message);
+const toApplicant = toBoth('applicant');
+const toReferrer = toBoth('referrer');
+const toStaff = (when: string, message: Rendered): CatalogEntry => ({
+  to: 'staff',
+  channels: ['e-mail'],
+  when,
+  template: message.template,
+  texts: { en: textOf(message) },
+});
 /** The hourly digest counts its lines. */
 const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
 
@@ -130,76 +138,45 @@ export const catalog = (): readonly CatalogEntry[] => [
     { to: 'applicant', channels: ['SMS'], when: 'An applicant asks for the OTP to cancel an application' },
     (language) => ({ template: applications.cancellationTemplate, text: applications.cancellationText(language, otp) }),
   ),
-  entry(
-    { to: 'applicant', channels: both, when: 'A payment was captured and became an application' },
+  toApplicant(
+    'A payment was captured and became an application',
     applications.applicationReceived(company, application),
   ),
-  entry(
-    { to: 'applicant', channels: both, when: 'The refund of a payment was requested' },
-    applications.refundStarted(company, refund),
-  ),
-  entry(
-    { to: 'applicant', channels: both, when: 'The gateway completed a refund' },
-    applications.refundDone(company, refund),
-  ),
-  entry(
-    {
-      to: 'applicant',
-      channels: both,
-      when: 'A refund stopped after three refusals, or is not completed after five business days',
-    },
+  toApplicant('The refund of a payment was requested', applications.refundStarted(company, refund)),
+  toApplicant('The gateway completed a refund', applications.refundDone(company, refund)),
+  toApplicant(
+    'A refund stopped after three refusals, or is not completed after five business days',
     applications.refundDelayed(company, refund),
   ),
-  entry(
-    { to: 'applicant', channels: both, when: 'The gateway denied a refund' },
-    applications.refundDenied(company, refund),
-  ),
-  entry(
-    { to: 'applicant', channels: both, when: 'Staff closed a refund, or a lost dispute paid it back' },
-    applications.refundClosed(company, refund),
-  ),
-  entry(
-    { to: 'referrer', channels: both, when: 'A referrer claimed earnings' },
-    referrals.claimReceived(company, claim),
-  ),
-  entry({ to: 'referrer', channels: both, when: 'Staff recorded the payout' }, referrals.claimPaid(company, claim)),
-  entry(
-    { to: 'referrer', channels: both, when: 'Staff, or a refund of a referred application, put the claim on hold' },
+  toApplicant('The gateway denied a refund', applications.refundDenied(company, refund)),
+  toApplicant('Staff closed a refund, or a lost dispute paid it back', applications.refundClosed(company, refund)),
+  toReferrer('A referrer claimed earnings', referrals.claimReceived(company, claim)),
+  toReferrer('Staff recorded the payout', referrals.claimPaid(company, claim)),
+  toReferrer(
+    'Staff, or a refund of a referred application, put the claim on hold',
     referrals.claimHeld(company, claim),
   ),
-  entry({ to: 'referrer', channels: both, when: 'Staff rejected the claim' }, referrals.claimRejected(company, claim)),
-  entry(
-    {
-      to: 'referrer',
-      channels: both,
-      when: 'The bank returned the payout, and the claim has no other transfer',
-    },
+  toReferrer('Staff rejected the claim', referrals.claimRejected(company, claim)),
+  toReferrer(
+    'The bank returned the payout, and the claim has no other transfer',
     referrals.claimReturned(company, claim),
   ),
-  entry(
-    { to: 'referrer', channels: both, when: 'Staff moved the transfer to another claim, and this one waits again' },
+  toReferrer(
+    'Staff moved the transfer to another claim, and this one waits again',
     referrals.claimReopened(company, claim),
   ),
-  entry(
-    { to: 'referrer', channels: both, when: 'Staff moved the transfer to another claim, and this one is closed' },
+  toReferrer(
+    'Staff moved the transfer to another claim, and this one is closed',
     referrals.claimNotPaid(company, claim),
   ),
-  entry({ to: 'staff', channels: ['e-mail'], when: 'Somebody asked to be called back' }, staffMailOf(lead)),
-  entry({ to: 'staff', channels: ['e-mail'], when: 'Somebody asked for a quote' }, staffMailOf(quote)),
-  entry(
-    {
-      to: 'staff',
-      channels: ['e-mail'],
-      when: 'Once an hour at most: requests without a separate mail, and probable spam. A line for each request',
-    },
+  toStaff('Somebody asked to be called back', staffMailOf(lead)),
+  toStaff('Somebody asked for a quote', staffMailOf(quote)),
+  toStaff(
+    'Once an hour at most: requests without a separate mail, and probable spam. A line for each request',
     countsMarked(digestMailOf([lead, { ...quote, state: 'spam' }], 454545)),
   ),
-  entry(
-    {
-      to: 'staff',
-      channels: ['e-mail'],
-      when: 'Once a minute at most: what was added to the attention list. Three lines for each item, titled by its kind',
-    },
+  toStaff(
+    'Once a minute at most: what was added to the attention list. Three lines for each item, titled by its kind',
     attentionMail([matter], 454545),
   ),
 ];

@@ -1,5 +1,5 @@
 // An application follows its payment, whatever happens simultaneously and whichever event is lost.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
@@ -10,10 +10,6 @@ const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
 const { ctx } = app.product;
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
 
 const codeFor = async (paid: Paid): Promise<string> => {
   const sent = await app.post(`/api/applications/${paid.number}/withdrawal-code`, {}, paid.who);

@@ -1,5 +1,5 @@
 // A payer's bank takes a payment back before, during and after its refund.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -9,13 +9,8 @@ const { app } = money;
 const { control } = app.sandbox;
 const posts = 'POST /v2/payments/.*/refund/';
 
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
-
 const ask = money.requestRefund;
-const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+const { settle } = money;
 /** Opens a dispute of an order's only payment. @returns its number. */
 const open = (input: { readonly orderId: string }, ...more: string[]): Promise<string> =>
   money.openDispute(input.orderId, ...more);

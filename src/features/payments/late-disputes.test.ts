@@ -1,7 +1,7 @@
 // Disputes that come late, in a row, or while the gateway is unreachable.
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { describe, expect, test } from 'vitest';
+import { dayMs, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest } from '#test/money.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
@@ -11,12 +11,8 @@ const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
 const { ctx, workCtx } = app.product;
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
 
-const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+const { settle } = money;
 const ask = async (paymentId: string): Promise<string> => {
   const made = await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' });
   if (!made.ok) throw new Error(made.refusal.code);

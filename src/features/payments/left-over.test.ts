@@ -1,6 +1,6 @@
 // Money that a decision, a dispute or a late answer of the gateway leaves without an owner.
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { checkBooks } from '#features/ledger/actions/check-books.ts';
@@ -8,7 +8,6 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { moneyTest } from '#test/money.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
-import { reconcile } from './actions/reconcile.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
 import { applyReviewed } from './actions/review-payment.ts';
 
@@ -16,15 +15,9 @@ const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
 const { ctx, workCtx } = app.product;
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
 
 const off = async (): Promise<readonly string[]> => (await drawTrialBalance(workCtx)).off;
-const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
-const { changes, misfit } = money;
-const mine = money.mattersOf;
+const { changes, misfit, mattersOf: mine, settle } = money;
 /** Makes the gateway deny the newest refund of a payment. */
 async function deny(input: { readonly gatewayPaymentId: string }): Promise<void> {
   control.settleRefund({ refundId: money.refundsAt(input).at(-1)!.id, resolution: 'FINI_DENY' });
@@ -33,10 +26,7 @@ async function deny(input: { readonly gatewayPaymentId: string }): Promise<void>
 }
 const refunded = money.requestRefund;
 const dispute = money.openDispute;
-const lists = async (days: number) => {
-  await reconcile(workCtx, { since: new Date(ctx.now().getTime() - days * dayMs), cause: 'staff' });
-  await money.idle();
-};
+const lists = money.compare;
 
 describe('a receipt under review', () => {
   test('is under review again after its refund was denied', async () => {

@@ -1,5 +1,5 @@
 // The rest of a payment without an application stays listed after its refund has ended.
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { moneyTest } from '#test/money.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
@@ -8,7 +8,6 @@ import { timers } from './reactions.ts';
 const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
-beforeEach(() => control.setPace({ refundSettlesAfterMs: 3000 }));
 
 const off = async () => (await drawTrialBalance(app.product.workCtx)).off;
 const sweep = async () => timers.find((timer) => timer.name === 'list-old-receipts')?.run(app.product.workCtx);

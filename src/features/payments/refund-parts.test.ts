@@ -1,25 +1,15 @@
 // Refunds made in the gateway's dashboard, in part or in another currency.
-import { beforeEach, describe, expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
-import { reconcile } from './actions/reconcile.ts';
 
 const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
-const { ctx, workCtx } = app.product;
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
 
-const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
-const { changes, misfit, mattersOf: mine } = money;
-const lists = async (): Promise<void> => {
-  await reconcile(workCtx, { since: new Date(ctx.now().getTime() - 3 * dayMs), cause: 'staff' });
-  await money.idle();
-};
+const { changes, misfit, mattersOf: mine, settle } = money;
+const lists = () => money.compare(3);
 /** A refund of ₹500 that the gateway refuses, because this part was already refunded in its dashboard. */
 async function partly(partPaise: number): Promise<Paid & { readonly refundId: string; readonly part: string }> {
   const paid = await money.paid();

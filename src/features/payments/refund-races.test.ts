@@ -1,5 +1,5 @@
 // Staff, the gateway, disputes and the timer acting on one refund concurrently or late.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -18,11 +18,6 @@ const { ctx } = app.product;
 const posts = 'POST /v2/payments/.*/refund/';
 const actor = 'cli:test';
 
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
-
 async function requested(): Promise<Paid & { readonly refundId: string }> {
   const paid = await money.paid();
   const made = await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'other', by: actor });
@@ -40,7 +35,7 @@ async function stopped(): Promise<Paid & { readonly refundId: string }> {
 }
 const mine = async (subject: string): Promise<string[]> =>
   (await money.attention()).filter((text) => text.endsWith(subject));
-const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+const { settle } = money;
 const code = (input: { ok: true } | { ok: false; refusal: { code: string } }): string =>
   input.ok ? 'ok' : input.refusal.code;
 /** A payment's refunds at the gateway that were not denied. */

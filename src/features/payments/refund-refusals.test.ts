@@ -1,5 +1,5 @@
 // Refunds that the gateway refuses, denies, never decides, or cannot be asked about.
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -13,10 +13,6 @@ const posts = 'POST /v2/payments/.*/refund/';
 
 let asked = 0;
 let lost = '';
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
 
 /** A paid application whose refund was requested. */
 async function withdrawn(): Promise<Paid & { readonly refundId: string }> {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -11,10 +11,6 @@ const money = await moneyTest();
 const { app, idle, order, paid, pay, refundsAt } = money;
 const { ctx } = app.product;
 const { control } = app.sandbox;
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
 
 interface Shown {
   readonly _id: string;

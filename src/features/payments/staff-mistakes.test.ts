@@ -1,23 +1,14 @@
 // What staff type wrongly, and what they can't know: no sum is paid or booked twice, and each mistake can be corrected.
-import { beforeEach, describe, expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
-import { reconcile } from './actions/reconcile.ts';
 
 const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
-const { ctx, workCtx } = app.product;
-beforeEach(() => {
-  control.clearFaults();
-  control.setPace({ refundSettlesAfterMs: 3000 });
-});
 const { changes, misfit, staff } = money;
-const compare = async (): Promise<void> => {
-  await reconcile(workCtx, { since: new Date(ctx.now().getTime() - 3 * dayMs), cause: 'staff' });
-  await money.idle();
-};
+const compare = () => money.compare(3);
 let references = 0;
 const someReference = (): string => `NEFT26${String(++references).padStart(8, '0')}`;
 

@@ -1,6 +1,6 @@
 // Captures that fit their order but have no application.
-import { beforeEach, expect, test } from 'vitest';
-import { hourMs, minuteMs } from '#kit/time.ts';
+import { expect, test } from 'vitest';
+import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { confirmApplication } from '#features/applications/actions/confirm-application.ts';
 import { moneyTest } from '#test/money.ts';
@@ -12,9 +12,8 @@ const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
 const { ctx, workCtx } = app.product;
-beforeEach(() => control.setPace({ refundSettlesAfterMs: 3000 }));
 
-const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+const { settle } = money;
 interface Capture {
   readonly gatewayPaymentId: string;
   readonly paymentId: string;

@@ -39,18 +39,15 @@ export const decideDispute = async (
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
 /** Stores the current fee as a version and replaces it. */
-export async function replaceDisputeFee(tx: Tx, id: string, next: { feePaise: Paise; by: string }): Promise<void> {
-  await changed(
+export const replaceDisputeFee = async (tx: Tx, id: string, next: { feePaise: Paise; by: string }): Promise<void> =>
+  void (await changed(
     tx,
     sql`
-    insert into dispute_fee_version (dispute_id, version, fee_paise, replaced_by)
-    select id, fee_version, fee_paise, ${next.by} from dispute where id = ${id}`,
-  );
-  await changed(
-    tx,
-    sql`update dispute set fee_paise = ${next.feePaise}, fee_version = fee_version + 1 where id = ${id}`,
-  );
-}
+    with replaced as (
+      insert into dispute_fee_version (dispute_id, version, fee_paise, replaced_by)
+      select id, fee_version, fee_paise, ${next.by} from dispute where id = ${id})
+    update dispute set fee_paise = ${next.feePaise}, fee_version = fee_version + 1 where id = ${id}`,
+  ));
 /** The next page of open disputes after `afterId`. */
 export const openDisputesPage = (tx: Tx, afterId: string, limit: number): Promise<Dispute[]> =>
   rows<Dispute>(

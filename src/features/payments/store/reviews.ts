@@ -71,18 +71,15 @@ export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Paymen
 export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
 /** Stores the current settled sum as a version and replaces it. */
-export async function replacePostedSum(tx: Tx, id: string, next: { postedPaise: Paise; by: string }): Promise<void> {
-  await changed(
+export const replacePostedSum = async (tx: Tx, id: string, next: { postedPaise: Paise; by: string }): Promise<void> =>
+  void (await changed(
     tx,
     sql`
-    insert into settled_sum_version (payment_id, version, posted_paise, replaced_by)
-    select id, posted_version, posted_paise, ${next.by} from payment where id = ${id}`,
-  );
-  await changed(
-    tx,
-    sql`update payment set posted_paise = ${next.postedPaise}, posted_version = posted_version + 1 where id = ${id}`,
-  );
-}
+    with replaced as (
+      insert into settled_sum_version (payment_id, version, posted_paise, replaced_by)
+      select id, posted_version, posted_paise, ${next.by} from payment where id = ${id})
+    update payment set posted_paise = ${next.postedPaise}, posted_version = posted_version + 1 where id = ${id}`,
+  ));
 /** Ends a review. */
 export const resolvePayment = async (
   tx: Tx,
