@@ -98,7 +98,7 @@ await earnAndClaim();
 await refuse();
 
 async function readPublicCalls(): Promise<void> {
-  for (const part of ['site', 'company', 'home', 'about', 'posts']) await call(`GET /api/content/${part}`);
+  for (const part of ['site', 'company', 'campaign', 'home', 'about', 'posts']) await call(`GET /api/content/${part}`);
   await call('GET /api/content/posts/{}', { path: '/api/content/posts/1' });
   await call('GET /api/content/products/{}', { path: '/api/content/products/E-Rickshaw' });
   await call('GET /api/content/policies/{}', { path: '/api/content/policies/terms' });

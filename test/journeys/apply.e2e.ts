@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { applicationsWords, applyWords, returnWords, roleWords } from '#features/applications/web/words.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import campaign from '../../content/campaign.json' with { type: 'json' };
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, stored, test } from './steps.ts';
 
 const role = 'Video Editor';
@@ -118,7 +119,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: gateway.pay }).click();
     const list = applicationsWords[language];
     await page.waitForURL(paths.thankYou());
-    await expect(page.getByRole('main')).toContainText(list.interview);
+    await expect(page.getByRole('main')).toContainText(campaign[language].interviews);
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title[language] }) });
     await expect(card).toContainText('₹250');
     await expect(card).toContainText(list.years(2));

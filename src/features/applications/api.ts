@@ -14,6 +14,7 @@ import {
   type ListedApplication,
   type ListedReview,
   listReviewedPayments,
+  readInterviews,
   type ShownRefund,
 } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
@@ -100,6 +101,7 @@ export function applicationsApi(
           openedAt: payment.openedAt.toISOString(),
         })),
         paymentsInReview: reviewed.map(reviewAnswer),
+        interviews: await readInterviews(ctx, call.query.language),
       });
     }),
     serve(contract.sendCancellationCode, (call) =>

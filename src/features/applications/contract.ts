@@ -307,5 +307,7 @@ export const getApplications = endpoint({
     readonly filteredApplications: readonly ApplicationAnswer[];
     readonly awaitedPayments: readonly AwaitedPaymentAnswer[];
     readonly paymentsInReview: readonly ReviewedPaymentAnswer[];
+    /** When the campaign's interviews take place, as a sentence. */
+    readonly interviews: string;
   }>(),
 });

@@ -203,6 +203,7 @@ describe('get-applications', () => {
     expect(json).toEqual({
       awaitedPayments: [],
       paymentsInReview: [],
+      interviews: 'The interview takes place between 25th June 2025 and 05th July 2025.',
       filteredApplications: [
         {
           _id: expect.stringMatching(/^SA(-[0-9A-Z]{4}){3}$/),

@@ -60,9 +60,6 @@ export type FrozenForm = Readonly<Record<Exclude<StoredName, 'category' | 'exper
   readonly experience: number;
 };
 
-/** The version of the policies that the declaration accepts. */
-export const policyVersion = '2025-05-10';
-
 export const applicationStates = ['active', 'refund-asked', 'refunded'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 

@@ -351,7 +351,7 @@ describe('the whole form', () => {
 });
 
 test('an application on the last interview day in India is in time, one on the next day is not', () => {
-  expect(isAfterInterviews(new Date('2025-07-05T18:29:59Z'))).toBe(false);
-  expect(isAfterInterviews(new Date('2025-07-05T18:30:00Z'))).toBe(true);
+  expect(isAfterInterviews(new Date('2025-07-05T18:29:59Z'), '2025-07-05')).toBe(false);
+  expect(isAfterInterviews(new Date('2025-07-05T18:30:00Z'), '2025-07-05')).toBe(true);
   expect(dayInIndia(new Date('2025-07-05T18:30:00Z'))).toBe('2025-07-06');
 });

@@ -182,9 +182,9 @@ export function stateByPayment(
   return now === 'refunded' || refund.state === 'done' || refund.disputePaise > 0 ? 'refunded' : 'active';
 }
 
-/** The last day of the campaign's interviews. Prescribed. */
-const lastInterviewDay = '2025-07-05';
-export const isAfterInterviews = (createdAt: Date): boolean => dayInIndia(createdAt) > lastInterviewDay;
+/** Whether the campaign's interviews were over before an application. */
+export const isAfterInterviews = (createdAt: Date, lastInterviewDay: string): boolean =>
+  dayInIndia(createdAt) > lastInterviewDay;
 
 /** The latest birth date of a person who is 18 today. */
 export function bornBy(today: string): string {

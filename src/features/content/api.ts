@@ -27,6 +27,7 @@ export function contentApi(ctx: SiteContext): readonly Route[] {
       ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.config.appUrl }),
     ),
     serve(contract.readCompany, async ({ query }) => ok(await act.readCompany(ctx, query.language))),
+    serve(contract.readCampaign, async ({ query }) => ok(await act.readCampaign(ctx, query.language))),
     serve(contract.readHome, async ({ query }) => ok(await act.readHome(ctx, query.language))),
     serve(contract.readAbout, async ({ query }) => ok(await act.readAbout(ctx, query.language))),
     serve(contract.readPosts, async ({ query }) => ok(await act.readPosts(ctx, query.language))),

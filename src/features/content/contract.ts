@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import {
   type About,
+  type Campaign,
   type Company,
   type Home,
   Language,
@@ -22,6 +23,7 @@ export const readSite = endpoint({
   answer: answers<Site & { readonly appUrl: string }>(),
 });
 export const readCompany = endpoint({ ...read, path: '/api/content/company', answer: answers<Company>() });
+export const readCampaign = endpoint({ ...read, path: '/api/content/campaign', answer: answers<Campaign>() });
 export const readHome = endpoint({ ...read, path: '/api/content/home', answer: answers<Home>() });
 export const readAbout = endpoint({ ...read, path: '/api/content/about', answer: answers<About>() });
 export const readPosts = endpoint({ ...read, path: '/api/content/posts', answer: answers<readonly PostCard[]>() });

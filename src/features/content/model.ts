@@ -83,6 +83,16 @@ export const CompanyFile = z.strictObject({
   ...bilingual(CompanyWords),
 });
 
+/** The facts of one recruitment campaign. */
+const CampaignWords = z.strictObject({ noticeTitle: title, description: text, interviews: text });
+export const CampaignFile = z.strictObject({
+  /** After this day, applicants read that the dates of `interviews` are over. */
+  lastInterviewDay: day,
+  /** The version of the policies that the declaration of an application accepts: the day from which they hold. */
+  policyVersion: day,
+  ...bilingual(CampaignWords),
+});
+
 export const serviceIcons = ['bin', 'gym', 'library', 'light', 'sanitation', 'consultancy'] as const;
 export const reasonIcons = ['quality', 'growth', 'customer', 'scale'] as const;
 const HomeWords = z.strictObject({
@@ -266,12 +276,14 @@ export interface Post extends PostCard {
 /** Pictures and cards without samples in live. */
 export type Product = z.output<typeof ProductWords> & { readonly name: string };
 export type Policy = z.output<typeof PolicyWords>;
+export type Campaign = z.output<typeof CampaignWords> & Omit<z.output<typeof CampaignFile>, 'en' | 'hi'>;
 
 /** All published content, in both languages. */
 export interface Content {
   /** Publication time of the newest entry. */
   readonly changedAt: Date;
   readonly company: z.output<typeof CompanyFile>;
+  readonly campaign: z.output<typeof CampaignFile>;
   readonly home: z.output<typeof HomeFile>;
   readonly about: z.output<typeof AboutFile>;
   readonly projects: readonly z.output<typeof ProjectFile>[];
@@ -296,6 +308,7 @@ export interface OgImage {
 /** The kinds of entries with their shapes. */
 export const contentShapes = {
   company: CompanyFile,
+  campaign: CampaignFile,
   home: HomeFile,
   about: AboutFile,
   project: ProjectFile,
@@ -306,7 +319,7 @@ export const contentShapes = {
 export type ContentKind = keyof typeof contentShapes;
 export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(contentShapes, text);
 /** Pages that always exist need these: they can be changed but not removed. */
-export const lastingKinds: readonly ContentKind[] = ['company', 'home', 'about', 'policy'];
+export const lastingKinds: readonly ContentKind[] = ['company', 'campaign', 'home', 'about', 'policy'];
 /** A published entry, whose shape was checked at publication. */
 export interface ContentItem extends NewestVersion {
   readonly body: ContentBody;

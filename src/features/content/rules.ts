@@ -21,7 +21,7 @@ const slug = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /** True if an entry of this kind can have this key: kinds with a single entry use the kind as key. */
 export function isKey(kind: ContentKind, key: string): boolean {
-  if (kind === 'company' || kind === 'home' || kind === 'about') return key === kind;
+  if (kind === 'company' || kind === 'campaign' || kind === 'home' || kind === 'about') return key === kind;
   if (kind === 'policy') return policySlugs.some((slug) => slug === key);
   return slug.test(key);
 }
@@ -202,6 +202,7 @@ export function contentOf(items: readonly ContentItem[]): Content {
   return {
     changedAt: new Date(Math.max(...items.map((item) => item.publishedAt.getTime()))),
     company: one('company'),
+    campaign: one('campaign'),
     home: one('home'),
     about: one('about'),
     projects: all('project').map((item) => item.body as unknown as Content['projects'][number]),

@@ -5,7 +5,7 @@ import { StartRefusal } from '#platform/operations/config.ts';
 import { seedContent, type SeedFile } from './actions/seed-content.ts';
 import type { ContentKind } from './model.ts';
 
-const single: readonly ContentKind[] = ['company', 'home', 'about'];
+const single: readonly ContentKind[] = ['company', 'campaign', 'home', 'about'];
 const folders: readonly (readonly [folder: string, kind: ContentKind])[] = [
   ['projects', 'project'],
   ['posts', 'post'],

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { answers, endpoint, type RefusalAnswer } from '#kit/endpoint.ts';
 import { roleLanguageShape, type RolePosting, type RoleRefusal, type RoleState } from '#features/jobs/model.ts';
 
-export { feePromisesNothing, noticeTitle, privateRecruitment } from '#features/jobs/model.ts';
+export { feePromisesNothing, privateRecruitment } from '#features/jobs/model.ts';
 
 /** A role in the API, with texts in one language. */
 export interface RoleAnswer {

@@ -63,12 +63,6 @@ export interface Role {
 /** Why a person may not apply. */
 export type RoleRefusal = 'jobs/closed' | 'jobs/not-invited' | 'jobs/not-switched-on';
 
-/** The title of the recruitment page and of every notice. */
-export const noticeTitle: Readonly<Record<RoleLanguage, string>> = {
-  // Prescribed.
-  en: 'Notice Regarding Selection of special project work by Election Event Organisation',
-  hi: 'इलेक्शन इवेंट ऑर्गनाइज़ेशन के विशेष परियोजना कार्य के लिए चयन की सूचना',
-};
 /** Shown beside the notice's title, above the pay button and in the share text. */
 export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
   // Prescribed.

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { policyVersion } from '../model.ts';
+import { type ContentContext, readCampaign } from '#features/content/actions/read-content.ts';
 import { bornBy } from '../rules.ts';
 import { identityRules, type IdentityRule } from '../terms.ts';
 import { readIdentitySetting, recordAudit, writeIdentitySetting } from '../store.ts';
@@ -12,8 +12,9 @@ export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
 
 /** What the form needs before it is shown. */
 export async function readFormRules(
-  ctx: Context,
+  ctx: ContentContext,
 ): Promise<{ identity: IdentityRule; policyVersion: string; bornBy: string }> {
+  const { policyVersion } = await readCampaign(ctx, 'en');
   return { identity: await readIdentityRule(ctx), policyVersion, bornBy: bornBy(dayInIndia(await ctx.businessNow())) };
 }
 

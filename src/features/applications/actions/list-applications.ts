@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
+import { type ContentContext, readCampaign } from '#features/content/actions/read-content.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
@@ -36,7 +37,7 @@ interface Audience {
 
 /** A person's applications, newest first, with their refunds. Five queries, whatever their number. */
 export async function listApplications(
-  ctx: Context,
+  ctx: ContentContext,
   { accountId, language = 'en' }: Audience,
 ): Promise<ListedApplication[]> {
   const applications = await applicationsOf(ctx.db, accountId);
@@ -47,6 +48,7 @@ export async function listApplications(
     ...duplicates.map((duplicate) => duplicate.paymentId),
   ]);
   const titles = await roleTitles(ctx);
+  const { lastInterviewDay } = await readCampaign(ctx, language);
   const refundOf = (paymentId: string): ShownRefund | undefined =>
     shownRefund(
       refunds.find((refund) => refund.paymentId === paymentId),
@@ -59,12 +61,16 @@ export async function listApplications(
     duplicates: duplicates
       .filter((duplicate) => duplicate.applicationId === application.id)
       .flatMap((duplicate) => refundOf(duplicate.paymentId) ?? []),
-    isAfterInterviews: isAfterInterviews(application.createdAt),
+    isAfterInterviews: isAfterInterviews(application.createdAt, lastInterviewDay),
     cancellableUntil: cancellableUntil(application.createdAt),
     cancellableForMs: Math.max(0, cancellableUntil(application.createdAt).getTime() - now.getTime()),
     cancellationBlock: cancellationBlock(application, now),
   }));
 }
+
+/** When the campaign's interviews take place, as a sentence. */
+export const readInterviews = async (ctx: ContentContext, language: RoleLanguage = 'en'): Promise<string> =>
+  (await readCampaign(ctx, language)).interviews;
 
 /** A payment page that was opened and whose payment has not arrived. */
 export interface AwaitedPayment {

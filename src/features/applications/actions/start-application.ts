@@ -4,6 +4,7 @@ import { type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after, dayInIndia, secondMs } from '#kit/time.ts';
 import { findCodeOfForm } from '#features/accounts/actions/check-referral-code.ts';
+import { readCampaign } from '#features/content/actions/read-content.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import { mayApply } from '#features/jobs/actions/may-apply.ts';
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
@@ -12,7 +13,7 @@ import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { openPayment, recordUnopenedOrder } from '#features/payments/actions/open-payment.ts';
 import { findOwnPhoto } from '#features/photos/actions/store-photo.ts';
 import { districtIn, stateNames } from '../places.ts';
-import { type ApplicationForm, type FrozenForm, policyVersion } from '../model.ts';
+import type { ApplicationForm, FrozenForm } from '../model.ts';
 import { checkForm, type CheckedForm, formText } from '../rules.ts';
 import { formLimits } from '../terms.ts';
 import { formsById, formsSoFar, freezeForm, lockForms } from '../store.ts';
@@ -154,6 +155,7 @@ async function freeze(
     'applications/form',
     `${identityHash}${formText(role.name, feePaise, frozen)}`,
   );
+  const { policyVersion } = await readCampaign(ctx, 'en');
   return ctx.transaction(async (tx) => {
     await lockForms(tx, session.accountId);
     const { active, isFrozen, frozenSince } = await formsSoFar(tx, {

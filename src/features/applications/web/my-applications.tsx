@@ -101,7 +101,7 @@ function Listed({ userId }: { readonly userId: string }) {
       {active.length > 0 ? (
         <Message kind="success" title={t.thankYou} still>
           <p>
-            {t.interview} {t.rest}
+            {reply.value.interviews} {t.rest}
           </p>
           {active.some((application) => application.isAfterInterviews) ? (
             <p>

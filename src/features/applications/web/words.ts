@@ -427,7 +427,6 @@ export const applicationsWords = inBoth(
     stateRefunding: 'Refund in progress',
     stateRefunded: 'Refunded',
     thankYou: 'Thank you for applying!',
-    interview: 'The interview takes place between 25th June 2025 and 05th July 2025.', // Prescribed.
     rest: 'We will inform you of the next steps by phone or e-mail.',
     datesOver: 'These dates are over. We will inform you of the new interview dates by phone or e-mail.',
     listTitle: 'Your applications',
@@ -494,7 +493,6 @@ export const applicationsWords = inBoth(
     stateRefunding: 'रिफ़ंड हो रहा है',
     stateRefunded: 'रिफ़ंड हो गया',
     thankYou: 'आवेदन करने के लिए धन्यवाद!',
-    interview: 'इंटरव्यू 25 जून 2025 से 05 जुलाई 2025 के बीच होंगे।',
     rest: 'आगे की जानकारी हम आपको फ़ोन या ई-मेल से देंगे।',
     datesOver: 'ये तारीखें बीत चुकी हैं। इंटरव्यू की नई तारीखें हम आपको फ़ोन या ई-मेल से बताएँगे।',
     listTitle: 'आपके आवेदन',

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type {
   About,
+  Campaign,
   Company,
   Content,
   ContentItem,
@@ -68,6 +69,12 @@ export async function readCompany(ctx: ContentContext, language: Language): Prom
     facts: company.isSample && !ctx.content.showsSamples ? [] : facts,
     grievance: { ...grievance, email: company.grievanceEmail, phone: company.grievancePhone },
   };
+}
+
+/** The facts of the recruitment campaign. */
+export async function readCampaign(ctx: ContentContext, language: Language): Promise<Campaign> {
+  const { en, hi, ...facts } = (await publishedBy(ctx)).campaign;
+  return { ...facts, ...{ en, hi }[language] };
 }
 
 export async function readHome(ctx: ContentContext, language: Language): Promise<Home> {

@@ -1,5 +1,5 @@
 import { formatRupees } from '#kit/paise.ts';
-import { type ContentContext, readCompany } from '#features/content/actions/read-content.ts';
+import { type ContentContext, readCampaign, readCompany } from '#features/content/actions/read-content.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { findRoleRow } from '#features/jobs/store.ts';
@@ -16,8 +16,10 @@ export async function readNotice(
   if (!role) return undefined;
   const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
   const { vacancies, openingDate, closing } = role;
+  const { noticeTitle: title } = await readCampaign(ctx, language);
   return {
     language,
+    title,
     role: {
       ...role.texts[language],
       name: role.name,

@@ -3,6 +3,7 @@ import { NoticeCache } from '#features/jobs/notices/cache.ts';
 import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { readRoleFiles } from '#features/jobs/seed.ts';
+import campaign from '../../../../content/campaign.json' with { type: 'json' };
 import { linesOf, pageCount } from '../../../../scripts/testing/pdf.ts';
 
 const roles = await readRoleFiles('content/roles');
@@ -10,6 +11,7 @@ const noticeOf = (name: string, language: 'en' | 'hi', more: Partial<Notice['rol
   const role = roles.find((role) => role.name === name)!;
   return {
     language,
+    title: campaign[language].noticeTitle,
     role: {
       ...role.texts[language],
       name,

@@ -6,7 +6,7 @@ import type { Notice } from '#features/jobs/notices/port.ts';
 export function makeNoticePdf(notice: Notice): Promise<Uint8Array> {
   const { language, role, issuer } = notice;
   const t = noticeWords[language];
-  const facts = { language, title: `${role.title} | ${t.title}`, author: issuer.name, subject: t.kind };
+  const facts = { language, title: `${role.title} | ${notice.title}`, author: issuer.name, subject: t.kind };
   return makePdf(facts, (sheet) => compose(sheet, notice));
 }
 
@@ -22,7 +22,7 @@ function compose(sheet: Sheet, notice: Notice): void {
   sheet.line();
   sheet.gap(16);
   sheet.text('P', t.kind, { size: 10, color: softInk });
-  sheet.text('H1', t.title, { weight: 'bold', size: 15 });
+  sheet.text('H1', notice.title, { weight: 'bold', size: 15 });
   sheet.gap(6);
   sheet.text('H2', role.title === role.name ? role.name : `${role.title} (${role.name})`, { weight: 'bold', size: 19 });
   sheet.gap(10);

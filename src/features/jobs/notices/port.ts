@@ -3,6 +3,8 @@ import type { RoleLanguage } from '#features/jobs/model.ts';
 /** The content of a role's notice in one language; the same for every reader. */
 export interface Notice {
   readonly language: RoleLanguage;
+  /** The title of the campaign's notices. */
+  readonly title: string;
   readonly role: {
     readonly name: string;
     readonly title: string;

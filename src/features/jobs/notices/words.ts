@@ -1,8 +1,7 @@
-import { feePromisesNothing, noticeTitle, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
+import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
 import { refundBusinessDays, refundWindowHours } from '../terms.ts';
 
 interface NoticeWords {
-  readonly title: string;
   readonly kind: string;
   readonly sample: string;
   readonly privateRecruitment: string;
@@ -27,7 +26,6 @@ interface NoticeWords {
 /** The fixed texts of the notice. */
 export const noticeWords: Record<RoleLanguage, NoticeWords> = {
   en: {
-    title: noticeTitle.en,
     kind: 'Summary notice',
     sample: 'Sample company for demonstration',
     privateRecruitment: privateRecruitment.en,
@@ -49,7 +47,6 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     complaints: 'Complaints',
   },
   hi: {
-    title: noticeTitle.hi,
     kind: 'संक्षिप्त सूचना',
     sample: 'डेमो के लिए बनाई गई काल्पनिक कंपनी',
     privateRecruitment: privateRecruitment.hi,

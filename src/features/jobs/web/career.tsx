@@ -1,6 +1,6 @@
 import type { Route } from './+types/career';
 import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
-import { readCompany } from '#features/content/contract.ts';
+import { readCampaign, readCompany } from '#features/content/contract.ts';
 import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
 import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
@@ -34,19 +34,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!answer.ok) failLoader(endpoint.path, answer);
     return (await answer.json()) as Answer;
   };
-  const [{ roles }, company] = await Promise.all([read(listJobs), read(readCompany)]);
-  return { roles, company, language };
+  const [{ roles }, company, campaign] = await Promise.all([read(listJobs), read(readCompany), read(readCampaign)]);
+  return { roles, company, campaign, language };
 }
 export function meta(args: Route.MetaArgs) {
   const t = careerWords[args.loaderData?.language ?? 'en'];
-  const { title, description } = t;
+  const campaign = args.loaderData?.campaign;
   const root = rootOf(args);
   const postings =
     root && args.loaderData ? jobPostings(args.loaderData.roles, root, (role) => `${t.fee}: ${feesOf(t, role)}`) : [];
-  return pageMeta(args, { title, description, ...(postings.length > 0 ? { graph: postings } : {}) });
+  return pageMeta(args, {
+    title: campaign?.noticeTitle ?? '',
+    description: campaign?.description,
+    ...(postings.length > 0 ? { graph: postings } : {}),
+  });
 }
 
-export default function Career({ loaderData: { roles, company } }: Route.ComponentProps) {
+export default function Career({ loaderData: { roles, company, campaign } }: Route.ComponentProps) {
   const t = useWords(careerWords);
   const columns: Column<RoleAnswer>[] = [
     { key: 'role', head: t.recruitment, cell: (role) => <RoleCell role={role} /> },
@@ -55,7 +59,7 @@ export default function Career({ loaderData: { roles, company } }: Route.Compone
   ];
   return (
     <Page>
-      <PageTitle over={t.over}>{t.title}</PageTitle>
+      <PageTitle over={t.over}>{campaign.noticeTitle}</PageTitle>
       <div className="career-statement">
         <Message kind="warning" still title={t.privateRecruitment}>
           {t.noPromise}
@@ -69,7 +73,7 @@ export default function Career({ loaderData: { roles, company } }: Route.Compone
       </div>
       <div className="roles" data-roles data-list={listJobs.path}>
         <Table
-          caption={t.title}
+          caption={campaign.noticeTitle}
           hideCaption
           columns={columns}
           rows={roles}

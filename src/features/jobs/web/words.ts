@@ -1,14 +1,12 @@
-import { feePromisesNothing, noticeTitle, privateRecruitment } from '#features/jobs/contract.ts';
+import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
 import { refundBusinessDays, refundWindowHours } from '../terms.ts';
 
 export const careerWords = inBoth(
   {
     over: 'Recruitment',
-    title: noticeTitle.en,
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
-    description: 'Roles of the 2025 state election recruitment campaign: place, pay, fee and selection process.',
     recruitment: 'Recruitment', // Prescribed.
     openingDate: 'Opening Date', // Prescribed.
     closingDate: 'Closing Date', // Prescribed.
@@ -48,10 +46,8 @@ export const careerWords = inBoth(
   },
   {
     over: 'भर्ती',
-    title: noticeTitle.hi,
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,
-    description: '2025 के राज्य चुनाव भर्ती अभियान के पद: जगह, वेतन, शुल्क और चयन प्रक्रिया।',
     recruitment: 'भर्ती',
     openingDate: 'शुरू होने की तारीख',
     closingDate: 'अंतिम तारीख',
