@@ -1,0 +1,194 @@
+import { minuteMs } from '#kit/time.ts';
+import type { Person } from '#test/faults/people.ts';
+import { pageCount } from '../../scripts/testing/pdf.ts';
+import type { Left, Seen } from './earlier.ts';
+import { present, type Said, type Site } from './site.ts';
+import { until } from './until.ts';
+import { type Json, visiting, type Visiting } from './visitor.ts';
+
+/** Runs a check under a name; one that throws has failed, and the others still run. */
+export type Check = (what: string, run: () => Promise<void>) => Promise<void>;
+interface Look {
+  readonly check: Check;
+  readonly site: Site;
+  readonly visit: Visiting;
+  readonly left: Left;
+  readonly isRestored: boolean;
+}
+
+/** Everything that the earlier version left is there and goes on. `isRestored`: the site was restored from its backup. */
+export async function checkCarriedOver(
+  check: Check,
+  site: Site,
+  left: Left,
+  { isRestored }: { readonly isRestored: boolean },
+): Promise<void> {
+  const look: Look = { check, site, visit: visiting(site), left, isRestored };
+  for (const seen of left.seen) await check(`${seen.what}: as before`, () => sameAnswer(look, seen));
+  await checkFiles(look);
+  await checkPages(look);
+  await checkPayments(look);
+  await checkClaims(look);
+  await checkMessages(look);
+  await check('lead list shows every request', async () => {
+    const { text } = await staff(look, 'lead', 'list');
+    for (const phone of left.leadPhones) expectThat(text.includes(phone), `no ${phone} in: ${text}`);
+  });
+  await check('ledger:check finds nothing', async () => {
+    const { code, text } = await site.npm(present, 'ledger:check');
+    expectThat(code === 0, text);
+  });
+  await check('attention list shows no job that was given up, and no gap in the books or at the gateway', async () => {
+    const { code, text } = await staff(look, 'attention', 'list');
+    expectThat(code === 0 && !/job-given-up|books-off|reconciliation/.test(text), text);
+  });
+  await check('no line of level error in the log', async () => {
+    const errors = site
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"'));
+    expectThat(errors.length === 0, errors.slice(0, 5).join('\n'));
+  });
+}
+
+export function expectThat(isSo: boolean, otherwise: string): void {
+  if (!isSo) throw new Error(otherwise);
+}
+const staff = (look: Look, ...words: readonly string[]): Promise<Said> => look.site.npm(present, 'staff', ...words);
+async function done(look: Look, ...words: readonly string[]): Promise<void> {
+  const { code, text } = await staff(look, ...words);
+  expectThat(code === 0, `staff ${words.join(' ')} ended with ${String(code)}: ${text}`);
+}
+
+/** New fields may have come; every former one has its value. */
+async function sameAnswer({ visit, isRestored }: Look, { path, answer, ...call }: Seen): Promise<void> {
+  const { json } = await visit.must(path, call);
+  const changed = differences(answer, json, '').filter((line) => !(isRestored && line.startsWith('.savedAt')));
+  expectThat(changed.length === 0, changed.slice(0, 5).join('; '));
+}
+function differences(before: unknown, now: unknown, at: string): string[] {
+  // Counts down.
+  if (at.endsWith('.withdrawableForS')) return [];
+  if (typeof before !== 'object' || before === null)
+    return before === now ? [] : [`${at} was ${JSON.stringify(before)}, is ${JSON.stringify(now)}`];
+  if (typeof now !== 'object' || now === null) return [`${at} is gone`];
+  if (Array.isArray(before) && before.length !== (now as unknown[]).length)
+    return [`${at} had ${before.length} entries, has ${(now as unknown[]).length}`];
+  return Object.entries(before).flatMap(([name, value]) =>
+    differences(value, (now as Record<string, unknown>)[name], `${at}.${name}`),
+  );
+}
+
+async function checkFiles({ check, visit, left }: Look): Promise<void> {
+  const as = left.people.receipt;
+  await check('the photo is served unchanged', async () => {
+    const { bytes } = await visit.must(as.photo, { as });
+    expectThat(bytes.equals(left.photo), 'it has other bytes');
+  });
+  await check('the receipt downloads as a PDF of one page', async () => {
+    const { bytes } = await visit.must(left.receiptPath, { as });
+    expectThat(pageCount(bytes) === 1, `it has ${pageCount(bytes)} pages`);
+  });
+}
+
+async function checkPages({ check, visit, left }: Look): Promise<void> {
+  for (const path of ['/', '/hi', '/career', `/verify/${left.receiptCode}`, '/application'])
+    await check(`the page ${path.replace(left.receiptCode, '{code}')}`, async () => {
+      await visit.must(path, { as: left.people.receipt });
+    });
+}
+
+async function checkPayments(look: Look): Promise<void> {
+  const { check, visit, left } = look;
+  const { people } = left;
+  const only = async (as: Person): Promise<Json> => {
+    const found = await visit.applications(as);
+    expectThat(found.length === 1, `${found.length} applications`);
+    return found[0]!;
+  };
+  await check('the open order is paid and becomes an application', async () => {
+    const number = await visit.comeBack(people.unpaid, left.unpaid, await visit.pay(left.unpaid));
+    expectThat((await only(people.unpaid))['_id'] === number, 'it is not listed');
+  });
+  await check('another open order is paid, and its webhook alone makes it an application', async () => {
+    await visit.pay(left.staysAway);
+    await reached(1, async () => (await visit.applications(people.staysAway)).length);
+  });
+  // The gateway completes refunds three seconds after it got them; the timers of the coming hour read that.
+  await until('refunds to reach the gateway', async () => {
+    const refund = (await only(people.refunded))['refund'] as Json | null;
+    return refund?.['state'] === 'sent' || refund?.['state'] === 'done';
+  }).catch(() => undefined);
+  await new Promise((passed) => setTimeout(passed, 4000));
+  await visit.forward(1);
+  await check('the queued refund is completed', () =>
+    reached('done', async () => ((await only(people.refunded))['refund'] as Json | null)?.['state']),
+  );
+  await check('a payment without a return and without a webhook becomes an application', () =>
+    reached(1, async () => (await visit.applications(people.paysUnseen)).length),
+  );
+  await check('of two payments for one order one becomes the application, the other is refunded', async () => {
+    const surplus = async () => (await only(people.paysTwice))['surplus'] as readonly Json[];
+    await until('an application', async () => (await visit.applications(people.paysTwice)).length > 0);
+    await until('the refund of the second payment', async () => {
+      const [refund] = await surplus();
+      if (refund?.['state'] === 'done') return true;
+      // Its refund may have begun only now.
+      await visit.forward(1);
+      await new Promise((passed) => setTimeout(passed, 4000));
+      return false;
+    });
+    expectThat((await surplus()).length === 1, `${(await surplus()).length} second payments`);
+  });
+}
+async function reached(value: unknown, read: () => Promise<unknown>, withinMs?: number): Promise<void> {
+  let last: unknown;
+  await until(String(value), async () => (last = await read()) === value, withinMs).catch(() => undefined);
+  expectThat(last === value, `it is ${JSON.stringify(last)}, not ${JSON.stringify(value)}`);
+}
+
+async function checkClaims(look: Look): Promise<void> {
+  const { check, visit, left, isRestored } = look;
+  const { active, processing } = left.claims;
+  const statusOf = async (as: Person): Promise<unknown> => (await visit.claims(as))[0]?.['activeStatus'];
+  await check('claim list shows both claims', async () => {
+    const { text } = await staff(look, 'claim', 'list');
+    expectThat(text.includes(active) && text.includes(processing), text);
+  });
+  if (isRestored)
+    await check('claims of the backup are begun only after they are confirmed', async () => {
+      const { code, text } = await staff(look, 'claim', 'begin', active);
+      expectThat(code === 1 && text.includes('restored backup'), text);
+      await done(look, 'claim', 'confirm', active);
+      await done(look, 'claim', 'confirm', processing);
+    });
+  await check('the claim in processing is paid', async () => {
+    await done(look, 'claim', 'pay', processing, 'SBIN326112034567');
+    await reached('paid', () => statusOf(left.people.paidEarner));
+  });
+  await check('the active claim is begun, and shows the account that was encrypted before', async () => {
+    const { code, text } = await staff(look, 'claim', 'begin', active);
+    expectThat(code === 0 && text.includes(`5010${left.people.earner.phone.slice(-8)}`), text);
+  });
+}
+
+async function checkMessages(look: Look): Promise<void> {
+  const { check, visit, left, isRestored } = look;
+  await check('messages that were queued are delivered', async () => {
+    expectThat(left.waitingMessages > 0, 'the earlier version left none');
+    // A try that a kill cut off is repeated two minutes later.
+    const [all, list] = ['Every message was sent.', async () => (await staff(look, 'message', 'list')).text];
+    await reached(all, list, 4 * minuteMs);
+    const since = visit.outbox().slice(isRestored ? 0 : left.messages);
+    const { phone } = left.people.refunded;
+    expectThat(
+      since.some(({ to }) => to === phone),
+      'none about the refund that was queued',
+    );
+    const lead = left.leadPhones.at(-1)!;
+    expectThat(
+      visit.outbox().some(({ channel, text }) => channel === 'email' && text.includes(lead)) || isRestored,
+      'no e-mail about the newest request',
+    );
+  });
+}
