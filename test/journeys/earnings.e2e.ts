@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { applicationsWords, applyWords } from '#features/applications/web/words.ts';
+import { applicationsWords } from '#features/applications/web/words.ts';
+import { applyWords } from '#features/applications/web/apply-words.ts';
 import { cancellationWords } from '#features/applications/web/cancellation-words.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applicationFormOf, draftOf } from './web/form-values.ts';
-import { applyWords } from './web/words.ts';
+import { applyWords } from './web/apply-words.ts';
+import { fieldFaults } from './web/form-errors.tsx';
 import { ApplicationForm, DraftForm, type FrozenForm } from './model.ts';
 import { erasedFields } from './rules.ts';
 import { type FormField, type FormFieldName, formFieldNames, formFields } from './terms.ts';
@@ -75,4 +76,11 @@ test('a length over its limit is refused, and the limit is not', () => {
     expect([name, DraftForm.safeParse({ [name]: 'x'.repeat(maxLength) }).success]).toEqual([name, true]);
     expect([name, DraftForm.safeParse({ [name]: 'x'.repeat(maxLength + 1) }).success]).toEqual([name, false]);
   }
+});
+
+test('an empty field is named in its message', () => {
+  expect(fieldFaults(applyWords.en, 'missing', 'fatherName')).toBe("Please fill in: Father's name.");
+  expect(fieldFaults(applyWords.hi, 'missing', 'name')).toBe('कृपया भरें: पूरा नाम।');
+  expect(fieldFaults(applyWords.en, 'missing', 'photo')).toBe('Please upload a photo.');
+  expect(fieldFaults(applyWords.en, 'too-long', 'name')).toBeUndefined();
 });

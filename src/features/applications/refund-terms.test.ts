@@ -6,7 +6,7 @@ import { applicationReceived } from './messages.ts';
 import { receiptWords } from '#features/receipts/words.ts';
 import { after, hourMs } from '#kit/time.ts';
 import { cancellationBlock } from './rules.ts';
-import { roleWords } from './web/words.ts';
+import { roleWords } from './web/role-words.ts';
 import { cancellationWords } from './web/cancellation-words.ts';
 
 const createdAt = new Date('2026-11-20T10:00:00Z');

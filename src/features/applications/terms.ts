@@ -17,7 +17,7 @@ export interface FormField {
 const personal = { erasure: 'erased', isCarriedOver: true } as const;
 const unstored = { erasure: 'not-stored', isCarriedOver: false } as const;
 
-/** Every field, in the order of the form. web/words.ts has its label under the same name. */
+/** Every field, in the order of the form. web/apply-words.ts has its label under the same name. */
 export const formFields = {
   /** Chosen for each role, because the fee depends on it. */
   category: { maxLength: 'choice', erasure: 'kept', isCarriedOver: false },

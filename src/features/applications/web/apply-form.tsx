@@ -24,7 +24,7 @@ import { PlaceFields } from './place-fields.tsx';
 import { ReferralFields } from './referral-fields.tsx';
 import { type PaymentPage, startPayment, type Waiting } from './start-payment.ts';
 import { useLeaving } from './use-leaving.ts';
-import { applyWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
 
 export interface ApplyFormProps {
   readonly role: RoleAnswer;

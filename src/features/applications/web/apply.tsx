@@ -17,7 +17,8 @@ import { ApplyForm } from './apply-form.tsx';
 import { readApplicant } from './applicant.ts';
 import { RoleFacts } from './role-facts.tsx';
 import { ShareRole } from './share-role.tsx';
-import { applyWords, roleWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
+import { roleWords } from './role-words.ts';
 import './applications.css';
 
 export const loader = signedInOnly;

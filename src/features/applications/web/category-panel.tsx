@@ -4,7 +4,7 @@ import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
 import { feeOf } from './form-values.ts';
-import { roleWords } from './words.ts';
+import { roleWords } from './role-words.ts';
 
 export interface CategoryPanelProps {
   readonly role: RoleAnswer;

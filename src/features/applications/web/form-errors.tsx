@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import { type FormFieldName, formFieldNames } from '#features/applications/terms.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useWords } from '#web/use-words.ts';
-import { applyWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
 
 type Words = (typeof applyWords)['en'];
+
+/** A field without a label does not compile. */
+const labelsOf = (t: Words): Readonly<Record<FormFieldName, string>> => t;
 
 /** The text for a reason of this page's checks or of the server; undefined selects the general text. */
 export function fieldFaults(t: Words, reason: string, field: string): string | undefined {
@@ -33,7 +36,8 @@ export function fieldFaults(t: Words, reason: string, field: string): string | u
     'photo/still-uploading': t.photoStillGoing,
     'agree/missing': t.agreeMissing,
   };
-  return texts[`${field}/${reason}`];
+  const label = reason === 'missing' ? labelsOf(t)[field as FormFieldName] : undefined;
+  return texts[`${field}/${reason}`] ?? (label && t.fieldMissing(label));
 }
 
 /** The list of faulty fields; each new one takes the focus. */
@@ -43,11 +47,9 @@ export function FormErrors({ errors }: { readonly errors: Readonly<Record<string
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('.error-summary')?.focus();
   }, [errors]);
-  // A field without a label does not compile.
-  const labels: Readonly<Record<FormFieldName, string>> = t;
   const listed = formFieldNames.flatMap((name) => {
     const text = errors[name];
-    return text === undefined ? [] : [{ name, label: labels[name], text }];
+    return text === undefined ? [] : [{ name, label: labelsOf(t)[name], text }];
   });
   return (
     <div ref={box} className="form-errors">

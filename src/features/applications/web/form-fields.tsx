@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, RadioGroup, TextArea, TextField } from '#web/ui/field.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { applyWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 interface GroupProps {

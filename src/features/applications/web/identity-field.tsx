@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { looksMistyped } from './aadhaar.ts';
-import { applyWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
 
 /** The number of the identity document; only this input contains it until the order is sent. */
 export function IdentityField({ rule, error }: { readonly rule: IdentityRule; readonly error: string | undefined }) {

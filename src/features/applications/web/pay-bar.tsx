@@ -5,7 +5,8 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DraftStatus } from './draft.ts';
 import { LoginLink } from './login-link.tsx';
 import type { Waiting } from './start-payment.ts';
-import { applyWords, roleWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
+import { roleWords } from './role-words.ts';
 
 export interface PayBarProps {
   readonly category: string;

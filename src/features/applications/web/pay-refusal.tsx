@@ -5,7 +5,8 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { PaymentPage } from './start-payment.ts';
 import { reviewWords } from './review-words.ts';
-import { applyWords, roleWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
+import { roleWords } from './role-words.ts';
 
 type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
 

@@ -5,7 +5,7 @@ import type { Language } from '#web/i18n.ts';
 import { type Option, SelectField } from '#web/ui/field.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { applyWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
 
 export interface Place {
   readonly state: string;

@@ -7,7 +7,7 @@ import { dropReferral } from '#web/referral-link.ts';
 import { fieldId, RadioGroup, TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { applyWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
 
 export interface ReferralFieldsProps {
   readonly ownCode: string;

@@ -4,7 +4,7 @@ import { rupees } from '#web/rupees.ts';
 import { Facts } from '#web/ui/card.tsx';
 import { ShieldCheckIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { roleWords } from './words.ts';
+import { roleWords } from './role-words.ts';
 
 /** What a person must know of a role before filling the form or paying. */
 export function RoleFacts({ role }: { readonly role: RoleAnswer }) {

@@ -4,7 +4,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { ChatIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
-import { applyWords } from './words.ts';
+import { applyWords } from './apply-words.ts';
 
 /** Shares the role; the link can also be selected by hand where copying is not allowed. */
 export function ShareRole({ role, title }: { readonly role: string; readonly title: string }) {
