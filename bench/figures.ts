@@ -17,6 +17,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const file = 'docs/figures.md';
 const titles = {
+  compare: 'Cached pages of two versions (`npm run bench -- compare <folder>`)',
   pages: 'Public pages (`npm run bench -- pages`)',
   orders: 'Paid applications (`npm run bench -- orders`)',
   rush: 'Two thousand at once (`npm run bench -- rush`)',

@@ -1,3 +1,4 @@
+import { benchCompare } from './compare.ts';
 import { benchHang } from './hang.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
@@ -6,6 +7,7 @@ import { benchScale } from './scale.ts';
 import { benchUnknown } from './unknown.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  compare: benchCompare,
   hang: benchHang,
   orders: benchOrders,
   pages: benchPages,

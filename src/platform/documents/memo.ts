@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 
 /** A generated file and a key that changes with any of its facts. */
 export interface MemoEntry<Bytes> {
@@ -10,10 +11,9 @@ export interface MemoEntry<Bytes> {
  * Generated files cached by their facts; the least recently used one is evicted, and a failed one is generated again.
  */
 export class Memo<Facts, Bytes> {
-  readonly #limit: number;
   readonly #make: (facts: Facts) => Promise<Bytes>;
   readonly #layout: number;
-  readonly #entries = new Map<string, Promise<Bytes>>();
+  readonly #entries: LRUCache<string, Promise<Bytes>>;
 
   /** Raise `layout` when the same facts are to look different, so that readers get the new file. */
   constructor(input: {
@@ -21,7 +21,7 @@ export class Memo<Facts, Bytes> {
     readonly layout: number;
     readonly make: (facts: Facts) => Promise<Bytes>;
   }) {
-    this.#limit = input.limit;
+    this.#entries = new LRUCache({ max: input.limit });
     this.#layout = input.layout;
     this.#make = input.make;
   }
@@ -32,14 +32,11 @@ export class Memo<Facts, Bytes> {
       .update(JSON.stringify([this.#layout, facts]))
       .digest('base64url')
       .slice(0, 22);
-    const known = this.#entries.get(key);
-    const bytes = known ?? this.#make(facts);
-    this.#entries.delete(key);
-    this.#entries.set(key, bytes);
-    if (!known) bytes.catch(() => this.#entries.delete(key));
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#limit) break;
-      this.#entries.delete(oldest);
+    let bytes = this.#entries.get(key);
+    if (!bytes) {
+      bytes = this.#make(facts);
+      this.#entries.set(key, bytes);
+      bytes.catch(() => this.#entries.delete(key));
     }
     return { bytes, key };
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type PDFKit from 'pdfkit';
+import type { Font } from 'fontkit';
+import PQueue from 'p-queue';
 import { Memo } from './memo.ts';
 import { loadFonts } from './pdf.ts';
 import { type Line, Typesetter, type Weight } from './typeset.ts';
@@ -26,23 +27,14 @@ const titleHeight = mark.top - 2 * margin;
 const titleSizes = [72, 64, 56, 50, 44, 38];
 const companySize = 30;
 
-/** The part of fontkit that pdfkit exposes: it shapes Devanagari and knows the outlines. */
-interface Shaper {
-  readonly font: { readonly unitsPerEm: number };
-  layout(text: string): {
-    readonly glyphs: readonly { readonly path: { toSVG(): string } }[];
-    /** In thousandths of the font size. */
-    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[];
-  };
-}
-
 /** Draws letters as outlines: the machine needs no fonts, and every script is shaped as in the PDFs. */
 class Outliner {
-  readonly #doc: PDFKit.PDFDocument;
+  /** By name. */
+  readonly #fonts: ReadonlyMap<string, Font>;
   readonly #typesetter: Typesetter;
-  constructor(doc: PDFKit.PDFDocument) {
-    this.#doc = doc;
-    this.#typesetter = new Typesetter(doc);
+  constructor(fonts: ReadonlyMap<string, Font>, typesetter: Typesetter) {
+    this.#fonts = fonts;
+    this.#typesetter = typesetter;
   }
 
   lines(text: string, weight: Weight, size: number, width: number): Line[] {
@@ -60,38 +52,40 @@ class Outliner {
     let x = left;
     for (const word of words) {
       for (const run of word) {
-        const { font, glyphs, positions } = this.#shape(run.font, run.text);
+        const font = this.#fonts.get(run.font);
+        if (!font) throw new Error(`there is no font ${run.font}`);
+        const { glyphs, positions } = font.layout(run.text);
         const scale = size / font.unitsPerEm;
-        glyphs.forEach((glyph, at) => {
-          const { xAdvance, xOffset, yOffset } = positions[at]!;
-          const [gx, gy] = [x + (xOffset * size) / 1000, baseline - (yOffset * size) / 1000];
+        positions.forEach(({ xAdvance, xOffset, yOffset }, index) => {
+          const [gx, gy] = [x + xOffset * scale, baseline - yOffset * scale];
           parts.push(
-            `<path transform="translate(${gx.toFixed(1)} ${gy.toFixed(1)}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`,
+            `<path transform="translate(${gx.toFixed(1)} ${gy.toFixed(1)}) scale(${scale} ${-scale})" d="${glyphs[index]?.path.toSVG() ?? ''}"/>`,
           );
-          x += (xAdvance * size) / 1000;
+          x += xAdvance * scale;
         });
       }
       x += space;
     }
     return `<g fill="#fff">${parts.join('')}</g>`;
   }
-  #shape(font: string, text: string): Pick<Shaper, 'font'> & ReturnType<Shaper['layout']> {
-    const shaper = (this.#doc.font(font) as unknown as { readonly _font: Shaper })._font;
-    return { font: shaper.font, ...shaper.layout(text) };
-  }
 }
 
 /** A 1200 × 630 image with a page's title, the company's name and the page's picture, if any. */
 export async function drawOgImage({ title, company, picture }: OgImage): Promise<Buffer> {
-  // Both load with the first image. The input is the site's own content, so a separate process is unnecessary.
-  const [{ default: Pdf }, { default: sharp }, fonts] = await Promise.all([
+  // They load with the first image. The input is the site's own content, so a separate process is unnecessary.
+  const [{ default: Pdf }, { default: sharp }, { create }, fonts] = await Promise.all([
     import('pdfkit'),
     import('sharp'),
+    import('fontkit'),
     loadFonts(),
   ]);
   const doc = new Pdf({ autoFirstPage: false });
   for (const { name, bytes } of fonts) doc.registerFont(name, bytes);
-  const pen = new Outliner(doc);
+  const faces = fonts.flatMap(({ name, bytes }) => {
+    const font = create(bytes);
+    return 'layout' in font ? [[name, font] as const] : [];
+  });
+  const pen = new Outliner(new Map(faces), new Typesetter(doc));
   const width = ogImageSize.width - 2 * margin - (picture ? panel - margin / 2 : 0);
   const fits = (size: number): boolean =>
     pen.lines(title, 'bold', size, width).length * size * leading <= titleHeight + size * (leading - 1);
@@ -121,21 +115,14 @@ const layout = 1;
 
 /** Cached images; they are drawn one at a time. */
 export class OgImageCache {
-  readonly #draw: (card: OgImage) => Promise<Buffer>;
   readonly #memo: Memo<OgImage, Buffer>;
-  #last: Promise<unknown> = Promise.resolve();
   constructor(limit = 200, draw = drawOgImage) {
-    this.#draw = draw;
-    this.#memo = new Memo({ limit, layout, make: (card) => this.#drawInTurn(card) });
+    const queue = new PQueue({ concurrency: 1 });
+    this.#memo = new Memo({ limit, layout, make: (card) => queue.add(() => draw(card)) });
   }
 
   of({ title, company, picture }: OgImage): { readonly png: Promise<Buffer>; readonly etag: string } {
     const { bytes, key } = this.#memo.of({ title, company, picture });
     return { png: bytes, etag: `"${key}"` };
-  }
-  #drawInTurn(card: OgImage): Promise<Buffer> {
-    const drawn = this.#last.then(() => this.#draw(card));
-    this.#last = drawn.catch(() => undefined);
-    return drawn;
   }
 }

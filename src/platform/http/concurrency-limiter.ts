@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { ok, refuse, type Result } from '#kit/result.ts';
 
 export interface ConcurrencyLimiter {
@@ -25,8 +26,7 @@ export function makeConcurrencyLimiter(input: {
   readonly now?: () => number;
 }): ConcurrencyLimiter {
   const now = input.now ?? (() => performance.now());
-  const queue: (() => void)[] = [];
-  let running = 0;
+  const queue = new PQueue({ concurrency: input.atOnce });
   let averageMs = firstGuessMs;
   let lastRetryAt = 0;
 
@@ -38,21 +38,16 @@ export function makeConcurrencyLimiter(input: {
   };
   return {
     async run(work) {
-      if (running >= input.atOnce) {
-        const waitMs = ((queue.length + 1) * averageMs) / input.atOnce;
-        if (waitMs > input.maxWaitMs) return refuseWithSlot(waitMs);
-        await new Promise<void>((start) => queue.push(start));
-      } else running++;
-      const began = now();
-      try {
-        return ok(await work());
-      } finally {
-        averageMs += (now() - began - averageMs) * newestWeight;
-        // Pass the slot to the next in the queue, so that new callers cannot overtake it.
-        const next = queue.shift();
-        if (next) next();
-        else running--;
-      }
+      const waitMs = ((queue.size + 1) * averageMs) / input.atOnce;
+      if (queue.pending >= input.atOnce && waitMs > input.maxWaitMs) return refuseWithSlot(waitMs);
+      return queue.add(async () => {
+        const began = now();
+        try {
+          return ok(await work());
+        } finally {
+          averageMs += (now() - began - averageMs) * newestWeight;
+        }
+      });
     },
   };
 }

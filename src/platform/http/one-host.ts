@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { isThisMachine } from '#platform/operations/live-settings.ts';
 
 /** The site's URL and its intended visitors. */
@@ -16,18 +17,15 @@ export type Verdict = 'own' | 'foreign' | { readonly elsewhere: string };
 /** Judges the host name of a request by its headers Host and X-Forwarded-Host. */
 export type HostRule = (host: string | undefined, forwarded?: string) => Verdict;
 
-const maxNames = 200;
-
 /** Cookies belong to one host: a visitor who signs in under another one would return from paying without a session. */
 export function makeHostRule(site: SiteName): HostRule {
-  const known = new Map<string, Verdict>();
+  const known = new LRUCache<string, Verdict>({ max: 200 });
   return (host, forwarded) => {
     const hostName = (site.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || host;
     if (hostName === undefined) return 'own';
     let verdict = known.get(hostName);
     if (verdict === undefined) {
       verdict = judge(site, hostName);
-      if (known.size >= maxNames) known.clear();
       known.set(hostName, verdict);
     }
     return verdict;

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import { staleTtlMs, unconnectedTtlMs } from '#platform/database/cached-value.ts';
 import {
   brotliOf,
@@ -20,9 +22,6 @@ export type Render = (request: Request, forAll: boolean) => Promise<Response>;
 
 interface CachedPage extends CacheDirective {
   readonly ready: Precompressed;
-  bytes: number;
-  /** Used since the cache was last full. */
-  used: boolean;
   /** Expiry in ms; Infinity while the change listener is connected, 0 after a change. */
   freshUntil: number;
   /** Time of the first change; 0 before. */
@@ -32,8 +31,6 @@ interface Limits {
   readonly entries: number;
   readonly bytes: number;
 }
-/** Limit of remembered paths that are rendered per visitor. */
-const maxPerVisitorPaths = 2000;
 
 /**
  * Public pages as precompressed bytes. A page opts in by the header `page-cache: <tag>`, and ignores the query by
@@ -42,30 +39,33 @@ const maxPerVisitorPaths = 2000;
  * change is not cached. When a page can't be rendered, its last bytes are served.
  */
 export class PageCache {
-  readonly #limits: Limits;
   readonly #now: () => number;
-  readonly #pages = new Map<string, CachedPage>();
+  readonly #pages: LRUCache<string, CachedPage>;
   /** Shared pages that are being rendered. */
   readonly #flights = new Map<string, Promise<Precompressed | undefined>>();
   /** Paths whose first answer is pending; it shows whether they are shared. */
   readonly #probes = new Map<string, Promise<void>>();
-  readonly #perVisitorPaths = new Set<string>();
-  readonly #toReencode: { readonly path: string; readonly page: CachedPage }[] = [];
-  #isReencoding = false;
+  readonly #perVisitorPaths = new LRUCache<string, true>({ max: 2000 });
+  /** The densest compression is slow: it runs after the page was answered, one page at a time. */
+  readonly #reencodings = new PQueue({ concurrency: 1 });
   #missing: ReadonlySet<string> = new Set();
-  #bytes = 0;
   #generation = 0;
   #isConnected = false;
   hits = 0;
 
   constructor(limits: Limits = { entries: 2000, bytes: 64 * 2 ** 20 }, now: () => number = Date.now) {
-    this.#limits = limits;
     this.#now = now;
+    this.#pages = new LRUCache({
+      max: limits.entries,
+      maxSize: limits.bytes,
+      maxEntrySize: limits.bytes / 4,
+      sizeCalculation: ({ ready }) => sizeOf(ready),
+    });
   }
 
   /** Current usage. */
   get size(): Limits {
-    return { entries: this.#pages.size, bytes: this.#bytes };
+    return { entries: this.#pages.size, bytes: this.#pages.calculatedSize };
   }
 
   /** Answers from memory before any framework runs; false when the page is not cached. */
@@ -94,7 +94,6 @@ export class PageCache {
 
   #send(page: CachedPage, req: IncomingMessage, res: ServerResponse, more?: readonly string[]): void {
     this.hits++;
-    page.used = true;
     sendPrecompressed(page.ready, req, res, more);
   }
 
@@ -150,7 +149,7 @@ export class PageCache {
       const isShared = this.#isCacheable(path, response) && directive !== undefined && ignoresQuery(directive, search);
       if (!isShared) {
         // An answer shaped by a query or a fault says nothing about the next one.
-        if (search === '' && response.status < 500) this.#rememberPerVisitor(path);
+        if (search === '' && response.status < 500 && path.length <= 200) this.#perVisitorPaths.set(path, true);
         return stripDirective(response);
       }
       if (isAnonymous) return precompressedResponse(await this.#store(path, directive, response, began), request);
@@ -168,7 +167,6 @@ export class PageCache {
     const page = this.#pages.get(path);
     if (page && this.#isFresh(page)) {
       this.hits++;
-      page.used = true;
       return precompressedResponse(page.ready, request);
     }
     let flight = this.#flights.get(path);
@@ -198,7 +196,7 @@ export class PageCache {
       before.freshUntil = this.#now() + unconnectedTtlMs;
       return before.ready;
     }
-    this.#drop(path);
+    this.#pages.delete(path);
     return undefined;
   }
 
@@ -208,15 +206,10 @@ export class PageCache {
     const [br, gzip] = await Promise.all([brotliOf(body, 5), gzipOf(body)]);
     const ready = precompressed([...headers], body, { br, gzip }, response.status);
     if (began !== this.#generation) return ready;
-    const bytes = sizeOf(ready);
-    if (bytes > this.#limits.bytes / 4) return ready;
-    this.#drop(path);
     const freshUntil = this.#isConnected ? Infinity : this.#now() + unconnectedTtlMs;
-    const page: CachedPage = { ...directive, ready, bytes, used: false, freshUntil, staleSince: 0 };
+    const page: CachedPage = { ...directive, ready, freshUntil, staleSince: 0 };
     this.#pages.set(path, page);
-    this.#bytes += bytes;
-    this.#evict();
-    if (this.#isConnected) this.#reencodeLater(path, page);
+    if (this.#isConnected) void this.#reencodings.add(() => this.#reencode(path, page));
     return ready;
   }
 
@@ -229,47 +222,11 @@ export class PageCache {
     return page.freshUntil === Infinity || page.freshUntil > this.#now();
   }
 
-  #drop(path: string): void {
-    const page = this.#pages.get(path);
-    if (!page) return;
-    this.#pages.delete(path);
-    this.#bytes -= page.bytes;
-  }
-
-  /** Evicts pages that were not used since the last eviction first. */
-  #evict(): void {
-    for (const [path, page] of this.#pages) {
-      if (this.#pages.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) return;
-      this.#pages.delete(path);
-      if (page.used) this.#pages.set(path, Object.assign(page, { used: false }));
-      else this.#bytes -= page.bytes;
-    }
-  }
-
-  #rememberPerVisitor(path: string): void {
-    if (path.length > 200) return;
-    if (this.#perVisitorPaths.size >= maxPerVisitorPaths) this.#perVisitorPaths.clear();
-    this.#perVisitorPaths.add(path);
-  }
-
-  /** The densest compression is slow: it runs after the page was answered, one page at a time. */
-  #reencodeLater(path: string, page: CachedPage): void {
-    this.#toReencode.push({ path, page });
-    if (this.#isReencoding) return;
-    this.#isReencoding = true;
-    void this.#reencode().finally(() => (this.#isReencoding = false));
-  }
-  async #reencode(): Promise<void> {
-    for (let next = this.#toReencode.shift(); next; next = this.#toReencode.shift()) {
-      const { path, page } = next;
-      const { br, identity } = page.ready;
-      if (this.#pages.get(path) !== page || page.freshUntil === 0 || !br) continue;
-      const denser = await brotliOf(identity.body, 11);
-      if (!denser || denser.length >= br.body.length) continue;
-      page.ready.br = reencode(br, denser);
-      if (this.#pages.get(path) !== page) continue;
-      this.#bytes += denser.length - br.body.length;
-      page.bytes += denser.length - br.body.length;
-    }
+  async #reencode(path: string, page: CachedPage): Promise<void> {
+    const { br, identity } = page.ready;
+    if (this.#pages.peek(path) !== page || page.freshUntil === 0 || !br) return;
+    const denser = await brotliOf(identity.body, 11);
+    if (!denser || denser.length >= br.body.length || this.#pages.peek(path) !== page) return;
+    this.#pages.set(path, { ...page, ready: { ...page.ready, br: reencode(br, denser) } });
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /**
  * One encoding of an answer: its header lines in node:http's fastest form (name, value, name, value …), and its bytes.
@@ -17,8 +18,8 @@ export interface Precompressed {
   readonly etag: string;
   readonly notModified: string[];
   readonly identity: EncodedBody;
-  gzip: EncodedBody | undefined;
-  br: EncodedBody | undefined;
+  readonly gzip: EncodedBody | undefined;
+  readonly br: EncodedBody | undefined;
 }
 type Encoding = 'br' | 'gzip' | 'identity';
 type HeaderLines = readonly (readonly [name: string, value: string])[];
@@ -163,7 +164,7 @@ const encodingFor = (precompressed: Precompressed, accepted: string | undefined)
 };
 
 /** Browsers send only a few different headers, so the results are cached. */
-const encodingsByHeader = new Map<string, readonly Encoding[]>();
+const encodingsByHeader = new LRUCache<string, readonly Encoding[]>({ max: 200 });
 
 /**
  * The encodings that a client accepts, best first (RFC 9110, 12.5.3). A client that accepts nothing gets the plain
@@ -185,7 +186,6 @@ export function encodingsFor(accepted: string | undefined): readonly Encoding[] 
   const order = (['br', 'gzip', 'identity'] as const)
     .filter((encoding) => weight(encoding) > 0)
     .sort((a, b) => weight(b) - weight(a));
-  if (encodingsByHeader.size >= 200) encodingsByHeader.clear();
   if (accepted.length < 200) encodingsByHeader.set(accepted, order);
   return order;
 }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs } from '#kit/time.ts';
 import { type Decoder, startDecoder } from './decoder.ts';
@@ -23,7 +24,8 @@ export interface PhotoCleanerSettings {
 export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoCleaner & { end(): Promise<void> } {
   const { processes = 2, waiting = 16, timeLimitMs = 2500, idleMs = minuteMs } = settings;
   const program = settings.program ?? new URL('./sharp-program.ts', import.meta.url);
-  const semaphore = makeSemaphore(processes, waiting);
+  const queue = new PQueue({ concurrency: processes });
+  let hasEnded = false;
   const idle = new Map<Decoder, NodeJS.Timeout>();
 
   const take = (): Decoder => {
@@ -58,15 +60,12 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
     clean: async (bytes) => {
       const refused = checkUndecoded(bytes);
       if (refused) return refuse(refused);
-      if (!(await semaphore.begin())) return refuse('photo/busy', { retryAfterS: 5 });
-      try {
-        return await cleanNow(bytes);
-      } finally {
-        semaphore.finish();
-      }
+      if (queue.pending >= processes && queue.size >= waiting) return busy;
+      return queue.add(() => (hasEnded ? busy : cleanNow(bytes)));
     },
     end: async () => {
-      await semaphore.close();
+      hasEnded = true;
+      await queue.onIdle();
       const decoders = [...idle.keys()];
       for (const timer of idle.values()) clearTimeout(timer);
       idle.clear();
@@ -74,6 +73,8 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
     },
   };
 }
+
+const busy = refuse('photo/busy', { retryAfterS: 5 });
 
 /** The checks that need no decoding. */
 function checkUndecoded(bytes: Uint8Array): PhotoRefusal | undefined {
@@ -86,34 +87,4 @@ function checkUndecoded(bytes: Uint8Array): PhotoRefusal | undefined {
 function hasKnownSignature(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   return start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n\x1A\n') || /^RIFF.{4}WEBP/s.test(start);
-}
-
-/** A semaphore: `atOnce` run, `waiting` more queue in order, all others are refused. */
-function makeSemaphore(atOnce: number, waiting: number) {
-  let running = 0;
-  let closed: (() => void) | undefined;
-  const queue: ((admitted: boolean) => void)[] = [];
-  return {
-    begin(): Promise<boolean> | boolean {
-      if (closed) return false;
-      if (running < atOnce) {
-        running += 1;
-        return true;
-      }
-      return queue.length < waiting && new Promise<boolean>((admit) => queue.push(admit));
-    },
-    finish(): void {
-      const next = queue.shift();
-      if (next) return next(true);
-      running -= 1;
-      if (running === 0) closed?.();
-    },
-    async close(): Promise<void> {
-      for (const admit of queue.splice(0)) admit(false);
-      await new Promise<void>((done) => {
-        closed = done;
-        if (running === 0) done();
-      });
-    },
-  };
 }
