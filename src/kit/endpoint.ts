@@ -7,13 +7,19 @@ export type Access = 'anyone' | 'session' | 'staff';
 export type RefusalAnswer = readonly [status: number, message: string];
 
 /** One API call: the server serves it and the browser makes it from this one description. */
-export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Code extends string = string> {
+export interface Endpoint<
+  Body = unknown,
+  Query = unknown,
+  Answer = unknown,
+  Code extends string = string,
+  Allowed extends Access = Access,
+> {
   readonly method: Method;
   /** In the router's syntax: `/jobs/:category`. */
   readonly path: string;
   /** Further paths with the same answer. */
   readonly aliases: readonly string[];
-  readonly access: Access;
+  readonly access: Allowed;
   /** Validated strictly; without a schema the handler reads the request. */
   readonly body: z.ZodMiniType<Body> | undefined;
   readonly query: z.ZodMiniType<Query> | undefined;
@@ -48,11 +54,17 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Cod
 export const answers = <T>(): T => undefined as T;
 
 const limit = 64 * 1024;
-export function endpoint<Answer, Body = undefined, Query = undefined, Code extends string = never>(definition: {
+export function endpoint<
+  Answer,
+  Allowed extends Access,
+  Body = undefined,
+  Query = undefined,
+  Code extends string = never,
+>(definition: {
   method: Method;
   path: string;
   aliases?: readonly string[];
-  access: Access;
+  access: Allowed;
   body?: z.ZodMiniType<Body>;
   query?: z.ZodMiniType<Query>;
   success?: number;
@@ -63,7 +75,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
   isBare?: boolean;
   anyHost?: boolean;
   answer: Answer;
-}): Endpoint<Body, Query, Answer, Code> {
+}): Endpoint<Body, Query, Answer, Code, Allowed> {
   return {
     ...definition,
     aliases: definition.aliases ?? [],

@@ -3,7 +3,7 @@ import { Reply } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { type RateLimit, rateLimit } from '#platform/http/rate-limit.ts';
-import { type Call, serve, type Route, sessionCookie } from '#platform/http/serve.ts';
+import { serve, type Route, sessionCookie } from '#platform/http/serve.ts';
 import { checkReferralCode } from '#features/accounts/actions/check-referral-code.ts';
 import { completeProfile } from '#features/accounts/actions/complete-profile.ts';
 import type { SignInContext, WithCaptcha } from '#features/accounts/actions/context.ts';
@@ -62,7 +62,7 @@ export const accountsApi = (
   }),
 
   serve(contract.getSession, async (call) => {
-    const session = sessionOf(call);
+    const session = call.session;
     const account = await accountOf(ctx, session);
     return ok({
       userId: account.id,
@@ -80,27 +80,27 @@ export const accountsApi = (
   }),
 
   serve(contract.logOutEverywhere, async (call) => {
-    await logOutEverywhere(ctx, sessionOf(call).accountId);
+    await logOutEverywhere(ctx, call.session.accountId);
     call.setCookie(sessionCookie, '', 0);
     return ok(undefined);
   }),
 
   serve(contract.getUser, async (call) => {
-    const session = sessionOf(call);
+    const session = call.session;
     if (call.query.userId !== session.accountId) return refuse('accounts/not-yours');
     const user = asUser(await accountOf(ctx, session));
     return user ? ok(user) : refuse('accounts/no-profile');
   }),
 
   serve(contract.createUser, async (call) => {
-    const completed = await completeProfile(ctx, sessionOf(call), call.body);
+    const completed = await completeProfile(ctx, call.session, call.body);
     if (!completed.ok) return completed;
     const { account, completedNow } = completed.value;
     return ok(new Reply(completedNow ? 201 : 200, asUser(account)!));
   }),
 
   serve(contract.checkReferralCode, async (call) => {
-    const { accountId } = sessionOf(call);
+    const { accountId } = call.session;
     const checked = await checkReferralCode(ctx, {
       code: call.params['code'] ?? '',
       accountId,
@@ -111,14 +111,8 @@ export const accountsApi = (
   }),
 ];
 
-/** `serve` guarantees a session for endpoints that require one. */
-function sessionOf(call: Pick<Call<unknown, unknown>, 'session'>): Session {
-  if (!call.session) throw new Error('an endpoint for sessions was reached without one');
-  return call.session;
-}
-
 async function accountOf(ctx: AccountsContext, session: Session) {
-  const account = await findAccount(ctx, session.accountId);
+  const account = await findAccount(ctx.db, session.accountId);
   if (!account) throw new Error('a session without its account');
   return account;
 }

@@ -44,18 +44,18 @@ export function applicationsApi(
     }),
     serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
     serve(contract.getDraft, (call) =>
-      showDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '' }),
+      showDraft(ctx, { accountId: call.session.accountId, role: call.params['category'] ?? '' }),
     ),
     serve(contract.saveDraft, (call) =>
       storeDraft(ctx, {
-        accountId: call.session!.accountId,
+        accountId: call.session.accountId,
         role: call.params['category'] ?? '',
         form: call.body.form,
       }),
     ),
     serve(contract.createOrder, async (call) => {
       const input = {
-        session: call.session!,
+        session: call.session,
         amount: call.body.amount,
         email: call.body.email,
         formData: call.body.formData,
@@ -66,7 +66,7 @@ export function applicationsApi(
     }),
     serve(contract.verifyPayment, async (call) => {
       const verified = await verifyPayment(ctx, {
-        session: call.session!,
+        session: call.session,
         paymentId: call.body.payment_id,
         requestId: call.body.payment_request_id,
         language: call.query.language,
@@ -77,7 +77,7 @@ export function applicationsApi(
     }),
     serve(contract.getPayment, (call) =>
       readPayment(ctx, {
-        session: call.session!,
+        session: call.session,
         paymentId: call.query.payment_id,
         requestId: call.query.payment_request_id,
         reference: call.query.reference,
@@ -85,7 +85,7 @@ export function applicationsApi(
       }),
     ),
     serve(contract.getApplications, async (call) => {
-      const { accountId } = call.session!;
+      const { accountId } = call.session;
       if (call.body.userId !== accountId) return refuse('applications/not-yours');
       const audience = { accountId, language: call.query.language };
       const [listed, awaited] = [await listApplications(ctx, audience), await listAwaitedPayments(ctx, audience)];
@@ -106,14 +106,14 @@ export function applicationsApi(
     }),
     serve(contract.sendCancellationCode, (call) =>
       sendCancellationCode(ctx, {
-        session: call.session!,
+        session: call.session,
         applicationId: call.params['id'] ?? '',
         address: call.clientIp,
       }),
     ),
     serve(contract.cancelApplication, async (call) => {
       const cancelled = await cancelApplication(ctx, {
-        session: call.session!,
+        session: call.session,
         applicationId: call.params['id'] ?? '',
         code: call.body.code,
       });

@@ -208,7 +208,7 @@ test('409: while the refund is in progress, after the gateway denied it, and aft
     json: { code: 'applications/refund-denied' },
   });
   expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
-  const [refund] = await findRefunds(ctx, [(await paymentOf(application)).paymentId]);
+  const [refund] = await findRefunds(ctx.db, [(await paymentOf(application)).paymentId]);
   expect(
     await closeRefund(ctx, { refundId: refund!.id, reason: 'came to the interview', actor: 'cli:test' }),
   ).toMatchObject({ ok: true });

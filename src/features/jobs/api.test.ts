@@ -1,4 +1,3 @@
-import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
@@ -23,7 +22,7 @@ const sessionOf = (phone: string): Session => ({
 describe('the API of roles', async () => {
   const { ctx: bare } = await testContext();
   const demo = { ...bare, config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] } };
-  const appOf = (ctx: typeof demo): Hono =>
+  const appOf = (ctx: typeof demo): ReturnType<typeof makeApi> =>
     makeApi(jobsApi(ctx), {
       log: ctx.log,
       secure: false,

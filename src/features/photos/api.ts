@@ -7,7 +7,7 @@ import * as contract from './contract.ts';
 export const photosApi = (ctx: PhotosContext): Route[] => [
   serve(contract.uploadPhoto, (call) => upload(ctx, call)),
   serve(contract.getPhoto, async (call) => {
-    const session = call.session!;
+    const session = call.session;
     const key = `applicants/${call.params['file'] ?? ''}`;
     const shown = await showPhoto(ctx, {
       key,
@@ -28,9 +28,9 @@ export const photosApi = (ctx: PhotosContext): Route[] => [
 
 async function upload(
   ctx: PhotosContext,
-  call: Call<undefined, undefined>,
+  call: Call<undefined, undefined, 'session'>,
 ): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals> | Response> {
-  const attempt = await beginPhoto(ctx, call.session!.accountId);
+  const attempt = await beginPhoto(ctx, call.session.accountId);
   if (!attempt.ok) return attempt;
   const key = attempt.value;
   const request = await call.receive();

@@ -59,9 +59,9 @@ const tooMany = (waitMs: number): Result<never, 'receipts/too-many'> =>
 async function downloadReceipt(
   ctx: ReceiptsContext,
   limit: RateLimit,
-  call: Call<undefined, { language?: Receipt['language'] | undefined }>,
+  call: Call<undefined, { language?: Receipt['language'] | undefined }, 'session'>,
 ): Promise<Result<never, keyof typeof contract.getReceipt.refusals> | Response> {
-  const { accountId, staffRole } = call.session!;
+  const { accountId, staffRole } = call.session;
   const { language = 'en' } = call.query;
   const waitMs = limit.take(accountId, ctx.now());
   if (waitMs > 0) return tooMany(waitMs);

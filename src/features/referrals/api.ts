@@ -13,7 +13,7 @@ import type { Claim } from './model.ts';
 export function referralsApi(ctx: ReferralsContext): Route[] {
   return [
     serve(contract.getEarnings, async (call) => {
-      const own = await ownCode(ctx, call.session!, call.params['referralCode']);
+      const own = await ownCode(ctx, call.session, call.params['referralCode']);
       if (!own.ok) return own;
       const value = await readEarnings(ctx, own.value);
       return ok({
@@ -29,11 +29,11 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
       });
     }),
     serve(contract.getTransactions, async (call) => {
-      const own = await ownCode(ctx, call.session!, call.body.referralCode);
+      const own = await ownCode(ctx, call.session, call.body.referralCode);
       return own.ok ? ok({ referral: { transactions: (await listClaims(ctx, own.value)).map(claimAnswer) } }) : own;
     }),
     serve(contract.getReferrals, async (call) => {
-      const own = await ownCode(ctx, call.session!, call.params['referralCode']);
+      const own = await ownCode(ctx, call.session, call.params['referralCode']);
       if (!own.ok) return own;
       return ok(
         (await listReferrals(ctx, own.value)).map((referral) => ({
@@ -48,7 +48,7 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
       );
     }),
     serve(contract.makeClaim, async (call) => {
-      const own = await ownCode(ctx, call.session!, call.body.referralCode);
+      const own = await ownCode(ctx, call.session, call.body.referralCode);
       if (!own.ok) return own;
       if (!(await earningsAreOn(ctx))) return refuse('claims/switched-off');
       const { accNumber, ifscCode, bankName, mobileNumber, payableAmount } = call.body;

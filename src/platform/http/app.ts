@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
 import { clientIpOf } from './client-ip.ts';
+import type { ServerContext, ServerEnv } from './context.ts';
 import type { FallbackPage, Fallbacks, FoundFallback } from './fallback-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { BodyPace } from './body-intake.ts';
@@ -65,14 +66,11 @@ export const pendingLookups = new WeakMap<IncomingMessage, Promise<FoundFallback
 const requestIds = new WeakMap<Request, string>();
 /** The connection of a page's request: API calls that the page makes count as the visitor's. */
 const connections = new WeakMap<Request, HttpBindings>();
-/** `isPart`: an API call that a page makes while it renders. */
-type Env = { Bindings: HttpBindings & { readonly isPart?: true }; Variables: { requestId: string } };
-
 /** The whole product as one fetch handler: the API and, where given, pages and files. */
-export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
+export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
   const { log, site } = parts;
   const secure = site.appUrl.startsWith('https://');
-  const app = new Hono<Env>();
+  const app = new Hono<ServerEnv>();
 
   app.use('*', async (c, next) => {
     const requestId = randomUUID();
@@ -103,24 +101,14 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
         requestId,
       });
       c.header('retry-after', retryAfterS);
-      return problem(
-        c as unknown as HonoContext,
-        503,
-        'http/unavailable',
-        'A part of the service is down. Try again in a few seconds.',
-      );
+      return problem(c, 503, 'http/unavailable', 'A part of the service is down. Try again in a few seconds.');
     }
     log.error('request failed', error, { requestId });
-    return problem(
-      c as unknown as HonoContext,
-      500,
-      'http/failed',
-      'Something went wrong on our side. Nothing you typed is lost; try again.',
-    );
+    return problem(c, 500, 'http/failed', 'Something went wrong on our side. Nothing you typed is lost; try again.');
   });
   app.use('*', async (c, next) =>
     isCrossSiteWrite(c.req.raw, site.appUrl)
-      ? problem(c as unknown as HonoContext, 403, 'http/cross-site', 'This request came from another site.')
+      ? problem(c, 403, 'http/cross-site', 'This request came from another site.')
       : next(),
   );
 
@@ -137,19 +125,19 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
     bodyPace: parts.bodyPace,
     isFromOwnPage: (request) => isFromOwnPage(request, site.appUrl),
     sessionOf: parts.sessionOf,
-    clientIpFrom: (c) => clientIpFrom(c as unknown as HonoContext<Env>, site.trustProxy),
+    clientIpFrom: (c) => clientIpFrom(c, site.trustProxy),
   };
-  app.route('/', makeApi(parts.routes, caller) as unknown as Hono<Env>);
+  app.route('/', makeApi(parts.routes, caller));
   for (const mount of parts.mounts) {
     app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
   }
-  app.all('/api/*', (c) => problem(c as unknown as HonoContext, 404, 'http/unknown-call', 'There is no such call.'));
+  app.all('/api/*', (c) => problem(c, 404, 'http/unknown-call', 'There is no such call.'));
   if (built) pages(app, parts, built, caller);
   return app;
 }
 
 /** Redirects other host names to the site's own, except for endpoints that other programs call without a session. */
-function oneHost(app: Hono<Env>, { site, routes: served, mounts }: AppParts): void {
+function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppParts): void {
   const rule = makeHostRule(site);
   const anyHost = new Set([
     '/healthz',
@@ -171,11 +159,11 @@ function oneHost(app: Hono<Env>, { site, routes: served, mounts }: AppParts): vo
     const why = to
       ? `This site is at ${to}. Nothing was changed: open it there.`
       : 'The demo answers on this machine only.';
-    return problem(c as unknown as HonoContext, 421, 'http/wrong-host', why, to ? { site: to } : {});
+    return problem(c, 421, 'http/wrong-host', why, to ? { site: to } : {});
   });
 }
 
-function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Built, caller: Caller): void {
+function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, fallbacks }: Built, caller: Caller): void {
   const { site } = parts;
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
@@ -230,7 +218,7 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
     // Pages accept no forms: forms post to API calls.
     if (!['GET', 'HEAD'].includes(c.req.method)) {
       c.header('allow', 'GET, HEAD');
-      return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
+      return problem(c, 405, 'http/method', 'This method is not served here.');
     }
     const { pathname, search } = new URL(c.req.url);
     const fixedFallback = fallbacks?.find(pathname + search, c.req.header('cookie'));
@@ -276,12 +264,12 @@ const sessionPair = (secure: boolean): RegExp =>
   new RegExp(`(?:^|;\\s*)${secure ? '__Host-' : ''}${sessionCookie}=([^;]+)`);
 const tokenIn = (cookie: string, secure: boolean): string | undefined => sessionPair(secure).exec(cookie)?.[1];
 
-const routeOf = (c: HonoContext<Env>): string => {
+const routeOf = (c: ServerContext): string => {
   const path = c.req.routePath;
   return path === '*' || path === '/*' ? 'page' : path;
 };
 
-function clientIpFrom(c: HonoContext<Env>, trustProxy: boolean): string {
+function clientIpFrom(c: ServerContext, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
   return clientIpOf(forwarded, c.env?.incoming?.socket.remoteAddress);
 }

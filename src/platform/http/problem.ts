@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http';
-import type { Context as HonoContext } from 'hono';
 import type { $ZodIssue } from 'zod/v4/core';
 import type { Problem } from '#kit/endpoint.ts';
+import type { ServerContext } from './context.ts';
 import type { Refusal } from '#kit/result.ts';
 
 /** Answers with a refusal's status and message from its contract. */
 export function refused(
-  c: HonoContext,
+  c: ServerContext,
   known: Readonly<Record<string, readonly [number, string]>>,
   refusal: Refusal,
 ): Response {
@@ -20,7 +20,7 @@ export function refused(
 }
 
 /** Names each invalid field. A schema's own message is the reason's key; otherwise missing, unknown or invalid. */
-export function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response {
+export function invalid(c: ServerContext, issues: readonly $ZodIssue[]): Response {
   const errors = issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
@@ -33,7 +33,7 @@ export function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response 
 }
 
 export function problem(
-  c: HonoContext,
+  c: ServerContext,
   status: number,
   code: string,
   message: string,
@@ -46,7 +46,7 @@ export function problem(
     status,
     code,
     message,
-    requestId: (c.get('requestId') as string | undefined) ?? '',
+    requestId: c.get('requestId') ?? '',
   };
   c.header('cache-control', 'no-store');
   return c.body(JSON.stringify(body), status as 400, { 'content-type': 'application/problem+json' });

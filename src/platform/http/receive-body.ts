@@ -1,5 +1,5 @@
-import type { Context as HonoContext } from 'hono';
 import type { Intake, NotArrived } from './body-intake.ts';
+import type { ServerContext } from './context.ts';
 import { problem } from './problem.ts';
 
 const notArrived: Readonly<Record<NotArrived, readonly [status: number, code: string, message: string]>> = {
@@ -12,7 +12,7 @@ const notArrived: Readonly<Record<NotArrived, readonly [status: number, code: st
 };
 /** Receives a large body while the handler waits for it; its memory counts until the answer is sent. */
 export async function receiveBody(
-  c: HonoContext,
+  c: ServerContext,
   { intake, person, maxBytes }: { readonly intake: Intake; readonly person: string; readonly maxBytes: number },
   run: (receive: () => Promise<Request | Response>) => Promise<Response>,
 ): Promise<Response> {

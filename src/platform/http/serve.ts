@@ -1,10 +1,11 @@
-import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { bodyLimit } from 'hono/body-limit';
 import type { Log, Session } from '#kit/context.ts';
-import { type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
+import { type Access, type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
 import type { FieldFault, Result } from '#kit/result.ts';
+import type { ServerContext, ServerEnv } from './context.ts';
 import { type BodyPace, Intake } from './body-intake.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
@@ -27,18 +28,17 @@ export interface Caller {
   /** The session of a cookie's token; undefined when it is unknown, expired or revoked. */
   sessionOf(token: string): Promise<Session | undefined>;
   /** The client's IP for limits: behind a trusted proxy the last forwarded hop; IPv6 as its /64. */
-  clientIpFrom(c: HonoContext): string;
+  clientIpFrom(c: ServerContext): string;
   /** True when a header shows that a page of this site sent the request; false also without such a header. */
   isFromOwnPage(request: Request): boolean;
   /** Overrides the timing of large bodies in tests. */
   readonly bodyPace?: BodyPace | undefined;
 }
-export interface Call<Body, Query> {
+export interface Call<Body, Query, Allowed extends Access = Access> {
   readonly body: Body;
   readonly query: Query;
   readonly params: Readonly<Record<string, string>>;
-  /** Always present when the endpoint's access is `session` or `staff`. */
-  readonly session: Session | undefined;
+  readonly session: Allowed extends 'anyone' ? Session | undefined : Session;
   readonly clientIp: string;
   /** Of the page that a plain form was posted from; otherwise the request's preferred one. */
   readonly language: 'en' | 'hi';
@@ -53,30 +53,30 @@ export interface Call<Body, Query> {
 }
 export const sessionCookie = 'saral';
 
-type Handler<Body, Query, Answer, Code extends string> = (
-  call: Call<Body, Query>,
+type Handler<Body, Query, Answer, Code extends string, Allowed extends Access> = (
+  call: Call<Body, Query, Allowed>,
 ) => Promise<Result<Answer | Reply<Answer>, Code> | Response>;
 
 /** A served endpoint: `makeApi` mounts it, and the access table is tested against it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  mount(app: Hono, caller: Caller): void;
+  mount(app: Hono<ServerEnv>, caller: Caller): void;
 }
 
 /**
  * `encryption` is required when the endpoint accepts a plain form: a failed post returns the typed values encrypted.
  */
-export function serve<Body, Query, Answer, Code extends string>(
-  endpoint: Endpoint<Body, Query, Answer, Code>,
-  handle: Handler<Body, Query, Answer, Code>,
+export function serve<Body, Query, Answer, Code extends string, Allowed extends Access>(
+  endpoint: Endpoint<Body, Query, Answer, Code, Allowed>,
+  handle: Handler<Body, Query, Answer, Code, Allowed>,
   encryption?: Encryption,
 ): Route {
   if (endpoint.form !== undefined && !encryption)
     throw new Error(`${endpoint.path} takes a plain form and has no encryption`);
   return {
-    endpoint: endpoint as unknown as Endpoint,
+    endpoint,
     mount(app, caller) {
-      const formOf = (c: HonoContext): PlainForm | undefined =>
+      const formOf = (c: ServerContext): PlainForm | undefined =>
         encryption && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
           ? { caller, encryption, name: endpoint.form }
           : undefined;
@@ -91,12 +91,12 @@ export function serve<Body, Query, Answer, Code extends string>(
         },
       });
       // Checked before any byte of the body is read: bodies of strangers must take no memory.
-      const guard = guardOf(endpoint as unknown as Endpoint, caller);
-      const answerTo = (c: HonoContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
+      const guard = guardOf(endpoint.access, caller);
+      const answerTo = (c: ServerContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
         if (intake) {
           app.on(endpoint.method, [path], guard, (c) => {
-            const person = (c.get('session') as Session | undefined)?.accountId ?? caller.clientIpFrom(c);
+            const person = c.get('session')?.accountId ?? caller.clientIpFrom(c);
             const upload = { intake, person, maxBytes: endpoint.maxBytes };
             return receiveBody(c, upload, (receive) => answerTo(c, { receive }));
           });
@@ -112,9 +112,8 @@ export function serve<Body, Query, Answer, Code extends string>(
 }
 
 /** Identifies the caller and enforces the endpoint's access. */
-function guardOf({ access }: Endpoint, caller: Caller): MiddlewareHandler {
-  return async (context, next) => {
-    const c = context as unknown as HonoContext;
+function guardOf(access: Access, caller: Caller): MiddlewareHandler<ServerEnv> {
+  return async (c, next) => {
     // An open form returns the typed values even while sessions cannot be read.
     const session = await sessionFor(c, caller).catch((error: unknown) => {
       if (access !== 'anyone' || !isPlainForm(c.req.header('content-type'))) throw error;
@@ -123,7 +122,7 @@ function guardOf({ access }: Endpoint, caller: Caller): MiddlewareHandler {
     if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
     if (access === 'staff' && !session?.staffRole)
       return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
-    context.set('session', session);
+    c.set('session', session);
     return next();
   };
 }
@@ -141,7 +140,7 @@ interface PlainForm {
 }
 /** Answers a plain form like its JSON call, by a redirect to the form's page. */
 async function answerForm(
-  c: HonoContext,
+  c: ServerContext,
   form: PlainForm,
   run: (posted: Posted) => Promise<Response>,
 ): Promise<Response> {
@@ -153,14 +152,14 @@ async function answerForm(
     if (getCookie(c, flashFormCookie, caller.secure ? 'host' : undefined)) putCookie(c, caller, flashFormCookie, '', 0);
     return c.redirect(backTo(posted.from, 'sent', form.name), 303);
   } catch (error) {
-    caller.log.error('request failed', error, { requestId: c.get('requestId') as string });
+    caller.log.error('request failed', error, { requestId: c.get('requestId') });
     return backWith(c, form, posted, { code: 'http/failed' });
   }
 }
 
 /** Redirects to the page of a failed form, with the typed values. */
 function backWith(
-  c: HonoContext,
+  c: ServerContext,
   { caller, encryption, name }: PlainForm,
   { from, fields }: Posted,
   { code, errors = [] }: { readonly code: string; readonly errors?: readonly FieldFault[] },
@@ -169,20 +168,20 @@ function backWith(
   return c.redirect(backTo(from, 'failed', name), 303);
 }
 /** The page that a form was posted from, when its body can't be read. */
-function pageBefore(c: HonoContext): string {
+function pageBefore(c: ServerContext): string {
   const referrer = c.req.header('referer') ?? '';
   return pageNamed(URL.canParse(referrer) ? new URL(referrer).pathname : undefined);
 }
 
-async function answer<Body, Query, Answer, Code extends string>(
-  c: HonoContext,
+async function answer<Body, Query, Answer, Code extends string, Allowed extends Access>(
+  c: ServerContext,
   caller: Caller,
-  endpoint: Endpoint<Body, Query, Answer, Code>,
-  handle: Handler<Body, Query, Answer, Code>,
+  endpoint: Endpoint<Body, Query, Answer, Code, Allowed>,
+  handle: Handler<Body, Query, Answer, Code, Allowed>,
   { posted, receive = async () => c.req.raw }: Partial<Arrived>,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
-  const session = c.get('session') as Session | undefined;
+  const session = c.get('session');
 
   const { pathname, search, searchParams } = new URL(c.req.url);
   // PostgreSQL stores no NUL, so no record has such a name.
@@ -210,10 +209,11 @@ async function answer<Body, Query, Answer, Code extends string>(
     body: body as Body,
     query: query?.data as Query,
     params: Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)])),
-    session,
+    // The guard refused everybody without one where it is required.
+    session: session as Call<Body, Query, Allowed>['session'],
     clientIp: caller.clientIpFrom(c),
     language: posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language')),
-    requestId: c.get('requestId') as string,
+    requestId: c.get('requestId'),
     request: c.req.raw,
     cookie: (name) => getCookie(c, name, caller.secure ? 'host' : undefined),
     setCookie: (name, value, maxAgeS) => putCookie(c, caller, name, value, maxAgeS),
@@ -227,10 +227,10 @@ async function answer<Body, Query, Answer, Code extends string>(
   return reply.status === 204 ? c.body(null, 204) : c.json(reply.value as object, reply.status as 200);
 }
 
-const isJson = (c: HonoContext): boolean => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
-const notJson = (c: HonoContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');
+const isJson = (c: ServerContext): boolean => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
+const notJson = (c: ServerContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');
 
-const putCookie = (c: HonoContext, caller: Caller, name: string, value: string, maxAgeS: number): void =>
+const putCookie = (c: ServerContext, caller: Caller, name: string, value: string, maxAgeS: number): void =>
   setCookie(c, name, value, {
     path: '/',
     httpOnly: true,
@@ -248,13 +248,13 @@ function refuseUnstorable(key: string, value: unknown): unknown {
 }
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | undefined> {
+async function sessionFor(c: ServerContext, caller: Caller): Promise<Session | undefined> {
   const token = getCookie(c, sessionCookie, caller.secure ? 'host' : undefined);
   return token ? await caller.sessionOf(token) : undefined;
 }
 
-export function makeApi(routes: readonly Route[], caller: Caller): Hono {
-  const app = new Hono();
+export function makeApi(routes: readonly Route[], caller: Caller): Hono<ServerEnv> {
+  const app = new Hono<ServerEnv>();
   for (const route of routes) route.mount(app, caller);
   // GET endpoints outside /api answer other methods with 405 instead of falling through to the page renderer.
   for (const { endpoint } of routes.filter(

@@ -1,17 +1,16 @@
-import type { Context } from '#kit/context.ts';
+import type { Tx } from '#kit/context.ts';
 import type { Account } from '#features/accounts/model.ts';
 import { findAccountById } from '#features/accounts/store.ts';
 
 /** The account of an id, with phone, name and referral code. */
-export const findAccount = (ctx: Pick<Context, 'db'>, id: string): Promise<Account | undefined> =>
-  findAccountById(ctx.db, id);
+export const findAccount = (tx: Tx, id: string): Promise<Account | undefined> => findAccountById(tx, id);
 
 /**
  * The account of an id that must exist.
  * @throws if it does not.
  */
-export async function knownAccount(ctx: Pick<Context, 'db'>, id: string): Promise<Account> {
-  const account = await findAccount(ctx, id);
+export async function knownAccount(tx: Tx, id: string): Promise<Account> {
+  const account = await findAccount(tx, id);
   if (!account) throw new Error('an id without its account');
   return account;
 }

@@ -35,7 +35,7 @@ export async function sendCancellationCode(
 > {
   const found = await findCancellable(ctx.db, input.session, input.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
-  const { language } = await knownAccount(ctx, input.session.accountId);
+  const { language } = await knownAccount(ctx.db, input.session.accountId);
   const { [language]: company } = await companyNames(ctx);
   const issued = await issueCode(ctx, {
     phone: input.session.phone as Phone,
@@ -114,9 +114,8 @@ async function findCancellable(
   if (application.accountId !== session.accountId) return refuse('applications/not-yours');
   const blockReason = cancellationBlock(application, now);
   if (blockReason) return refuse(`applications/${blockReason}`);
-  if ((await showPayment({ db: tx }, application.paymentId))?.state === 'disputed')
-    return refuse('applications/disputed');
-  const [refund] = await findRefunds({ db: tx }, [application.paymentId]);
+  if ((await showPayment(tx, application.paymentId))?.state === 'disputed') return refuse('applications/disputed');
+  const [refund] = await findRefunds(tx, [application.paymentId]);
   if (refund?.state === 'closed') return refuse('applications/refund-closed');
   return refund?.state === 'denied' ? refuse('applications/refund-denied') : ok(application);
 }

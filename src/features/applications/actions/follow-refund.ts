@@ -28,7 +28,7 @@ export async function followPayment(ctx: Context, { paymentId }: { readonly paym
     await lockApplication(tx, unlocked.accountId, unlocked.role);
     const application = await applicationOfPayment(tx, paymentId);
     if (!application) return;
-    const [refund] = await findRefunds({ db: tx }, [paymentId]);
+    const [refund] = await findRefunds(tx, [paymentId]);
     const state = stateByPayment(application.state, {
       refund,
       isNothingLeft: await isTaken(tx, paymentId, refund),
@@ -45,7 +45,7 @@ export async function followPayments(ctx: Context): Promise<void> {
   for (let afterId = ''; ;) {
     const page = await findRefundedPayments(ctx, afterId);
     const ids = page.map(({ paymentId }) => paymentId);
-    const refunds = new Map((await findRefunds(ctx, ids)).map((refund) => [refund.paymentId, refund]));
+    const refunds = new Map((await findRefunds(ctx.db, ids)).map((refund) => [refund.paymentId, refund]));
     for (const { paymentId, state } of await applicationsOfPayments(ctx.db, ids)) {
       const refund = refunds.get(paymentId);
       if (refund && stateByPayment(state, { refund, isNothingLeft: false, hasReapplied: false }) !== state)
@@ -80,7 +80,7 @@ async function withoutRefund<P extends { readonly paymentId: string }>(ctx: Cont
   const refunded = new Set(
     (
       await findRefunds(
-        ctx,
+        ctx.db,
         all.map(({ paymentId }) => paymentId),
       )
     )
@@ -112,7 +112,7 @@ export async function refundApplication(
     action: { action: 'applications/refund', subject: id, details: { why: input.why, paidPaise } },
   });
   if (!requested.ok) return requested;
-  const disputes = await findDisputes(ctx, [paymentId]);
+  const disputes = await findDisputes(ctx.db, [paymentId]);
   const isWaiting = requested.value.state === 'requested' && disputes.some(({ state }) => state === 'open');
   return ok({ refund: requested.value, hasAdvanced: advancedAt !== null, isWaiting });
 }

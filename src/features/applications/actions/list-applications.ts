@@ -43,7 +43,7 @@ export async function listApplications(
   const applications = await applicationsOf(ctx.db, accountId);
   const now = await ctx.businessNow();
   const duplicates = applications.length === 0 ? [] : await duplicatePaymentOf(ctx.db, accountId);
-  const refunds = await findRefunds(ctx, [
+  const refunds = await findRefunds(ctx.db, [
     ...applications.map((application) => application.paymentId),
     ...duplicates.map((duplicate) => duplicate.paymentId),
   ]);
@@ -127,7 +127,7 @@ export async function listReviewedPayments(
     payments.flatMap((payment) => payment.subject ?? []),
   );
   const refunds = await findRefunds(
-    ctx,
+    ctx.db,
     payments.map((payment) => payment.id),
   );
   const titles = await roleTitles(ctx);

@@ -29,7 +29,7 @@ export async function notifyPerson(
   source: string,
   messageIn: MessageIn,
 ): Promise<void> {
-  const account = await knownAccount(ctx, accountId);
+  const account = await knownAccount(ctx.db, accountId);
   const { template, subject, text } = messageIn(account.language);
   await ctx.transaction(async (tx) => {
     const email = (await newestForm(tx, accountId))?.email;
@@ -76,7 +76,7 @@ export async function notifyRefund(
   ctx: NamesContext,
   input: { readonly paymentId: string; readonly stage: Exclude<Stage, 'delayed'> },
 ): Promise<void> {
-  const [refund] = await findRefunds(ctx, [input.paymentId]);
+  const [refund] = await findRefunds(ctx.db, [input.paymentId]);
   if (!refund) return;
   const isOver = refund.state === 'denied' || refund.state === 'closed';
   if (input.stage === 'started' ? isOver || refund.attempt > 1 : refund.state !== input.stage) return;
@@ -97,7 +97,7 @@ export async function notifyDelayed(ctx: NamesContext): Promise<void> {
 
 async function notifyPayer(ctx: NamesContext, refund: Refund, stage: Stage): Promise<void> {
   const { id, attempt, amountPaise, bankReference } = refund;
-  const accountId = await findPayer(ctx, refund.paymentId);
+  const accountId = await findPayer(ctx.db, refund.paymentId);
   if (!accountId) return;
   const message = messages[stage](await companyNames(ctx), { reference: id, amountPaise, bankReference });
   // A refund starts, is delayed and is completed once; every attempt can be denied and closed.

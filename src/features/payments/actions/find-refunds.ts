@@ -1,4 +1,4 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Tx } from '#kit/context.ts';
 import type { Dispute, Refund } from '../model.ts';
 import { baseOf, isAlive, isDelayed, refundablePaise } from '../refund-rules.ts';
 import { disputesOfPayments } from '../store/disputes.ts';
@@ -6,11 +6,11 @@ import { lockReceipt } from '../store/receipts.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 
 /** The refunds of these payments. */
-export const findRefunds = (ctx: Pick<Context, 'db'>, paymentIds: readonly string[]): Promise<Refund[]> =>
-  paymentIds.length === 0 ? Promise.resolve([]) : refundsOfPayments(ctx.db, paymentIds);
+export const findRefunds = (tx: Tx, paymentIds: readonly string[]): Promise<Refund[]> =>
+  paymentIds.length === 0 ? Promise.resolve([]) : refundsOfPayments(tx, paymentIds);
 /** The disputes of these payments, oldest first. */
-export const findDisputes = (ctx: Pick<Context, 'db'>, paymentIds: readonly string[]): Promise<Dispute[]> =>
-  paymentIds.length === 0 ? Promise.resolve([]) : disputesOfPayments(ctx.db, paymentIds);
+export const findDisputes = (tx: Tx, paymentIds: readonly string[]): Promise<Dispute[]> =>
+  paymentIds.length === 0 ? Promise.resolve([]) : disputesOfPayments(tx, paymentIds);
 /** True while an owed refund takes longer than promised. */
 export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed(refund, now);
 

@@ -24,9 +24,9 @@ export async function readReceipt(
   const application = await ctx.findReceiptFacts(ctx.db, { number: input.applicationId });
   if (!application) return refuse('applications/unknown');
   if (application.accountId !== input.accountId && !input.isStaff) return refuse('applications/not-yours');
-  const payment = await showPayment(ctx, application.paymentId);
+  const payment = await showPayment(ctx.db, application.paymentId);
   if (!payment) throw new Error('an application without its payment');
-  const [refund] = await findRefunds(ctx, [payment.id]);
+  const [refund] = await findRefunds(ctx.db, [payment.id]);
   const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
   return ok({
     language,
@@ -86,7 +86,7 @@ export async function verifyReceipt(
 > {
   const application = await findByCode(ctx, typed);
   if (!application) return refuse('receipts/not-genuine');
-  const payment = await showPayment(ctx, application.paymentId);
+  const payment = await showPayment(ctx.db, application.paymentId);
   return ok({
     role: application.role,
     roleTitle: (await roleTitlesOf(ctx, application.role))[language],

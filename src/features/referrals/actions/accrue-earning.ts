@@ -35,7 +35,7 @@ export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed)
   const people = await peopleOf(ctx, confirmed);
   if (!people) return false;
   const { referrer, applicant } = people;
-  const form = await findForm(ctx, confirmed.applicationId);
+  const form = await findForm(ctx.db, confirmed.applicationId);
   if (!form) throw new Error('an application without its form');
   const amountPaise = commissionOn(paise(confirmed.paidPaise));
   const at = await ctx.businessNow();
@@ -67,7 +67,7 @@ export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed)
 async function peopleOf(ctx: Context, confirmed: Confirmed) {
   const [referrer, applicant] = await Promise.all([
     findByReferralCode(ctx, confirmed.referralCode),
-    findAccount(ctx, confirmed.accountId),
+    findAccount(ctx.db, confirmed.accountId),
   ]);
   if (!referrer || !applicant || referrer.accountId === applicant.id || referrer.phone === applicant.phone)
     return undefined;

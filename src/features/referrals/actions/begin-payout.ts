@@ -122,7 +122,7 @@ export async function showBankAccount(
 }
 
 async function payoutOrderOf(ctx: Context, tx: Tx, claim: Claim, payoutId: Payout['id']): Promise<PayoutOrder> {
-  const account = await findAccount({ db: tx }, claim.referrerId);
+  const account = await findAccount(tx, claim.referrerId);
   return {
     payoutId,
     accountNumber: ctx.decrypt(claim.accountSealed, claim.id),

@@ -24,9 +24,9 @@ export async function followCommission(ctx: Context, { paymentId }: { readonly p
 /** Does the same under the referrer's lock in the caller's transaction. */
 export async function followUnderLock(ctx: Context, tx: Tx, paymentId: string, at: Date): Promise<void> {
   const commission = await commissionOfPayment(tx, paymentId);
-  const payment = await showPayment({ db: tx }, paymentId);
+  const payment = await showPayment(tx, paymentId);
   if (!commission || !payment) return;
-  const isInEffect = isCommissionInEffect(payment, await findRefunds({ db: tx }, [paymentId]));
+  const isInEffect = isCommissionInEffect(payment, await findRefunds(tx, [paymentId]));
   if (isInEffect === (commission.reversedAt === null)) return;
   const { id, referrerId, amountPaise } = commission;
   const changes = commission.changes + 1;

@@ -9,6 +9,6 @@ export async function ownCode(
   session: Session,
   code: string | undefined,
 ): Promise<Result<string, 'referrals/not-yours'>> {
-  const account = await findAccount(ctx, session.accountId);
+  const account = await findAccount(ctx.db, session.accountId);
   return account && account.referralCode === readCode(code ?? '') ? ok(account.id) : refuse('referrals/not-yours');
 }

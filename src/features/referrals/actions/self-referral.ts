@@ -17,14 +17,11 @@ export async function detectSelfReferral(
 ): Promise<HoldReason | null> {
   const { referrer, applicant } = input;
   if (input.altMobile === referrer.phone) return 'same-alternate-number';
-  const found = await hasFormWith(
-    { db: tx },
-    {
-      accountId: referrer.accountId,
-      altMobiles: [applicant.phone, input.altMobile].filter(Boolean),
-      sameIdentityAs: input.applicationId,
-    },
-  );
+  const found = await hasFormWith(tx, {
+    accountId: referrer.accountId,
+    altMobiles: [applicant.phone, input.altMobile].filter(Boolean),
+    sameIdentityAs: input.applicationId,
+  });
   if (found) return found === 'number' ? 'same-alternate-number' : 'same-identity';
   if (await haveSharedAccount(tx, referrer.accountId, applicant.id)) return 'same-bank-account';
   return (await haveSharedBrowser(tx, referrer.accountId, applicant.id)) ? 'same-browser' : null;

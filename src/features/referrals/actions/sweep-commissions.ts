@@ -48,7 +48,7 @@ async function followAll(ctx: Context): Promise<number> {
     const commissions = await commissionsAfter(ctx.db, from, page);
     const ids = commissions.map((commission) => commission.paymentId);
     const payments = new Map((await findPayments(ctx, ids)).map((payment) => [payment.id, payment]));
-    const refunds = Map.groupBy(await findRefunds(ctx, ids), (refund) => refund.paymentId);
+    const refunds = Map.groupBy(await findRefunds(ctx.db, ids), (refund) => refund.paymentId);
     for (const { paymentId, reversedAt } of commissions) {
       const payment = payments.get(paymentId);
       if (!payment || isCommissionInEffect(payment, refunds.get(paymentId) ?? []) === (reversedAt === null)) continue;
