@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { browserMarkMs, endedSessionMs, otpLifeMs, sessionMs } from '#features/accounts/terms.ts';
 import { lowestAge, personalFieldsLifeMs } from '#features/applications/terms.ts';
-import type { PolicyTerms } from '#features/content/model.ts';
+import type { PolicyTerms } from '#features/content/model/shapes.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
 import { retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';

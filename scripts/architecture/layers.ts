@@ -17,7 +17,8 @@ export const layers = [
  */
 export const modules: Readonly<Record<string, { base: string; own?: string; lower?: string }>> = {
   'terms.ts': { base: 'kit', own: 'model', lower: 'model' },
-  'model.ts': { base: 'kit', lower: 'model' },
+  'model.ts': { base: 'kit', own: 'model', lower: 'model' },
+  'model/': { base: 'kit', own: 'model', lower: 'model' },
   'contract.ts': { base: 'kit', own: 'model', lower: 'contract|model' },
   'rules.ts': { base: 'kit', own: 'model' },
   'refund-rules.ts': { base: 'kit', own: 'model' },

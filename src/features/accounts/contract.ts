@@ -80,8 +80,8 @@ export const sendCode = endpoint({
     language: PageLanguage,
   }),
   refusals: {
-    'accounts/human-check-failed': [403, 'The human check failed. Please solve a new one.'],
-    'accounts/human-check-too-easy': [403, 'Please solve a new human check; it takes a little longer this time.'],
+    'accounts/human-check-failed': [403, 'The captcha check failed. Please try again.'],
+    'accounts/human-check-too-easy': [403, 'Please solve a new captcha; it takes a little longer this time.'],
     'accounts/phone-invalid': [422, 'Failed to send OTP. Please check the phone number and try again.'],
     'accounts/country-off': [422, 'We do not send OTPs to this country at present.'],
     'accounts/phone-unreachable': [422, 'Failed to send OTP. Please check the phone number and try again.'],

@@ -94,8 +94,8 @@ export const createOrder = endpoint({
   }),
   refusals: {
     ...roleRefusals,
-    'applications/not-yours': [403, 'This form names another user.'],
-    'applications/fields': [422, 'Some fields need another look.'],
+    'applications/not-yours': [403, 'This form belongs to another user.'],
+    'applications/fields': [422, 'Please correct the marked fields.'],
     'applications/own-code': [422, 'You cannot use your own referral code.'],
     'accounts/too-many-code-checks': [
       429,
@@ -103,7 +103,7 @@ export const createOrder = endpoint({
     ],
     'applications/amount-differs': [409, 'The fee shown to you is not the fee of this role. Please reload the page.'],
     'applications/already-applied': [409, 'You have already applied for this role.'],
-    'payments/already-paid': [409, 'This application is paid for already.'],
+    'payments/already-paid': [409, 'This application is already paid.'],
     'payments/being-opened': [503, 'The payment page is being opened. Please try again in a few seconds.'],
     'payments/gateway-away': [
       503,

@@ -55,17 +55,5 @@ export const readPolicy = endpoint({
 });
 
 export { pageTitles } from './model.ts';
-export type {
-  About,
-  Company,
-  Fact,
-  Home,
-  Policy,
-  PolicySlug,
-  Post,
-  PostCard,
-  Product,
-  Project,
-  Section,
-  Site,
-} from './model.ts';
+export type { About, Company, Home, Policy, Post, PostCard, Product, Project, Site } from './model.ts';
+export type { Fact, PolicySlug, Section } from './model/shapes.ts';

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { CompanyFile, type ContentBody, PolicyFile, policyPlaceholders, policySlugs } from './model.ts';
+import { type ContentBody } from './model.ts';
+import { CompanyFile, PolicyFile, policyPlaceholders, policySlugs } from './model/shapes.ts';
 import { checkBody, filledPolicy } from './rules.ts';
 import { policyTerms } from '../../policy-terms.ts';
 

@@ -12,7 +12,7 @@ import {
 } from './actions/read-content.ts';
 import { readOgImage } from './actions/read-og-image.ts';
 import { approveSamples } from './actions/approve-samples.ts';
-import { policySlugs } from './model.ts';
+import { policySlugs } from './model/shapes.ts';
 import { publishedContent } from './store.ts';
 import { testContext } from '#test/database.ts';
 import { policyTerms } from '../../policy-terms.ts';

@@ -5,17 +5,19 @@ import {
   type ContentBody,
   type ContentItem,
   type ContentKind,
-  contentShapes,
   type Language,
   lastingKinds,
   type NewestVersion,
   type Policy,
+  seedAuthor,
+} from './model.ts';
+import {
+  contentShapes,
   type PolicyPlaceholder,
   type PolicyTerms,
   policyPlaceholders,
   policySlugs,
-  seedAuthor,
-} from './model.ts';
+} from './model/shapes.ts';
 
 const slug = /^[a-z0-9][a-z0-9-]{0,79}$/;
 

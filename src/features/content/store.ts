@@ -4,7 +4,8 @@ import type { Tx } from '#kit/context.ts';
 import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
 import { lockFor, row, rows, sql } from '#platform/database/db.ts';
 import { CachedValue } from '#platform/database/cached-value.ts';
-import type { ContentItem, ContentKind, ContentVersion, NewestVersion, PolicyTerms } from './model.ts';
+import type { ContentItem, ContentKind, ContentVersion, NewestVersion } from './model.ts';
+import type { PolicyTerms } from './model/shapes.ts';
 
 const columns = sql`kind, key, version, body, published_at, published_by`;
 

@@ -1,7 +1,8 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
-import { accounts, type PostingKind, postings } from './model.ts';
+import { type PostingKind, postings } from './model.ts';
+import { accounts } from './model/accounts.ts';
 import { accountRules } from './rules.ts';
 
 /** The table of postings as SQL values. They are constants of the code, so they are literals, not parameters. */

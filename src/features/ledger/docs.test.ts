@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { accounts, postings } from './model.ts';
+import { postings } from './model.ts';
+import { accounts } from './model/accounts.ts';
 import { accountRules } from './rules.ts';
 
 const page = readFileSync('docs/ledger.md', 'utf8');

@@ -1,39 +1,5 @@
 import type { Paise } from '#kit/paise.ts';
-
-/** The ledger accounts. A balance is the sum of an account's entries: debits positive, credits negative. */
-export const accounts = {
-  /** What the gateways hold for us (asset). Settlements, refunds and disputes reduce it. */
-  gatewayReceivable: 'gateway_receivable',
-  /** Our bank account (asset). */
-  bank: 'bank',
-  /** Sums in open disputes: taken back by payers' banks and not decided yet (asset). */
-  disputedFunds: 'disputed_funds',
-  /** Captured, without an application yet (liability). */
-  unappliedReceipts: 'unapplied_receipts',
-  /** Refunds requested and not completed (liability). */
-  refundsPayable: 'refunds_payable',
-  /** What we owe one referrer, claimable or not yet (liability); a debit balance is a debt, reduced by later earnings. */
-  referralPayable: (accountId: string): string => `referral_payable:${accountId}`,
-  /** One referrer's claims that are neither paid nor rejected (liability). */
-  claimsInFlight: (accountId: string): string => `claims_in_flight:${accountId}`,
-  feeIncome: 'fee_income',
-  /** Receipts without an order that staff closed with a reason (income). */
-  otherIncome: 'other_income',
-  commissionExpense: 'commission_expense',
-  /** The gateway's fees (expense). */
-  gatewayFees: 'gateway_fees',
-  /** GST on the gateway's fees: the accountant decides whether it is an expense or input tax. */
-  gatewayFeeTax: 'gateway_fee_tax',
-  /** Losses from disputes (expense). */
-  disputeLosses: 'dispute_losses',
-  /** The gateway's charges for disputes (expense). */
-  disputeFees: 'dispute_fees',
-  /** What went back to payers beyond what they were owed (expense). */
-  refundLosses: 'refund_losses',
-} as const;
-
-/** Placeholder for the account id in the name of a person's ledger account. */
-export const ofPerson = '*';
+import { accounts, ofPerson } from './model/accounts.ts';
 
 interface PostingRule {
   /** What happened; shown in docs/ledger.md. */

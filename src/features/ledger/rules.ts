@@ -1,4 +1,4 @@
-import { accounts, ofPerson } from './model.ts';
+import { accounts, ofPerson } from './model/accounts.ts';
 
 interface AccountRule {
   /** The name of the account; `*` stands for a person. */

@@ -29,7 +29,7 @@ export const webhook = endpoint({
   access: 'anyone',
   anyHost: true,
   refusals: {
-    'payments/bad-signature': [401, 'The signature does not hold.'],
+    'payments/bad-signature': [401, 'The signature is not valid.'],
     'payments/unknown-gateway': [404, 'There is no such gateway here.'],
   },
   answer: answers<{ recorded: boolean }>(),

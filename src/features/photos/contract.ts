@@ -13,7 +13,7 @@ export const uploadPhoto = endpoint({
     'photo/missing': [422, 'Please upload a photo.'],
     'photo/too-large': [413, `The photo is larger than ${photoLimits.megabytes} MB. Please choose a smaller one.`],
     'photo/wrong-type': [415, 'The photo must be a JPEG, PNG or WebP picture.'],
-    'photo/unreadable': [422, 'This photo can not be read. Please choose another one.'],
+    'photo/unreadable': [422, 'This photo cannot be read. Please choose another one.'],
     'photo/too-many-pixels': [
       422,
       `The photo has more than ${photoLimits.megapixels} megapixels. Please choose a smaller one.`,

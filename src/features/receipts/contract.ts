@@ -17,7 +17,7 @@ export const getReceipt = endpoint({
   query: z.strictObject({ language: z.optional(roleLanguageShape) }),
   refusals: {
     ...ownApplicationRefusals,
-    'receipts/too-many': [429, 'Many receipts were asked for. Please wait a moment and try again.'],
+    'receipts/too-many': [429, 'Too many receipts requested. Please wait a moment and try again.'],
   },
   answer: answers<never>(),
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
+import { accounts } from '#features/ledger/model/accounts.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring, someUtr } from '#test/referring.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { after, hourMs } from '#kit/time.ts';
 import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
-import { accounts } from '#features/ledger/model.ts';
+import { accounts } from '#features/ledger/model/accounts.ts';
 
 /** Selects (id, fault) of suspects; a row without a fault is fine. */
 const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookCheck => ({

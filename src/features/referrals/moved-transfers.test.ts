@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
+import { accounts } from '#features/ledger/model/accounts.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { moveTransfer } from './actions/move-transfer.ts';

@@ -17,6 +17,7 @@ import { stripDirective } from './cache-directive.ts';
 import { encode } from './precompressed.ts';
 import type { StaticFiles } from './static-files.ts';
 import { problem } from './problem.ts';
+import { isUnavailable } from './unavailable.ts';
 import { type Caller, makeApi, type Route, sessionCookie } from './serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -272,19 +273,4 @@ const routeOf = (c: ServerContext): string => {
 function clientIpFrom(c: ServerContext, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
   return clientIpOf(forwarded, c.env?.incoming?.socket.remoteAddress);
-}
-
-/**
- * Transient errors: the database is unreachable, starting or stopping, a lock is held for long, or the photo store is
- * unavailable or full.
- */
-function isUnavailable(error: unknown): boolean {
-  if (error instanceof ObjectsUnavailable) return true;
-  const code = (error as { code?: unknown }).code;
-  const text = error instanceof Error ? error.message : '';
-  return (
-    (typeof code === 'string' &&
-      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /^(57P0|57014|55P03|08|53)/.test(code))) ||
-    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(text)
-  );
 }

@@ -7,14 +7,13 @@ import type {
   ContentItem,
   Home,
   Language,
-  Picture,
   Policy,
-  PolicySlug,
   Post,
   PostCard,
   Product,
   Site,
 } from '../model.ts';
+import type { Picture, PolicySlug } from '../model/shapes.ts';
 import { addressLinesOf, contentOf, filledPolicy, longDay, shownOf } from '../rules.ts';
 import type { ContentContext } from './context.ts';
 

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { ogImageName, pages, type PagesWith } from '#pages.ts';
-import { type OgImage, type Language, pageTitles, type PolicySlug } from '../model.ts';
+import { type OgImage, type Language, pageTitles } from '../model.ts';
+import { type PolicySlug } from '../model/shapes.ts';
 import {
   type ContentContext,
   readAbout,

@@ -3,7 +3,7 @@ import { newReference } from '#kit/ids.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
+import { accounts } from '#features/ledger/model/accounts.ts';
 import type { Settlement } from '../model.ts';
 import { recordAudit } from '../store/audit.ts';
 import {

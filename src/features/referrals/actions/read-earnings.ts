@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
+import { accounts } from '#features/ledger/model/accounts.ts';
 import type { Claim, Commission, EarningState, Earnings } from '../model.ts';
 import { stateOf } from '../rules.ts';
 import { minimumClaim } from '../terms.ts';

@@ -1,0 +1,230 @@
+import { z } from 'zod/mini';
+import { dayInIndia, isDay } from '#kit/time.ts';
+import { isVisible, withoutUnseen } from '#kit/visible.ts';
+
+/** PostgreSQL cannot store NUL or lone surrogates, and the text must be visible. */
+const isText = (text: string): boolean => isVisible(text) && !/\p{Cc}/u.test(text) && text.isWellFormed();
+const text = z
+  .string()
+  .check(z.maxLength(5000), z.refine(isText, 'must be a text that can be read, without control characters'));
+/** For headings, links and cards. */
+const title = text.check(z.maxLength(200));
+const texts = z.array(text).check(z.minLength(1));
+const day = z.string().check(z.refine(isDay, 'must be a day that exists, such as 2025-01-10'));
+/** A picture of the site. `sample`: not the owner's own, so that demo marks it and live hides it. */
+const Picture = z.strictObject({
+  src: z
+    .string()
+    .check(
+      z.regex(
+        /^\/images\/(?:\w[\w-]*\/)*\w[\w.-]*\.(?:svg|png|jpe?g|webp|avif)$/,
+        'must name a file in public/images, such as /images/works.jpg',
+      ),
+    ),
+  alt: text,
+  sample: z.optional(z.boolean()),
+});
+export type Picture = z.output<typeof Picture>;
+/** A year from `first` to the current one. */
+const year = (first: number) =>
+  z
+    .int()
+    .check(
+      z.refine(
+        (value) => value >= first && value <= Number(dayInIndia(new Date()).slice(0, 4)),
+        `must be a year from ${first} to the present one`,
+      ),
+    );
+const exactly = <T extends z.ZodMiniType>(shape: T, count: number) => z.array(shape).check(z.length(count));
+/** Every file contains both languages. */
+const bilingual = <T extends z.ZodMiniType>(shape: T) => ({ en: shape, hi: shape });
+
+/** A section of a longer text. */
+const sectionOf = (words: typeof text) =>
+  z
+    .strictObject({
+      heading: z.optional(words),
+      paragraphs: z._default(z.array(words), []),
+      list: z._default(z.array(words), []),
+    })
+    .check(z.refine((value) => value.paragraphs.length + value.list.length > 0, 'must have paragraphs or a list'));
+const sectionsOf = (words: typeof text) => z.array(sectionOf(words)).check(z.minLength(1));
+export type Section = z.output<ReturnType<typeof sectionOf>>;
+
+const phone = z.string().check(z.regex(/^\+?[\d ()-]{6,20}$/, 'must be a phone number, such as +91 55500 12345'));
+const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address'));
+/** A fact that officers verify, such as a registration number, with the site that confirms it. */
+const Fact = z.strictObject({
+  term: title,
+  value: text,
+  checkAt: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https:\/\/[a-z\d.-]+\/[\w./-]*$/, 'must be an address, such as https://www.gst.gov.in/')),
+  ),
+});
+export type Fact = z.output<typeof Fact>;
+export const CompanyWords = z.strictObject({
+  name: title,
+  address: z.strictObject({ street: text, locality: text, region: text, country: text }),
+  recruitmentNote: text,
+  facts: z.array(Fact),
+  grievance: z.strictObject({ name: text, role: text, deadlines: texts }),
+});
+export const CompanyFile = z.strictObject({
+  isSample: z.boolean(),
+  founded: year(1900),
+  postalCode: z.string().check(z.regex(/^\d{6}$/, 'must be a PIN code of six digits')),
+  phone,
+  email,
+  chatNumber: z.string().check(z.regex(/^\d{10,15}$/, 'must be digits with the country code, such as 915550012345')),
+  grievanceEmail: email,
+  grievancePhone: phone,
+  ...bilingual(CompanyWords),
+});
+
+/** The facts of one recruitment campaign. */
+export const CampaignWords = z.strictObject({ noticeTitle: title, description: text, interviews: text });
+export const CampaignFile = z.strictObject({
+  /** After this day, applicants read that the dates of `interviews` are over. */
+  lastInterviewDay: day,
+  /** The version of the policies that the declaration of an application accepts: the day from which they hold. */
+  policyVersion: day,
+  ...bilingual(CampaignWords),
+});
+
+export const serviceIcons = ['bin', 'gym', 'library', 'light', 'sanitation', 'consultancy'] as const;
+export const reasonIcons = ['quality', 'growth', 'customer', 'scale'] as const;
+export const HomeWords = z.strictObject({
+  description: text,
+  notice: text,
+  welcome: z.strictObject({ title, paragraphs: texts, picture: Picture }),
+  slides: exactly(z.strictObject({ title, text, picture: Picture }), 3),
+  whyTitle: title,
+  reasons: exactly(z.strictObject({ title, text, icon: z.enum(reasonIcons) }), 4),
+  servicesTitle: title,
+  services: exactly(z.strictObject({ title, description: text, icon: z.enum(serviceIcons) }), 6),
+  salesTitle: title,
+  salesNote: text,
+  months: exactly(text, 8),
+  projectsTitle: title,
+  contactTitle: title,
+  contactText: text,
+});
+const unitsSold = z.int().check(z.gte(0), z.lte(100_000));
+export const HomeFile = z.strictObject({ sales: exactly(unitsSold, 8), ...bilingual(HomeWords) });
+
+export const ProjectWords = z.strictObject({ title, location: text, description: text, picture: Picture });
+export const ProjectFile = z.strictObject({
+  year: year(2018),
+  isSample: z.boolean(),
+  ...bilingual(ProjectWords),
+});
+
+export const AboutWords = z.strictObject({
+  title,
+  description: text,
+  lead: text,
+  picture: Picture,
+  story: z.array(z.strictObject({ text, sample: z.optional(z.boolean()) })).check(z.minLength(1)),
+  focusTitle: title,
+  focus: exactly(z.strictObject({ title, text }), 4),
+  experienceTitle: title,
+  experience: texts,
+  reasonsTitle: title,
+  reasons: exactly(z.strictObject({ title, text }), 3),
+  testimonialsTitle: title,
+  testimonials: exactly(z.strictObject({ quote: text, client: text, organisation: text }), 3),
+});
+export const AboutFile = z.strictObject({ testimonialsAreSamples: z.boolean(), ...bilingual(AboutWords) });
+
+const PostWords = z.strictObject({ title, excerpt: text, picture: Picture, content: sectionsOf(text) });
+export const PostFile = z.strictObject({
+  id: z.int().check(z.gte(1), z.lte(999_999_999)),
+  author: z.literal('Admin'),
+  published: day,
+  /** Last change of bundled content; for published content the version's timestamp counts. */
+  modified: z.optional(day),
+  ...bilingual(PostWords),
+});
+
+export const ProductWords = z.strictObject({
+  title,
+  summary: text,
+  description: texts,
+  images: exactly(Picture, 2),
+  specCards: z
+    .array(z.strictObject({ title, description: text, sample: z.optional(z.boolean()) }))
+    .check(z.minLength(6)),
+});
+/** Used in URLs of both languages, so that it excludes characters with a meaning there. */
+const productName = z.string().check(
+  z.maxLength(80),
+  z.regex(
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,()&+'-]*(?: [\p{L}\p{M}\p{N}.,()&+'-]+)*$/u,
+    'must be words of letters and digits with one space between, such as E-Rickshaw',
+  ),
+  z.refine((value) => withoutUnseen(value) === value, 'must hold no letters that nobody sees'),
+);
+export const ProductFile = z.strictObject({ name: productName, order: z.int(), ...bilingual(ProductWords) });
+
+export const policySlugs = ['privacy', 'terms', 'refunds', 'shipping'] as const;
+export type PolicySlug = (typeof policySlugs)[number];
+/** Business numbers that policies name, as `{refundHours}`: filled from the terms of the features where a policy is read. */
+export const policyTerms = [
+  'refundHours',
+  'refundDays',
+  'commissionPercent',
+  'minimumClaim',
+  'lowestAge',
+  'otpMinutes',
+  'sessionDays',
+  'applicationDays',
+  'photoDays',
+  'leadDays',
+  'referredNameDays',
+  'messageDays',
+  'endedSessionDays',
+  'browserMarkDays',
+  'bankDetailsDays',
+] as const;
+export type PolicyTerms = Readonly<Record<(typeof policyTerms)[number], number>>;
+/** Placeholders for the company's facts in policies, such as `{company}`; filled in when a policy is read. */
+export const policyPlaceholders = [
+  'company',
+  'address',
+  'phone',
+  'email',
+  'grievanceOfficer',
+  'grievanceEmail',
+  'grievancePhone',
+  ...policyTerms,
+] as const;
+export type PolicyPlaceholder = (typeof policyPlaceholders)[number];
+const placeholder = new RegExp(`\\{(?:${policyPlaceholders.join('|')})\\}`, 'g');
+const policyText = text.check(
+  z.refine(
+    (value) => !/[{}]/.test(value.replace(placeholder, '')),
+    `may name in braces only ${policyPlaceholders.map((placeholder) => `{${placeholder}}`).join(', ')}`,
+  ),
+);
+export const PolicyWords = z.strictObject({
+  title: policyText,
+  dated: policyText,
+  description: policyText,
+  intro: z.array(policyText).check(z.minLength(1)),
+  sections: sectionsOf(policyText),
+});
+export const PolicyFile = z.strictObject({ ...bilingual(PolicyWords) });
+
+/** The kinds of entries with their shapes. */
+export const contentShapes = {
+  company: CompanyFile,
+  campaign: CampaignFile,
+  home: HomeFile,
+  about: AboutFile,
+  project: ProjectFile,
+  post: PostFile,
+  product: ProductFile,
+  policy: PolicyFile,
+} as const;

@@ -1,0 +1,16 @@
+import { ObjectsUnavailable } from '#platform/operations/objects.ts';
+
+/**
+ * Transient errors: the database is unreachable, starting or stopping, a lock is held for long, or the photo store is
+ * unavailable or full.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof ObjectsUnavailable) return true;
+  const code = (error as { code?: unknown }).code;
+  const text = error instanceof Error ? error.message : '';
+  return (
+    (typeof code === 'string' &&
+      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /^(57P0|57014|55P03|08|53)/.test(code))) ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(text)
+  );
+}
