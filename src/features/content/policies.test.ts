@@ -90,6 +90,7 @@ describe('the privacy policy', () => {
     ]);
     expect(places(/setCookie\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual([
       'features/accounts/api.ts',
+      'platform/http/cookies.ts',
       'platform/http/serve.ts',
       'web/enhance/language.ts',
       'web/pages/language.ts',

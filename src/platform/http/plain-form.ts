@@ -1,42 +1,86 @@
 // Posts of plain HTML forms: parsed like the JSON body of the same call, answered by a redirect to the form's page.
 // A failed post returns the typed values in an encrypted, short-lived cookie, so that nothing is lost.
-import type { Context } from '#kit/context.ts';
+import type { Context, Log } from '#kit/context.ts';
+import type { Problem } from '#kit/endpoint.ts';
 import { localPath } from '#kit/local-path.ts';
 import type { FieldFault } from '#kit/result.ts';
+import type { ServerContext } from './context.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 
 /** Encrypts the values of a failed post for the browser's cookie. */
 export type Encryption = Pick<Context, 'encrypt' | 'decrypt'>;
 
 /** A failed post, for its page to show again. */
-export interface FlashForm {
+interface FlashForm {
   readonly code: string;
   /** Typed values, each cut to keep the cookie small. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly FieldFault[];
 }
 export const flashFormCookie = 'saral-form';
-export const flashFormS = 15 * 60;
+const flashFormS = 15 * 60;
 /** Encrypted and in base64 it stays below a cookie's 4 KB, also in Devanagari. */
 const maxBytes = 2400;
 
-export const isPlainForm = (contentType: string | undefined): boolean =>
-  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
+export const isPlainForm = (c: ServerContext): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(c.req.header('content-type') ?? '');
 
-/** The fields of a urlencoded body and the page that it came from (`/` when that is not one of ours). */
-export function readPlainForm(body: string): { fields: Record<string, string>; from: string } {
-  const { from, ...fields } = Object.fromEntries(new URLSearchParams(body));
-  return { fields, from: pageNamed(from) };
+/** The fields of a form, and the page that it came from. */
+export interface Posted {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly from: string;
+}
+/** An endpoint's form, `name` on its pages. */
+export class PlainForm {
+  readonly #name: string;
+  readonly #encryption: Encryption;
+  readonly #secure: boolean;
+
+  constructor(name: string, encryption: Encryption, secure: boolean) {
+    this.#name = name;
+    this.#encryption = encryption;
+    this.#secure = secure;
+  }
+
+  /** Answers like the JSON call, by a redirect to the form's page. */
+  async answer(c: ServerContext, log: Log, run: (posted: Posted) => Promise<Response>): Promise<Response> {
+    const { from, ...fields } = Object.fromEntries(new URLSearchParams(await c.req.text()));
+    const posted = { fields, from: pageNamed(from) };
+    try {
+      const answered = await run(posted);
+      if (!answered.ok) return this.#back(c, posted, (await answered.json()) as Problem);
+      if (readCookie(c, this.#secure, flashFormCookie)) writeCookie(c, this.#secure, flashFormCookie, '', 0);
+      return c.redirect(backTo(posted.from, 'sent', this.#name), 303);
+    } catch (error) {
+      log.error('request failed', error, { requestId: c.get('requestId') });
+      return this.#back(c, posted, { code: 'http/failed' });
+    }
+  }
+
+  /** For a body that is not read: the browser says which page it came from. */
+  tooLarge(c: ServerContext): Response {
+    const referrer = c.req.header('referer') ?? '';
+    const from = pageNamed(URL.canParse(referrer) ? new URL(referrer).pathname : undefined);
+    return this.#back(c, { from, fields: {} }, { code: 'http/too-large' });
+  }
+
+  /** Redirects to the page of a failed form, with the typed values. */
+  #back(c: ServerContext, { from, fields }: Posted, { code, errors = [] }: Pick<Problem, 'code' | 'errors'>): Response {
+    const flash = writeFlashForm(this.#encryption, this.#name, { code, values: fields, errors });
+    writeCookie(c, this.#secure, flashFormCookie, flash, flashFormS);
+    return c.redirect(backTo(from, 'failed', this.#name), 303);
+  }
 }
 
-/** A path of this site, without search and fragment. */
-export const pageNamed = (given: string | undefined): string => localPath(given, '/').replace(/[?#].*$/s, '');
+/** A path of this site, without search and fragment; `/` when it is not one of ours. */
+const pageNamed = (given: string | undefined): string => localPath(given, '/').replace(/[?#].*$/s, '');
 
 /** `/contact?sent=call-back#call-back`: the page shows its form's outcome, and the browser scrolls to it. */
 export const backTo = (from: string, outcome: 'sent' | 'failed', form: string): string =>
   `${from}?${outcome}=${encodeURIComponent(form)}#${encodeURIComponent(form)}`;
 
 /** The value of the cookie that stores a failed post. */
-export function writeFlashForm(encryption: Encryption, form: string, flashForm: FlashForm): string {
+function writeFlashForm(encryption: Encryption, form: string, flashForm: FlashForm): string {
   let left = maxBytes;
   const values: Record<string, string> = {};
   for (const [name, typed] of Object.entries(flashForm.values).slice(0, 10)) {

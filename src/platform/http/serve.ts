@@ -1,24 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
 import { bodyLimit } from 'hono/body-limit';
 import type { Log, Session } from '#kit/context.ts';
-import { type Access, type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
+import { type Access, type Endpoint, Reply } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
-import type { FieldFault, Result } from '#kit/result.ts';
+import type { Result } from '#kit/result.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
 import { type BodyPace, Intake } from './body-intake.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
-import {
-  backTo,
-  isPlainForm,
-  writeFlashForm,
-  flashFormCookie,
-  flashFormS,
-  pageNamed,
-  readPlainForm,
-  type Encryption,
-} from './plain-form.ts';
+import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
 
 /** What the server gives every API: who calls, and how cookies are named and protected. */
 export interface Caller {
@@ -76,19 +67,15 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
   return {
     endpoint,
     mount(app, caller) {
-      const formOf = (c: ServerContext): PlainForm | undefined =>
-        encryption && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
-          ? { caller, encryption, name: endpoint.form }
-          : undefined;
+      const plainForm =
+        encryption && endpoint.form !== undefined ? new PlainForm(endpoint.form, encryption, caller.secure) : undefined;
       const intake = endpoint.bodiesEach === undefined ? undefined : new Intake(endpoint.bodiesEach, caller.bodyPace);
       const limit = bodyLimit({
         maxSize: endpoint.maxBytes,
-        onError: (c) => {
-          const form = formOf(c);
-          return form
-            ? backWith(c, form, { from: pageBefore(c), fields: {} }, { code: 'http/too-large' })
-            : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`);
-        },
+        onError: (c) =>
+          plainForm && isPlainForm(c)
+            ? plainForm.tooLarge(c)
+            : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
       });
       // Checked before any byte of the body is read: bodies of strangers must take no memory.
       const guard = guardOf(endpoint.access, caller);
@@ -102,10 +89,11 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
           });
           continue;
         }
-        app.on(endpoint.method, [path], guard, limit, (c) => {
-          const form = formOf(c);
-          return form ? answerForm(c, form, (posted) => answerTo(c, { posted })) : answerTo(c);
-        });
+        app.on(endpoint.method, [path], guard, limit, (c) =>
+          plainForm && isPlainForm(c)
+            ? plainForm.answer(c, caller.log, (posted) => answerTo(c, { posted }))
+            : answerTo(c),
+        );
       }
     },
   };
@@ -116,7 +104,7 @@ function guardOf(access: Access, caller: Caller): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     // An open form returns the typed values even while sessions cannot be read.
     const session = await sessionFor(c, caller).catch((error: unknown) => {
-      if (access !== 'anyone' || !isPlainForm(c.req.header('content-type'))) throw error;
+      if (access !== 'anyone' || !isPlainForm(c)) throw error;
       return undefined;
     });
     if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
@@ -131,46 +119,6 @@ function guardOf(access: Access, caller: Caller): MiddlewareHandler<ServerEnv> {
 interface Arrived {
   readonly posted: Posted | undefined;
   readonly receive: () => Promise<Request | Response>;
-}
-type Posted = ReturnType<typeof readPlainForm>;
-interface PlainForm {
-  readonly caller: Caller;
-  readonly encryption: Encryption;
-  readonly name: string;
-}
-/** Answers a plain form like its JSON call, by a redirect to the form's page. */
-async function answerForm(
-  c: ServerContext,
-  form: PlainForm,
-  run: (posted: Posted) => Promise<Response>,
-): Promise<Response> {
-  const { caller } = form;
-  const posted = readPlainForm(await c.req.text());
-  try {
-    const answered = await run(posted);
-    if (!answered.ok) return backWith(c, form, posted, (await answered.json()) as Problem);
-    if (getCookie(c, flashFormCookie, caller.secure ? 'host' : undefined)) putCookie(c, caller, flashFormCookie, '', 0);
-    return c.redirect(backTo(posted.from, 'sent', form.name), 303);
-  } catch (error) {
-    caller.log.error('request failed', error, { requestId: c.get('requestId') });
-    return backWith(c, form, posted, { code: 'http/failed' });
-  }
-}
-
-/** Redirects to the page of a failed form, with the typed values. */
-function backWith(
-  c: ServerContext,
-  { caller, encryption, name }: PlainForm,
-  { from, fields }: Posted,
-  { code, errors = [] }: { readonly code: string; readonly errors?: readonly FieldFault[] },
-): Response {
-  putCookie(c, caller, flashFormCookie, writeFlashForm(encryption, name, { code, values: fields, errors }), flashFormS);
-  return c.redirect(backTo(from, 'failed', name), 303);
-}
-/** The page that a form was posted from, when its body can't be read. */
-function pageBefore(c: ServerContext): string {
-  const referrer = c.req.header('referer') ?? '';
-  return pageNamed(URL.canParse(referrer) ? new URL(referrer).pathname : undefined);
 }
 
 async function answer<Body, Query, Answer, Code extends string, Allowed extends Access>(
@@ -215,8 +163,8 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     language: posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language')),
     requestId: c.get('requestId'),
     request: c.req.raw,
-    cookie: (name) => getCookie(c, name, caller.secure ? 'host' : undefined),
-    setCookie: (name, value, maxAgeS) => putCookie(c, caller, name, value, maxAgeS),
+    cookie: (name) => readCookie(c, caller.secure, name),
+    setCookie: (name, value, maxAgeS) => writeCookie(c, caller.secure, name, value, maxAgeS),
     header: (name, value) => c.header(name, value),
     receive,
   });
@@ -230,15 +178,6 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
 const isJson = (c: ServerContext): boolean => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
 const notJson = (c: ServerContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');
 
-const putCookie = (c: ServerContext, caller: Caller, name: string, value: string, maxAgeS: number): void =>
-  setCookie(c, name, value, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    maxAge: maxAgeS,
-    ...(caller.secure ? { prefix: 'host' as const, secure: true } : {}),
-  });
-
 const languageAsked = (header: string | undefined): 'en' | 'hi' => (/^\s*hi\b/i.test(header ?? '') ? 'hi' : 'en');
 
 /** PostgreSQL stores neither NUL nor an unpaired surrogate, and keyboards type neither. */
@@ -249,7 +188,7 @@ function refuseUnstorable(key: string, value: unknown): unknown {
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 async function sessionFor(c: ServerContext, caller: Caller): Promise<Session | undefined> {
-  const token = getCookie(c, sessionCookie, caller.secure ? 'host' : undefined);
+  const token = readCookie(c, caller.secure, sessionCookie);
   return token ? await caller.sessionOf(token) : undefined;
 }
 
