@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '#test/faults/call.ts';
-import { cpuMsOf } from '#test/faults/rig.ts';
+import { cpuMsOf } from '#test/faults/harness.ts';
 import { median, table, writeFigures } from './figures.ts';
 import { findLoad } from './load.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { type Answer, type Call, caller, jsonOf, pause } from '#test/faults/call.ts';
 import { makePeople, openRoles, orderBody, type Person, requestIdIn } from '#test/faults/people.ts';
-import { type Rig, startRig } from '#test/faults/rig.ts';
+import { type Harness, startHarness } from '#test/faults/harness.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 
 const pages = Number(process.env['OPEN_PAGES'] ?? 2000);
@@ -58,33 +58,33 @@ function minutesAsked(): number {
 }
 
 async function phase(mode: GatewayMode, minutes: number): Promise<Measured> {
-  const rig = await startRig(`hang-${mode}`, {
+  const harness = await startHarness(`hang-${mode}`, {
     firstPort: mode === 'healthy' ? 4560 : 4580,
     env: { LEAD_ADDRESS_LIMIT: '1000000', LEAD_MAIL_LIMIT: '1000000' },
   });
-  await rig.site.start();
-  const pool = rig.site.pool(3);
+  await harness.site.start();
+  const pool = harness.site.pool(3);
   const [role = ''] = await openRoles(pool);
   console.log(`${mode}: opening ${pages} payment pages …`);
-  const people = await makePeople(pool, rig.site.dataDir, pages + 500);
-  const { call, end } = caller(rig.site.url, 60_000);
+  const people = await makePeople(pool, harness.site.dataDir, pages + 500);
+  const { call, end } = caller(harness.site.url, 60_000);
   const orders = await openPages(call, people.slice(0, pages), role);
   await noteStarts(pool);
   if (mode === 'hanging') {
     const hang = { path: '.', kind: 'hang', count: 100_000_000 };
-    const armed = await rig.gateway.call('/control/faults', { json: hang });
+    const armed = await harness.gateway.call('/control/faults', { json: hang });
     if (armed.status !== 200) throw new Error(`the gateway's sandbox answered ${armed.status}`);
   }
   console.log(`${mode}: ${minutes} minutes of load …`);
   const answers = new Map<string, Timing[]>();
   const limit = { connections: 0, rssBytes: 0 };
   const until = Date.now() + minutes * 60_000;
-  const load = { rig, call, orders, newcomers: people.slice(pages), role, answers };
-  await Promise.all([...senders(load).map((sender) => every(sender, until)), watch(rig, pool, limit, until)]);
+  const load = { harness, call, orders, newcomers: people.slice(pages), role, answers };
+  await Promise.all([...senders(load).map((sender) => every(sender, until)), watch(harness, pool, limit, until)]);
   const starts = await startsOf(pool);
   await pool.end();
   end();
-  await rig.site.stop();
+  await harness.site.stop();
   return { starts, answers, ...limit };
 }
 
@@ -134,7 +134,7 @@ async function startsOf(pool: pg.Pool): Promise<Map<string, number[]>> {
 }
 
 interface Load {
-  readonly rig: Rig;
+  readonly harness: Harness;
   readonly call: Call;
   readonly orders: readonly Order[];
   readonly newcomers: readonly Person[];
@@ -147,7 +147,7 @@ interface Sender {
 }
 const publicPages = ['/', '/career', '/hi', '/product/E-Rickshaw'] as const;
 /** Requests of visitors, the gateway and a supervisor during the run, sent concurrently. */
-function senders({ rig, call, orders, newcomers, role, answers }: Load): Sender[] {
+function senders({ harness, call, orders, newcomers, role, answers }: Load): Sender[] {
   const measure = async (name: string, send: () => Promise<Answer>): Promise<void> => {
     const began = performance.now();
     const { status } = await send().catch(() => ({ status: 0 }));
@@ -182,7 +182,7 @@ function senders({ rig, call, orders, newcomers, role, answers }: Load): Sender[
         return measure('Pay pressed', () => call('/payment/create-order', { json, cookie: person.cookie }));
       },
     },
-    { eachMs: 5000, send: (n) => rig.gateway.pay({ requestId: orderAt(n * 3 + 1).requestId, outcome: 'credit' }) },
+    { eachMs: 5000, send: (n) => harness.gateway.pay({ requestId: orderAt(n * 3 + 1).requestId, outcome: 'credit' }) },
   ];
 }
 async function every({ eachMs, send }: Sender, until: number): Promise<void> {
@@ -195,7 +195,7 @@ async function every({ eachMs, send }: Sender, until: number): Promise<void> {
 }
 
 async function watch(
-  rig: Rig,
+  harness: Harness,
   pool: pg.Pool,
   limit: { connections: number; rssBytes: number },
   until: number,
@@ -205,7 +205,7 @@ async function watch(
       "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and application_name <> 'bystander'",
     );
     limit.connections = Math.max(limit.connections, rows[0]!.n);
-    limit.rssBytes = Math.max(limit.rssBytes, rssOf(rig.site.pid()));
+    limit.rssBytes = Math.max(limit.rssBytes, rssOf(harness.site.pid()));
     await pause(500);
   }
 }

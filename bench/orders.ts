@@ -7,7 +7,7 @@ import { newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { type Call, caller, jsonOf, pause } from '#test/faults/call.ts';
 import { makePeople, openRoles, orderBody, type Person, requestIdIn } from '#test/faults/people.ts';
-import { cpuMsOf, type Rig, startRig } from '#test/faults/rig.ts';
+import { cpuMsOf, type Harness, startHarness } from '#test/faults/harness.ts';
 import { median, percentile, table, writeFigures } from './figures.ts';
 
 /** One application of one person, which is the unit of measurement. */
@@ -42,27 +42,27 @@ const rounds = Number(process.env['ROUNDS'] ?? 4);
  * same rows.
  */
 export async function benchOrders(): Promise<void> {
-  const rig = await startRig('bench', {
+  const harness = await startHarness('bench', {
     firstPort: 4620,
     env: process.env['PROFILE'] ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env['PROFILE']}` } : {},
   });
-  await rig.site.start();
-  const pool = rig.site.pool(6);
+  await harness.site.start();
+  const pool = harness.site.pool(6);
   const roles = await openRoles(pool);
-  const slots = makeSlots(pool, rig.site.dataDir, roles);
-  const bare = await startBare(pool, rig);
+  const slots = makeSlots(pool, harness.site.dataDir, roles);
+  const bare = await startBare(pool, harness);
   const watch = watchApplications(pool);
-  const product = caller(rig.site.url, 60_000);
+  const product = caller(harness.site.url, 60_000);
   console.log('warming up …');
-  await productRound(rig, product.call, watch, await slots(500), 4, 3);
-  await bareRound(rig, bare, 4, 2);
+  await productRound(harness, product.call, watch, await slots(500), 4, 3);
+  await bareRound(harness, bare, 4, 2);
 
   const results: { clients: number; product: Round[]; bare: Round[]; done: Timeline[] }[] = [];
   for (const clients of levels) {
     const value = { clients, product: [] as Round[], bare: [] as Round[], done: [] as Timeline[] };
     for (let n = 0; n < rounds; n++) {
       const { round, done } = await productRound(
-        rig,
+        harness,
         product.call,
         watch,
         await slots(seconds * 250),
@@ -73,7 +73,7 @@ export async function benchOrders(): Promise<void> {
       value.done.push(...done);
       // Remaining jobs must not slow down the other program.
       await pause(300);
-      value.bare.push(await bareRound(rig, bare, clients, seconds));
+      value.bare.push(await bareRound(harness, bare, clients, seconds));
     }
     results.push(value);
     console.log(
@@ -108,7 +108,7 @@ export async function benchOrders(): Promise<void> {
   const best = results.toSorted(
     (a, b) => median(b.product.map((entry) => entry.perSecond)) - median(a.product.map((entry) => entry.perSecond)),
   )[0]!;
-  const steps = await stepsOf(pool, rig, best.done);
+  const steps = await stepsOf(pool, harness, best.done);
   const where = table(
     ['Step', 'Median', 'p99'],
     steps.map(([name, ms]) => [name, `${median(ms).toFixed(1)} ms`, `${percentile(ms, 99).toFixed(1)} ms`]),
@@ -130,7 +130,7 @@ export async function benchOrders(): Promise<void> {
   await pool.end();
   product.end();
   bare.end();
-  await rig.site.stop();
+  await harness.site.stop();
 }
 
 /** Returns unused pairs of person and role; creates more people when they run out. */
@@ -181,7 +181,7 @@ function watchApplications(pool: pg.Pool) {
 
 /** Each client applies, pays and waits for the application, and repeats this until the time is over. */
 async function productRound(
-  rig: Rig,
+  harness: Harness,
   call: Call,
   watch: Watch,
   slots: Slot[],
@@ -190,8 +190,8 @@ async function productRound(
 ): Promise<{ round: Round; done: Timeline[] }> {
   const done: Timeline[] = [];
   const cpu = stopwatch(() => {
-    const { programMs, databaseMs } = rig.site.cpu();
-    return [programMs, databaseMs, rig.gateway.cpuMs()];
+    const { programMs, databaseMs } = harness.site.cpu();
+    return [programMs, databaseMs, harness.gateway.cpuMs()];
   });
   const began = performance.now();
   const client = async (): Promise<void> => {
@@ -205,7 +205,7 @@ async function productRound(
       const givenAt = now();
       const requestId = requestIdIn(jsonOf<{ paymentUrl: string }>(answer).paymentUrl);
       const confirmed = watch.until(slot);
-      const paid = await rig.gateway.pay({ requestId, outcome: 'credit' });
+      const paid = await harness.gateway.pay({ requestId, outcome: 'credit' });
       const paidAt = now();
       await confirmed;
       done.push({ requestId, paymentId: paid!.paymentId, askedAt, givenAt, paidAt, thereAt: now() });
@@ -227,10 +227,10 @@ function stopwatch(read: () => [number, number, number]): (count: number) => [nu
   return (count) => read().map((ms, at) => (ms - from[at]!) / count) as [number, number, number];
 }
 
-async function bareRound(rig: Rig, { call, pid }: Bare, clients: number, forS: number): Promise<Round> {
+async function bareRound(harness: Harness, { call, pid }: Bare, clients: number, forS: number): Promise<Round> {
   const ends: number[] = [];
   const durations: number[] = [];
-  const cpu = stopwatch(() => [cpuMsOf(pid).own, rig.site.cpu().databaseMs, 0]);
+  const cpu = stopwatch(() => [cpuMsOf(pid).own, harness.site.cpu().databaseMs, 0]);
   const began = performance.now();
   const step = async (path: string, json: object): Promise<object> => {
     const answer = await call(path, { json });
@@ -274,14 +274,14 @@ interface Bare {
   readonly pid: number;
   end(): void;
 }
-async function startBare(pool: pg.Pool, rig: Rig): Promise<Bare> {
+async function startBare(pool: pg.Pool, harness: Harness): Promise<Bare> {
   await pool.query('create schema bare');
   for (const name of bareTables) await pool.query(`create table bare.${name} (like public.${name} including all)`);
   await pool.query('alter table bare.payment add foreign key (order_id) references bare.payment_order');
   await pool.query('alter table bare.ledger_entry add foreign key (transaction_id) references bare.ledger_transaction');
   await pool.query('alter table bare.application add foreign key (form_id) references bare.frozen_form');
   const { rows } = await pool.query<{ dir: string }>("select current_setting('unix_socket_directories') as dir");
-  const port = Number(new URL(rig.site.url).port) + 1;
+  const port = Number(new URL(harness.site.url).port) + 1;
   const child: ChildProcess = spawn(
     process.execPath,
     [join(dirname(fileURLToPath(import.meta.url)), 'bare-orders.ts'), String(port), rows[0]!.dir],
@@ -309,7 +309,7 @@ async function startBare(pool: pg.Pool, rig: Rig): Promise<Bare> {
 const now = (): number => performance.timeOrigin + performance.now();
 
 /** From the client's clock, the timestamps of the rows, and the program's log lines. */
-async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Timeline[]): Promise<[string, number[]][]> {
+async function stepsOf(pool: pg.Pool, harness: Harness, done: readonly Timeline[]): Promise<[string, number[]][]> {
   const { rows } = await pool.query<{
     request_id: string;
     ordered: Date;
@@ -321,13 +321,13 @@ async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Timeline[]): Prom
     from payment_order o join payment p on p.order_id = o.id join payment_notice n on n.gateway_payment_id = p.gateway_payment_id
       join application a on a.payment_id = p.id`);
   const at = new Map(rows.map((row) => [row.request_id, row]));
-  const { requests } = await rig.gateway.state();
+  const { requests } = await harness.gateway.state();
   const requested = new Map(requests.map((request) => [request.id, Date.parse(request.createdAt)]));
   const between = (from: (input: Timeline) => number, to: (input: Timeline) => number): number[] =>
     done.filter((entry) => at.has(entry.requestId)).map((entry) => to(entry) - from(entry));
   const row = (input: Timeline) => at.get(input.requestId)!;
   const notices = [
-    ...readFileSync(rig.site.log, 'utf8').matchAll(
+    ...readFileSync(harness.site.log, 'utf8').matchAll(
       /"route":"\/api\/payment\/webhook\/:gateway","status":200,"ms":(\d+)/g,
     ),
   ].map((match) => Number(match[1]));

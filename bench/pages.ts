@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { caller, pause } from '#test/faults/call.ts';
-import { cpuMsOf, type Rig, startRig } from '#test/faults/rig.ts';
+import { cpuMsOf, type Harness, startHarness } from '#test/faults/harness.ts';
 import { median, table, writeFigures } from './figures.ts';
 import { type FirstView, openBrowser, visit } from './first-view.ts';
 import { categories, lighthouse, type Report } from './lighthouse.ts';
@@ -19,17 +19,17 @@ const chosenParts = (process.env['PARTS'] ?? 'rate,views,lighthouse').split(',')
  * alternating rounds; then the cost of a first visit on a slow phone, and Lighthouse.
  */
 export async function benchPages(): Promise<void> {
-  const rig = await startRig('pages', { firstPort: 4900 });
-  await rig.site.start();
-  const { call, end } = caller(rig.site.url);
+  const harness = await startHarness('pages', { firstPort: 4900 });
+  await harness.site.start();
+  const { call, end } = caller(harness.site.url);
   for (const path of Object.values(pages)) await call(path);
   // The best compression is made in the background after the first answer.
   await pause(3000);
-  const bare = await startBare(rig);
+  const bare = await startBare(harness);
   const parts: Readonly<Record<string, () => Promise<string>>> = {
-    rate: () => perSecond(rig, bare),
-    views: () => firstViews(rig.site.url, bare.url),
-    lighthouse: () => scores(rig.site.url, bare.url),
+    rate: () => perSecond(harness, bare),
+    views: () => firstViews(harness.site.url, bare.url),
+    lighthouse: () => scores(harness.site.url, bare.url),
   };
   const texts: string[] = [];
   for (const value of chosenParts) texts.push(await parts[value]!());
@@ -38,7 +38,7 @@ export async function benchPages(): Promise<void> {
   writeFigures('pages', text);
   end();
   bare.end();
-  await rig.site.stop();
+  await harness.site.stop();
 }
 
 interface Bare {
@@ -46,12 +46,16 @@ interface Bare {
   readonly pid: number;
   end(): void;
 }
-async function startBare(rig: Rig): Promise<Bare> {
-  const port = Number(new URL(rig.site.url).port) + 1;
+async function startBare(harness: Harness): Promise<Bare> {
+  const port = Number(new URL(harness.site.url).port) + 1;
   const program = join(dirname(fileURLToPath(import.meta.url)), 'bare-pages.ts');
-  const child: ChildProcess = spawn(process.execPath, [program, String(port), rig.site.url, ...Object.values(pages)], {
-    stdio: 'inherit',
-  });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [program, String(port), harness.site.url, ...Object.values(pages)],
+    {
+      stdio: 'inherit',
+    },
+  );
   process.on('exit', () => child.kill('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
   const { call, end } = caller(url);
@@ -71,9 +75,9 @@ async function startBare(rig: Rig): Promise<Bare> {
 }
 
 /** Short alternating rounds, so that other load on the machine affects both. */
-async function perSecond(rig: Rig, bare: Bare): Promise<string> {
+async function perSecond(harness: Harness, bare: Bare): Promise<string> {
   const { load, name } = findLoad();
-  const product = { url: rig.site.url, cpuMs: () => rig.site.cpu().programMs };
+  const product = { url: harness.site.url, cpuMs: () => harness.site.cpu().programMs };
   const yardstick = { url: bare.url, cpuMs: () => cpuMsOf(bare.pid).own };
   const round = async (input: typeof product, forS = seconds) => {
     const from = input.cpuMs();

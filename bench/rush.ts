@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Answer, type Call, caller, jsonOf, pause } from '#test/faults/call.ts';
 import { makePeople, openRoles, orderBody, type Person, requestIdIn } from '#test/faults/people.ts';
-import { type Rig, startRig } from '#test/faults/rig.ts';
+import { type Harness, startHarness } from '#test/faults/harness.ts';
 import { chance, newSeed } from '#test/seed.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 
@@ -25,13 +25,13 @@ interface Press {
  */
 export async function benchRush(): Promise<void> {
   const random = chance(newSeed());
-  const rig = await startRig('rush', { firstPort: 4640 });
-  await rig.site.start();
-  const pool = rig.site.pool(4);
+  const harness = await startHarness('rush', { firstPort: 4640 });
+  await harness.site.start();
+  const pool = harness.site.pool(4);
   const [role = ''] = await openRoles(pool);
   console.log(`making ${applicants} applicants …`);
-  const people = await makePeople(pool, rig.site.dataDir, applicants);
-  const { call, end } = caller(rig.site.url, 60_000);
+  const people = await makePeople(pool, harness.site.dataDir, applicants);
+  const { call, end } = caller(harness.site.url, 60_000);
   // Warm-up: the JIT compiler has seen the code of a program that has run for a while.
   for (const person of people.slice(0, 50))
     await call('/api/get-applications', { json: { userId: person.accountId }, cookie: person.cookie });
@@ -50,11 +50,11 @@ export async function benchRush(): Promise<void> {
   await Promise.all(
     presses.map(async ({ requestId }) => {
       await pause(random.next() * withinMs);
-      if (requestId) await rig.gateway.pay({ requestId, outcome: 'credit' });
+      if (requestId) await harness.gateway.pay({ requestId, outcome: 'credit' });
     }),
   );
   const confirmedS = await confirmed(pool, applicants, paidAt);
-  const lost = await losses(pool, rig, presses);
+  const lost = await losses(pool, harness, presses);
 
   const once = presses.filter((entry) => entry.requestId && entry.tries === 1);
   const again = presses.filter((entry) => entry.requestId && entry.tries > 1);
@@ -91,7 +91,7 @@ export async function benchRush(): Promise<void> {
   writeFigures('rush', text);
   await pool.end();
   end();
-  await rig.site.stop();
+  await harness.site.stop();
   if (lost.length > 0) throw new Error(`lost: ${lost.join('; ')}`);
 }
 
@@ -131,8 +131,8 @@ async function confirmed(pool: pg.Pool, expected: number, from: number): Promise
   }
 }
 
-async function losses(pool: pg.Pool, rig: Rig, presses: readonly Press[]): Promise<string[]> {
-  const { payments, refunds } = await rig.gateway.state();
+async function losses(pool: pg.Pool, harness: Harness, presses: readonly Press[]): Promise<string[]> {
+  const { payments, refunds } = await harness.gateway.state();
   const { rows } = await pool.query<{ orders: number; applications: number; captures: number; orphans: number }>(`select
     (select count(distinct account_id)::int from payment_order where state = 'paid') as orders,
     (select count(*)::int from application) as applications,

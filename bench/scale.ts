@@ -23,7 +23,7 @@ import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts'
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
 import { type Made, makeManyRows, type ManyPerson, personAt } from '#test/many-rows.ts';
-import { type Chance, chance, newSeed } from '#test/seed.ts';
+import { type Random, chance, newSeed } from '#test/seed.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 
@@ -226,7 +226,7 @@ interface Measured {
   readonly ms: Readonly<Record<Name, readonly number[]>>;
   readonly ratio: number;
 }
-async function measure(sides: readonly Side[], random: Chance): Promise<Measured[]> {
+async function measure(sides: readonly Side[], random: Random): Promise<Measured[]> {
   const randomPerson = (side: Side): ManyPerson => personAt(random.below(side.users));
   for (const side of sides)
     for (let n = 0; n < 200; n++) for (const [, call] of reads) await call(side, randomPerson(side));
@@ -284,7 +284,7 @@ async function giveBack({ product }: Side, { json }: Answer): Promise<void> {
 }
 
 /** People who can claim now, and people who have too little. */
-async function claimers(side: Side, random: Chance): Promise<{ able: ManyPerson[]; unable: ManyPerson[] }> {
+async function claimers(side: Side, random: Random): Promise<{ able: ManyPerson[]; unable: ManyPerson[] }> {
   const found: { able: ManyPerson[]; unable: ManyPerson[] } = { able: [], unable: [] };
   // Without the busiest referrer, who is measured separately.
   const everybody = Array.from({ length: side.users - 1 }, (_, at) => at + 1);

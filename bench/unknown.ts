@@ -1,4 +1,4 @@
-import { type Rig, startRig } from '#test/faults/rig.ts';
+import { type Harness, startHarness } from '#test/faults/harness.ts';
 import { median, table, writeFigures } from './figures.ts';
 import { loadPaths } from './load.ts';
 
@@ -10,12 +10,12 @@ const rounds = Number(process.env['ROUNDS'] ?? 15);
  * anonymous visitors can cause.
  */
 export async function benchUnknown(): Promise<void> {
-  const rig = await startRig('unknown', { firstPort: 4940, env: { TRUST_PROXY: 'yes' } });
-  await rig.site.start();
-  const text = await unknownPages(rig);
+  const harness = await startHarness('unknown', { firstPort: 4940, env: { TRUST_PROXY: 'yes' } });
+  await harness.site.start();
+  const text = await unknownPages(harness);
   console.log(`\n${text}\n`);
   writeFigures('unknown', text);
-  await rig.site.stop();
+  await harness.site.stop();
 }
 
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
@@ -25,7 +25,7 @@ const codeOf = (n: number): string =>
     .padStart(8, '0')
     .replace(/(.{4})(.{4})/, '$1-$2')}`;
 
-async function unknownPages(rig: Rig): Promise<string> {
+async function unknownPages(harness: Harness): Promise<string> {
   const kinds: readonly (readonly [string, (n: number) => string, ((n: number) => string)?])[] = [
     ['an unknown page', (n) => `/n${n}`],
     ['the same in Hindi', (n) => `/hi/n${n}`],
@@ -37,14 +37,14 @@ async function unknownPages(rig: Rig): Promise<string> {
   ];
   let sent = 0;
   const round = async (pathOf: (n: number) => string, clientOf?: (n: number) => string) => {
-    const from = rig.site.cpu().programMs;
+    const from = harness.site.cpu().programMs;
     const { answers, perSecond } = await loadPaths(
-      rig.site.url,
+      harness.site.url,
       () => pathOf(sent++),
       seconds,
       clientOf && (() => clientOf(sent)),
     );
-    return { perSecond, cpuMs: ((rig.site.cpu().programMs - from) / answers) * 1000 };
+    return { perSecond, cpuMs: ((harness.site.cpu().programMs - from) / answers) * 1000 };
   };
   const cached = () => '/about';
   const rows: string[][] = [];

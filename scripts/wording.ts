@@ -94,7 +94,7 @@ function main(): void {
   const findings = listed
     .trim()
     .split('\n')
-    .filter((file) => !/\/wording\.|^test\/(?:faults|money)\//.test(file))
+    .filter((file) => !/\/wording\./.test(file))
     .flatMap((file) => oddWordings(file, readFileSync(file, 'utf8'), frozen));
   for (const finding of findings) console.error(finding);
   process.exitCode = findings.length > 0 ? 1 : 0;

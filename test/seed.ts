@@ -1,5 +1,5 @@
 /** Reproducible random numbers: the same seed gives the same run. `SEED=…` repeats a failed one. */
-export interface Chance {
+export interface Random {
   readonly seed: number;
   /** From 0 up to 1. */
   next(): number;
@@ -12,7 +12,7 @@ export interface Chance {
 export const newSeed = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** mulberry32: small, and good enough for choosing test steps. */
-export function chance(seed: number): Chance {
+export function chance(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

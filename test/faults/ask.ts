@@ -1,13 +1,16 @@
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { type Answer, type Call, jsonOf, pause, type Sent } from './call.ts';
 
-/** What clients and staff were told, to be held against the database afterwards. A call without an answer promises nothing. */
+/**
+ * What clients and staff were answered, to be compared with the database afterwards. A call without an answer promises
+ * nothing.
+ */
 export interface Journal {
   /** Each 201 of create-order. */
   readonly pages: {
     readonly accountId: string;
     readonly form: string;
-    /** The day of the product's clock; undefined where it changed while the call was under way. */
+    /** The day of the product's clock; undefined if it changed during the call. */
     readonly day: number | undefined;
     readonly reference: string;
     readonly paymentUrl: string;
@@ -19,20 +22,20 @@ export interface Journal {
     readonly applicationNumber: string | undefined;
     readonly isSurplus: boolean;
   }[];
-  /** Each 200 of verify-payment that says what became of a payment instead: it goes back, or staff closed it. */
+  /** Each 200 of verify-payment for a payment without an application: refunded, or closed by staff. */
   readonly ended: { readonly paymentId: string; readonly state: 'returned' | 'closed' }[];
-  /** Application numbers that a person was told of. */
+  /** Application numbers that an answer contained. */
   readonly numbers: Map<string, Set<string>>;
   /** Each 202 of a cancellation: the application's number. */
   readonly cancelled: string[];
   /** Each 201 of a claim. */
   readonly claims: { readonly id: string; readonly amountPaise: number; readonly accountId: string }[];
-  /** Answers that no story allows for. */
+  /** Answers that no scenario expects. */
   readonly wrong: string[];
-  /** ok: told as hoped for; refused: told to come again; unknown: no whole answer; away: nobody was there to call. */
+  /** ok: the expected answer; refused: asked to retry; unknown: no complete answer; away: no connection. */
   readonly calls: Record<'ok' | 'refused' | 'unknown' | 'away', number>;
-  stories: number;
-  /** Days that the run moved the product's clock by. */
+  scenarios: number;
+  /** Days by which the run moved the product's clock. */
   day: number;
 }
 export const newJournal = (): Journal => ({
@@ -44,36 +47,36 @@ export const newJournal = (): Journal => ({
   claims: [],
   wrong: [],
   calls: { ok: 0, refused: 0, unknown: 0, away: 0 },
-  stories: 0,
+  scenarios: 0,
   day: 0,
 });
 
-export type Told<Shape> =
+export type Outcome<Shape> =
   | { readonly kind: 'ok'; readonly status: number; readonly value: Shape }
   | { readonly kind: 'refused' | 'unknown' | 'away' };
 
-/** Somebody who calls the site. */
+/** A client of the site. */
 export interface Asking {
   readonly call: Call;
   readonly journal: Journal;
-  readonly random: Chance;
-  /** Whoever only waits for another try makes room for the next. */
+  readonly random: Random;
+  /** A client that only waits for its retry makes room for the next. */
   readonly busy: { count: number };
 }
 
-/** One call: told as hoped for, told to come again, or unknown. Everything else is noted as wrong. */
+/** One call: expected answer, asked to retry, or unknown. Everything else is recorded as wrong. */
 export async function ask<Shape>(
   asking: Asking,
   path: string,
   sent: Sent,
   hoped: readonly number[],
-): Promise<Told<Shape>> {
+): Promise<Outcome<Shape>> {
   const { journal } = asking;
   let answer: Answer;
   try {
     answer = await asking.call(path, sent);
   } catch (error) {
-    // Refused by the system itself: nobody heard the call, so it has no effect.
+    // Refused by the operating system: the call has no effect.
     const kind = (error as { code?: unknown }).code === 'ECONNREFUSED' ? 'away' : 'unknown';
     journal.calls[kind]++;
     return { kind };
@@ -88,13 +91,13 @@ export async function ask<Shape>(
   return { kind: 'refused' };
 }
 
-/** Calls again until one of the final statuses comes, or until the person has lost patience: undefined. */
+/** Retries until one of the final statuses; undefined when the person loses patience. */
 export async function insist<Shape>(
   asking: Asking,
   patienceS: number,
   final: readonly number[],
-  call: () => Promise<Told<Shape>>,
-): Promise<(Told<Shape> & { kind: 'ok' }) | undefined> {
+  call: () => Promise<Outcome<Shape>>,
+): Promise<(Outcome<Shape> & { kind: 'ok' }) | undefined> {
   for (const until = Date.now() + patienceS * 1000; ;) {
     const notified = await call();
     if (notified.kind === 'ok' && final.includes(notified.status)) return notified;

@@ -1,4 +1,4 @@
-/** The bank's own books: what it really transferred, whatever the program noted of it. */
+/** The bank's own books: its real transfers, independent of the program's records. */
 export interface Transfer {
   readonly claimId: string;
   readonly utr: string;

@@ -11,12 +11,12 @@ export interface Sent {
   readonly form?: Readonly<Record<string, string>>;
   readonly cookie?: string;
 }
-/** Rejects when no whole answer came: whether the call took effect is then unknown. */
+/** Rejects without a complete answer: whether the call took effect is then unknown. */
 export type Call = (path: string, sent?: Sent) => Promise<Answer>;
 
-/** Calls one origin over connections that are kept, with as little work as possible beside the server under test. */
+/** Calls one origin over persistent connections, with little CPU next to the tested server. */
 export function caller(origin: string, timeoutMs = 20_000): { readonly call: Call; end(): void } {
-  // An idle connection is given up before the server does so: a call on one that just ended would fail for no reason.
+  // Closes an idle connection before the server does: a call on a closed one would fail without reason.
   const agent = new Agent({ keepAlive: true, maxSockets: 4096, timeout: 3000 });
   const call: Call = (path, { method, json, form, cookie } = {}) =>
     new Promise((done, fail) => {
@@ -34,7 +34,7 @@ export function caller(origin: string, timeoutMs = 20_000): { readonly call: Cal
           ...(cookie === undefined ? {} : { cookie }),
         },
       });
-      // A whole-exchange limit: the socket's own timeout starts anew with every byte.
+      // A limit for the whole exchange: the socket's timeout restarts with every byte.
       const timer = setTimeout(() => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
       sent
         .on('error', (cause: NodeJS.ErrnoException) =>

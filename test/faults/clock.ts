@@ -3,8 +3,8 @@ import { pause } from './call.ts';
 import type { Staff } from './staff.ts';
 
 /**
- * Moves the product's clock and runs its timers, as the coming minutes would: no return, no webhook, no person.
- * @returns when all work that could be done is done; work that waits for another try is tried at once.
+ * Moves the product's clock and runs its timers, as in the coming minutes without return, webhook or person.
+ * @returns when all work that could be done is done; work that waits for a retry is retried at once.
  */
 export async function passMinutes(staff: Staff, pool: pg.Pool, minutes: number): Promise<void> {
   await pool.query(`update product_clock set ahead = ahead + make_interval(mins => $1)`, [minutes]);
@@ -17,7 +17,7 @@ export async function passMinutes(staff: Staff, pool: pg.Pool, minutes: number):
       'select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts or locked_at is not null',
     );
     if (rows[0]?.n === 0) return;
-    // What is left then is found by the check of the jobs.
+    // The check of the jobs finds what remains then.
     if (Date.now() > until) return;
     await pause(50);
   }

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The codes that the demo's outbox shows, by phone. */
+/** The OTPs in the demo's outbox, by phone. */
 export interface CodeBook {
-  /** The newest code that was sent to a number; undefined without one. */
+  /** The newest OTP for a number; undefined without one. */
   newestTo(phone: string): string | undefined;
 }
 
-/** Reads what was appended since the last look; a line that a kill tore is skipped. */
+/** Reads the lines appended since the last call; skips a line that a kill truncated. */
 export function openCodeBook(dataDir: string): CodeBook {
   const file = join(dataDir, 'outbox', 'messages.ndjson');
   const codes = new Map<string, string>();

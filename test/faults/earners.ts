@@ -3,7 +3,7 @@ import { ask, type Journal } from './ask.ts';
 import { type Call, pause } from './call.ts';
 import type { Person } from './people.ts';
 
-/** Referrers who look at what they earned and claim it whenever they can, often twice at once. */
+/** Referrers who read their earnings and claim them whenever they can, often twice at once. */
 export function startEarners(input: {
   readonly call: Call;
   readonly journal: Journal;
@@ -25,7 +25,7 @@ export function startEarners(input: {
     const json = {
       referralCode,
       payableAmount: earnings.value.commission,
-      // Sometimes another one of theirs.
+      // Sometimes another account of the same person.
       accNumber: `${random.below(5) === 0 ? 7 : 5}00${person.phone.slice(-9)}`,
       ifscCode: 'SBIN0000691',
       bankName: 'State Bank of India',

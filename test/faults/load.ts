@@ -1,26 +1,26 @@
-import { chance, type Chance } from '#test/seed.ts';
+import { chance, type Random } from '#test/seed.ts';
 import { ask, type Asking, insist, type Journal, newJournal } from './ask.ts';
 import { type Call, pause } from './call.ts';
 import { type Form, orderBody, type Person, requestIdIn } from './people.ts';
 import type { CodeBook } from './code-book.ts';
-import type { Rig } from './rig.ts';
+import type { Harness } from './harness.ts';
 
 export interface Load {
   readonly journal: Journal;
-  /** No new story begins; resolves when those under way have ended. */
+  /** Starts no new scenario; resolves when the running ones have ended. */
   finish(): Promise<void>;
 }
 
-/** A fast machine must not use up the people and roles before the last kill: each person applies once for a role. */
+/** A fast machine must not run out of people and roles before the last kill: each person applies once for a role. */
 const maxStoriesPerS = 15;
 
-/** People who apply, pay in every way there is, come back or do not, look at their list and cancel: a story each, many at once. */
+/** People who apply, pay in every possible way, return or not, read their list and cancel: many scenarios at once. */
 export function startLoad(input: {
-  readonly rig: Rig;
+  readonly harness: Harness;
   readonly call: Call;
   readonly seed: number;
   readonly people: readonly Person[];
-  /** Whose codes the applicants name. */
+  /** The referrers whose codes the applicants use. */
   readonly earners: readonly Person[];
   readonly codes: CodeBook;
   readonly roles: readonly string[];
@@ -37,13 +37,13 @@ export function startLoad(input: {
     const random = chance(input.seed + number);
     const person = people[number % people.length]!;
     const role = roles[Math.floor(number / people.length)];
-    if (role === undefined) throw new Error('a story began without a role that its person has not applied for');
+    if (role === undefined) throw new Error('a scenario began without a role that its person has not applied for');
     const referrer = earners[number % earners.length]!;
-    const story = makeStory({ ...input, journal, random, person, role, referrer, busy });
-    const notified: Promise<void> = story
-      .catch((error: unknown) => void journal.wrong.push(`story ${number}: ${(error as Error).stack}`))
-      .finally(() => underWay.delete(notified));
-    underWay.add(notified);
+    const scenario = runScenario({ ...input, journal, random, person, role, referrer, busy });
+    const outcome: Promise<void> = scenario
+      .catch((error: unknown) => void journal.wrong.push(`scenario ${number}: ${(error as Error).stack}`))
+      .finally(() => underWay.delete(outcome));
+    underWay.add(outcome);
   };
   const startedAt = performance.now();
   const mayBegin = (): boolean =>
@@ -67,54 +67,57 @@ export function startLoad(input: {
   };
 }
 
-interface Story extends Asking {
-  readonly rig: Rig;
+interface Scenario extends Asking {
+  readonly harness: Harness;
   readonly codes: CodeBook;
   readonly person: Person;
   readonly referrer: Person;
   readonly role: string;
 }
 
-async function makeStory(story: Story): Promise<void> {
-  const { random } = story;
-  story.busy.count++;
+async function runScenario(scenario: Scenario): Promise<void> {
+  const { random } = scenario;
+  scenario.busy.count++;
   try {
-    const referralCode = random.below(2) === 0 ? story.referrer.referralCode : undefined;
+    const referralCode = random.below(2) === 0 ? scenario.referrer.referralCode : undefined;
     const category = random.pick(['GEN', 'SC'] as const);
-    // Some come with two different forms for one role, so that two pages can be paid.
+    // Some send two different forms for one role, so that two pages can be paid.
     const qualifications = random.below(5) === 0 ? ['Graduate', 'Diploma'] : ['Graduate'];
     const pages: string[] = [];
     for (const qualification of qualifications) {
-      const page = await openPage(story, { role: story.role, qualification, category, referralCode });
+      const page = await openPage(scenario, { role: scenario.role, qualification, category, referralCode });
       if (page) pages.push(page);
     }
     for (const requestId of pages) {
       if (random.below(12) === 0) continue;
-      const paymentIds = await pay(story, requestId);
+      const paymentIds = await pay(scenario, requestId);
       for (const paymentId of paymentIds) {
         const returns = random.pick([0, 1, 1, 1, 2]);
-        await Promise.all(Array.from({ length: returns }, () => verify(story, requestId, paymentId)));
+        await Promise.all(Array.from({ length: returns }, () => verify(scenario, requestId, paymentId)));
       }
     }
-    if (pages.length > 0 && random.below(8) === 0) await forge(story, pages[0]!);
-    if (random.below(2) === 0) await list(story);
-    if (random.below(4) === 0) await cancel(story);
-    story.journal.stories++;
+    if (pages.length > 0 && random.below(8) === 0) await forge(scenario, pages[0]!);
+    if (random.below(2) === 0) await list(scenario);
+    if (random.below(4) === 0) await cancel(scenario);
+    scenario.journal.scenarios++;
   } finally {
-    story.busy.count--;
+    scenario.busy.count--;
   }
 }
 
-/** Asks for the payment page as long as the person is patient. */
-async function openPage(story: Story, form: Form): Promise<string | undefined> {
-  const { random, person, journal } = story;
+/** Requests the payment page while the person is patient. */
+async function openPage(scenario: Scenario, form: Form): Promise<string | undefined> {
+  const { random, person, journal } = scenario;
   const sent = { json: orderBody(person, form), cookie: person.cookie };
   const { day } = journal;
-  const notified = await insist<{ paymentUrl: string; reference: string }>(story, random.pick([1, 1, 40]), [201], () =>
-    ask(story, '/payment/create-order', sent, [201]),
+  const outcome = await insist<{ paymentUrl: string; reference: string }>(
+    scenario,
+    random.pick([1, 1, 40]),
+    [201],
+    () => ask(scenario, '/payment/create-order', sent, [201]),
   );
-  if (!notified) return undefined;
-  const { paymentUrl, reference } = notified.value;
+  if (!outcome) return undefined;
+  const { paymentUrl, reference } = outcome.value;
   journal.pages.push({
     accountId: person.accountId,
     form: `${form.role} ${form.qualification}`,
@@ -125,10 +128,10 @@ async function openPage(story: Story, form: Form): Promise<string | undefined> {
   return requestIdIn(paymentUrl);
 }
 
-/** Pays at the gateway, which lives on whatever happens to the site. @returns the payments that the payer knows of. */
-async function pay(story: Story, requestId: string): Promise<string[]> {
-  const { random } = story;
-  const { gateway } = story.rig;
+/** Pays at the gateway, which never stops. @returns the payments that the payer knows of. */
+async function pay(scenario: Scenario, requestId: string): Promise<string[]> {
+  const { random } = scenario;
+  const { gateway } = scenario.harness;
   if (random.below(4) === 0) {
     const ending = random.pick(['pay', 'pay', 'pay-twice', 'pay-unseen', 'decline']);
     const answer = await gateway.call(`/@namuna/${requestId}/${ending}`, { form: {} });
@@ -151,87 +154,87 @@ async function pay(story: Story, requestId: string): Promise<string[]> {
   return paymentIds;
 }
 
-/** Seldom another sum than the page asks for, or another currency: for staff to look at. */
-const misfit = (random: Chance): { amountPaise?: number; currency?: string } =>
+/** Rarely a wrong amount or currency, for staff to review. */
+const misfit = (random: Random): { amountPaise?: number; currency?: string } =>
   random.below(25) > 0
     ? {}
     : random.below(3) > 0
       ? { amountPaise: 100_00 + random.below(100_00) }
       : { currency: 'USD' };
 
-async function verify(story: Story, requestId: string, paymentId: string): Promise<void> {
-  const { random, person, journal } = story;
+async function verify(scenario: Scenario, requestId: string, paymentId: string): Promise<void> {
+  const { random, person, journal } = scenario;
   const json = { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' };
   const sent = { json, cookie: person.cookie };
-  const notified = await insist<{ state: string; applicationNumber?: string; isSurplus?: boolean }>(
-    story,
+  const outcome = await insist<{ state: string; applicationNumber?: string; isSurplus?: boolean }>(
+    scenario,
     random.pick([0, 2, 15]),
     [200, 409],
-    () => ask(story, '/api/payment/verify-payment', sent, [200, 202, 409]),
+    () => ask(scenario, '/api/payment/verify-payment', sent, [200, 202, 409]),
   );
-  if (notified?.status !== 200) return;
-  const { state, applicationNumber, isSurplus = false } = notified.value;
+  if (outcome?.status !== 200) return;
+  const { state, applicationNumber, isSurplus = false } = outcome.value;
   if (state === 'returned' || state === 'closed') return void journal.ended.push({ paymentId, state });
   if (state !== 'paid' || (applicationNumber === undefined) !== isSurplus)
-    journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(notified.value)}`);
+    journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(outcome.value)}`);
   journal.verified.push({ accountId: person.accountId, paymentId, applicationNumber, isSurplus });
-  if (applicationNumber) numbersOf(story).add(applicationNumber);
+  if (applicationNumber) numbersOf(scenario).add(applicationNumber);
 }
 
-/** A return of somebody's own making: it names a payment that never was. */
-async function forge(story: Story, requestId: string): Promise<void> {
+/** A forged return with a payment that does not exist. */
+async function forge(scenario: Scenario, requestId: string): Promise<void> {
   const json = {
-    payment_id: `MOJOFORGED${story.random.below(1e6)}`,
+    payment_id: `MOJOFORGED${scenario.random.below(1e6)}`,
     payment_request_id: requestId,
     payment_status: 'Credit',
   };
-  // 202: the order was read a moment ago, so the gateway is not asked again.
-  await ask(story, '/api/payment/verify-payment', { json, cookie: story.person.cookie }, [202, 404]);
+  // 202: the order was polled a moment ago, so the gateway is not called again.
+  await ask(scenario, '/api/payment/verify-payment', { json, cookie: scenario.person.cookie }, [202, 404]);
 }
 
-function numbersOf({ journal, person }: Story): Set<string> {
+function numbersOf({ journal, person }: Scenario): Set<string> {
   const known = journal.numbers.get(person.accountId) ?? new Set<string>();
   journal.numbers.set(person.accountId, known);
   return known;
 }
 
-/** What a person was told of once, every later list of theirs shows. */
-async function list(story: Story): Promise<void> {
-  const { person, journal } = story;
-  const known = numbersOf(story);
+/** Once an application number was shown to a person, every later list must contain it. */
+async function list(scenario: Scenario): Promise<void> {
+  const { person, journal } = scenario;
+  const known = numbersOf(scenario);
   const before = [...known];
-  const notified = await ask<{ filteredApplications: { _id: string }[] }>(
-    story,
+  const outcome = await ask<{ filteredApplications: { _id: string }[] }>(
+    scenario,
     '/api/get-applications',
     { json: { userId: person.accountId }, cookie: person.cookie },
     [200],
   );
-  if (notified.kind !== 'ok') return;
-  const shown = new Set(notified.value.filteredApplications.map((application) => application._id));
+  if (outcome.kind !== 'ok') return;
+  const shown = new Set(outcome.value.filteredApplications.map((application) => application._id));
   for (const number of before)
-    if (!shown.has(number)) journal.wrong.push(`${number} was told of and is listed no more`);
+    if (!shown.has(number)) journal.wrong.push(`${number} was shown and is no longer listed`);
   for (const number of shown) known.add(number);
 }
 
-/** Cancels the newest application within its 24 hours, with a code; a refund may be on its way already. */
-async function cancel(story: Story): Promise<void> {
-  const { person, journal, random, codes } = story;
-  const number = [...numbersOf(story)].at(-1);
+/** Cancels the newest application within its 24 hours, with an OTP; a refund may exist already. */
+async function cancel(scenario: Scenario): Promise<void> {
+  const { person, journal, random, codes } = scenario;
+  const number = [...numbersOf(scenario)].at(-1);
   if (number === undefined) return;
   const { cookie } = person;
   const path = `/api/applications/${number}`;
   for (let tries = 0; tries < 6; tries++) {
-    // 429: a phone gets a few codes only.
-    const sent = await insist(story, 15, [200, 409, 429], () =>
-      ask(story, `${path}/withdrawal-code`, { json: {}, cookie }, [200, 409, 429]),
+    // 429: the limit of OTPs per phone.
+    const sent = await insist(scenario, 15, [200, 409, 429], () =>
+      ask(scenario, `${path}/withdrawal-code`, { json: {}, cookie }, [200, 409, 429]),
     );
     if (sent?.status !== 200) return;
     const code = codes.newestTo(person.phone);
     if (code === undefined) return void journal.wrong.push(`no code came to ${person.phone}`);
-    // 401: a call without an answer used it up, or a newer one came.
-    const notified = await ask(story, `${path}/withdraw`, { json: { code }, cookie }, [202, 401, 409]);
-    if (notified.kind === 'ok' && notified.status === 202) journal.cancelled.push(number);
-    if (notified.kind === 'ok' && notified.status !== 401) return;
+    // 401: a call without an answer used the OTP, or a newer one replaced it.
+    const outcome = await ask(scenario, `${path}/withdraw`, { json: { code }, cookie }, [202, 401, 409]);
+    if (outcome.kind === 'ok' && outcome.status === 202) journal.cancelled.push(number);
+    if (outcome.kind === 'ok' && outcome.status !== 401) return;
     await pause(100 + random.below(900));
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { chance, type Chance, newSeed } from '#test/seed.ts';
+import { chance, type Random, newSeed } from '#test/seed.ts';
 import { openBank } from './bank.ts';
 import { caller, pause } from './call.ts';
 import { passMinutes } from './clock.ts';
@@ -14,18 +14,18 @@ import { checkMoney } from './oracle-money.ts';
 import { type Check, checkOrders } from './oracle.ts';
 import { makePeople, openRoles } from './people.ts';
 import { outcome, report } from './report.ts';
-import { type Rig, type Site, startRig } from './rig.ts';
+import { type Harness, type Site, startHarness } from './harness.ts';
 import { openStaff } from './staff.ts';
 
 /**
- * The program is killed with SIGKILL at random instants while people apply, pay, cancel and claim, and while staff pay
- * claims out, refund, answer disputes and review; gateway and bank live on. Afterwards 15 minutes of the timers' clock
- * must be enough to bring every payment in order, and some days to settle or list all money, with nothing lost or doubled.
+ * Kills the program with SIGKILL at random instants while people apply, pay, cancel and claim, and while staff pay
+ * claims, refund, answer disputes and review; gateway and bank continue. Afterwards 15 minutes of the timers' clock
+ * must be enough to reconcile every payment, and some days to settle or list all money, with nothing lost or doubled.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },
-    /** Leaves the folder with database and log behind. */
+    /** Keeps the folder with database and log. */
     keep: { type: 'boolean', default: false },
     /** Writes the run into docs/figures.md. */
     figures: { type: 'boolean', default: false },
@@ -33,13 +33,13 @@ const { values } = parseArgs({
 });
 const kills = Number(values.kills);
 const seed = newSeed();
-/** Where others keep the processors busy, time says little about the program. */
+/** On a busy machine, durations say little about the program. */
 const isBusy = (): boolean => (loadavg()[0] ?? 0) > 2 * cpus().length;
 const longestRestartMs = { idle: 10_000, busy: 30_000 };
-/** Fewer in a short run, so that it has its claims and payouts too. */
+/** Fewer in a short run, so that it has claims and payouts too. */
 const killsADay = Math.min(10, Math.ceil(kills / 12));
 const calmMs = 4000;
-/** Referrers, few enough that each has something to claim. */
+/** Few enough referrers that each has something to claim. */
 const earnerCount = 6;
 
 try {
@@ -60,8 +60,8 @@ try {
 async function run(): Promise<Check[]> {
   const random = chance(seed);
   console.log(`fault run: ${kills} kills, seed ${seed}`);
-  const rig = await startRig('faults', { firstPort: 4600, isKept: values.keep });
-  const { site, gateway } = rig;
+  const harness = await startHarness('faults', { firstPort: 4600, keepsFolder: values.keep });
+  const { site, gateway } = harness;
   await site.start();
   const first = site.pool();
   const roles = await openRoles(first);
@@ -70,14 +70,23 @@ async function run(): Promise<Check[]> {
   await first.end();
 
   const { call } = caller(site.url, 30_000);
-  const load = startLoad({ rig, call, seed, people, earners, codes: openCodeBook(site.dataDir), roles, atOnce: 12 });
+  const load = startLoad({
+    harness,
+    call,
+    seed,
+    people,
+    earners,
+    codes: openCodeBook(site.dataDir),
+    roles,
+    atOnce: 12,
+  });
   const { journal } = load;
   const pool = site.pool(8);
-  const staff = openStaff(rig, site.pool(8));
+  const staff = openStaff(harness, site.pool(8));
   const bank = openBank();
   const office = startOffice({ staff, pool, bank, gateway, journal, seed: seed + 1_000_000, desks: 3 });
   const claiming = startEarners({ call, journal, seed: seed + 2_000_000, earners });
-  const restarts = await killAgainAndAgain(rig, random, load, pool);
+  const restarts = await killAgainAndAgain(harness, random, load, pool);
   restarts.push(await restart(site));
   await load.finish();
   await claiming.finish();
@@ -101,16 +110,16 @@ async function run(): Promise<Check[]> {
   return checks;
 }
 
-/** Lets the time pass that is enough for everything, and checks what it brought about. */
-async function judge(parameters: Parameters<typeof checkMoney>[0] & { readonly random: Chance }): Promise<Check[]> {
+/** Passes enough time for everything, and checks the results. */
+async function judge(parameters: Parameters<typeof checkMoney>[0] & { readonly random: Random }): Promise<Check[]> {
   const { pool, staff, gateway, journal } = parameters;
   await gateway.call('/control/faults-clear', { json: {} });
-  // The last webhooks are under way for less than this, and the last payments settle.
+  // Longer than the last webhooks are in transit and the last payments take to settle.
   await pause(4000);
   for (let passed = 0; passed < 15; passed += 5) await passMinutes(staff, pool, 5);
   const checks = await checkOrders(pool, gateway, journal);
   await settleRefunds(gateway, parameters.random);
-  // Nine days have five business days: what is not settled by then is listed.
+  // Nine days include five business days: what is not settled by then is listed.
   for (const hours of [5, 5, 24, 8 * 24]) await passMinutes(staff, pool, hours * 60);
   return [...checks, ...(await checkMoney(parameters))];
 }
@@ -123,25 +132,30 @@ async function restart(site: Site): Promise<Restart> {
   return { ms: await site.start(), isBusy: isBusy() };
 }
 
-async function killAgainAndAgain({ site }: Rig, random: Chance, { journal }: Load, pool: pg.Pool): Promise<Restart[]> {
+async function killAgainAndAgain(
+  { site }: Harness,
+  random: Random,
+  { journal }: Load,
+  pool: pg.Pool,
+): Promise<Restart[]> {
   const restarts: Restart[] = [];
   const began = Date.now();
   for (let kill = 1; kill <= kills; kill++) {
     const withDatabase = random.below(6) === 0;
     if (!site.isRunning() && random.below(4) === 0) {
-      // While it recovers from the last one.
+      // While it recovers from the last kill.
       site.spawn();
       await pause(100 + random.below(900));
     } else {
       if (!site.isRunning()) restarts.push(await restart(site));
       await pause(50 + random.below(1450));
     }
-    // The database may go a moment before the program does.
+    // The database may stop a moment before the program.
     const died = withDatabase && random.below(2) === 0 ? [site.killDatabase(), pause(random.below(60))] : [];
     await died[1];
     await site.kill();
     await (withDatabase ? (died[0] ?? site.killDatabase()) : undefined);
-    // Another day: earnings can be claimed, claims to new accounts be paid, and there is a moment for both.
+    // Another day: earnings can be claimed and claims to new accounts paid, with a moment for both.
     if (kill % killsADay === 0) {
       restarts.push(await restart(site));
       await pool.query("update product_clock set ahead = ahead + interval '25 hours'");
@@ -150,19 +164,19 @@ async function killAgainAndAgain({ site }: Rig, random: Chance, { journal }: Loa
     }
     if (kill % 10 === 0)
       console.log(
-        `${kill} kills after ${Math.round((Date.now() - began) / 1000)} s, ${journal.stories} stories told, ${journal.wrong.length} wrong answers`,
+        `${kill} kills after ${Math.round((Date.now() - began) / 1000)} s, ${journal.scenarios} scenarios completed, ${journal.wrong.length} wrong answers`,
       );
   }
   return restarts;
 }
 
-/** What staff never managed to do in a whole run: then the run proves nothing about it. */
+/** Staff actions that never succeeded in a whole run, which then proves nothing about them. */
 function idleActs(acts: ReadonlyMap<string, number>): string[] {
   const needed = ['claim begin', 'claim pay', 'claim returned', 'refund', 'dispute open', 'dispute lost'];
   return kills < 20 ? [] : needed.filter((name) => !acts.has(`${name} done`));
 }
 
-/** Where our own code failed, by its first line in the trace; a database that went away is no bug. */
+/** Failures of our code, by the first line of their trace; a stopped database is not a bug. */
 function bugsIn(log: string): string[] {
   const bugs = new Map<string, number>();
   for (const line of readFileSync(log, 'utf8').split('\n')) {

@@ -1,15 +1,15 @@
 import type pg from 'pg';
-import { chance, type Chance } from '#test/seed.ts';
+import { chance, type Random } from '#test/seed.ts';
 import type { Journal } from './ask.ts';
 import type { Bank, Transfer } from './bank.ts';
 import { pause } from './call.ts';
-import type { StandIn } from './rig.ts';
+import type { GatewaySandbox } from './harness.ts';
 import type { Said, Staff } from './staff.ts';
 import { table } from './tables.ts';
 
-/** What colleagues at three desks do all day: pay claims out, refund, answer disputes, review captures, try refunds again. */
+/** Staff at three desks, who pay claims, refund, answer disputes, review captures and retry refunds. */
 export interface Office {
-  /** Nobody begins anything new; whatever was begun is ended, and every transfer is recorded. */
+  /** Starts nothing new; everything in progress is completed, and every transfer recorded. */
   finish(): Promise<void>;
   readonly acts: Map<string, number>;
 }
@@ -17,10 +17,10 @@ interface Desk {
   readonly staff: Staff;
   readonly pool: pg.Pool;
   readonly bank: Bank;
-  readonly gateway: StandIn;
+  readonly gateway: GatewaySandbox;
   readonly journal: Journal;
-  readonly random: Chance;
-  /** Claims that somebody is paying: colleagues leave the transfer to him, whatever else they do. */
+  readonly random: Random;
+  /** Claims that are being paid: other staff leave the transfer to the one who began. */
   readonly paying: Set<string>;
   readonly acts: Map<string, number>;
 }
@@ -87,7 +87,7 @@ async function say(desk: Desk, ...words: string[]): Promise<Said> {
   desk.acts.set(name, (desk.acts.get(name) ?? 0) + 1);
   return said;
 }
-/** Says it until it is known what became of it. */
+/** Repeats the command until its outcome is known. */
 async function insist(desk: Desk, ...words: string[]): Promise<Said> {
   for (;;) {
     const said = await say(desk, ...words);
@@ -105,9 +105,9 @@ async function pickFrom<Row>(desk: Desk, text: string): Promise<Row | undefined>
   return rows.length === 0 ? undefined : desk.random.pick(rows);
 }
 
-/** Begins a payout, lets the bank transfer the money, and records the transfer; or nothing was sent. */
+/** Begins a payout, has the bank transfer the money, and records the transfer, or that nothing was sent. */
 async function payOut(desk: Desk): Promise<void> {
-  // Seldom one that still waits for its day.
+  // Rarely a claim whose waiting day is not over.
   const due =
     desk.random.below(10) === 0
       ? ''
@@ -121,7 +121,7 @@ async function payOut(desk: Desk): Promise<void> {
   desk.paying.add(claim.id);
   try {
     if (claim.state === 'active' && (await insist(desk, 'claim', 'begin', claim.id)).kind === 'refused') {
-      // Not covered, a new account, or a colleague was quicker.
+      // Not covered, a new account, or another desk was faster.
       const [now] = await table<ClaimRow>(
         desk.pool,
         `select id, state, amount_paise from claim where id = '${claim.id}'`,
@@ -142,11 +142,11 @@ async function endPayout(desk: Desk, claim: ClaimRow): Promise<void> {
 async function record(desk: Desk, { claimId, utr }: Transfer): Promise<void> {
   const said = await insist(desk, 'claim', 'pay', claimId, utr);
   if (said.kind === 'done') return;
-  // A try without an answer may have recorded it.
+  // An attempt without an answer may have recorded it.
   const there = await table(desk.pool, `select 1 from payout where utr = '${utr}'`);
   if (there.length === 0) desk.journal.wrong.push(`the transfer ${utr} for ${claimId} was refused: ${said.text}`);
 }
-/** Of any claim, also of one that a colleague is paying; most are never rejected, however often somebody looks. */
+/** For any claim, also one that another desk is paying; most are never rejected, however often staff look at them. */
 async function holdOrReject(desk: Desk): Promise<void> {
   const claim = await pickFrom<{ id: string; mayReject: boolean }>(
     desk,
@@ -158,11 +158,11 @@ async function releaseHold(desk: Desk): Promise<void> {
   const [claim] = await claimsIn(desk, 'hold');
   if (claim) await say(desk, 'claim', 'release', claim.id);
 }
-/** The bank sends money back: its account was closed. */
+/** The bank returns a payout: its account was closed. */
 async function returnPayout(desk: Desk): Promise<void> {
   const recorded = await table<{ utr: string }>(desk.pool, "select utr from payout where state = 'paid'");
   const utrs = new Set(recorded.map(({ utr }) => utr));
-  // A quarter of all: the others stay paid.
+  // A quarter of all payouts; the others stay paid.
   const possible = desk.bank.transfers.filter(
     (transfer, index) => index % 4 === 0 && !transfer.isReturned && utrs.has(transfer.utr),
   );
@@ -175,7 +175,7 @@ async function returnPayout(desk: Desk): Promise<void> {
   if (there.length === 0) desk.journal.wrong.push(`the return of ${transfer.utr} was refused: ${said.text}`);
 }
 
-/** Some of all, by their ids: staff that refunded or disputed everything would leave nobody an earning to claim. */
+/** A fixed share by id: if staff refunded or disputed everything, no earning would be left to claim. */
 const oneIn = (parts: number): string => `hashtext(id) % ${parts} = 0`;
 async function refundApplication(desk: Desk): Promise<void> {
   const found = await pickFrom<{ id: string }>(
@@ -226,7 +226,7 @@ async function reviewCapture(desk: Desk): Promise<void> {
     ]),
   );
 }
-/** What the gateway refused or denied: tried again, paid by hand, or closed. */
+/** Refunds that the gateway refused or denied: retried, paid by hand, or closed. */
 async function followRefund(desk: Desk): Promise<void> {
   const found = await pickFrom<{ id: string; amountPaise: number }>(
     desk,
@@ -236,7 +236,7 @@ async function followRefund(desk: Desk): Promise<void> {
   const how = desk.random.pick(['retry', 'by-hand', 'close']);
   if (how !== 'by-hand')
     return void (await say(desk, 'refund', how, found.id, ...(how === 'close' ? ['as', 'the', 'run', 'says'] : [])));
-  // The transfer is stated: a dispute that is decided meanwhile changes what is owed.
+  // States the transferred sum: a dispute decided at the same time changes the owed sum.
   const rupees = (Number(found.amountPaise) / 100).toFixed(2);
   const reference = `NEFT${found.id.replaceAll('-', '')}`;
   const said = await insist(desk, 'refund', 'by-hand', found.id, reference, '--amount', rupees);
@@ -245,12 +245,12 @@ async function followRefund(desk: Desk): Promise<void> {
     desk.bank.refundsByHand.push({ refundId: found.id, amountPaise: Number(found.amountPaise) });
 }
 
-/** The gateway refuses refunds, makes them and does not say so, decides late, or denies them. */
+/** The gateway refuses refunds, makes them without an answer, decides late, or denies them. */
 async function troubleGateway({ gateway, random }: Desk): Promise<void> {
   const path = 'POST /v2/payments/.*/refund/';
   const order = (where: string, json: unknown) => gateway.call(`/control/${where}`, { json });
   const trouble = random.below(5);
-  // While it is asked seldom, faults would pile up until no refund ever succeeds.
+  // With few calls, faults would pile up until no refund succeeds.
   if (trouble < 2) await order('faults-clear', {});
   if (trouble === 0) await order('faults', { path, kind: '400', count: 1 + random.below(6) });
   if (trouble === 1)
@@ -259,7 +259,7 @@ async function troubleGateway({ gateway, random }: Desk): Promise<void> {
   if (trouble === 3) await order('pace', { refundSettlesAfterMs: 500 });
   if (trouble > 3) await settleRefunds(gateway, random);
 }
-export async function settleRefunds(gateway: StandIn, random: Chance): Promise<void> {
+export async function settleRefunds(gateway: GatewaySandbox, random: Random): Promise<void> {
   const { refunds } = await gateway.state();
   for (const { id, resolution } of refunds) {
     if (resolution !== null || random.below(2) === 0) continue;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Journal } from './ask.ts';
 import type { Bank } from './bank.ts';
 import type { Check } from './oracle.ts';
-import type { StandIn } from './rig.ts';
+import type { GatewaySandbox } from './harness.ts';
 import type { Staff } from './staff.ts';
 import { countBy, missing, table } from './tables.ts';
 
@@ -19,11 +19,11 @@ interface Paid {
   readonly isByHand: boolean | null;
   readonly disputes: readonly {
     readonly state: string;
-    /** What the payer's bank took and did not give back, with the fee. */
+    /** What the payer's bank took and did not return, with the fee. */
     readonly takenPaise: number;
     readonly lostPaise: number;
   }[];
-  /** Ids under which the attention list names it. */
+  /** Ids of its attention items. */
   readonly listed: readonly string[];
 }
 interface Books {
@@ -32,13 +32,13 @@ interface Books {
 }
 
 /**
- * The checks at the end, days of the product's clock after the last kill: the gateway's and the bank's own books against
- * ours. What is neither settled nor on the attention list is a failure.
+ * The checks at the end, days of the product's clock after the last kill: compares the gateway's and the bank's own
+ * books with ours. Money that is neither settled nor on the attention list is a failure.
  */
 export async function checkMoney(input: {
   readonly pool: pg.Pool;
   readonly staff: Staff;
-  readonly gateway: StandIn;
+  readonly gateway: GatewaySandbox;
   readonly bank: Bank;
   readonly journal: Journal;
 }): Promise<Check[]> {
@@ -48,7 +48,8 @@ export async function checkMoney(input: {
   const returnedTo = countBy(done.map(({ paymentId }) => paymentId));
   const byHand = new Set(input.bank.refundsByHand.map(({ refundId }) => refundId));
   const byGateway = new Map(books.paid.map((paid) => [paid.gatewayPaymentId, paid]));
-  // Staff may pay by hand what is open at the gateway; completed there after all, it went back twice and is listed.
+  // Staff may pay by hand a refund that is open at the gateway; if that completes too, the money went back twice and is
+  // listed.
   const open = await table<{ subject: string }>(
     input.pool,
     "select subject from attention_item where kind = 'refund-unknown' and closed_at is null",
@@ -112,7 +113,7 @@ const nameOf = ({ gatewayPaymentId, state, refundState, listed }: Paid): string 
   `${gatewayPaymentId} (${state}, refund ${refundState ?? 'none'}, listed as ${listed.join(' and ') || 'nothing'})`;
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** All of it, or all but what disputes took that were lost before it was requested. */
+/** All of it, except what disputes took that were lost before the request. */
 function mayRefund(input: Paid | undefined, paise: number): boolean {
   const lost = (input?.disputes ?? []).reduce(
     (sums, { lostPaise }) => [...sums, ...sums.map((sum) => sum + lostPaise)],
@@ -121,7 +122,7 @@ function mayRefund(input: Paid | undefined, paise: number): boolean {
   return input !== undefined && lost.some((sum) => (input.postedPaise ?? 0) - sum === paise);
 }
 
-/** Owed and not done, with the payer's bank, or not understood. */
+/** Owed and not completed, disputed, or under review. */
 const waits = (paid: Paid): boolean =>
   ['requested', 'sent', 'stopped', 'denied'].includes(paid.refundState ?? '') ||
   paid.state === 'needs-review' ||
@@ -155,7 +156,7 @@ async function checkCancellations(pool: pg.Pool, journal: Journal): Promise<Chec
   );
   return [
     {
-      name: 'every cancellation that a person was told of has its refund',
+      name: 'every confirmed cancellation has its refund',
       off: missing(
         [...new Set(journal.cancelled)],
         asked.map(({ id }) => id),
@@ -216,7 +217,7 @@ async function checkPayouts(pool: pg.Pool, bank: Bank, journal: Journal): Promis
   const perClaim = countBy(payouts.filter(({ state }) => state === 'paid').map(({ claimId }) => claimId));
   return [
     {
-      name: 'every claim that a person was told of stands with its sum',
+      name: 'every confirmed claim exists with its sum',
       off: missing(
         journal.claims.map((claim) => `${claim.id} ${claim.amountPaise} ${claim.accountId}`),
         claims.map((claim) => `${claim.id} ${claim.amountPaise} ${claim.referrerId}`),
@@ -250,7 +251,7 @@ async function checkPayouts(pool: pg.Pool, bank: Bank, journal: Journal): Promis
   ];
 }
 
-/** What the accounts must hold by the books of the gateway and of the bank. */
+/** The balances that follow from the books of the gateway and of the bank. */
 function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
   const balance = (account: string): number => balances.get(account) ?? 0;
   const transfers = sumOf(bank.transfers.filter(({ isReturned }) => !isReturned).map(({ amountPaise }) => amountPaise));
@@ -284,7 +285,7 @@ function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
   ];
 }
 
-/** What went back beside a refund is found until staff record it with `refund part`; it is on the list until then. */
+/** Money that went back beside a refund is a finding, and on the list, until staff record it with `refund part`. */
 async function checkLedger(staff: Staff, listed: ReadonlySet<string>): Promise<Check> {
   const said = await staff.say('ledger', 'check');
   return {

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Journal } from './ask.ts';
 import { requestIdIn } from './people.ts';
-import type { StandIn } from './rig.ts';
+import type { GatewaySandbox } from './harness.ts';
 import { countBy, missing, table } from './tables.ts';
 
-/** One thing that must hold; `off` names each case in which it does not. */
+/** One condition; `off` names each case in which it does not hold. */
 export interface Check {
   readonly name: string;
   readonly off: readonly string[];
@@ -18,15 +18,15 @@ interface Recorded {
   readonly role: string;
   readonly number: string | null;
   readonly applicationState: string | null;
-  /** What staff decided about a capture that does not fit. */
+  /** The decision of staff about a capture that does not match its order. */
   readonly resolution: string | null;
   readonly surplus: boolean;
   readonly hasRefund: boolean;
   readonly hasDispute: boolean;
 }
 
-/** The checks of 15 minutes after the last kill: whatever was paid is recorded, and nothing waits any more. */
-export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Journal): Promise<Check[]> {
+/** The checks 15 minutes after the last kill: every payment is recorded, and nothing is waiting. */
+export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journal: Journal): Promise<Check[]> {
   const { payments, requests } = await gateway.state();
   const sums = new Map(requests.map((request) => [request.id, request.amountPaise]));
   const captured = payments.filter((payment) => payment.status === true && payment.settlesAtMs <= Date.now());
@@ -38,11 +38,11 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
       .map((paymentRow) => paymentRow.id),
   );
   const recorded = await recordedCaptures(pool);
-  // What fits its page, and what staff applied although it does not.
+  // Payments that match their page, and those that staff applied although they do not.
   const counting = recorded.filter(
     (entry) =>
       (fits.has(entry.gatewayPaymentId) || entry.resolution === 'applied') &&
-      // The payer's bank took it back before it became anything.
+      // The payer's bank took it back before it became an application.
       !(entry.state === 'disputed' && entry.outcome === null),
   );
   const odd = recorded.filter((entry) => !fits.has(entry.gatewayPaymentId) && entry.resolution !== 'applied');
@@ -169,7 +169,7 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
         .map((entry) => entry.paymentId),
     },
     {
-      name: 'every payment that a client was told goes back, or is closed, does or is',
+      name: 'every payment that was shown as refunded or closed is',
       off: journal.ended
         .filter(({ paymentId, state }) => {
           const found = seen.get(paymentId);
@@ -178,13 +178,13 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
         .map(({ paymentId, state }) => `${paymentId} ${state}`),
     },
     {
-      name: 'every application number that a client was told of stands',
+      name: 'every application number in an answer exists',
       off: missing(
         [...journal.numbers.values()].flatMap((entry) => [...entry]),
         recorded.flatMap((entry) => entry.number ?? []),
       ),
     },
-    { name: 'no answer was one that no story allows for', off: journal.wrong },
+    { name: 'no answer was one that no scenario expects', off: journal.wrong },
     {
       name: 'there was something to check',
       off:

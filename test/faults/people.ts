@@ -21,7 +21,7 @@ export interface Person {
 }
 let phones = 0;
 
-/** People with a session, a profile and a photo, put straight into the database of a started product. */
+/** People with a session, a profile and a photo, inserted into the database of a started product. */
 export async function makePeople(pool: pg.Pool, dataDir: string, count: number): Promise<Person[]> {
   const { sessionSecret: secret, dataKey } = demoSecrets(dataDir);
   const ctx = makeContext({
@@ -59,7 +59,7 @@ export async function makePeople(pool: pg.Pool, dataDir: string, count: number):
   return people;
 }
 
-/** Every role to everyone, as staff would. */
+/** Opens every role to everyone, as staff do. */
 export async function openRoles(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>("update role set state = 'open' returning name");
   return rows.map((row) => row.name).sort();
@@ -69,10 +69,10 @@ export interface Form {
   readonly role: string;
   readonly qualification: string;
   readonly category: 'GEN' | 'SC';
-  /** Of another person. */
+  /** The referral code of another person. */
   readonly referralCode?: string | undefined;
 }
-/** The body of create-order as the form of the site sends it; everyone has another document. */
+/** The body of create-order as the site's form sends it; every person has a different document. */
 export const orderBody = (of: Person, form: Form): Readonly<Record<string, unknown>> => ({
   amount: form.category === 'GEN' ? 500 : 250,
   buyer_name: 'Asha Kumari',

@@ -4,7 +4,7 @@ import type { Journal } from './ask.ts';
 import type { Check } from './oracle.ts';
 import { table } from './tables.ts';
 
-/** What a whole run was, counted in the database at its end. */
+/** A whole run, counted in the database at its end. */
 export interface Outcome {
   readonly kills: number;
   readonly days: number;
@@ -12,7 +12,7 @@ export interface Outcome {
   readonly acts: ReadonlyMap<string, number>;
   readonly restartMs: readonly number[];
   readonly checks: readonly Check[];
-  /** Name and number of each kind of row. */
+  /** Name and count of each kind of row. */
   readonly rows: readonly (readonly [string, number])[];
 }
 
@@ -47,11 +47,11 @@ export async function outcome(run: Omit<Outcome, 'rows' | 'days'> & { readonly p
   return {
     ...rest,
     days: run.journal.day,
-    rows: [...rows, ['cancellations that an applicant was told of', cancelled]],
+    rows: [...rows, ['confirmed cancellations', cancelled]],
   };
 }
 
-/** Prints the run, and writes it into docs/figures.md where that is asked for. */
+/** Prints the run, and writes it into docs/figures.md on request. */
 export function report(run: Outcome, { isWritten }: { readonly isWritten: boolean }): void {
   const { ok, refused, unknown, away } = run.journal.calls;
   const passed = run.checks.filter(({ off }) => off.length === 0).length;
@@ -59,10 +59,10 @@ export function report(run: Outcome, { isWritten }: { readonly isWritten: boolea
   const facts: string[][] = [
     ['kills', String(run.kills)],
     ['days of the product’s clock', String(run.days)],
-    ['people’s ways to an application', String(run.journal.stories)],
+    ['completed scenarios', String(run.journal.scenarios)],
     ...run.rows.map(([name, count]) => [name, String(count)]),
-    ['calls answered / told to come again', `${ok} / ${refused}`],
-    ['calls cut off / while nobody was there', `${unknown} / ${away}`],
+    ['calls answered / asked to retry', `${ok} / ${refused}`],
+    ['calls cut off / without a connection', `${unknown} / ${away}`],
     ['ready after a kill, median / longest', `${ms(median(run.restartMs))} / ${ms(Math.max(...run.restartMs))}`],
     ['checks passed / failed', `${passed} / ${run.checks.length - passed}`],
   ];

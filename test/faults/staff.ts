@@ -5,21 +5,21 @@ import { StaffRefusal } from '#platform/operations/feature.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { features } from '../../src/features.ts';
 import { makeProduct, type Product } from '../../src/product.ts';
-import type { Rig } from './rig.ts';
+import type { Harness } from './harness.ts';
 
-/** done: with what the command printed; refused: with why; unknown: the database went away under it. */
+/** done: with the output; refused: with the reason; unknown: the database stopped during the command. */
 export interface Said {
   readonly kind: 'done' | 'refused' | 'unknown';
   readonly text: string;
 }
-/** The staff command line on the running site's database, in this process, which nobody kills. */
+/** The staff command line on the running site's database, in this process, which is not killed. */
 export interface Staff {
   say(...words: string[]): Promise<Said>;
   readonly product: Product;
   end(): Promise<void>;
 }
 
-export function openStaff({ site, gateway }: Rig, pool: pg.Pool): Staff {
+export function openStaff({ site, gateway }: Harness, pool: pg.Pool): Staff {
   const config = readConfig({ DATA_DIR: site.dataDir, APP_URL: site.url, HUMAN_CHECK_COST: '10', ...gateway.settings });
   const product = makeProduct({ config, pool, log: makeLog(() => undefined) });
   const commands = features.flatMap((feature) => feature.commands);
@@ -39,7 +39,9 @@ export function openStaff({ site, gateway }: Rig, pool: pg.Pool): Staff {
   };
 }
 
-/** The database was killed: the connection is cut, refused, or says that it starts up or goes down (class 57 and 08). */
+/**
+ * The database was killed: the connection is cut or refused, or the server is starting or stopping (class 57 and 08).
+ */
 const isAway = (error: unknown): boolean => {
   const { code, message } = error as { code?: string; message?: string };
   return (

@@ -7,7 +7,7 @@ export async function table<Row>(pool: pg.Pool, text: string): Promise<Row[]> {
   return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value])) as Row);
 }
 
-/** What of `wanted` is not among `there`, and what is there more often than it is wanted. */
+/** Entries of `wanted` that `there` lacks, and entries that are there more often than wanted. */
 export function missing(wanted: readonly string[], there: readonly string[]): string[] {
   const counts = countBy(there);
   return [...countBy(wanted)].filter(([id, count]) => (counts.get(id) ?? 0) < count).map(([id]) => id);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { refundApplication } from '#features/applications/actions/follow-refund.ts';
 import { orderBody, requestIdIn } from '#test/product.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { feesPaise } from './fees.ts';
 import { requestedRefund } from './follow.ts';
@@ -12,7 +12,7 @@ import {
   openDispute,
   pageLifeMs,
   paymentState,
-  standing,
+  activeApplication,
   windowMs,
 } from './rules.ts';
 import type { System } from './system.ts';
@@ -28,7 +28,7 @@ import {
 
 const roles = Object.keys(feesPaise);
 
-/** What applicants do, and what they do at the gateway's page. */
+/** Commands of applicants, on the site and on the gateway's page. */
 export const applicantCommands: Readonly<Record<string, Weighted>> = {
   apply: { weight: 5, run: apply },
   pay: { weight: 6, run: (system, world, random) => pay(system, world, random, {}) },
@@ -47,8 +47,8 @@ export const applicantCommands: Readonly<Record<string, Weighted>> = {
   refund: { weight: 1, run: refund },
 };
 
-/** One of them is known to many, so that there is something to claim. */
-function chooseForm(world: World, random: Chance): { readonly by: Person; readonly form: Form } {
+/** One code is used often, so that there is something to claim. */
+function chooseForm(world: World, random: Random): { readonly by: Person; readonly form: Form } {
   const [hub, ...friends] = world.people;
   const by = random.pick(random.below(8) > 0 ? friends : world.people);
   const others = world.people.filter((person) => person !== by);
@@ -78,17 +78,17 @@ const bodyOf = (by: Person, { referrer, ...form }: Form): Record<string, unknown
     { amount: feeOf({ referrer, ...form }) / 100 },
   );
 
-/** One application for a role while one stands; the same form gets the same page for a day, another one a new page. */
-async function apply(system: System, world: World, random: Chance): Promise<string> {
+/** One active application for a role; the same form gets the same page for a day, another form a new page. */
+async function apply(system: System, world: World, random: Random): Promise<string> {
   const { by, form } = chooseForm(world, random);
   const answer = await system.app.post('/payment/create-order', bodyOf(by, form), by.who);
   const text = `${answer.status} ${await answer.clone().text()}`;
-  if (standing(world, by, form.role)) {
+  if (activeApplication(world, by, form.role)) {
     expect(answer.status, `a second application for a role: ${text}`).toBe(409);
     return 'refused';
   }
   const ofRole = world.captures.filter(({ page }) => page.by === by && page.form.role === form.role);
-  // Money of this role that is being looked at, or of a role that a restore has lost: paying again is not asked for.
+  // Paying again is refused while money of this role is under review, or belongs to a role that a restore has lost.
   const lost = world.captures.filter(({ page, isOrderLost }) => page.by === by && isOrderLost);
   const isOpen = [...ofRole, ...lost].some(
     (capture) => capture.paymentId === undefined || paymentState(capture) === 'needs-review',
@@ -117,14 +117,14 @@ const isSameForm = (form: Form, other: Form): boolean =>
 async function pay(
   system: System,
   world: World,
-  random: Chance,
+  random: Random,
   how: { readonly times?: number; readonly isQuiet?: boolean; readonly kills?: boolean; readonly misfit?: Misfit },
 ): Promise<string | undefined> {
   const unpaid = world.pages.filter((entry) => !world.captures.some(({ page }) => page === entry));
   const page = pickFrom(random, unpaid.length > 0 && random.below(3) > 0 ? unpaid : world.pages);
   if (!page) return undefined;
   const { misfit, isQuiet = false, times = 1 } = how;
-  // More or less than the page asks for.
+  // More or less than the page's amount.
   const other = 1 + random.below(2 * page.feePaise);
   const amountPaise =
     misfit === 'amount' && other !== page.feePaise ? other : page.feePaise + (misfit === 'amount' ? 1 : 0);
@@ -133,7 +133,7 @@ async function pay(
     const paid = system.gateway.pay({
       requestId: page.requestId,
       outcome: 'credit',
-      // The kill may come before it is told.
+      // The kill may come before the notification.
       webhook: isQuiet && !how.kills ? 'none' : random.pick(['right', 'right', 'duplicate']),
       amountPaise,
       ...(misfit === 'currency' ? { currency: 'USD' } : {}),
@@ -170,15 +170,15 @@ export const newCapture = (
   disputes: [],
 });
 
-async function decline(system: System, world: World, random: Chance): Promise<string | undefined> {
+async function decline(system: System, world: World, random: Random): Promise<string | undefined> {
   const page = pickFrom(random, world.pages);
   if (!page) return undefined;
   system.gateway.pay({ requestId: page.requestId, outcome: 'failed' });
   return 'declined';
 }
 
-/** Within 24 hours, with a code, once; not while a dispute is open or after the process moved on. */
-async function withdraw(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** Within 24 hours, with an OTP, once; not during a dispute or after the process moved ahead. */
+async function withdraw(system: System, world: World, random: Random): Promise<string | undefined> {
   const application = pickMostly(random, applicationsOf(world), ({ capture }) => !capture.refund);
   if (!application) return undefined;
   const { number, capture } = application;
@@ -188,7 +188,7 @@ async function withdraw(system: System, world: World, random: Chance): Promise<s
     now < application.createdAt + windowMs && !application.hasAdvanced && mayBeRefunded(application) && !capture.refund;
   const sent = await system.app.post(`/api/applications/${number}/withdrawal-code`, {}, who);
   if (sent.status === 429) return 'asked for too many codes';
-  // The application follows its refund by a reaction, which waits: a code is no refund.
+  // The application follows its refund by a reaction, which waits: an OTP alone does not refund.
   if (world.isBehind && !may) return 'the application does not know yet';
   expect(sent.status, `${number}: ${await sent.clone().text()}`).toBe(may ? 200 : 409);
   if (!may) return 'refused';
@@ -203,13 +203,13 @@ async function withdraw(system: System, world: World, random: Chance): Promise<s
   capture.refund = requestedRefund(capture.postedPaise ?? 0, now);
   return number;
 }
-/** Active, and its payment not with the payer's bank. */
+/** Active, and its payment not disputed. */
 const mayBeRefunded = (application: Application): boolean =>
   applicationState(application) === 'active' &&
   paymentState(application.capture) === 'captured' &&
   !openDispute(application.capture);
 
-async function refund(system: System, world: World, random: Chance): Promise<string | undefined> {
+async function refund(system: System, world: World, random: Random): Promise<string | undefined> {
   const application = pickFrom(
     random,
     applicationsOf(world).filter(({ capture }) => !capture.refund || isOwed(capture.refund)),
@@ -223,7 +223,7 @@ async function refund(system: System, world: World, random: Chance): Promise<str
     actor: 'cli:model',
   });
   if (capture.refund) return `${number} again: ${asked.ok ? 'the same refund' : 'refused'}`;
-  // While a dispute is open it waits; what a lost one took is not paid back again.
+  // It waits during a dispute; what a lost dispute took is not refunded again.
   expect(asked.ok, `refund of ${number}`).toBe(leftOf(capture) > 0);
   if (asked.ok) capture.refund = requestedRefund(leftOf(capture), now);
   return asked.ok ? number : 'refused';

@@ -13,7 +13,7 @@ import {
 import type { System } from './system.ts';
 import type { Capture, Claim, Refund, World } from './world.ts';
 
-/** What the attention list must hold: an open item of one of these kinds about one of these ids. */
+/** An expected attention item: an open item of one of these kinds about one of these ids. */
 export interface Listed {
   readonly kinds: readonly string[];
   readonly about: readonly string[];
@@ -23,7 +23,7 @@ export interface Item {
   readonly subject: string;
 }
 
-/** Everything that waits for a person is listed: no money is kept or owed in silence. */
+/** Everything that waits for a person is listed: no money is retained or owed without an item. */
 export const mustBeListed = (system: System, world: World, now: number): Listed[] => [
   ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofCapture(capture, world, now))),
   ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofDesk(system, capture, world))),
@@ -48,7 +48,7 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
     add('payment-needs-review', 'refund-denied', 'unapplied-old');
   return must;
 }
-/** What the gateway gave back and we did not ask for, or have counted otherwise: in part, or a second time. */
+/** Refunds at the gateway that we did not request, or recorded differently: in part, or a second time. */
 const ofDesk = (system: System, capture: Capture, world: World): Listed[] =>
   strayRefunds(system, capture)
     .filter(({ id }) => isReconciled(world, world.completedAt.get(id)))
@@ -56,7 +56,7 @@ const ofDesk = (system: System, capture: Capture, world: World): Listed[] =>
 function ofClaim(claim: Claim, world: World): Listed[] {
   const about = idsOfClaim(claim);
   const must: Listed[] = [];
-  // Whoever begins the payout has looked at the account, also where the bank then refuses it.
+  // Staff who begin the payout have checked the account, also when the bank then refuses it.
   if (claim.isNewAccount && claim.payouts.length === 0 && ['active', 'hold'].includes(claim.state))
     must.push({ kinds: ['new-bank-account'], about });
   const isSlow = claim.payouts.some(
@@ -67,7 +67,7 @@ function ofClaim(claim: Claim, world: World): Listed[] {
   return must;
 }
 
-/** Whether an open item has a cause that still stands: one without is noise that hides the others. */
+/** Whether the cause of an open item still exists: an item without a cause hides the others. */
 export function mayBeListed(system: System, world: World, item: Item, now: number): boolean {
   const value = world.captures.find((capture) => isAbout(item, idsOf(capture)));
   const claim = world.claims.find((claim) => isAbout(item, idsOfClaim(claim)));
@@ -91,7 +91,7 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'refund-unknown':
       return system.gateway.state().refunds.some(({ id }) => isAbout(item, [id]));
     case 'reconciliation-gap':
-      // A further refund of the gateway's beside one that is under way: staff are to look at both.
+      // Another refund at the gateway beside one in progress: staff must check both.
       return system.gateway.state().refunds.some(({ id }) => item.subject.startsWith(`refund ${id}:`));
     case 'books-off':
       return (
@@ -101,7 +101,7 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'unapplied-old':
       return value !== undefined && unappliedOf(value) > 0 && (isLeftOver(value) || now - value.paidAt >= dayMs);
     case 'reconciliation-failed':
-      // Until it ran with a gateway that answers.
+      // Until it ran with a gateway that answered.
       return world.gateway.isAway || world.sweptAt < world.gateway.wellSince;
     case 'new-bank-account':
       return claim?.isNewAccount === true && claim.state !== 'paid' && claim.state !== 'rejected';
@@ -118,19 +118,19 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
 }
 
 /**
- * Staff closed the item of a receipt and decided nothing about the money: every captured rupee has found its application
- * or is on the list, so the check of the books names it from then on.
+ * Staff closed the item of a receipt without a decision about the money: every captured rupee has an application or is
+ * listed, so the check of the books reports it from then on.
  */
 export const mayBeOff = (system: System, world: World, finding: string): boolean =>
   // Beside a completed refund, until staff record it.
   system.gateway.state().refunds.some(({ id }) => finding.startsWith(`${id}: `)) ||
   world.captures.some(({ paymentId = '' }) => finding.startsWith(`${paymentId}: `) && world.leftOpen.has(paymentId));
 
-/** Five business days over, and neither done, denied nor closed. */
+/** Five business days are over, and it is not completed, denied or closed. */
 export const isOverdue = (refund: Refund, at: number): boolean =>
   isOwed(refund) && at > fifthBusinessDay(refund.requestedAt).end;
 
-/** An item names its matter by an id, a refund's further attempt behind a slash. */
+/** An item's subject is an id, followed by a slash for a refund's further attempt. */
 export const isAbout = ({ subject }: Item, ids: readonly string[]): boolean =>
   ids.some((id) => subject.split('/')[0] === id || subject.startsWith(`refund ${id}:`));
 export const idsOf = (capture: Capture): string[] =>

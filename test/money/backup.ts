@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { confirmClaim } from '#features/referrals/actions/resolve-claim.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { newCapture } from './applicants.ts';
 import { pickMostly, type Weighted } from './commands.ts';
 import { isInFlight } from './rules.ts';
@@ -9,7 +9,7 @@ import type { System } from './system.ts';
 import { pass } from './time.ts';
 import type { Capture, Page, World } from './world.ts';
 
-/** A backup is taken, what comes after it is lost, and it is restored. */
+/** Takes a backup, loses what comes after it, and restores it. */
 export const backupCommands: Readonly<Record<string, Weighted>> = {
   backup: { weight: 0.5, run: backUp },
   restore: { weight: 1, run: restore },
@@ -23,8 +23,9 @@ async function backUp(system: System, world: World): Promise<string> {
 }
 
 /**
- * What people, staff and we did since is gone; what the gateway did stands. Its lists since the backup are read: captures
- * become applications of the forms that are here, others are kept for review. Open claims wait for a confirmation.
+ * Changes by people, staff and the product since the backup are lost; those of the gateway remain. Its lists since the
+ * backup are read: captures become applications of existing forms, others go to review. Open claims wait for a
+ * confirmation.
  */
 async function restore(system: System, world: World): Promise<string | undefined> {
   const { backup, captures, gateway, completedAt, restores } = world;
@@ -42,7 +43,7 @@ async function restore(system: System, world: World): Promise<string | undefined
   return `${Math.round((now - backup.madeAt) / minuteMs)} minutes and ${lost.length} payments later`;
 }
 
-/** A capture that only the gateway knows of. */
+/** A capture that only the gateway knows. */
 function refound(world: World, capture: Capture, now: number): Capture {
   const page = world.pages.find(({ requestId }) => requestId === capture.page.requestId);
   const { gatewayPaymentId, amountPaise, paidAt } = capture;
@@ -57,15 +58,15 @@ const lostPage = (world: World, page: Page): Page => {
   return { ...page, by };
 };
 
-/** Staff looked for its transfer at the bank and found none. */
-async function confirm(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** Staff found no transfer for it at the bank. */
+async function confirm(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickMostly(
     random,
     world.claims.filter(({ state }) => state !== 'rejected'),
     ({ isUnconfirmed }) => isUnconfirmed,
   );
   if (!value) return undefined;
-  // A transfer that was recorded for it is an answer, too.
+  // A recorded transfer for it is an answer, too.
   const may = value.isUnconfirmed && isInFlight(value);
   const { ctx } = system.app.product;
   const results = await Promise.all([0, 1].map(() => confirmClaim(ctx, { claimId: value.id, actor: 'cli:model' })));

@@ -13,9 +13,9 @@ import {
 import type { System } from './system.ts';
 import { applicationsOf, type Person, type World } from './world.ts';
 
-/** Holds the product against the model: books, states, the list of what waits for staff, and what `shownTo` are shown. */
+/** Compares the product with the model: books, states, attention list, and what `shownTo` see. */
 export async function check(system: System, world: World, shownTo: readonly Person[]): Promise<void> {
-  // What follows from jobs that wait is compared once they ran.
+  // Effects of waiting jobs are compared after they ran.
   if (world.isBehind) return;
   await Promise.all([
     checkBooks(system, world),
@@ -26,11 +26,11 @@ export async function check(system: System, world: World, shownTo: readonly Pers
   ]);
 }
 
-/** The trial balance: nothing is off, and every account holds what the model says. */
+/** The trial balance: no findings, and every balance as in the model. */
 async function checkBooks(system: System, world: World): Promise<void> {
   const { ctx } = system.app.product;
   const now = await ctx.businessNow();
-  // As ledger:check does, but for the order: each check is one statement or a few.
+  // Like ledger:check, in another order: each check is one statement or a few.
   const off = await Promise.all(ctx.bookChecks.map((check) => check.off(ctx.db, now)));
   expect(
     off.flat().filter((finding) => !mayBeOff(system, world, finding)),
@@ -54,21 +54,21 @@ async function checkStates(system: System, world: World): Promise<void> {
   const earnings = await system.rows<{
     applicationId: string;
     amountPaise: number;
-    stands: boolean;
+    counts: boolean;
     holdReason: string | null;
-  }>('select application_id, amount_paise, reversed_at is null as stands, hold_reason from commission');
+  }>('select application_id, amount_paise, reversed_at is null as counts, hold_reason from commission');
   const earningOf = new Map(applicationsOf(world).map((application) => [application.number, application.earning]));
-  // One of several reasons is as good as another.
+  // Any of several reasons is right.
   const reasonOf = (number: string, reason: string | null): string =>
     reason !== null && earningOf.get(number)?.hold?.includes(reason) ? 'held' : `${reason}`;
   expect(
     earnings
       .map(
         (earning) =>
-          `${earning.applicationId} ${earning.amountPaise} ${earning.stands} ${reasonOf(earning.applicationId, earning.holdReason)}`,
+          `${earning.applicationId} ${earning.amountPaise} ${earning.counts} ${reasonOf(earning.applicationId, earning.holdReason)}`,
       )
       .sort(),
-    'commissions: application, sum, whether it stands, hold',
+    'commissions: application, sum, whether it counts, hold',
   ).toEqual(
     applicationsOf(world)
       .flatMap((application) =>
@@ -102,14 +102,14 @@ async function checkStates(system: System, world: World): Promise<void> {
 const clearing = { 'job-given-up': 'watch-background-jobs', 'unapplied-old': 'list-old-receipts' };
 
 async function checkAttention(system: System, world: World): Promise<void> {
-  // Two kinds leave the list with the next run of a timer.
+  // Two kinds leave the list at the next run of a timer.
   const kinds = await system.rows<{ kind: string }>('select distinct kind from attention_item where closed_at is null');
   for (const [kind, timer] of Object.entries(clearing))
     if (kinds.some((entry) => entry.kind === kind)) await system.runTimer(timer);
   const failing = new Set((await listFailingWork(system.app.product.ctx)).map(({ task, id }) => `${task}:${id}`));
   const items = await system.rows<Item>('select kind, subject from attention_item where closed_at is null');
   const now = await system.now();
-  // What staff closed stays closed until its cause is gone; a later cause lists it again.
+  // A closed item stays closed until its cause ends; a later cause opens a new one.
   world.closedItems = world.closedItems.filter((item) => mayBeListed(system, world, item, now));
   const missing = mustBeListed(system, world, now).filter(
     ({ kinds, about }) =>
@@ -122,25 +122,25 @@ async function checkAttention(system: System, world: World): Promise<void> {
   ).toEqual([]);
 }
 
-/** Whose refund stopped or is overdue is told once that it takes longer, whatever is tried afterwards. */
+/** A payer whose refund stopped or is overdue gets one message about the delay, whatever happens afterwards. */
 async function checkDelays(system: System, world: World): Promise<void> {
   const notified = await system.rows<{ id: string; channel: string; times: number }>(
     "select split_part(source, ':', 2) as id, channel, count(*)::int as times from message where source like 'refund:%:delayed' group by 1, 2",
   );
   expect(
     notified.filter(({ times }) => times > 1),
-    'told of a delay more than once',
+    'notified of a delay more than once',
   ).toEqual([]);
   const now = await system.now();
   for (const { refund } of world.captures) {
     if (refund?.id === undefined) continue;
-    const isTold = notified.some(({ id }) => id === refund.id);
-    // One that was tried again before the payers were told is waited for like any other.
+    const isNotified = notified.some(({ id }) => id === refund.id);
+    // A refund that was retried before the message is awaited like any other.
     const isSwept = refund.state === 'stopped' && (refund.stoppedAt ?? now) < world.sweptAt;
     if (isSwept || isOverdue(refund, world.sweptAt))
-      expect(isTold, `the payer of ${refund.id}, which is ${refund.state}, is told of its delay`).toBe(true);
-    if (isTold && now >= fifthBusinessDay(refund.requestedAt).start) refund.delayedAt ??= now;
-    if (isTold) expect(refund.delayedAt, `${refund.id} is late`).toBeDefined();
+      expect(isNotified, `the payer of ${refund.id}, which is ${refund.state}, is notified of its delay`).toBe(true);
+    if (isNotified && now >= fifthBusinessDay(refund.requestedAt).start) refund.delayedAt ??= now;
+    if (isNotified) expect(refund.delayedAt, `${refund.id} is late`).toBeDefined();
   }
 }
 
@@ -165,7 +165,7 @@ async function checkScreens({ app, now }: System, world: World, person: Person):
     referral.transactions.map((transaction) => `${transaction._id} ${transaction.activeStatus}`).sort(),
     `claims of ${person.name}`,
   ).toEqual(
-    // On the wire a claim that is being paid reads as active.
+    // In answers a claim that is being paid is active.
     claimsOf(world, person)
       .map((claim) => `${claim.id} ${claim.state === 'processing' ? 'active' : claim.state}`)
       .sort(),

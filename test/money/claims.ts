@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { releaseEarning, resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { claimsOf, earningsOf, isActive, isInFlight, isTaken, minimumClaimPaise, windowMs } from './rules.ts';
 import { heldByClaim, sameBrowser } from './self-referral.ts';
 import type { System } from './system.ts';
 import { applicationsOf, type Claim, type Earning, type Person, type World } from './world.ts';
 
-/** What referrers claim, and what colleagues of the cashier decide about it. */
+/** Claims of referrers, and decisions of staff about them. */
 export const claimCommands: Readonly<Record<string, Weighted>> = {
   claim: { weight: 4, run: (system, world, random) => claim(system, world, random, false) },
   claimAndKill: { weight: 0.3, run: (system, world, random) => claim(system, world, random, true) },
@@ -18,14 +18,17 @@ export const claimCommands: Readonly<Record<string, Weighted>> = {
   'release earning': { weight: 0.6, run: releaseHeld },
 };
 
-/** Takes the whole claimable balance, 200 rupees at least, one active claim at a time; asked twice at once, one is made. */
-async function claim(system: System, world: World, random: Chance, kill: boolean): Promise<string | undefined> {
+/**
+ * Takes the whole claimable balance, at least 200 rupees, one active claim at a time; of two concurrent claims one
+ * succeeds.
+ */
+async function claim(system: System, world: World, random: Random, kill: boolean): Promise<string | undefined> {
   const now = await system.now();
   const able = world.people.filter((person) => earningsOf(world, person, now).claimable >= minimumClaimPaise);
-  // Mostly by somebody who can.
+  // Mostly by a person who can claim.
   if (able.length === 0 && random.below(4) > 0) return undefined;
   const by = random.pick(able.length > 0 && random.below(5) > 0 ? able : world.people);
-  // Their own, another one of their own, or anybody's.
+  // Their usual account, another account of theirs, or any account.
   const account = random.pick([
     by.account,
     by.account,
@@ -77,7 +80,7 @@ const claimedNow = (world: World, by: Person, now: number): Earning[] =>
       : [],
   );
 
-/** Holds what the claim shows to be of the same person; where the rules leave it open, as the product did. */
+/** Puts on hold what the claim shows as a self-referral; where the rules leave it open, as the product did. */
 async function holdEarnings(
   system: System,
   world: World,
@@ -97,11 +100,11 @@ async function holdEarnings(
     if (application.earning && isHeld.has(application.number)) application.earning.hold = reasons;
 }
 
-/** Never moves a claim that is being paid; a release needs cover, whatever the hold was for. */
+/** Never changes a claim that is being paid; a release needs cover, whatever the reason of the hold. */
 async function settle(
   system: System,
   world: World,
-  random: Chance,
+  random: Random,
   to: 'hold' | 'rejected' | 'active',
 ): Promise<string | undefined> {
   const value = pickMostly(random, world.claims, ({ state }) => state === (to === 'active' ? 'hold' : 'active'));
@@ -113,7 +116,7 @@ async function settle(
   const results = await Promise.all(
     [0, 1].map(() => resolveClaim(system.app.product.ctx, value.id, verdict, 'cli:model')),
   );
-  // Twice the same verdict at once: one moves it, the other finds it moved.
+  // The same decision twice at once: one succeeds, the other is refused.
   expect(results.filter(({ ok }) => ok).length, `${value.id} from ${value.state} to ${to}`).toBe(may ? 1 : 0);
   if (!may) return `${value.id} ${value.state} → ${to}: refused`;
   const from = value.state;
@@ -121,8 +124,8 @@ async function settle(
   return `${value.id} ${from} → ${to}`;
 }
 
-/** Two accounts signed in from one browser. */
-async function signInTogether(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** Two accounts logged in from one browser. */
+async function signInTogether(system: System, world: World, random: Random): Promise<string | undefined> {
   const [one, other] = random.shuffle(world.people);
   if (!one || !other || sameBrowser(world, one, other)) return undefined;
   const mark = `mark-${world.browsers.length}`;
@@ -132,8 +135,8 @@ async function signInTogether(system: System, world: World, random: Chance): Pro
   return `${one.name} and ${other.name}`;
 }
 
-/** Staff looked at both persons: it stays free. */
-async function releaseHeld(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** Staff checked both persons: it is never held again. */
+async function releaseHeld(system: System, world: World, random: Random): Promise<string | undefined> {
   const held = applicationsOf(world).filter((application) => application.earning?.hold);
   const value = pickFrom(random, held);
   if (!value?.earning) return undefined;
@@ -143,7 +146,7 @@ async function releaseHeld(system: System, world: World, random: Chance): Promis
   return value.number;
 }
 
-/** A reversal that leaves less than nothing puts the active claim on hold; later earnings lift that hold again. */
+/** A reversal that makes the balance negative puts the active claim on hold; later earnings release it. */
 export function followCover(world: World, now: number): void {
   for (const person of world.people) {
     const isShort = (): boolean => earningsOf(world, person, now).claimable < 0;

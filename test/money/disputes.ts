@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { atGateway } from './follow.ts';
 import { leftOf, lostParts, openDispute as openOf, paymentState } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, World } from './world.ts';
 
-/** What payers' banks do. */
+/** Commands of payers' banks. */
 export const disputeCommands: Readonly<Record<string, Weighted>> = {
   opens: { weight: 1.2, run: open },
   won: { weight: 0.5, run: (system, world, random) => decide(system, world, random, () => 0) },
@@ -21,9 +21,9 @@ export const disputeCommands: Readonly<Record<string, Weighted>> = {
 };
 const actor = 'cli:model';
 
-/** On every captured payment, second ones and refunded ones too; one at a time, about what is left at most. */
-async function open(system: System, world: World, random: Chance): Promise<string | undefined> {
-  // Of another currency the rupees are not known before staff entered them.
+/** On any captured payment, also duplicates and refunded ones; one at a time, about at most the remaining sum. */
+async function open(system: System, world: World, random: Random): Promise<string | undefined> {
+  // In a foreign currency the rupees are unknown until staff enter them.
   const value = pickMostly(
     random,
     world.captures.filter((capture) => capture.paymentId !== undefined && capture.postedPaise !== undefined),
@@ -56,10 +56,10 @@ async function open(system: System, world: World, random: Chance): Promise<strin
 async function decide(
   system: System,
   world: World,
-  random: Chance,
+  random: Random,
   lostOf: (paise: number) => number,
 ): Promise<string | undefined> {
-  // Whether the gateway has the refund must be known first: then it is sent, not owed.
+  // It must first be known whether the gateway has the refund: then it is sent, not owed.
   const isKnown = (capture: Capture): boolean =>
     capture.refund?.state !== 'requested' || atGateway(system, capture, capture.refund) === undefined;
   const value = pickFrom(
@@ -74,7 +74,7 @@ async function decide(
     [0, 1].map(() => decideDispute(system.app.product.ctx, { disputeId: dispute.id, lostPaise, actor })),
   );
   const decided = results.filter(({ ok }) => ok).length;
-  // What the gateway has of the refund can't be looked up while it is away.
+  // The gateway's refunds cannot be read while it is away.
   const mustLookUp = value.refund !== undefined && ['requested', 'stopped'].includes(value.refund.state);
   if (decided === 0 && world.gateway.isAway && mustLookUp && lostPaise > 0) return `${dispute.id}: the gateway is away`;
   expect(decided, `decisions at once of ${dispute.id}`).toBe(1);
@@ -90,8 +90,8 @@ async function decide(
   return `${dispute.id}: ${lostPaise} of ${dispute.amountPaise} paise lost`;
 }
 
-/** At any time, once. */
-async function fee(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** At any time, but only once. */
+async function fee(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickFrom(
     random,
     world.captures.flatMap(({ disputes }) => disputes).filter(({ feePaise }) => feePaise === 0),

@@ -1,4 +1,4 @@
-/** Fees of the roles in paise: a commission of some has a fraction of a paisa, of some a claim's minimum at once. */
+/** Fees of the roles in paise: some commissions have a fraction of a paisa, some reach the minimum claim at once. */
 export const feesPaise: Readonly<Record<string, { readonly GEN: number; readonly SC: number }>> = {
   Supervisor: { GEN: 500_00, SC: 250_00 },
   'Video Editor': { GEN: 612_37, SC: 333_33 },

@@ -4,9 +4,7 @@ import { isOver, leftOf, longestBackoffMs, openDispute, refusalLimit } from './r
 import type { System } from './system.ts';
 import type { Capture, Refund, RefundState, World } from './world.ts';
 
-/*
- * What becomes of refunds between the gateway and the product, and how far the one may lag behind the other.
- */
+/* Refunds at the gateway and in the product, and how far the product may lag behind. */
 
 interface RefundRow {
   readonly id: string;
@@ -15,7 +13,7 @@ interface RefundRow {
   readonly state: RefundState;
   readonly attempt: number;
 }
-/** Takes over how far each refund got, where the rules leave it to time. */
+/** Copies the progress of each refund where the rules leave it to time. */
 export async function followRefunds(system: System, world: World, now: number): Promise<void> {
   for (const { id, resolution } of system.gateway.state().refunds)
     if (resolution === 'FINI_CONC' && !world.completedAt.has(id)) world.completedAt.set(id, now);
@@ -45,7 +43,7 @@ export async function followRefunds(system: System, world: World, now: number): 
   if (!world.isBehind) expect([...rowOf.values()], 'refunds that nobody asked for').toEqual([]);
 }
 
-/** What the gateway's desk gave back is taken over, where it is the whole of what is left. */
+/** A refund made in the gateway's dashboard is copied if it is the whole remaining sum. */
 function adopt(system: System, capture: Capture, row: RefundRow, now: number): void {
   const there = refundsThere(system, capture).find(
     ({ resolution, amountPaise }) => !isDenial(resolution) && amountPaise === row.amountPaise,
@@ -54,7 +52,7 @@ function adopt(system: System, capture: Capture, row: RefundRow, now: number): v
   capture.refund = { ...requestedRefund(row.amountPaise, now), isAdopted: true, gatewayId: there.id };
 }
 
-/** What the gateway makes of a refund that is over here counts after all: a further attempt of it. */
+/** A refund that is over here but completed by the gateway counts as a further attempt. */
 function followEnded(
   system: System,
   world: World,
@@ -77,17 +75,17 @@ export const isRestored = (world: World): boolean =>
   !world.gateway.isAway &&
   world.sweptAt >= Math.max((world.restoredAt ?? 0) + minuteMs, world.gateway.wellSince + minuteMs);
 
-/** A day after it happened the lists of the gateway have been compared, if it answers. */
+/** Within a day the gateway's lists have been compared, if it answers. */
 export const isReconciled = (world: World, at: number | undefined): boolean =>
   at !== undefined && !world.gateway.isAway && world.sweptAt >= Math.max(at, world.gateway.wellSince) + reconcileMs;
 const reconcileMs = dayMs + hourMs;
 
-/** Our number of an attempt at the gateway. */
+/** Our id of an attempt at the gateway. */
 const attemptId = ({ id = '', attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
   attempt === 1 ? id : `${id}-${attempt}`;
 export const refundsThere = (system: System, { gatewayPaymentId }: Capture) =>
   system.gateway.state().refunds.filter(({ paymentId }) => paymentId === gatewayPaymentId);
-/** The gateway's own record of the attempt: under our number, or one of the same sum that somebody made there. */
+/** The gateway's record of the attempt: with our id, or one of the same sum that was made in its dashboard. */
 export function atGateway(system: System, capture: Capture, refund: Refund) {
   const there = refundsThere(system, capture);
   if (refund.gatewayId !== undefined) return there.find(({ id }) => id === refund.gatewayId);
@@ -103,13 +101,13 @@ export function atGateway(system: System, capture: Capture, refund: Refund) {
     )
   );
 }
-/** Whether the gateway has a refund of the payment that the product neither waits for nor has posted: no decision is made then. */
+/** Whether the gateway has a refund of the payment that is neither awaited nor posted: then decisions are refused. */
 export const isHeldUp = (system: System, capture: Capture, refund: Refund): boolean =>
   refundsThere(system, capture).some(
     ({ id, resolution }) =>
       !isDenial(resolution) && !refund.past.includes(id) && id !== atGateway(system, capture, refund)?.id,
   );
-/** Refunds that the gateway completed and that are not the one that counts here: the money went back twice, or in part. */
+/** Completed refunds at the gateway other than the one that counts here: the money went back twice, or in part. */
 export const strayRefunds = (system: System, capture: Capture) =>
   refundsThere(system, capture).filter(
     ({ id, resolution }) =>
@@ -122,25 +120,25 @@ export const strayRefunds = (system: System, capture: Capture) =>
       ),
   );
 
-/** States that a refund may be in now: what the gateway did, and how far the product may lag behind it. */
+/** Possible states of a refund now: by the gateway's state and the allowed lag of the product. */
 function allowedStates(system: System, world: World, capture: Capture, refund: Refund): RefundState[] {
   if (!['requested', 'sent', 'stopped'].includes(refund.state)) return [refund.state];
   const there = atGateway(system, capture, refund);
-  // What the gateway got only now is looked at again after a pause too.
+  // A refund that the gateway has just received is also polled after a pause.
   const since = Math.max(world.gateway.refundsWellSince, refund.changedAt, there ? Date.parse(there.createdAt) : 0);
   const isCaughtUp = !world.isBehind && world.sweptAt >= since + longestBackoffMs + minuteMs;
   const isStopped = (system.refusals.get(attemptId(refund)) ?? 0) >= refusalLimit;
   if (!there) {
     if (isStopped) return ['stopped'];
     const isWaiting = openDispute(capture) !== undefined;
-    // The gateway would give back the foreign sum: staff pay the settled rupees by hand.
+    // The gateway would refund the foreign amount: staff pay the settled rupees by hand.
     if (capture.misfit === 'currency') return isCaughtUp && !isWaiting ? ['stopped'] : ['requested', 'stopped'];
     expect(isCaughtUp && !isWaiting, `refund ${refund.id} was never sent to the gateway`).toBe(false);
     return ['requested'];
   }
   const settled: RefundState =
     there.resolution === 'FINI_CONC' ? 'done' : isDenial(there.resolution) ? 'denied' : 'sent';
-  // What stopped is asked for no more: what the desk makes of it is found by the daily comparison.
+  // A stopped refund is not polled: the daily comparison finds what is done in the dashboard.
   if (isStopped) return isReconciled(world, Date.parse(there.createdAt)) ? [settled] : ['stopped', 'sent', settled];
   if (isCaughtUp) return [settled];
   return refund.state === 'sent' ? ['sent', settled] : ['requested', 'sent', settled];
@@ -166,13 +164,13 @@ export const requestedRefund = (amountPaise: number, requestedAt: number): Refun
   paidOfClosed: 0,
 });
 
-/** A new attempt, with an id of its own at the gateway: of one that is over about what is left. */
+/** A new attempt with a new id at the gateway, about the remaining sum. */
 export function beginAnew(system: System, capture: Capture, refund: Refund, now: number): void {
   const amountPaise = isOver(refund) ? leftOf(capture) : refund.amountPaise;
   const there = atGateway(system, capture, refund);
   if (there) refund.past.push(there.id);
-  // Five business days count from the request of the attempt: staff have just looked at the refund and ask the gateway
-  // anew, so the list would tell them nothing, and its payer was told of the delay when the earlier attempt was late.
+  // Five business days count from the request of the attempt: staff have just checked the refund and call the gateway
+  // again, so an item would be useless, and its payer got the message about the delay of the earlier attempt.
   Object.assign(refund, {
     state: 'requested',
     attempt: refund.attempt + 1,
@@ -182,7 +180,7 @@ export function beginAnew(system: System, capture: Capture, refund: Refund, now:
     gatewayId: undefined,
   });
 }
-/** Staff or the program want the money to go back: the first attempt, or a further one. */
+/** Staff or the program request the refund: the first attempt, or a further one. */
 export function request(system: System, capture: Capture, now: number): void {
   if (capture.refund) beginAnew(system, capture, capture.refund, now);
   else capture.refund = requestedRefund(leftOf(capture), now);

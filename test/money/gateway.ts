@@ -1,10 +1,10 @@
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
 import { isOwed, leftOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { World } from './world.ts';
 
-/** What befalls the gateway, and what it decides. */
+/** Faults and decisions of the gateway. */
 export const gatewayCommands: Readonly<Record<string, Weighted>> = {
   away: { weight: 0.6, run: goAway },
   refuses: { weight: 0.8, run: refuseRefunds },
@@ -22,15 +22,15 @@ async function goAway(system: System, world: World): Promise<string> {
   world.gateway.isAway = true;
   return 'until it is well again';
 }
-/** 400 to refunds, which then stand in no list: the balance is too low. */
-async function refuseRefunds(system: System, world: World, random: Chance): Promise<string> {
+/** 400 to refunds, which then are in no list: the balance is too low. */
+async function refuseRefunds(system: System, world: World, random: Random): Promise<string> {
   await recover(system, world);
   const count = random.pick([1, 2, 3, 1e9]);
   system.gateway.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count });
   return count > 3 ? 'every refund' : `${count} refunds`;
 }
-/** The refund is made, and the answer is lost. */
-async function swallowAnswers(system: System, world: World, random: Chance): Promise<string> {
+/** The refund is made, but its answer is lost. */
+async function swallowAnswers(system: System, world: World, random: Random): Promise<string> {
   await recover(system, world);
   const kind = random.pick(['500-after-effect', 'half-body'] as const);
   system.gateway.addFault({ path: 'POST /v2/payments/.*/refund/', kind, count: 2 });
@@ -51,8 +51,8 @@ function slowRefunds(system: System, world: World): string {
   return isSlow ? 'refunds wait for a decision' : 'refunds are done at once';
 }
 
-/** Somebody gives a payment back at the gateway's own desk: the whole of what is left, or a part, which only staff can judge. */
-async function refundAtDesk(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** A refund in the gateway's dashboard: the whole remaining sum, or a part, which only staff can judge. */
+async function refundAtDesk(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickFrom(
     random,
     world.captures.filter(
@@ -67,8 +67,8 @@ async function refundAtDesk(system: System, world: World, random: Chance): Promi
   return `${made.value.refundId} of ${amountPaise} of ${leftOf(value)} paise`;
 }
 
-/** Done, denied, cancelled, or closed without a verdict. */
-async function decideRefund(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** Completed, denied, cancelled, or closed without a decision. */
+async function decideRefund(system: System, world: World, random: Random): Promise<string | undefined> {
   const open = system.gateway
     .state()
     .refunds.filter(({ resolution }) => resolution === null || resolution === 'FINI_INIT');

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { type Chance, chance, newSeed } from '#test/seed.ts';
+import { type Random, chance, newSeed } from '#test/seed.ts';
 import { applicantCommands } from './applicants.ts';
 import { backupCommands } from './backup.ts';
 import { check } from './check.ts';
@@ -16,11 +16,11 @@ import { startSystem, type System } from './system.ts';
 import { timeCommands } from './time.ts';
 import { newWorld, type Person, sumOf, type World } from './world.ts';
 
-// On a server that is not ours the disk is waited for, and no backup is restored: it gets a sample.
+// An external server waits for its disk and cannot restore a backup: it runs a sample.
 const sequences = Number(process.env['SEQUENCES'] ?? (process.env['DATABASE_URL'] ? 20 : 100));
-// The same ones at each run of all tests, which agreed before: a rare disagreement is for whoever takes a SEED of their own.
+// The same sequences in each run of all tests, which passed before: set SEED to find a rare disagreement.
 const seed = process.env['SEED'] === undefined ? 91_000_000 : newSeed();
-/** Sequences that are walked at once, each on a database of its own: one works while another waits. */
+/** Concurrent sequences, each on a separate database: one works while another waits. */
 const atOnce = 2;
 const systems = await Promise.all(Array.from({ length: atOnce }, () => startSystem()));
 
@@ -39,8 +39,8 @@ const groups: Readonly<Record<string, Readonly<Record<string, Weighted>>>> = {
 const length = 18;
 const paid = ['applicants: apply', 'applicants: pay'];
 const claimed = [...paid, ...paid, ...paid, 'time: a day', 'claims: claim'];
-/** How a sequence begins, and what it has most of, so that it gets far in something. */
-const stories: readonly { readonly opening: readonly string[]; readonly themes: readonly string[] }[] = [
+/** The start of a sequence and its most frequent commands, so that it gets far in one theme. */
+const scenarios: readonly { readonly opening: readonly string[]; readonly themes: readonly string[] }[] = [
   { opening: claimed, themes: ['claims', 'payouts'] },
   { opening: claimed, themes: ['payouts', 'payouts', 'time', 'refunds', 'disputes'] },
   {
@@ -95,7 +95,7 @@ function inWords({ message, cause }: Error): string {
   return `${message}\n${String(cause)}\nexpected ${JSON.stringify(expected)}\nactual   ${JSON.stringify(actual)}`;
 }
 
-/** One sequence; a disagreement throws with the steps to it. @returns how many they were */
+/** Runs one sequence; a disagreement throws with its steps. @returns the number of steps */
 async function walk(system: System, number: number): Promise<number> {
   const steps: string[] = [];
   try {
@@ -107,23 +107,23 @@ async function walk(system: System, number: number): Promise<number> {
   }
 }
 
-async function run(system: System, random: Chance, steps: string[]): Promise<void> {
+async function run(system: System, random: Random, steps: string[]): Promise<void> {
   await system.reset(random.below(7));
   const people: Person[] = [];
   for (const name of ['Asha', 'Binod', 'Chandan'])
     people.push({ name, who: await system.app.applicant(), account: `${people.length + 1}00200300400` });
-  // Photos that were never paid for are purged after a week, and a session ends after a month, which a sequence may live:
+  // Unpaid photos are purged after a week, and a session ends after a month, which may be shorter than a sequence:
   // these people keep theirs.
   await system.rows("update photo set created_at = created_at + interval '10 years'");
   await system.rows("update session set expires_at = expires_at + interval '10 years'");
   const world = newWorld(people, await system.now());
-  const { opening, themes } = random.pick(stories);
+  const { opening, themes } = random.pick(scenarios);
   const coming = [...opening];
   for (let n = 0; n < length;) {
     const name = coming.shift() ?? choose(random, themes);
     steps.push(`${name}: …`);
     const outcome = await commandNamed(name)(system, world, random);
-    // There was nothing to do it with: another one instead.
+    // It was not applicable: takes another one.
     if (outcome === undefined) steps.pop();
     if (outcome === undefined) continue;
     steps[steps.length - 1] = `${name}: ${outcome}`;
@@ -131,8 +131,8 @@ async function run(system: System, random: Chance, steps: string[]): Promise<voi
   }
 }
 
-/** A command by its name, `group: name`: mostly of the themes, by its weight among its group. */
-function choose(random: Chance, themes: readonly string[]): string {
+/** Chooses a command, `group: name`: mostly of the themes, by its weight in its group. */
+function choose(random: Random, themes: readonly string[]): string {
   const group = random.below(3) > 0 ? random.pick(themes) : random.pick(Object.keys(groups));
   const commands = Object.entries(groups[group] ?? {});
   let at = random.next() * sumOf(commands.map(([, { weight }]) => weight));
@@ -150,7 +150,7 @@ async function compare(system: System, world: World, step: number): Promise<void
   await system.settle();
   await observe(system, world);
   followCover(world, await system.now());
-  // The books name everybody after every step; the screens take turns, for speed.
+  // The books are compared after every step; screens in turn, for speed.
   const { people } = world;
   await check(system, world, step === length - 1 ? people : people.slice(step % people.length).slice(0, 1));
 }

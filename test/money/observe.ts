@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { followRefunds, isDenial, isRestored, refundsThere, request } from './follow.ts';
-import { commissionOn, isOwed, longestPollMs, standing, stands } from './rules.ts';
+import { commissionOn, isOwed, longestPollMs, activeApplication, isActiveApplication } from './rules.ts';
 import { holdAtAccrual } from './self-referral.ts';
 import type { System } from './system.ts';
 import { applicationsOf, type Capture, type Page, type World } from './world.ts';
 
 /*
- * Reads from the product what the rules leave to chance or to time: the ids, which of two payments came first, and how
- * far a refund got within the time it may take. Whatever the rules exclude fails here.
+ * Reads from the product what the rules leave to chance or time: ids, which of two payments came first, and the
+ * progress of a refund within its allowed time. Anything that the rules exclude fails here.
  */
 interface PaymentRow {
   readonly id: string;
@@ -25,10 +25,10 @@ export async function observe(system: System, world: World): Promise<void> {
   const rowOf = new Map(payments.map((payment) => [payment.gatewayPaymentId, payment]));
   const now = await system.now();
   const hasTrouble = system.gateway.state().faults.length > 0;
-  // A fault that hit its last call during this step was trouble still.
+  // A fault that hit its last call during this step still counts as an outage.
   if (hasTrouble || world.gateway.hasTrouble) world.gateway.refundsWellSince = now;
   world.gateway.hasTrouble = hasTrouble;
-  const before = new Set(applicationsOf(world).filter(stands));
+  const before = new Set(applicationsOf(world).filter(isActiveApplication));
   const decided = new Set(world.captures.filter((capture) => capture.application !== undefined || capture.isSecond));
   for (const value of world.captures) {
     const row = rowOf.get(value.gatewayPaymentId);
@@ -46,14 +46,14 @@ export async function observe(system: System, world: World): Promise<void> {
   await followRefunds(system, world, now);
 }
 
-/** A webhook or the return tells at once; what nobody tells of is found by polling. */
+/** A webhook or the return reports a payment at once; polling finds the others. */
 function mustBeKnown(capture: Capture, world: World): boolean {
   if (world.isBehind || world.gateway.isAway) return false;
   const since = Math.max(capture.paidAt, world.gateway.wellSince);
   if (capture.listedAt !== undefined) return isRestored(world);
-  // A gateway that was away is left alone for half a minute, whatever a webhook says.
+  // A gateway that was away is not called for half a minute, even after a webhook.
   if (!capture.isQuiet) return world.sweptAt >= world.gateway.wellSince + minuteMs;
-  // A page that was paid before is looked at again more rarely, for a second payment.
+  // A paid page is polled less often, for a second payment.
   if (world.captures.some((entry) => entry.page === capture.page && entry.paymentId !== undefined)) return false;
   const pollMs = longestPollMs(world.sweptAt - capture.page.openedAt);
   return pollMs !== undefined && world.sweptAt >= since + pollMs + minuteMs;
@@ -62,7 +62,7 @@ function mustBeKnown(capture: Capture, world: World): boolean {
 function see(system: System, world: World, capture: Capture, row: PaymentRow, now: number): void {
   if (capture.paymentId === undefined) {
     capture.paymentId = row.id;
-    // A wrong sum is posted at once as captured; another currency once staff entered the settled rupees.
+    // A wrong amount is posted at once as captured; a foreign currency once staff entered the settled rupees.
     if (capture.misfit !== 'currency') capture.postedPaise = capture.amountPaise;
   }
   if (row.applicationId !== null && row.createdAt !== null && !capture.application) {
@@ -92,18 +92,18 @@ function see(system: System, world: World, capture: Capture, row: PaymentRow, no
   }
 }
 const isOfSameRole = (page: Page, other: Page): boolean => page.by === other.by && page.form.role === other.form.role;
-/** Its refund is not known to be over yet, or not for a minute, or a dispute has it. */
+/** Its refund is not known to be over yet, or for less than a minute, or it is disputed. */
 const isWithheld = (world: World, { refund, disputes }: Capture): boolean =>
   (refund !== undefined && (isOwed(refund) || world.sweptAt < refund.changedAt + minuteMs)) ||
   disputes.some(({ state }) => state !== 'won');
 
-/** A captured payment that fits is one application, or second to one; what does not fit waits for staff. */
-function expectOutcome(system: System, world: World, capture: Capture, stoodBefore: ReadonlySet<unknown>): void {
+/** A matching capture is an application or a duplicate of one; any other waits for staff. */
+function expectOutcome(system: System, world: World, capture: Capture, activeBefore: ReadonlySet<unknown>): void {
   if (capture.paymentId === undefined) return;
   const name = `capture ${capture.gatewayPaymentId}`;
   const fits = capture.misfit === undefined || capture.isApplied;
   const outcomes = [capture.application !== undefined, capture.isSecond].filter(Boolean).length;
-  // What the gateway gave back before a restored program heard of it need not become anything.
+  // A payment that the gateway refunded before a restored program learned of it need not become an application.
   const isBack =
     capture.listedAt !== undefined &&
     (refundsThere(system, capture).some(({ resolution }) => !isDenial(resolution)) || isWithheld(world, capture));
@@ -114,6 +114,8 @@ function expectOutcome(system: System, world: World, capture: Capture, stoodBefo
   const others = applicationsOf(world).filter(
     ({ capture: { page } }) => page.by === by && page.form.role === form.role,
   );
-  const came = others.some((other) => stoodBefore.has(other) || stands(other) || other.createdAt >= capture.paidAt);
-  expect(came || standing(world, by, form.role) !== undefined, `${name} is second to nothing`).toBe(true);
+  const came = others.some(
+    (other) => activeBefore.has(other) || isActiveApplication(other) || other.createdAt >= capture.paidAt,
+  );
+  expect(came || activeApplication(world, by, form.role) !== undefined, `${name} is second to nothing`).toBe(true);
 }

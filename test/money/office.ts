@@ -2,22 +2,22 @@ import { expect } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { closeAttention } from '#features/attention/actions/close-item.ts';
 import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { idsOf, isAbout, mayBeListed } from './attention.ts';
 import { pickFrom, type Weighted } from './commands.ts';
 import { balancesOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { World } from './world.ts';
 
-/** What the office enters and closes. */
+/** Entries and decisions of the office. */
 export const officeCommands: Readonly<Record<string, Weighted>> = {
   settlement: { weight: 1, run: settle },
   'close item': { weight: 0.7, run: closeItem },
 };
 const actor = 'cli:model';
 
-/** The gateway pays out of what it holds for us, after its fees and the tax on them. Once for each number and UTR. */
-async function settle(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** The gateway pays out what it holds for us, minus its fees and their tax. Once for each settlement number and UTR. */
+async function settle(system: System, world: World, random: Random): Promise<string | undefined> {
   const held = balancesOf(world).get('gateway_receivable') ?? 0;
   if (held < 100) return undefined;
   const whole = random.below(2) === 0 ? held : 100 + random.below(held - 99);
@@ -47,8 +47,8 @@ async function settle(system: System, world: World, random: Chance): Promise<str
   return `${bank} paise, fee ${fee}, tax ${tax}`;
 }
 
-/** It stays closed while its cause stands; what it is about is not changed by it. */
-async function closeItem(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** It stays closed while its cause exists; its subject is not changed. */
+async function closeItem(system: System, world: World, random: Random): Promise<string | undefined> {
   const items = await system.rows<{ id: number; kind: string; subject: string }>(
     'select id, kind, subject from attention_item where closed_at is null order by kind, subject',
   );

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { beginPayout, endPayout } from '#features/referrals/actions/begin-payout.ts';
 import { correctUtr, recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { isRestored } from './follow.ts';
 import { earningsOf, newAccountWaitMs } from './rules.ts';
 import type { System } from './system.ts';
 import type { Claim, Payout, World } from './world.ts';
 
-/** What the cashier and the bank do. */
+/** Commands of the cashier and the bank. */
 export const payoutCommands: Readonly<Record<string, Weighted>> = {
   begin: { weight: 2.5, run: begin },
   transfer: { weight: 2.5, run: transfer },
@@ -21,11 +21,11 @@ export const payoutCommands: Readonly<Record<string, Weighted>> = {
 const actor = 'cli:model';
 
 let utrs = 0;
-/** What the bank calls a transfer. */
+/** The bank's reference of a transfer. */
 const newUtr = (): string => `SBIN${String(300_000_000_000 + utrs++)}`;
 
-/** Under the referrer's lock, before the transfer: covered, and no longer waiting for a new account. */
-async function begin(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** Under the referrer's lock, before the transfer: covered, and the waiting day of a new account is over. */
+async function begin(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickMostly(random, world.claims, ({ state }) => state === 'active');
   if (!value) return undefined;
   const now = await system.now();
@@ -36,7 +36,7 @@ async function begin(system: System, world: World, random: Chance): Promise<stri
     [0, 1].map(() => beginPayout(system.app.product.ctx, { claimId: value.id, actor })),
   );
   const begun = results.filter((result) => result.ok);
-  // After a restore none is begun before the gateway's lists are read.
+  // After a restore no payout begins before the gateway's lists are read.
   const isPending = world.restoredAt !== undefined && !isRestored(world);
   if (!may || !isPending)
     expect(begun.length, `${value.id}, which is ${value.state}${waits ? ' and waits' : ''}, is begun`).toBe(
@@ -60,7 +60,7 @@ async function begin(system: System, world: World, random: Chance): Promise<stri
 }
 
 /** A transfer that took place is never refused: missing cover, or a claim that was rejected, becomes a debt. */
-async function transfer(system: System, world: World, random: Chance): Promise<string | undefined> {
+async function transfer(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickMostly(random, world.claims, ({ state }) => state === 'processing');
   if (!value) return undefined;
   const utr = newUtr();
@@ -68,14 +68,14 @@ async function transfer(system: System, world: World, random: Chance): Promise<s
   const results = await Promise.all(
     [0, 1].map(() => recordTransfer(system.app.product.ctx, { claimId: value.id, utr, actor })),
   );
-  // The same transfer recorded twice at once counts once.
+  // The same transfer recorded twice concurrently counts once.
   const recorded = results.filter(({ ok }) => ok).length;
   if (was === 'paid') expect(recorded, `a second transfer of ${value.id} that nobody called one`).toBe(0);
   else expect(recorded, `the transfer of ${value.id}, which is ${was}`).toBeGreaterThan(0);
   if (was !== 'paid') await book(system, value, utr, was === 'rejected');
   return `${value.id} ${was}${was === 'paid' ? ': refused' : ''}`;
 }
-async function transferAgain(system: System, world: World, random: Chance): Promise<string | undefined> {
+async function transferAgain(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickFrom(
     random,
     world.claims.filter(({ state }) => state === 'paid'),
@@ -98,7 +98,7 @@ async function book(system: System, claim: Claim, utr: string, isUnclaimed: bool
 async function end(
   system: System,
   world: World,
-  random: Chance,
+  random: Random,
   reason: string | undefined,
 ): Promise<string | undefined> {
   const value = pickMostly(random, world.claims, ({ state }) => state === 'processing');
@@ -118,8 +118,8 @@ const withUtr = (world: World): { it: Claim; payout: Payout; utr: string }[] =>
     claim.payouts.flatMap((payout) => (payout.utr ? [{ it: claim, payout, utr: payout.utr }] : [])),
   );
 
-/** The bank returns it: the sum is claimable again. Once. */
-async function giveBack(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** The bank returns it: the sum is claimable again, once. */
+async function giveBack(system: System, world: World, random: Random): Promise<string | undefined> {
   const found = pickMostly(random, withUtr(world), ({ payout }) => payout.state === 'paid');
   if (!found) return undefined;
   const { payout, utr } = found;
@@ -132,8 +132,8 @@ async function giveBack(system: System, world: World, random: Chance): Promise<s
   return `${utr}${may ? '' : ': refused'}`;
 }
 
-/** A UTR names one transfer. */
-async function correct(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** A UTR identifies one transfer. */
+async function correct(system: System, world: World, random: Random): Promise<string | undefined> {
   const all = withUtr(world);
   const found = pickFrom(
     random,

@@ -9,12 +9,12 @@ interface QueuedJob {
   readonly attempts: number;
   readonly payload: unknown;
 }
-/** As many at once as a worker of the product has slots for most of them. */
+/** As many concurrent jobs as a worker of the product has slots for most tasks. */
 const atOnce = 8;
 
 /**
- * Runs what is due in the queue until nothing is left, in this process: a worker would wait for its next look between one
- * job and the next. Locks, tries and pauses between tries are those of the worker; nobody else works on the queue.
+ * Runs all due jobs of the queue in this process: a worker would wait for its next poll between jobs. Locks, attempts
+ * and backoff are those of the worker; no other process works on the queue.
  */
 export async function drain(product: Product, db: Db): Promise<void> {
   const tx = asTx(db);
@@ -38,7 +38,7 @@ export async function drain(product: Product, db: Db): Promise<void> {
   }
 }
 
-/** Of the jobs of one named queue one at a time. */
+/** One job of a named queue at a time. */
 const lockDue = (tx: Tx): Promise<QueuedJob[]> =>
   rows<QueuedJob>(
     tx,
@@ -63,7 +63,7 @@ async function giveBack(tx: Tx, failed: readonly { readonly id: string; readonly
   );
 }
 
-/** What a killed process had locked is free again, as after a start of the program alone on its database. */
+/** Frees the locks of a killed process, as a start of the program on its database does. */
 export const releaseLocked = (tx: Tx): Promise<unknown[]> =>
   rows(
     tx,

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
 import { closeRefund, recordRefundByHand, retryRefund } from '#features/payments/actions/decide-refund.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
 import { isOver, refundableOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, Refund, RefundState, World } from './world.ts';
 
-/** What staff do with a refund that does not go through. */
+/** Commands of staff about a refund that did not go through. */
 export const refundCommands: Readonly<Record<string, Weighted>> = {
   retry: { weight: 1, run: retry },
   'by hand': { weight: 0.8, run: byHand },
@@ -18,7 +18,7 @@ const actor = 'cli:model';
 
 function pickRefund(
   world: World,
-  random: Chance,
+  random: Random,
   states: readonly RefundState[],
 ): { it: Capture; refund: Refund; id: string } | undefined {
   const some = world.captures.flatMap((capture) =>
@@ -31,37 +31,37 @@ function pickRefund(
   return pickMostly(random, some, ({ refund }) => refund.state !== 'done');
 }
 
-/** What the gateway makes of the refund: nothing, still open, completed or denied. */
+/** The gateway's state of the refund: unknown, open, completed or denied. */
 function whatIsThere(system: System, capture: Capture, refund: Refund): 'nothing' | 'open' | 'completed' | 'denied' {
   const there = atGateway(system, capture, refund);
   if (!there) return 'nothing';
   return there.resolution === 'FINI_CONC' ? 'completed' : isDenial(there.resolution) ? 'denied' : 'open';
 }
 
-/** Refused because a killed process was asking the gateway: staff are told to try again in two minutes. */
+/** Refused because a killed process was calling the gateway: staff must retry in two minutes. */
 const isUnderWay = async (
   system: System,
   ...results: readonly { readonly ok: boolean; readonly refusal?: { readonly code: string } }[]
 ): Promise<boolean> =>
   results.every(({ refusal }) => refusal?.code === 'payments/refund-under-way') && (await system.mayBeLeased());
 
-/** Stopped, denied or closed: a new attempt with an id of its own at the gateway. */
-async function retry(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** Stopped, denied or closed: a new attempt with a new id at the gateway. */
+async function retry(system: System, world: World, random: Random): Promise<string | undefined> {
   const found = pickRefund(world, random, ['stopped', 'denied', 'closed', 'requested', 'done']);
   if (!found) return undefined;
   const { it: value, refund, id } = found;
   const was = refund.state;
   const there = whatIsThere(system, value, refund);
-  // An unknown outcome is looked up first: what is completed there needs no further try.
+  // An unknown outcome is looked up first: a completed refund needs no further attempt.
   const isDone = was === 'done' || (there === 'completed' && !world.gateway.isAway);
-  // What is open there goes on as it is, also where a dispute took all: that both run is listed.
+  // A refund that is open there continues, even if a dispute took everything: both are listed.
   const goesOn = there === 'open' && !world.gateway.isAway;
   const may = !isDone && (goesOn || !isOver(refund) || refundableOf(value) > 0);
   const results = await Promise.all([0, 1].map(() => retryRefund(system.app.product.ctx, { refundId: id, actor })));
-  // Two at once are one attempt. What the gateway has can't be looked up while it is away.
+  // Two concurrent retries are one attempt. The gateway's refunds cannot be read while it is away.
   const tried = results.some(({ ok }) => ok);
   if (was === 'done') expect(tried, `${id}, which is done, is tried again`).toBe(false);
-  // Without the bank's reference a completed one counts as under way for a day.
+  // Without the bank's reference a completed refund counts as in progress for a day.
   else if (
     !isDone &&
     !isHeldUp(system, value, refund) &&
@@ -80,7 +80,7 @@ async function retry(system: System, world: World, random: Chance): Promise<stri
   return `${id} was ${was}`;
 }
 
-/** What the gateway has goes on as it is; of one that was over that is a further attempt. */
+/** A refund at the gateway continues; for one that was over it is a further attempt. */
 async function goOn(system: System, capture: Capture, refund: Refund, text: string): Promise<string> {
   const [row] = await system.rows<{ attempt: number }>(`select attempt from refund where id = '${refund.id}'`);
   if (isOver(refund) && row?.attempt === refund.attempt + 1) {
@@ -99,10 +99,10 @@ async function goOn(system: System, capture: Capture, refund: Refund, text: stri
 }
 
 /**
- * Staff paid from our bank account. The gateway is looked at first: what it completed is not paid again. What is only open
- * there may be paid by hand, for it may stay so for ever; completed there after all it is listed, for it went back twice.
+ * Staff paid from our bank account. The gateway is read first: a completed refund is not paid again. An open one may be
+ * paid by hand, because it may never end; if it completes later it is listed as paid twice.
  */
-async function byHand(system: System, world: World, random: Chance): Promise<string | undefined> {
+async function byHand(system: System, world: World, random: Random): Promise<string | undefined> {
   const found = pickRefund(world, random, ['requested', 'sent', 'stopped', 'denied', 'closed', 'done']);
   if (!found) return undefined;
   const { it: value, refund, id } = found;
@@ -112,7 +112,7 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
   const paidPaise = statedPaise(random, value);
   const recorded = await recordRefundByHand(system.app.product.ctx, { refundId: id, bankReference, paidPaise, actor });
   if (was === 'done') expect(recorded.ok, `${id} is done`).toBe(false);
-  // The bank's reference may be out for a day: until then a completed one reads as open.
+  // The bank's reference may be missing for a day: until then a completed refund is shown as open.
   const isUncertain =
     world.gateway.isAway ||
     there === 'completed' ||
@@ -136,13 +136,13 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
 }
 
 /** Half of the time they state what they transferred: what was paid once, of which a dispute may have taken a part, or less. */
-function statedPaise(random: Chance, { postedPaise }: Capture): Paise | undefined {
+function statedPaise(random: Random, { postedPaise }: Capture): Paise | undefined {
   if (postedPaise === undefined || random.below(2) === 0) return undefined;
   return paise(random.below(4) === 0 ? postedPaise - 1 : postedPaise);
 }
 
-/** The money stays ours; the commission stands again. What the gateway still makes of it counts after all. */
-async function close(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** The money stays ours; the commission counts again. A later completion at the gateway counts after all. */
+async function close(system: System, world: World, random: Random): Promise<string | undefined> {
   const found = pickRefund(world, random, ['requested', 'sent', 'stopped', 'denied', 'closed', 'done']);
   if (!found) return undefined;
   const { it: value, refund, id } = found;

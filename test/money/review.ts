@@ -6,14 +6,14 @@ import {
   enterSettledSum,
   refundReviewed,
 } from '#features/payments/actions/review-payment.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
 import { request } from './follow.ts';
 import { fitsNothing, isOver, leftOf, openDispute, paymentState, unappliedOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, World } from './world.ts';
 
-/** What staff do with captures that fit no order, and with what the gateway pays out. */
+/** Commands of staff about captures that match no order, and about settlements. */
 export const reviewCommands: Readonly<Record<string, Weighted>> = {
   apply: { weight: 0.8, run: apply },
   refund: { weight: 0.8, run: refund },
@@ -22,7 +22,7 @@ export const reviewCommands: Readonly<Record<string, Weighted>> = {
 };
 const actor = 'cli:model';
 
-const pickReview = (world: World, random: Chance): Capture | undefined =>
+const pickReview = (world: World, random: Random): Capture | undefined =>
   pickFrom(
     random,
     world.captures.filter(
@@ -32,19 +32,19 @@ const pickReview = (world: World, random: Chance): Capture | undefined =>
 const about = (capture: Capture): string =>
   `${capture.gatewayPaymentId}, which is ${paymentState(capture)}, posted ${capture.postedPaise}, refund ${capture.refund?.state}`;
 
-/** It counts for the form of its page: an application, or a second payment that goes back by itself. */
-async function apply(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** It counts for the form of its page: an application, or a duplicate that is refunded automatically. */
+async function apply(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickReview(world, random);
   if (!value) return undefined;
-  // Of which a dispute took something, that is no fee any more; without its order somebody must name one.
+  // After a dispute took a part it is not a fee any more; without its order staff must name one.
   const may = paymentState(value) === 'needs-review' && value.postedPaise !== undefined && !value.isOrderLost;
   const applied = await applyReviewed(system.app.product.ctx, { gatewayPaymentId: value.gatewayPaymentId, actor });
   expect(applied.ok, `${about(value)}, is applied`).toBe(may);
   if (applied.ok) value.isApplied = true;
   return `${value.gatewayPaymentId}${applied.ok ? '' : ': refused'}`;
 }
-/** All that is left of it goes back, also after a dispute took a part or an earlier refund came to nothing. */
-async function refund(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** Refunds the remaining sum, also after a dispute took a part or an earlier refund failed. */
+async function refund(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickReview(world, random);
   if (!value) return undefined;
   const isFree = openDispute(value) === undefined && (value.refund === undefined || isOver(value.refund));
@@ -58,8 +58,8 @@ async function refund(system: System, world: World, random: Chance): Promise<str
   if (refunded.ok) request(system, value, await system.now());
   return `${value.gatewayPaymentId}${refunded.ok ? '' : ': refused'}`;
 }
-/** What is left of it is ours; in another currency without settled rupees nothing came. */
-async function close(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** The remaining sum is ours; in a foreign currency without settled rupees nothing arrived. */
+async function close(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickReview(world, random);
   if (!value) return undefined;
   const left = unappliedOf(value);
@@ -75,8 +75,8 @@ async function close(system: System, world: World, random: Chance): Promise<stri
   return `${value.gatewayPaymentId}${closed.ok ? '' : ': refused'}`;
 }
 
-/** Another currency is posted once staff entered the settled rupees. */
-async function enterSum(system: System, world: World, random: Chance): Promise<string | undefined> {
+/** A foreign currency is posted once staff entered the settled rupees. */
+async function enterSum(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickFrom(
     random,
     world.captures.filter(({ misfit, paymentId }) => misfit === 'currency' && paymentId !== undefined),

@@ -11,8 +11,8 @@ import {
 } from './world.ts';
 
 /*
- * The rules of the money, each once, as docs/decisions and the issue state them; none is taken from the code.
- * Amounts in paise, times in milliseconds.
+ * The rules of the money, each once, from docs/decisions; none is taken from the code. Amounts in paise, times in
+ * milliseconds.
  */
 
 /** A referrer earns 20% of the fee paid, half-up to the paisa. */
@@ -20,15 +20,15 @@ export const commissionOn = (paidPaise: number): number => Math.floor(paidPaise 
 /** Refund while now < createdAt + 24 h; claimable from then on. */
 export const windowMs = 24 * hourMs;
 export const minimumClaimPaise = 200_00;
-/** The first payout to a new account waits from the claim on. */
+/** The first payout to a new account waits so long from the claim. */
 export const newAccountWaitMs = 24 * hourMs;
 /** A payout in processing for longer is listed. */
 export const slowPayoutMs = 48 * hourMs;
-/** A page is handed out again for a day. */
+/** The same page is returned for a day. */
 export const pageLifeMs = dayMs;
 /** The third refusal of an attempt stops it. */
 export const refusalLimit = 3;
-/** Refunds are tried and looked up with a back-off of at most this. */
+/** The longest backoff between attempts and look-ups of a refund. */
 export const longestBackoffMs = 4 * hourMs;
 
 /** Open and replaced pages are polled at most ten minutes apart for a day, hourly to day 3, daily to day 30. */
@@ -53,14 +53,14 @@ export function fifthBusinessDay(at: number): { readonly start: number; readonly
 
 export const isOwed = (refund: Refund | undefined): boolean =>
   refund !== undefined && ['requested', 'sent', 'stopped'].includes(refund.state);
-/** Denied and closed ones are over: what is done about them is a new attempt, about what is left. */
+/** Denied and closed refunds are over: the next one is a new attempt about the remaining sum. */
 export const isOver = ({ state }: Pick<Refund, 'state'>): boolean => state === 'denied' || state === 'closed';
 const isDisputed = (capture: Capture): boolean => capture.disputes.some(({ state }) => state !== 'won');
-/** What a refund can give back: nothing of a receipt that staff closed. */
+/** The refundable sum: nothing of a receipt that staff closed. */
 export const refundableOf = (capture: Capture): number => (capture.isClosed ? 0 : leftOf(capture));
 export const openDispute = (capture: Capture) => capture.disputes.find(({ state }) => state === 'open');
 
-/** Of a captured payment, what no lost dispute took: so much can still be refunded or disputed. */
+/** The part of a captured payment that no lost dispute took: it can still be refunded or disputed. */
 export const leftOf = (capture: Capture): number =>
   (capture.postedPaise ?? 0) - sumOf(capture.disputes.map(({ lost }) => lost.refund + lost.unapplied + lost.loss));
 
@@ -74,13 +74,13 @@ export function paymentState(capture: Capture): string {
   if (capture.refund?.state === 'done') return 'refunded';
   if (isOwed(capture.refund)) return 'refund-asked';
   if (capture.isClosed) return 'closed';
-  // What came to nothing waits for staff again.
+  // A failed refund waits for staff again.
   return fitsNothing(capture) ? 'needs-review' : 'captured';
 }
 
 /**
- * A lost dispute that paid a refund ends the application as the refund would have. The person reads that the rest is under
- * way once it is tried again, unless they applied again since: one application for a role stands.
+ * A lost dispute that paid a refund ends the application like the refund. The person sees the rest in progress after a
+ * retry, unless they applied again since: there is one active application for a role.
  */
 export function applicationState({ capture: { refund }, hasReapplied }: Application): string {
   if (refund?.state === 'done') return 'refunded';
@@ -88,15 +88,17 @@ export function applicationState({ capture: { refund }, hasReapplied }: Applicat
   if (isOwed(refund)) return isPaidByDispute && hasReapplied ? 'refunded' : 'refund-asked';
   return isPaidByDispute ? 'refunded' : 'active';
 }
-/** Another application for the role is refused while this one stands. */
-export const stands = (application: Application): boolean => applicationState(application) !== 'refunded';
-export const standing = (world: World, by: Person, role: string): Application | undefined =>
+/** Another application for the role is refused while this one is active. */
+export const isActiveApplication = (application: Application): boolean => applicationState(application) !== 'refunded';
+export const activeApplication = (world: World, by: Person, role: string): Application | undefined =>
   applicationsOf(world).find(
     (application) =>
-      application.capture.page.by === by && application.capture.page.form.role === role && stands(application),
+      application.capture.page.by === by &&
+      application.capture.page.form.role === role &&
+      isActiveApplication(application),
   );
 
-/** Reversed while a refund is requested, sent, stopped or done, or a dispute is open or lost, also in part. */
+/** Reversed while a refund is requested, sent, stopped or completed, or a dispute is open or lost, also in part. */
 export const isEarned = ({ capture }: Application): boolean =>
   !isOwed(capture.refund) && capture.refund?.state !== 'done' && !isDisputed(capture);
 
@@ -106,7 +108,7 @@ export const isInFlight = (claim: Claim): boolean => inFlight.includes(claim.sta
 export const isActive = (claim: Claim): boolean => claim.state === 'active' || claim.state === 'processing';
 export const claimsOf = (world: World, person: Person): Claim[] => world.claims.filter((claim) => claim.by === person);
 
-/** What stands where of one referrer's money. A reversal after a payout leaves a debt: claimable below zero. */
+/** The state of one referrer's money. A reversal after a payout leaves a debt: a negative claimable sum. */
 export function earningsOf(world: World, person: Person, now: number) {
   const own = applicationsOf(world).filter(
     (application) => application.earning?.referrer === person && isEarned(application),
@@ -134,7 +136,7 @@ export function earningsOf(world: World, person: Person, now: number) {
     count: own.length,
   };
 }
-/** Transfers that took place and did not come back. */
+/** Transfers that were not returned. */
 export const paidTo = (world: World, person: Person): number =>
   sumOf(
     claimsOf(world, person).flatMap((claim) =>
@@ -142,7 +144,7 @@ export const paidTo = (world: World, person: Person): number =>
     ),
   );
 
-/** An earning that a claim took and that was paid out, or is about to be, is not held any more. */
+/** A claimed earning that was paid out, or is being paid, is not held any more. */
 export const isTaken = (world: World, application: Application): boolean =>
   world.claims.some(
     (claim) =>
@@ -150,7 +152,7 @@ export const isTaken = (world: World, application: Application): boolean =>
       (isInFlight(claim) || claim.payouts.some(({ state }) => state === 'paid')),
   );
 
-/** Every balance of the ledger: debits positive. The postings of docs/ledger.md, told by where the money is. */
+/** Every balance of the ledger: debits positive. The postings of docs/ledger.md, computed from where the money is. */
 export function balancesOf(world: World): Map<string, number> {
   const balances = new Map<string, number>();
   const add = (account: string, paise: number): void =>
@@ -179,7 +181,7 @@ export const isLeftOver = (capture: Capture): boolean =>
   !openDispute(capture) &&
   (capture.refund?.state === 'closed' || capture.disputes.some(({ state }) => state === 'lost'));
 
-/** Of a capture, what belongs to no application and to nobody else: received, and not decided about. */
+/** The part of a capture without an application or a decision. */
 export const unappliedOf = (capture: Capture): number =>
   capture.application ||
   capture.isClosed ||
@@ -201,7 +203,7 @@ function addCapture(capture: Capture, add: Add): void {
   add(own, -posted);
   if (capture.refund) {
     const { amountPaise, state, isByHand, excessPaise, paidByDispute, paidOfClosed } = capture.refund;
-    // Once staff closed the receipt, a refund that the gateway has after all comes out of what the closing took.
+    // After staff closed the receipt, a later refund of the gateway is deducted from the income of the closing.
     if (isOwed(capture.refund) || state === 'done') add(capture.isClosed ? 'other_income' : own, amountPaise);
     if (isOwed(capture.refund)) add('refunds_payable', -amountPaise);
     if (state === 'done') add(isByHand ? 'bank' : 'gateway_receivable', -amountPaise);
@@ -237,7 +239,7 @@ function addClaim(claim: Claim, add: Add): void {
     }
 }
 
-/** How a decided dispute's lost part is taken: first from a refund that is owed, then from an unapplied receipt. */
+/** Where the lost part of a dispute comes from: first an owed refund, then an unapplied receipt. */
 export function lostParts(capture: Capture, lostPaise: number): Capture['disputes'][number]['lost'] {
   const waits = capture.refund !== undefined && ['requested', 'stopped'].includes(capture.refund.state);
   const refund = waits ? Math.min(lostPaise, capture.refund?.amountPaise ?? 0) : 0;

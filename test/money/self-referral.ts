@@ -1,7 +1,7 @@
 import { isEarned, isInFlight, isTaken } from './rules.ts';
 import { type Application, applicationsOf, type Page, type Person, type World } from './world.ts';
 
-/** An earning to be held, and the reasons that each would do. */
+/** An earning to be held, and its possible reasons. */
 export interface Held {
   readonly application: Application;
   readonly reasons: readonly string[];
@@ -9,7 +9,7 @@ export interface Held {
 
 /** Accounts in canonical form: bank, and number without leading zeros. */
 const canonical = (account: string): string => account.replace(/^0+/, '');
-/** All accounts that a person ever claimed to. */
+/** All bank accounts in a person's claims. */
 const accountsOf = (world: World, person: Person, named?: string): Set<string> =>
   new Set(
     [
@@ -23,7 +23,7 @@ const haveOneAccount = (world: World, person: Person, other: Person, named?: str
 };
 export const sameBrowser = (world: World, person: Person, other: Person): boolean =>
   world.browsers.some((both) => both.includes(person) && both.includes(other));
-/** The referrer's own application named the applicant's number as the alternate one. */
+/** The referrer's application has the applicant's number as the alternate one. */
 const hasNamed = (world: World, referrer: Person, applicant: Person): boolean =>
   applicationsOf(world).some(
     ({ capture: { page } }) => page.by === referrer && page.form.isSameNumber && page.form.referrer === applicant,
@@ -42,8 +42,9 @@ export function holdAtAccrual(world: World, { by, form }: Page): readonly string
 }
 
 /**
- * And when it is claimed: what staff released stays free, and what was paid out is never taken. Which earnings were paid
- * out is open where a claim still waits, a payout came back or was never claimed, or a reversal came after a payout.
+ * The same when it is claimed: an earning released by staff stays free, and a paid one is never held. Which earnings
+ * were paid is undefined while a claim waits, after a returned or unclaimed payout, or after a reversal of a paid
+ * earning.
  */
 export function heldByClaim(
   world: World,
@@ -67,7 +68,7 @@ export function heldByClaim(
     ];
     return reasons.length > 0 ? [{ application: application, reasons }] : [];
   });
-  // A reversed one takes nothing whether it is held or not.
+  // A reversed earning changes nothing, held or not.
   const isSure = (held: Held): boolean => isEarned(held.application) && !isOpen;
   return {
     must: matching.filter((held) => isSure(held) && !isTaken(world, held.application)),

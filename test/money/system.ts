@@ -12,39 +12,39 @@ import { feesPaise } from './fees.ts';
 import { drain, releaseLocked } from './queue.ts';
 import { copying, emptying, restoring, type Table, tables } from './tables.ts';
 
-/** The product on a database of its own, its gateway, its clock and its queue. */
+/** The product on a separate database, its gateway, its clock and its queue. */
 export interface System {
   readonly app: TestProduct;
   readonly gateway: InstamojoSandbox['control'];
   /** Refusals that the gateway answered to refunds, by our transaction id. */
   readonly refusals: ReadonlyMap<string, number>;
-  /** The newest code that was texted to a number. */
+  /** The newest OTP for a number. */
   codeTo(phone: string): string;
   now(): Promise<number>;
   rows<Row>(text: string): Promise<Row[]>;
-  /** Waits for webhooks and jobs, and runs what runs every minute. */
+  /** Waits for webhooks and jobs, and runs the timers of each minute. */
   settle(): Promise<void>;
-  /** Moves the clock, makes failed jobs due as far as time passed, and runs every timer. */
+  /** Moves the clock, makes failed jobs due accordingly, and runs every timer. */
   pass(ms: number): Promise<void>;
   runTimer(name: string): Promise<void>;
-  /** Works on the queue, and is killed in the midst of it. */
+  /** Works on the queue and is killed during it. */
   killAtWork(afterMs: number): Promise<void>;
-  /** A process that was killed within two minutes may still hold what it was asking the gateway. */
+  /** A process killed less than two minutes ago may still hold its refund. */
   mayBeLeased(): Promise<boolean>;
-  /** From now on jobs whose name fits wait until `releaseJobs`. */
+  /** From now on jobs with a matching name wait until `releaseJobs`. */
   delayJobs(pattern: string): Promise<void>;
-  /** They run, or count as failed for good. @returns how many had waited */
+  /** They run, or have failed permanently. @returns how many had waited */
   releaseJobs(asGivenUp?: boolean): Promise<number>;
   /** The waiting jobs never run: lost. @returns how many */
   loseJobs(): Promise<number>;
   backUp(): Promise<void>;
   /** The program starts on the rows of the backup. @returns false where the owner of the tables may not restore here */
   restore(madeAt: number): Promise<boolean>;
-  /** Empties the database and the gateway; the clock goes to ten in the morning of the coming `weekday` (0: Sunday). */
+  /** Empties the database and the gateway; sets the clock to ten in the morning of the next `weekday` (0: Sunday). */
   reset(weekday: number): Promise<void>;
 }
 
-/** How long one try holds a refund. */
+/** How long one attempt holds a refund. */
 const leaseMs = 2 * minuteMs;
 const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
 const everyMinute = features.flatMap((feature) =>
@@ -184,7 +184,7 @@ export async function startSystem(): Promise<System> {
       return true;
     },
     async reset(weekday) {
-      // A job that waits for another try must not come due while the tables are emptied.
+      // A job that waits for a retry must not become due while the tables are emptied.
       await rows(
         'select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where locked_at is null))',
       );
@@ -192,7 +192,7 @@ export async function startSystem(): Promise<System> {
       await app.asOwner(emptying(await rows<Table>(tables)));
       await sandbox.close();
       sandbox = openGateway();
-      // The clock may go back: what the program remembers of a gateway that was away, it would remember for days.
+      // The clock may go back: otherwise the program would remember an outage of the gateway for days.
       if (wasTroubled) await app.kill();
       wasTroubled = false;
       killedAt = undefined;
@@ -204,7 +204,7 @@ export async function startSystem(): Promise<System> {
   };
 }
 
-/** Jobs that the model holds back wait for a thousand days, which no sequence lives. */
+/** Jobs that the model holds back wait for a thousand days, longer than any sequence. */
 const delaying = `
   create table money_delay (pattern text not null);
   grant all on money_delay to public;
@@ -215,7 +215,7 @@ const delaying = `
   create trigger money_delay before insert on graphile_worker._private_jobs for each row execute function money_delay_job();`;
 const delayed = "select id from graphile_worker.jobs where run_at > now() + interval '500 days'";
 
-/** Ten in the morning, Indian time, of the next such day. */
+/** Ten in the morning, Indian time, of the next such weekday. */
 function morningOf(weekday: number, from: number): number {
   const day = Math.ceil(from / dayMs);
   const ahead = (weekday - ((day + 4) % 7) + 7) % 7;

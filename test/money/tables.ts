@@ -1,14 +1,14 @@
-/* The statements that empty, copy and bring back the tables between and within sequences. */
+/* SQL statements that empty, copy and restore the tables between and within sequences. */
 
-/** What stands without people: settings, content, roles, migrations. */
+/** Tables without people's data: settings, content, roles, migrations. */
 const lasting = /^(_private_jobs|setting|product_clock|content_\w+|role|invited_phone|kysely_\w+|money_delay)$/;
 
 const queue = '_private_jobs';
 export interface Table {
   readonly name: string;
-  /** Its triggers refuse to empty it. */
+  /** Its triggers refuse deletes. */
   readonly isGuarded: boolean;
-  /** Whoever owns the tables may pass guards and foreign keys. */
+  /** The owner of the tables can bypass triggers and foreign keys. */
   readonly byPassing: boolean;
   readonly columns: string;
 }
@@ -18,12 +18,12 @@ export const tables = `
     (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
   from pg_class c where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace or c.oid = 'graphile_worker.${queue}'::regclass)`;
-/** Takes everything away that people made. */
+/** Deletes all data of people. */
 export function emptying(all: readonly Table[]): string {
   const tables = all.filter(({ name }) => !lasting.test(name));
   const others =
     "delete from money_delay; delete from graphile_worker._private_jobs; delete from setting where name = 'restored'";
-  // Row by row, for they are few: a truncated table makes every connection plan its statements anew.
+  // Deletes rows, because they are few: a truncated table makes every connection plan its statements anew.
   if (tables.every(({ byPassing }) => byPassing))
     return `set session_replication_role = replica; ${tables.map(({ name }) => `delete from ${name};`).join(' ')} ${others}`;
   const guarded = tables.filter(({ isGuarded }) => isGuarded);
@@ -42,7 +42,7 @@ export const copying = (all: readonly Table[]): string =>
     'create schema copied',
     ...copied(all).map(({ name, from }) => `create table copied.${name} as table ${from}`),
   ].join('; ');
-/** Brings the copied rows back, as a restore does. `madeAt`: when they were copied, in milliseconds. */
+/** Restores the copied rows, like a restore. `madeAt`: the time of the copy, in milliseconds. */
 export const restoring = (all: readonly Table[], madeAt: number): string =>
   [
     'set session_replication_role = replica',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { retryFailingWork } from '#features/operations/actions/retry-job.ts';
 import { listFailingWork } from '#features/operations/actions/watch-jobs.ts';
-import type { Chance } from '#test/seed.ts';
+import type { Random } from '#test/seed.ts';
 import { features } from '../../src/features.ts';
 import { applicantCommands } from './applicants.ts';
 import { pickFrom, type Weighted } from './commands.ts';
@@ -12,7 +12,7 @@ import { fifthBusinessDay, isOwed } from './rules.ts';
 import type { System } from './system.ts';
 import type { World } from './world.ts';
 
-/** Time passes, jobs come late or never. */
+/** Commands that pass time, delay jobs or lose them. */
 export const timeCommands: Readonly<Record<string, Weighted>> = {
   time: {
     weight: 3,
@@ -26,7 +26,7 @@ export const timeCommands: Readonly<Record<string, Weighted>> = {
   'given up': { weight: 0.7, run: (system, world, random) => behind(system, world, random, 'given up') },
 };
 
-/** Every timer runs at the end of it. On the fifth business day itself nobody says whether it is over: the model waits. */
+/** Every timer runs at its end. Whether the fifth business day is over is undefined on that day: the model waits. */
 export async function pass(system: System, world: World, ms: number): Promise<string> {
   let whole = ms;
   for (const { refund } of world.captures) {
@@ -41,14 +41,14 @@ export async function pass(system: System, world: World, ms: number): Promise<st
 }
 
 const reactions = features.flatMap((feature) => feature.reactions.map(({ name }) => name));
-/** What may happen while jobs wait: each shows its effect at once, or once the sweepers ran. */
+/** Commands that may run while jobs wait: their effect shows at once, or after the sweepers ran. */
 const meanwhile = ['pay', 'payTwice', 'refund', 'withdraw', 'decides', 'well'];
 
-/** Some reactions, or all, wait while things happen; then they run late, or never: sweepers bring the same about. */
+/** Some or all reactions wait during some commands; then they run late, or never: sweepers have the same effect. */
 async function behind(
   system: System,
   world: World,
-  random: Chance,
+  random: Random,
   end: 'late' | 'lost' | 'given up',
 ): Promise<string | undefined> {
   const pattern = random.below(3) === 0 ? '>' : `>${pickFrom(random, reactions)}$`;
@@ -69,8 +69,8 @@ async function behind(
   return `${jobs} of ${pattern}; ${done.join('; ')}`;
 }
 
-/** Jobs without tries left are listed; staff have them tried again, or each is tried once more every day. */
-async function tryAgain(system: System, world: World, random: Chance): Promise<void> {
+/** Jobs without attempts left are listed; staff retry them, or each is retried once a day. */
+async function tryAgain(system: System, world: World, random: Random): Promise<void> {
   await system.runTimer('watch-background-jobs');
   const failing = await listFailingWork(system.app.product.ctx);
   const listed = await system.rows<{ subject: string }>(

@@ -1,50 +1,50 @@
 import type { Applicant } from '#test/product.ts';
 
 /**
- * What people, staff, the bank and the gateway did in one sequence, in paise and milliseconds. The rules of rules.ts
- * derive from it what the product must hold; nothing here is read from the product but ids and the order of things that
- * the rules leave to chance (which of two payments at once came first).
+ * The actions of people, staff, the bank and the gateway in one sequence, in paise and milliseconds. rules.ts computes
+ * from them what the product must show; only ids and the order of things that the rules leave to chance are read from
+ * the product (which of two concurrent payments came first).
  */
 export interface World {
   readonly people: readonly Person[];
   readonly pages: Page[];
   readonly captures: Capture[];
   readonly claims: Claim[];
-  /** People who signed in from one browser. */
+  /** People who logged in from one browser. */
   readonly browsers: (readonly [Person, Person])[];
   readonly settlements: { readonly bank: number; readonly fee: number; readonly tax: number }[];
-  /** The gateway answers; since when, so that the model knows what must have been caught up with. */
+  /** Since when the gateway answers, so that the model knows what must be caught up. */
   gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number; isSlow: boolean };
-  /** Jobs wait or were lost: what follows from them is compared once the sweepers ran. */
+  /** Jobs wait or were lost: their effects are compared after the sweepers ran. */
   isBehind: boolean;
-  /** When the timers ran last. */
+  /** The last run of the timers. */
   sweptAt: number;
-  /** The world as it was when the backup was taken. */
+  /** The world at the time of the backup. */
   backup: { readonly world: World; readonly madeAt: number } | undefined;
-  /** How often a backup was restored, and when last. */
+  /** The number of restores, and the time of the last one. */
   restores: number;
   restoredAt: number | undefined;
-  /** Attention items that staff closed, until their cause is gone. */
+  /** Attention items that staff closed, until their cause ends. */
   closedItems: { readonly kind: string; readonly subject: string }[];
   /** Receipts whose item staff closed without a decision about the money, by our id. */
   readonly leftOpen: Set<string>;
-  /** When the gateway was first seen to have completed each of its refunds. */
+  /** When each refund was first seen as completed at the gateway. */
   readonly completedAt: Map<string, number>;
 }
 export interface Person {
   readonly name: string;
   readonly who: Applicant;
-  /** The bank account that is this person's own. */
+  /** This person's usual bank account. */
   readonly account: string;
 }
 
-/** The form as far as the money hangs on it. */
+/** The fields of the form that matter for money. */
 export interface Form {
   readonly role: string;
   readonly category: 'GEN' | 'SC';
   readonly qualification: 'Graduate' | 'Diploma';
   readonly referrer: Person | undefined;
-  /** The alternate number is the referrer's own. */
+  /** The alternate number is the referrer's number. */
   readonly isSameNumber: boolean;
 }
 export interface Page {
@@ -65,23 +65,23 @@ export interface Capture {
   readonly amountPaise: number;
   readonly misfit: Misfit | undefined;
   readonly paidAt: number;
-  /** No webhook that holds was sent: the product learns of it by itself. */
+  /** No valid webhook was sent: the product learns of it by polling. */
   readonly isQuiet: boolean;
   /** It is in the gateway's list that is read after a restore. */
   readonly listedAt: number | undefined;
   readonly isOrderLost: boolean;
-  /** Our id, once the product knows of it. */
+  /** Our id, once the product has it. */
   paymentId: string | undefined;
-  /** What the ledger has for it; another currency is posted once staff entered the settled rupees. */
+  /** The sum in the ledger; a foreign currency is posted once staff entered the settled rupees. */
   postedPaise: number | undefined;
   application: Application | undefined;
-  /** Came second to an application and goes back by itself. */
+  /** A duplicate of an application's payment, refunded automatically. */
   isSecond: boolean;
-  /** Staff applied a payment that needed a review: it counts as one that fits. */
+  /** Staff applied a payment under review: it counts as a matching one. */
   isApplied: boolean;
   /** Staff closed it: the money stays as other income. */
   isClosed: boolean;
-  /** What was left of it then. */
+  /** The remaining sum at that time. */
   closedPaise: number;
   refund: Refund | undefined;
   readonly disputes: Dispute[];
@@ -91,7 +91,7 @@ export interface Application {
   readonly number: string;
   readonly createdAt: number;
   hasAdvanced: boolean;
-  /** Its person has another application for the role since. */
+  /** Its person has a newer application for the role. */
   hasReapplied: boolean;
   earning: Earning | undefined;
 }
@@ -99,17 +99,17 @@ export interface Earning {
   readonly application: Application;
   readonly referrer: Person;
   readonly amountPaise: number;
-  /** Reasons of which it is held for one. */
+  /** Possible reasons of its hold. */
   hold: readonly string[] | undefined;
-  /** Staff lifted a hold: it is never held by the program again. */
+  /** Staff released it: the program never holds it again. */
   isReleased: boolean;
 }
 
 export type RefundState = 'requested' | 'sent' | 'stopped' | 'done' | 'denied' | 'closed';
 export interface Refund {
-  /** Known once the product has made it. */
+  /** Known once the product has created it. */
   id: string | undefined;
-  /** Of the newest attempt. */
+  /** The request of the newest attempt. */
   amountPaise: number;
   readonly requestedAt: number;
   /** When staff, the gateway or a dispute last changed what it waits for. */
@@ -119,19 +119,19 @@ export interface Refund {
   isByHand: boolean;
   /** What staff transferred by hand beyond what was owed. */
   excessPaise: number;
-  /** Found at the gateway: we never requested it. */
+  /** Found at the gateway; we did not request it. */
   readonly isAdopted: boolean;
-  /** The gateway's own number, where it is not told by ours of the attempt. */
+  /** The gateway's id, where our id of the attempt does not identify it. */
   gatewayId: string | undefined;
-  /** The gateway's numbers of earlier attempts. */
+  /** The gateway's ids of earlier attempts. */
   readonly past: string[];
-  /** When it first stopped or was overdue: its payer is told once that it takes longer. */
+  /** When it first stopped or was overdue: its payer gets one message about the delay. */
   delayedAt: number | undefined;
-  /** Since when it has been stopped, or was when it last was. */
+  /** The start of its latest stop. */
   stoppedAt: number | undefined;
-  /** Of the owed sum, what a lost dispute paid back. */
+  /** The part of the owed sum that a lost dispute paid back. */
   paidByDispute: number;
-  /** Of that, what was paid back of a receipt that staff had closed. */
+  /** The part of that sum from a receipt that staff had closed. */
   paidOfClosed: number;
 }
 export interface Dispute {
@@ -140,7 +140,7 @@ export interface Dispute {
   readonly openedAt: number;
   state: 'open' | 'won' | 'lost';
   feePaise: number;
-  /** Of the lost part: what settled an owed refund, what came out of an unapplied receipt, and the loss. */
+  /** The lost part: what paid an owed refund, what came from an unapplied receipt, and the loss. */
   lost: { readonly refund: number; readonly unapplied: number; readonly loss: number };
 }
 
@@ -151,14 +151,14 @@ export interface Claim {
   readonly amountPaise: number;
   readonly account: string;
   readonly createdAt: number;
-  /** The account was never paid out to for this person when it was claimed to. */
+  /** A new account at the time of the claim: this person was never paid to it. */
   readonly isNewAccount: boolean;
-  /** Earnings that it claimed. */
+  /** Its claimed earnings. */
   readonly earnings: readonly Earning[];
   state: ClaimState;
-  /** The program's own hold, which lifts by itself. */
+  /** The program's hold, which ends automatically. */
   isUncovered: boolean;
-  /** Open in a backup that was restored: it may be paid already. */
+  /** Open in a restored backup: it may be paid already. */
   isUnconfirmed: boolean;
   readonly payouts: Payout[];
 }
@@ -168,7 +168,7 @@ export interface Payout {
   readonly startedAt: number;
   state: 'processing' | 'paid' | 'not-sent' | 'returned';
   utr: string | undefined;
-  /** A transfer for a claim that was rejected or paid already: a debt that later earnings fill. */
+  /** A transfer for a rejected or already paid claim: a debt that later earnings repay. */
   readonly isUnclaimed: boolean;
 }
 

@@ -4,7 +4,7 @@ import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { reconcileOrder } from '#features/payments/actions/reconcile-order.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { type Chance, chance, newSeed } from '#test/seed.ts';
+import { type Random, chance, newSeed } from '#test/seed.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
@@ -32,7 +32,7 @@ test(`${orders} orders under random permutations of what can come in`, { timeout
 });
 
 /** Waves of simultaneous orders; within a wave every order has its own sequence of inputs, many in parallel. */
-async function run(random: Chance): Promise<Ordered[]> {
+async function run(random: Random): Promise<Ordered[]> {
   const made: Ordered[] = [];
   while (made.length < orders) {
     const people = await Promise.all(Array.from({ length: 15 }, () => app.applicant()));
@@ -60,7 +60,7 @@ async function order(
   who: Applicant,
   role: string,
   qualification: string,
-  random: Chance,
+  random: Random,
 ): Promise<Ordered | undefined> {
   const body = orderBody(who, { appliedFor: role, qualification, category: random.pick(['GEN', 'SC', 'EWS']) });
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ async function order(
   return { who, requestId: requestIdIn(opened[0]!.paymentUrl), orderId: opened[0]!.reference, body };
 }
 
-function plan(ordered: Ordered, other: Ordered, random: Chance): Input[][] {
+function plan(ordered: Ordered, other: Ordered, random: Random): Input[][] {
   const steps: Input[] = [];
   const pays = random.below(10) === 0 ? 0 : random.below(5) === 0 ? 2 : 1;
   for (let n = 0; n < pays; n++) steps.push(payment(ordered, other, random));
@@ -86,7 +86,7 @@ function plan(ordered: Ordered, other: Ordered, random: Chance): Input[][] {
   return random.below(2) === 0 ? [shuffled] : shuffled.map((step) => [step]);
 }
 
-function payment(ordered: Ordered, other: Ordered, random: Chance): Input {
+function payment(ordered: Ordered, other: Ordered, random: Random): Input {
   const outcome = random.pick(['credit', 'credit', 'credit', 'failed', 'pending'] as const);
   const webhook = random.pick(['right', 'none', 'bad-mac', 'no-mac', 'duplicate'] as const);
   const lie = random.pick<Record<string, string> | undefined>([

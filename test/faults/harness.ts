@@ -22,72 +22,77 @@ import { type Call, caller, jsonOf, pause } from './call.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The product as in production, the stand-ins of its vendors beside it, and a folder for both: three things that die apart. */
-export interface Rig {
+/**
+ * The product as in production, the vendors' sandboxes beside it, and a folder for both: each can be killed separately.
+ */
+export interface Harness {
   readonly home: string;
   readonly site: Site;
-  readonly gateway: StandIn;
+  readonly gateway: GatewaySandbox;
 }
 export interface Site {
   readonly url: string;
   readonly dataDir: string;
-  /** Where the program writes its lines, over all its lives. */
+  /** The program's output, over all its runs. */
   readonly log: string;
-  /** Starts the program. @returns after how many ms it says that it is ready. */
+  /** Starts the program. @returns the ms until it reports that it is ready. */
   start(): Promise<number>;
-  /** Starts it and does not wait. */
+  /** Starts it without waiting. */
   spawn(): void;
   readonly isRunning: () => boolean;
-  /** SIGKILL to the program alone; resolves when it is gone. The database server lives on. */
+  /** SIGKILL to the program only; resolves when it has ended. The database server continues. */
   kill(): Promise<void>;
-  /** SIGKILL to PostgreSQL with all its processes; resolves when they are gone. */
+  /** SIGKILL to all processes of PostgreSQL; resolves when they have ended. */
   killDatabase(): Promise<void>;
-  /** As Ctrl-C would. */
+  /** Like Ctrl-C. */
   stop(): Promise<void>;
-  /** Connections to the program's database, past the program. */
+  /** Direct connections to the program's database. */
   pool(max?: number): pg.Pool;
-  /** Of the running program. */
+  /** The process id of the running program. */
   pid(): number;
-  /** Processor time so far, where the system tells it: of the program, and of all processes of its database. */
+  /** CPU time so far, where the system has it: of the program, and of all processes of its database. */
   cpu(): { readonly programMs: number; readonly databaseMs: number };
 }
-export interface StandIn {
-  /** What the site is to be started with, so that gateway, texts and mails are this process. */
+export interface GatewaySandbox {
+  /** The site's settings, so that gateway, SMS and mail are served by this process. */
   readonly settings: Readonly<Record<string, string>>;
   readonly call: Call;
-  /** Undefined when the stand-in knows no such request. */
+  /** Undefined when the sandbox has no such request. */
   pay(order: PayOrder): Promise<Paid | undefined>;
   state(): Promise<ReturnType<Control['state']>>;
   cpuMs(): number;
 }
 
-export async function startRig(
+export async function startHarness(
   name: string,
   input: {
     readonly firstPort: number;
     readonly env?: Readonly<Record<string, string>>;
-    /** The folder stays when the run ends, for somebody to look into. */
-    readonly isKept?: boolean;
+    /** Keeps the folder after the run, for inspection. */
+    readonly keepsFolder?: boolean;
   },
-): Promise<Rig> {
+): Promise<Harness> {
   if (!existsSync(join(root, 'build', 'server', 'index.js')))
     throw new Error('the pages are not built; run this through npm');
   const home = mkdtempSync(join(tmpdir(), `saral-${name}-`));
-  // As root the database runs under another uid, which must be able to walk here.
+  // When run as root, the database runs under another uid, which needs access to this folder.
   chmodSync(home, 0o755);
   const endings: (() => void)[] = [
-    () => (input.isKept ? console.log(`kept: ${home}`) : rmSync(home, { recursive: true, force: true, maxRetries: 5 })),
+    () =>
+      input.keepsFolder
+        ? console.log(`folder: ${home}`)
+        : rmSync(home, { recursive: true, force: true, maxRetries: 5 }),
   ];
-  // Also on Ctrl-C and after an error that nobody caught: nothing of a run outlives it.
+  // Also on Ctrl-C and after an uncaught error: no process outlives the run.
   process.on('exit', () => endings.reverse().forEach((end) => end()));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const gatewayPort = await freePort(input.firstPort);
-  const gateway = await startStandIn(home, gatewayPort, endings);
+  const gateway = await startGatewaySandbox(home, gatewayPort, endings);
   const site = makeSite(home, await freePort(gatewayPort + 1), { ...gateway.settings, ...input.env }, endings);
   return { home, site, gateway };
 }
 
-async function startStandIn(home: string, port: number, endings: (() => void)[]): Promise<StandIn> {
+async function startGatewaySandbox(home: string, port: number, endings: (() => void)[]): Promise<GatewaySandbox> {
   const folder = join(home, 'gateway');
   mkdirSync(folder);
   const log = join(home, 'gateway.log');
@@ -169,7 +174,7 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
       await gone(child!);
     },
     pool(max = 4) {
-      // The fifth line of the server's own note is the folder of its socket.
+      // The fifth line of postmaster.pid is the folder of its socket.
       const host = readFileSync(noteOf(dataDir), 'utf8').split('\n')[4]!;
       return makePool({ host, user: 'postgres', database: 'postgres', max, application_name: 'bystander' });
     },
@@ -187,7 +192,7 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
 
 function run(args: readonly string[], env: Readonly<Record<string, string>>, log: string): ChildProcess {
   const file = openSync(log, 'a');
-  // Only what a run names itself: a setting of the person at the keyboard must not reach a real gateway or database.
+  // Only the run's own settings: those of the user's shell must not reach a real gateway or database.
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: root,
@@ -202,7 +207,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>>, log
 function databaseProcesses(dataDir: string): number[] {
   const first = databasePid(dataDir);
   if (first === undefined) return [];
-  // Where there is no such folder, they end by themselves soon after the first.
+  // Without such a folder, they end soon after the first process.
   const others = !existsSync('/proc/self')
     ? []
     : readdirSync('/proc')
@@ -217,21 +222,21 @@ function databasePid(dataDir: string): number | undefined {
   return pid > 0 && isAlive(pid) ? pid : undefined;
 }
 const parentOf = (pid: number): number => Number(statOf(pid)[1]);
-/** The clock of these counters ticks a hundred times a second. */
+/** These counters tick a hundred times a second. */
 export function cpuMsOf(pid: number): { readonly own: number; readonly ofEndedChildren: number } {
   const [user = 0, system = 0, childrensUser = 0, childrensSystem = 0] = statOf(pid).slice(11, 15).map(Number);
   return { own: (user + system) * 10, ofEndedChildren: (childrensUser + childrensSystem) * 10 };
 }
-/** The fields of a process from its state on, as proc(5) lists them; none where it ended or the system has no such list. */
+/** The fields of a process from its state on, as in proc(5); empty when it has ended or the system has no such list. */
 function statOf(pid: number): string[] {
   try {
-    // The second field is a name in brackets, which may hold spaces.
+    // The second field is a name in parentheses, which may contain spaces.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
   } catch {
     return [];
   }
 }
-/** Ends the server at once but lets it take its shared memory along. */
+/** Ends the server at once but lets it release its shared memory. */
 function quitDatabase(dataDir: string): void {
   const pid = databasePid(dataDir);
   if (pid === undefined) return;
@@ -240,9 +245,8 @@ function quitDatabase(dataDir: string): void {
   for (let tries = 0; tries < 60 && isAlive(pid); tries++) Atomics.wait(waiting, 0, 0, 50);
   signal(pid, 'SIGKILL');
 }
-/** A process that has ended keeps its number until its end was heard of. */
+/** An ended process keeps its id until its parent has read its status. */
 const isAlive = (pid: number): boolean => signal(pid, 0) && statOf(pid)[0] !== 'Z';
-/** False when there is no such process. */
 function signal(pid: number, what: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, what);
@@ -251,7 +255,7 @@ function signal(pid: number, what: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** A port outside the range that outgoing connections take theirs from: a dead server's port must stay its own. */
+/** A port outside the range of outgoing connections: a stopped server's port must stay free. */
 async function freePort(from: number): Promise<number> {
   for (let port = from; port < from + 100; port++) if (await isFree(port)) return port;
   throw new Error(`no port is free from ${from} on`);
@@ -263,7 +267,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 
-/** Asks again every 10 ms; an answer that fails to come counts as no. */
+/** Polls every 10 ms; a failed answer counts as no. */
 async function until(isSo: () => Promise<boolean>, withinMs: number, otherwise: string): Promise<void> {
   for (const end = Date.now() + withinMs; ; await pause(10)) {
     const answer = await isSo().catch((error: unknown) => {
