@@ -18,7 +18,7 @@ export async function benchUnknown(): Promise<void> {
   await harness.site.stop();
 }
 
-const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+const ipOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 /** A new well-formed code each time. */
 const codeOf = (n: number): string =>
   `SV-7700-${String(n)
@@ -31,7 +31,7 @@ async function unknownPages(harness: Harness): Promise<string> {
     ['the same in Hindi', (n) => `/hi/n${n}`],
     ['a malformed receipt code', (n) => `/verify/${n}`],
     ['an unknown receipt code, from one IP', (n) => `/verify/${codeOf(n)}`],
-    ['the same, each from another IP', (n) => `/verify/${codeOf(n)}`, addressOf],
+    ['the same, each from another IP', (n) => `/verify/${codeOf(n)}`, ipOf],
     ['an unknown product', (n) => `/product/x${n}`],
     ['an unknown post', (n) => `/blog/${n + 100_000}`],
   ];

@@ -30,8 +30,8 @@ export interface FeatureConfig {
   readonly ownerPhone: string | undefined;
   readonly otp: {
     readonly countries: readonly string[];
-    readonly addressSoft: number;
-    readonly addressHard: number;
+    readonly ipSoft: number;
+    readonly ipHard: number;
     readonly overallSoft: number;
     readonly overallHard: number;
   };

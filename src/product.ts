@@ -147,8 +147,8 @@ export function makeProduct({
       ownerPhone: config.STAFF_OWNER_PHONE ?? (config.demo ? demoValues.STAFF_OWNER_PHONE : undefined),
       otp: {
         countries: list(config.OTP_COUNTRIES) ?? [],
-        addressSoft: config.OTP_ADDRESS_SOFT,
-        addressHard: config.OTP_ADDRESS_HARD,
+        ipSoft: config.OTP_ADDRESS_SOFT,
+        ipHard: config.OTP_ADDRESS_HARD,
         overallSoft: config.OTP_OVERALL_SOFT,
         overallHard: config.OTP_OVERALL_HARD,
       },

@@ -38,7 +38,7 @@ export function signInContext(
     },
   });
   const humanCheck = makeAltcha({ cost: 1, signatureSecret: 'signs challenges', keySecret: 'signs keys' });
-  const limit = { addressSoft: 1e6, addressHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
+  const limit = { ipSoft: 1e6, ipHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
   const config = { appUrl: 'https://site.test', otp: { countries: ['+91'], ...limit, ...otp } };
   return { ctx: { ...ctx, sms: texts, humanCheck, config }, twilio: twilio.control };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
-import { addressOf, call } from '#web/api-client.ts';
+import { urlOf, call } from '#web/api-client.ts';
 
 const rename = endpoint({
   method: 'POST',
@@ -46,5 +46,5 @@ describe('call', () => {
   });
 
   it('omits undefined query values', () =>
-    expect(addressOf({ path: '/api/x' }, {}, { a: 1, b: undefined })).toBe('/api/x?a=1'));
+    expect(urlOf({ path: '/api/x' }, {}, { a: 1, b: undefined })).toBe('/api/x?a=1'));
 });

@@ -25,7 +25,7 @@ export interface CallOptions<Body, Query> {
 
 type QueryValue = string | number | boolean | undefined;
 /** The URL of an endpoint with its parameters filled in. */
-export function addressOf(
+export function urlOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, QueryValue>> = {},
@@ -48,7 +48,7 @@ export async function call<Body, Query, Answer, Code extends string>(
   // Also without a body, because a form on another site can't send this type.
   if (endpoint.method === 'POST') init.headers = { 'content-type': 'application/json' };
   if (body !== undefined) init.body = JSON.stringify(body);
-  return send<Answer>(addressOf(endpoint, params, query as Record<string, QueryValue> | undefined), init, {
+  return send<Answer>(urlOf(endpoint, params, query as Record<string, QueryValue> | undefined), init, {
     timeoutMs,
     staysOn401,
   });
@@ -56,14 +56,14 @@ export async function call<Body, Query, Answer, Code extends string>(
 
 /** The same for a body other than JSON, for example a multipart upload. */
 export async function send<Answer>(
-  address: string,
+  url: string,
   init: RequestInit,
   { timeoutMs = 20_000, staysOn401 = false } = {},
 ): Promise<Answered<Answer>> {
   let response: Response;
   let read: unknown;
   try {
-    response = await fetch(address, {
+    response = await fetch(url, {
       ...init,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),

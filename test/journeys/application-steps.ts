@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createOrder, saveDraft } from '#features/applications/contract.ts';
 import { uploadPhoto } from '#features/photos/contract.ts';
-import { addressOf } from '#web/api-client.ts';
+import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { expect } from './steps.ts';
 
@@ -56,7 +56,7 @@ export async function uploadFace(page: Page): Promise<string> {
 /** The values prefilled in the form, without the Aadhaar and the declaration. */
 export async function draft(page: Page, role: string): Promise<void> {
   const form = { ...applicant, photo: await uploadFace(page), hasReferral: 'no', referralCode: '' };
-  const saved = await page.request.post(at(page, addressOf(saveDraft, { category: role })), { data: { form } });
+  const saved = await page.request.post(at(page, urlOf(saveDraft, { category: role })), { data: { form } });
   expect(saved.status(), await saved.text()).toBe(200);
 }
 

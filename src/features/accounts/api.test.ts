@@ -72,7 +72,7 @@ describe('sending an OTP', () => {
       status: 403,
       json: { code: 'accounts/human-check-failed' },
     });
-    const strict = testApi(accountsApi(signInContext(base.ctx, { addressSoft: 1 }).ctx), { sessionOf });
+    const strict = testApi(accountsApi(signInContext(base.ctx, { ipSoft: 1 }).ctx), { sessionOf });
     const ask = async () =>
       strict('/api/auth/otp/send', { json: { phone: somePhone(), humanCheck: await solvedCheck(ctx) } });
     expect((await ask()).status).toBe(200);

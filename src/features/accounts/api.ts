@@ -35,12 +35,12 @@ export const accountsApi = (
   serve(contract.getCaptcha, async ({ clientIp }) => {
     const waitMs = challenges.take(clientIp, ctx.now());
     if (waitMs > 0) return refuse('accounts/too-many-challenges', { retryAfterS: waitMs / 1000 });
-    return ok(await issueCaptcha(ctx, { address: clientIp }));
+    return ok(await issueCaptcha(ctx, { clientIp }));
   }),
 
   serve(contract.sendCode, async (call) => {
     const { clientIp, body } = call;
-    const sent = await sendCode(ctx, { ...body, address: clientIp, browser: call.cookie(codeCookie) });
+    const sent = await sendCode(ctx, { ...body, clientIp, browser: call.cookie(codeCookie) });
     if (!sent.ok) return sent;
     const { browser, ...answer } = sent.value;
     call.setCookie(codeCookie, browser, codeCookieS);
@@ -104,7 +104,7 @@ export const accountsApi = (
     const checked = await checkReferralCode(ctx, {
       code: call.params['code'] ?? '',
       accountId,
-      address: call.clientIp,
+      clientIp: call.clientIp,
     });
     if (!checked.ok) return checked;
     return ok({ valid: checked.value !== undefined, firstName: checked.value?.firstName ?? null });

@@ -48,7 +48,7 @@ describe('wait of a phone', () => {
 });
 
 describe('captcha difficulty', () => {
-  const limits = { addressSoft: 10, addressHard: 300, overallSoft: 600, overallHard: 5000 };
+  const limits = { ipSoft: 10, ipHard: 300, overallSoft: 600, overallHard: 5000 };
   test.each([
     [0, 0, 0],
     [9, 599, 0],
@@ -60,8 +60,8 @@ describe('captcha difficulty', () => {
     [0, 600, 1],
     [0, 4999, 4],
     [1e6, 1e6, 5],
-  ])('address %i, overall %i → level %i', (address, overall, level) => {
-    expect(neededLevel({ address, overall }, limits)).toBe(level);
+  ])('from an IP %i, overall %i → level %i', (fromIp, overall, level) => {
+    expect(neededLevel({ fromIp, overall }, limits)).toBe(level);
   });
   test('each level doubles the work', () => expect([0, 1, 2].map(attemptsAt)).toEqual([300, 600, 1200]));
 });

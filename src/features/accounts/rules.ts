@@ -43,12 +43,12 @@ export function phoneWaitMs(sends: readonly CodeSend[], now: Date): number {
 }
 
 export interface SharedCounts {
-  readonly address: number;
+  readonly fromIp: number;
   readonly overall: number;
 }
 export interface SharedLimits {
-  readonly addressSoft: number;
-  readonly addressHard: number;
+  readonly ipSoft: number;
+  readonly ipHard: number;
   readonly overallSoft: number;
   readonly overallHard: number;
 }
@@ -59,7 +59,7 @@ const maxLevel = 5;
  * share one IP, its limit first costs work and only then refuses.
  */
 export function neededLevel(sent: SharedCounts, limits: SharedLimits): number {
-  const over = Math.max(sent.address / limits.addressSoft, sent.overall / limits.overallSoft);
+  const over = Math.max(sent.fromIp / limits.ipSoft, sent.overall / limits.overallSoft);
   return over < 1 ? 0 : Math.min(maxLevel, 1 + Math.floor(Math.log2(over)));
 }
 
@@ -90,7 +90,7 @@ export const isToken = (text: string | undefined): text is string => text !== un
 /** Limits for checks of referral codes: enough for typing errors, too few to guess other people's codes. */
 export const codeCheckLimits = {
   account: { max: 20, withinMs: 10 * minuteMs },
-  address: { max: 300, withinMs: hourMs },
+  ip: { max: 300, withinMs: hourMs },
 } as const;
 /** True for a referral code in stored spelling. */
 export const isReferralCode = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code);

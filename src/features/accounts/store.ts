@@ -122,11 +122,11 @@ export const sendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since
      where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} order by at desc limit 100`,
   );
 /** Includes failed sends, because the limit per IP bounds cost. */
-export async function countSends(tx: Tx, ipHash: string, since: Date): Promise<{ address: number; overall: number }> {
-  const found = await row<{ address: number; overall: number }>(
+export async function countSends(tx: Tx, ipHash: string, since: Date): Promise<{ fromIp: number; overall: number }> {
+  const found = await row<{ fromIp: number; overall: number }>(
     tx,
     sql`
-    select (select count(*) from code_send where address_hash = ${ipHash} and not signed_in and at > ${since}) as address,
+    select (select count(*) from code_send where address_hash = ${ipHash} and not signed_in and at > ${since}) as from_ip,
            (select count(*) from code_send where not signed_in and at > ${since}) as overall`,
   );
   return found!;

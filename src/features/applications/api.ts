@@ -59,7 +59,7 @@ export function applicationsApi(
         amount: call.body.amount,
         email: call.body.email,
         formData: call.body.formData,
-        address: call.clientIp,
+        clientIp: call.clientIp,
       };
       const turn = await paying.run(() => startApplication(ctx, input));
       return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
@@ -108,7 +108,7 @@ export function applicationsApi(
       sendCancellationCode(ctx, {
         session: call.session,
         applicationId: call.params['id'] ?? '',
-        address: call.clientIp,
+        clientIp: call.clientIp,
       }),
     ),
     serve(contract.cancelApplication, async (call) => {

@@ -285,7 +285,7 @@ test('sign-in OTPs of strangers do not use up those for cancelling', async () =>
     const issued = await issueCode(ctx, {
       phone: application.who.phone,
       boundTo: `stranger ${sends}`,
-      address: '10.0.0.9',
+      clientIp: '10.0.0.9',
       level: 9,
       template: 'sign-in-code',
       textOf: (code) => code,

@@ -33,9 +33,9 @@ export function makeHostRule(site: SiteName): HostRule {
 }
 
 function judge(site: SiteName, hostName: string): Verdict {
-  const address = `http://${hostName}`;
-  if (!URL.canParse(address)) return 'foreign';
-  const [requested, own] = [new URL(address), new URL(site.appUrl)];
+  const url = `http://${hostName}`;
+  if (!URL.canParse(url)) return 'foreign';
+  const [requested, own] = [new URL(url), new URL(site.appUrl)];
   if (requested.hostname === own.hostname) return 'own';
   const isHere = isThisMachine(requested.hostname);
   if (site.demo && !site.demoPublic && !isHere) return 'foreign';

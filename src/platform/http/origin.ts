@@ -15,9 +15,9 @@ export function isFromOwnPage(request: Request, appUrl: string): boolean {
 }
 
 /** A URL of the site, by its setting or by the visitor's Host header; http does not count when the site is https. */
-function isOwn(address: string, request: Request, appUrl: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const [from, site] = [new URL(address), new URL(appUrl)];
+function isOwn(url: string, request: Request, appUrl: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const [from, site] = [new URL(url), new URL(appUrl)];
   if (site.protocol === 'https:' && from.protocol !== 'https:') return false;
   return from.host === request.headers.get('host') || from.host === site.host;
 }

@@ -40,9 +40,9 @@ const vendorFaults = (config: LiveSettings): string[] =>
     .filter((name) => !isVendor(config[name]))
     .map((name) => `${name} names a sandbox, a test host or an address without https; a live start refuses it`);
 
-function isVendor(address: string | undefined): boolean {
-  if (address === undefined || !URL.canParse(address)) return false;
-  const { protocol, hostname, pathname } = new URL(address);
+function isVendor(url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return false;
+  const { protocol, hostname, pathname } = new URL(url);
   const words = hostname.split(/[.-]/);
   const isForTests = words.includes('test') || words.includes('sandbox') || /\/sandbox(\/|$)/i.test(pathname);
   return protocol === 'https:' && !isForTests && !isThisMachine(hostname);
@@ -51,9 +51,9 @@ function isVendor(address: string | undefined): boolean {
 /** Loopback and "any address", as the platform's URL writes them: lower case, IPv4 dotted, IPv6 in brackets. */
 export function isThisMachine(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
-  const address = rateLimitIp(name.replace(/^\[(.*)\]$/, '$1'));
+  const ip = rateLimitIp(name.replace(/^\[(.*)\]$/, '$1'));
   // ::1 and :: are in the same /64.
-  if (address !== undefined) return /^(127|0)\.|^0:0:0:0::/.test(address);
+  if (ip !== undefined) return /^(127|0)\.|^0:0:0:0::/.test(ip);
   return name === 'localhost' || name.endsWith('.localhost');
 }
 

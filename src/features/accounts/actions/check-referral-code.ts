@@ -9,9 +9,9 @@ import { insertCodeCheck, lockCodeChecks, nthCodeCheckAt } from '#features/accou
 /** Returns the referrer of a code, if it exists; limited per account and IP. */
 export async function checkReferralCode(
   ctx: Context,
-  input: { readonly code: string; readonly accountId: string; readonly address: string },
+  input: { readonly code: string; readonly accountId: string; readonly clientIp: string },
 ): Promise<Result<Referrer | undefined, 'accounts/too-many-code-checks'>> {
-  const waitMs = await ctx.transaction((tx) => countCheck(ctx, tx, input.accountId, ipHash(ctx, input.address)));
+  const waitMs = await ctx.transaction((tx) => countCheck(ctx, tx, input.accountId, ipHash(ctx, input.clientIp)));
   if (waitMs > 0) return refuse('accounts/too-many-code-checks', { retryAfterS: seconds(waitMs) });
   return ok(await findByReferralCode(ctx, input.code));
 }
@@ -23,14 +23,14 @@ export async function checkReferralCode(
  */
 export async function findCodeOfForm(
   ctx: Context,
-  input: { readonly code: string; readonly accountId: string; readonly address: string },
+  input: { readonly code: string; readonly accountId: string; readonly clientIp: string },
 ): Promise<Result<Referrer | undefined, 'accounts/too-many-code-checks'>> {
   const tooMany = (waitMs: number) => refuse('accounts/too-many-code-checks', { retryAfterS: seconds(waitMs) });
   const accountWaitMs = await waitOf(ctx, ctx.db, codeCheckLimits.account, { accountId: input.accountId });
   if (accountWaitMs > 0) return tooMany(accountWaitMs);
   const referrer = await findByReferralCode(ctx, input.code);
   if (referrer && referrer.accountId !== input.accountId) return ok(referrer);
-  const waitMs = await ctx.transaction((tx) => countCheck(ctx, tx, input.accountId, ipHash(ctx, input.address)));
+  const waitMs = await ctx.transaction((tx) => countCheck(ctx, tx, input.accountId, ipHash(ctx, input.clientIp)));
   return waitMs > 0 ? tooMany(waitMs) : ok(referrer);
 }
 
@@ -39,7 +39,7 @@ async function countCheck(ctx: Context, tx: Tx, accountId: string, ipHash: strin
   await lockCodeChecks(tx, accountId, ipHash);
   const waits = [
     waitOf(ctx, tx, codeCheckLimits.account, { accountId }),
-    waitOf(ctx, tx, codeCheckLimits.address, { ipHash }),
+    waitOf(ctx, tx, codeCheckLimits.ip, { ipHash }),
   ];
   const waitMs = Math.max(...(await Promise.all(waits)));
   if (waitMs === 0) await insertCodeCheck(tx, accountId, ipHash, ctx.now());

@@ -13,8 +13,8 @@ export type SignInContext = SmsContext &
         /** Country codes that may receive OTPs: `+91`. */
         readonly countries: readonly string[];
         /** Sends per hour: above soft the captcha gets harder, at hard sends are refused. */
-        readonly addressSoft: number;
-        readonly addressHard: number;
+        readonly ipSoft: number;
+        readonly ipHard: number;
         readonly overallSoft: number;
         readonly overallHard: number;
       };
@@ -24,7 +24,7 @@ export type WithCaptcha<C> = { readonly humanCheck: Captcha<C> };
 
 // A separate key purpose each, so that no hash can be used for another purpose.
 export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash('accounts/phone', phone);
-export const ipHash = (ctx: Context, address: string): string => ctx.keyedHash('accounts/address', address);
+export const ipHash = (ctx: Context, clientIp: string): string => ctx.keyedHash('accounts/address', clientIp);
 export const browserHash = (ctx: Context, browser: string): string => ctx.keyedHash('accounts/browser', browser);
 export const sessionHash = (ctx: Context, token: string): string => ctx.keyedHash('accounts/session', token);
 export const codeHash = (ctx: Context, codeId: string, code: string): string =>

@@ -10,10 +10,10 @@ const checkMs = 5 * minuteMs;
 /** A new challenge, valid for five minutes; its level follows the recent sends of this IP and in total. */
 export async function issueCaptcha<C>(
   ctx: SignInContext & WithCaptcha<C>,
-  input: { readonly address: string },
+  input: { readonly clientIp: string },
 ): Promise<C> {
   const now = ctx.now();
-  const sent = await countSends(ctx.db, ipHash(ctx, input.address), after(now, -sharedWindowMs));
+  const sent = await countSends(ctx.db, ipHash(ctx, input.clientIp), after(now, -sharedWindowMs));
   const level = neededLevel(sent, ctx.config.otp);
   return ctx.humanCheck.issue({
     purpose: signInPurpose,

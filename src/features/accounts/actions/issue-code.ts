@@ -34,7 +34,7 @@ export interface CodeInput {
   readonly phone: Phone;
   /** The only context in which the OTP works: a browser's nonce, or a session and its purpose. */
   readonly boundTo: string;
-  readonly address: string;
+  readonly clientIp: string;
   /** Level of the solved captcha; undefined for signed-in persons, who need none and have a separate quota. */
   readonly level: number | undefined;
   readonly template: string;
@@ -59,7 +59,7 @@ export async function issueCode(
 
 /** Counts and stores the send and its OTP under the lock, before anything is sent. */
 async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitCode>> {
-  const by = { phone: phoneHash(ctx, codeInput.phone), ip: ipHash(ctx, codeInput.address) };
+  const by = { phone: phoneHash(ctx, codeInput.phone), ip: ipHash(ctx, codeInput.clientIp) };
   await lockSends(tx);
   const now = ctx.now();
   const signedIn = codeInput.level === undefined;
@@ -95,8 +95,8 @@ async function sharedLimit(
   const reached =
     sent.overall >= limits.overallHard
       ? ([limits.overallHard] as const)
-      : sent.address >= limits.addressHard
-        ? ([limits.addressHard, ipHash] as const)
+      : sent.fromIp >= limits.ipHard
+        ? ([limits.ipHard, ipHash] as const)
         : undefined;
   if (reached) {
     ctx.log.warn('sign-in codes at their hard limit', { ...sent });

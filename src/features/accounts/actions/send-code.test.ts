@@ -15,11 +15,11 @@ beforeEach(() => sql`truncate code_send, sign_in_code, used_human_check`.execute
 const send = async (
   ctx: TestSignIn,
   phone: string,
-  more: { address?: string; browser?: string; level?: number; humanCheck?: string; language?: 'en' | 'hi' } = {},
+  more: { clientIp?: string; browser?: string; level?: number; humanCheck?: string; language?: 'en' | 'hi' } = {},
 ) =>
   sendCode(ctx, {
     phone,
-    address: more.address ?? '203.0.113.7',
+    clientIp: more.clientIp ?? '203.0.113.7',
     browser: more.browser,
     language: more.language,
     humanCheck: more.humanCheck ?? (await solvedCheck(ctx, more.level)),
@@ -129,21 +129,21 @@ test('waiting for Retry-After is enough to get an OTP', async () => {
 });
 
 test('an IP first gets harder captchas and is then refused, exactly under concurrency', async () => {
-  const { ctx, twilio } = signInContext(base.ctx, { addressSoft: 10, addressHard: 40 });
-  const many = async (level: number, count: number, address = '203.0.113.9') => {
+  const { ctx, twilio } = signInContext(base.ctx, { ipSoft: 10, ipHard: 40 });
+  const many = async (level: number, count: number, clientIp = '203.0.113.9') => {
     const checks = await Promise.all(Array.from({ length: count }, () => solvedCheck(ctx, level)));
     return tally(
-      (await Promise.all(checks.map((humanCheck) => send(ctx, somePhone(), { humanCheck, address })))).map(codeOf),
+      (await Promise.all(checks.map((humanCheck) => send(ctx, somePhone(), { humanCheck, clientIp })))).map(codeOf),
     );
   };
   expect(await many(0, 60)).toEqual({ 'accounts/human-check-too-easy': 50, sent: 10 });
-  const challenge = await issueCaptcha(ctx, { address: '203.0.113.9' });
+  const challenge = await issueCaptcha(ctx, { clientIp: '203.0.113.9' });
   expect(challenge.parameters.data).toEqual({ purpose: signInPurpose, level: 1 });
   expect(await many(1, 60)).toEqual({ 'accounts/human-check-too-easy': 50, sent: 10 });
   expect(await many(5, 60)).toEqual({ 'accounts/too-many-codes': 40, sent: 20 });
   expect(await many(0, 3, '198.51.100.1')).toEqual({ sent: 3 });
   expect(twilio.messages).toHaveLength(43);
-  const refused = await send(ctx, somePhone(), { address: '203.0.113.9', level: 5 });
+  const refused = await send(ctx, somePhone(), { clientIp: '203.0.113.9', level: 5 });
   expect(refused.ok ? 0 : refused.refusal.retryAfterS).toBeGreaterThan(3500);
   base.pass(hourMs);
   expect(await many(0, 3)).toEqual({ sent: 3 });
@@ -156,7 +156,7 @@ test('the total limit is exact across IPs, and reaching it is logged', async () 
     return tally(
       (
         await Promise.all(
-          checks.map((humanCheck, n) => send(ctx, somePhone(), { humanCheck, address: `198.51.100.${n}` })),
+          checks.map((humanCheck, n) => send(ctx, somePhone(), { humanCheck, clientIp: `198.51.100.${n}` })),
         )
       ).map(codeOf),
     );
@@ -169,7 +169,7 @@ test('the total limit is exact across IPs, and reaching it is logged', async () 
 
 test('a solution is accepted once, also of 100 concurrent uses; an expired one never', async () => {
   const { ctx } = signInContext(base.ctx);
-  const humanCheck = await solve(await issueCaptcha(ctx, { address: '203.0.113.7' }));
+  const humanCheck = await solve(await issueCaptcha(ctx, { clientIp: '203.0.113.7' }));
   const replayed = await Promise.all(Array.from({ length: 100 }, () => send(ctx, somePhone(), { humanCheck })));
   expect(tally(replayed.map(codeOf))).toEqual({ 'accounts/human-check-failed': 99, sent: 1 });
   const late = await solvedCheck(ctx);

@@ -13,7 +13,7 @@ type Ctx = SignInContext & WithCaptcha<unknown>;
 export interface SendCodeRequest {
   readonly phone: string;
   readonly humanCheck: string;
-  readonly address: string;
+  readonly clientIp: string;
   /** Language of the page; English by default. */
   readonly language?: Language | undefined;
   /** This browser's nonce from an earlier send. */
@@ -51,7 +51,7 @@ export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Resu
   const issued = await issueCode(ctx, {
     phone,
     boundTo: browser,
-    address: request.address,
+    clientIp: request.clientIp,
     level: solved.level,
     template: signInTemplate,
     textOf: (code) => signInText(language, { code, company, appUrl: ctx.config.appUrl }),

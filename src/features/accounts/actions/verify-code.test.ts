@@ -17,7 +17,7 @@ const { ctx, twilio } = signInContext(base.ctx);
 
 /** Requests an OTP; returns what the browser and the phone then have. */
 async function requestOtp(phone: string = somePhone(), browser?: string) {
-  const sent = await sendCode(ctx, { phone, address: '203.0.113.7', browser, humanCheck: await solvedCheck(ctx) });
+  const sent = await sendCode(ctx, { phone, clientIp: '203.0.113.7', browser, humanCheck: await solvedCheck(ctx) });
   if (!sent.ok) throw new Error(sent.refusal.code);
   return { phone, browser: sent.value.browser, code: codeTo(twilio, phone)!, previousToken: undefined };
 }

@@ -29,7 +29,7 @@ type Blocked =
 /** Sends the OTP that confirms a cancellation. It is valid for this session and this application only. */
 export async function sendCancellationCode(
   ctx: SignInContext,
-  input: { readonly session: Session; readonly applicationId: string; readonly address: string },
+  input: { readonly session: Session; readonly applicationId: string; readonly clientIp: string },
 ): Promise<
   Result<{ resendAfterS: number; expiresInS: number }, Blocked | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>
 > {
@@ -40,7 +40,7 @@ export async function sendCancellationCode(
   const issued = await issueCode(ctx, {
     phone: input.session.phone as Phone,
     boundTo: boundTo(input.session, input.applicationId),
-    address: input.address,
+    clientIp: input.clientIp,
     // A signed-in person needs no captcha.
     level: undefined,
     template: cancellationTemplate,

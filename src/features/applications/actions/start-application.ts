@@ -26,8 +26,8 @@ export interface OrderInput {
   readonly amount: number | string;
   readonly email: string | undefined;
   readonly formData: ApplicationForm;
-  /** The client's IP address, for the limit of refused codes. */
-  readonly address: string;
+  /** For the limit of refused codes. */
+  readonly clientIp: string;
 }
 type OrderRefusal =
   | RoleRefusal
@@ -53,7 +53,7 @@ export async function startApplication(
   ctx: ApplicationsContext,
   input: OrderInput,
 ): Promise<Result<{ paymentUrl: string; reference: string }, OrderRefusal>> {
-  const { session, formData, address } = input;
+  const { session, formData, clientIp } = input;
   if (formData.userId && formData.userId !== session.accountId) return refuse('applications/not-yours');
   const role = await findRole(ctx, formData.appliedFor);
   if (!role) return refuse('jobs/unknown-role');
@@ -64,7 +64,7 @@ export async function startApplication(
     return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
 
   const at = await ctx.businessNow();
-  const form = await completeForm(ctx, { session, formData, address, at });
+  const form = await completeForm(ctx, { session, formData, clientIp, at });
   if (!form.ok) return form;
   const { frozen, identityNumber } = form.value;
   const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
@@ -106,7 +106,7 @@ type FormFault = 'applications/fields' | 'applications/own-code' | 'accounts/too
 /** Checks the form's fields, its photo and its referral code. */
 async function completeForm(
   ctx: Context,
-  orderInput: Pick<OrderInput, 'session' | 'formData' | 'address'> & { readonly at: Date },
+  orderInput: Pick<OrderInput, 'session' | 'formData' | 'clientIp'> & { readonly at: Date },
 ): Promise<Result<{ frozen: FrozenForm; identityNumber: string }, FormFault>> {
   const { session, formData, at } = orderInput;
   const checked = checkForm(formData, {
@@ -129,11 +129,11 @@ async function completeForm(
 /** A person's own code is refused by account and by phone number. */
 async function codeFault(
   ctx: Context,
-  { session, address }: Pick<OrderInput, 'session' | 'address'>,
+  { session, clientIp }: Pick<OrderInput, 'session' | 'clientIp'>,
   { referralCode }: CheckedForm,
 ): Promise<Refusal<FormFault> | undefined> {
   if (referralCode === '') return undefined;
-  const found = await findCodeOfForm(ctx, { code: referralCode, accountId: session.accountId, address });
+  const found = await findCodeOfForm(ctx, { code: referralCode, accountId: session.accountId, clientIp });
   if (!found.ok) return found.refusal;
   const referrer = found.value;
   if (!referrer) return { code: 'applications/fields', fields: [{ field: 'referralCode', reason: 'unknown-code' }] };

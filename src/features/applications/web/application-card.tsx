@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
 import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { getReceipt } from '#features/receipts/contract.ts';
-import { addressOf } from '#web/api-client.ts';
+import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
 import { Badge, CategoryBadge } from '#web/ui/badge.tsx';
@@ -60,7 +60,7 @@ export function ApplicationCard({ application, onChanged }: ApplicationCardProps
           },
         ]}
       />
-      <LinkButton icon={<DownloadIcon />} href={addressOf(getReceipt, { id: application._id }, { language })}>
+      <LinkButton icon={<DownloadIcon />} href={urlOf(getReceipt, { id: application._id }, { language })}>
         {t.receipt}
       </LinkButton>
       <Cancellation application={application} onChanged={onChanged} />

@@ -1,6 +1,6 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { addressOf } from '#web/api-client.ts';
+import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { failLoader } from '#web/failed-answer.ts';
 import { type Language, languageOf } from '#web/i18n.ts';
@@ -24,7 +24,7 @@ export async function readContent<Answer>(
   params: Readonly<Record<string, string>> = {},
 ): Promise<Answer | undefined> {
   const language = languageOf(new URL(request.url).pathname);
-  const answer = await context.get(apiContext)(addressOf(endpoint, params, { language }));
+  const answer = await context.get(apiContext)(urlOf(endpoint, params, { language }));
   if (answer.status === 404) return undefined;
   if (!answer.ok) failLoader(endpoint.path, answer);
   return (await answer.json()) as Answer;

@@ -2,7 +2,7 @@ import type { Route } from './+types/career';
 import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { readCampaign, readCompany } from '#features/content/contract.ts';
 import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
-import { addressOf } from '#web/api-client.ts';
+import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { failLoader } from '#web/failed-answer.ts';
 import { Page } from '#web/frame/site-frame.tsx';
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(new URL(request.url).pathname);
   const read = async <Answer,>(endpoint: { readonly path: string; readonly answer: Answer }): Promise<Answer> => {
     // The page is shared by all visitors, so it is loaded without a session.
-    const answer = await context.get(apiContext)(addressOf(endpoint, {}, { language }), { headers: { cookie: '' } });
+    const answer = await context.get(apiContext)(urlOf(endpoint, {}, { language }), { headers: { cookie: '' } });
     if (!answer.ok) failLoader(endpoint.path, answer);
     return (await answer.json()) as Answer;
   };
@@ -112,7 +112,7 @@ function RoleCell({ role }: { readonly role: RoleAnswer }) {
           tabIndex={0}
           className={role.openToAll ? 'role-marker role-marker-open' : 'role-marker'}
           aria-label={t.markerLabel(role.title, state)}
-          data-ask={addressOf(getJob, { category: role.name })}
+          data-ask={urlOf(getJob, { category: role.name })}
           data-apply={applyAt}
         >
           {state}
@@ -122,7 +122,7 @@ function RoleCell({ role }: { readonly role: RoleAnswer }) {
       <div className="role-actions">
         <a
           className="role-notice"
-          href={inLanguage(language, addressOf(getNotice, { file: `${role.name}.pdf` }))}
+          href={inLanguage(language, urlOf(getNotice, { file: `${role.name}.pdf` }))}
           download
           aria-label={t.noticeOf(role.title)}
         >

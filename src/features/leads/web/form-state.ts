@@ -1,5 +1,5 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router';
-import { addressOf } from '#web/api-client.ts';
+import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { type FlashAnswer, type LeadKind, readFlash } from '../contract.ts';
 
@@ -17,7 +17,7 @@ export async function loadFormState({ request, context }: LoaderArgs, form: Lead
   const { searchParams } = new URL(request.url);
   if (searchParams.get('sent') === form) return forOneVisitor({ outcome: 'sent', flash: null });
   if (searchParams.get('failed') !== form) return data<FormState>({ outcome: undefined, flash: null });
-  const answer = await context.get(apiContext)(addressOf(readFlash, {}, { form }));
+  const answer = await context.get(apiContext)(urlOf(readFlash, {}, { form }));
   const { kept } = answer.ok ? ((await answer.json()) as FlashAnswer) : { kept: null };
   return forOneVisitor({ outcome: 'failed', flash: kept });
 }

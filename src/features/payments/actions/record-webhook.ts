@@ -16,7 +16,7 @@ export async function recordWebhook(
 ): Promise<Result<{ recorded: boolean }, 'payments/bad-signature'>> {
   const event = gateway.readWebhook(rawBody, headers);
   if (!event) {
-    ctx.log.warn('a notice with a bad signature was refused', { gateway: gateway.name });
+    ctx.log.warn('a webhook with a bad signature was refused', { gateway: gateway.name });
     return refuse('payments/bad-signature');
   }
   const at = ctx.now();

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/verify';
 import { noCode, tooManyCodes, type VerifyAnswer, verifyReceipt } from '#features/receipts/contract.ts';
-import { addressOf } from '#web/api-client.ts';
+import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { languageOf } from '#web/i18n.ts';
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const typed = code.trim().slice(0, limit);
   const language = languageOf(new URL(request.url).pathname);
   if (typed === '') return data<Found>({ kind: 'asked', typed });
-  const answer = await context.get(apiContext)(addressOf(verifyReceipt, { code }, { language }));
+  const answer = await context.get(apiContext)(urlOf(verifyReceipt, { code }, { language }));
   if (answer.ok) return data<Found>({ kind: 'genuine', typed, receipt: (await answer.json()) as VerifyAnswer });
   if (answer.status === 404 || answer.status === 400) return data<Found>({ kind: 'not-genuine', typed }, 404);
   const wait = answer.headers.get('retry-after');
