@@ -54,35 +54,36 @@ export async function call<Body, Query, Answer, Code extends string>(
   });
 }
 
+/** The answer of a call without a connection. */
+export const offline = { ok: false, status: 0, problem: undefined, retryAfterS: undefined } as const;
+
 /** The same for a body other than JSON, for example a multipart upload. */
 export async function send<Answer>(
   url: string,
   init: RequestInit,
   { timeoutMs = 20_000, staysOn401 = false } = {},
 ): Promise<Answered<Answer>> {
-  let response: Response;
-  let read: unknown;
   try {
-    response = await fetch(url, {
+    const response = await fetch(url, {
       ...init,
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeoutMs),
       headers: { accept: 'application/json', ...(init.headers as Record<string, string> | undefined) },
     });
-    const text = await response.text();
-    read = readJson(text);
+    return await readAnswer(response, staysOn401);
   } catch {
-    return { ok: false, status: 0, problem: undefined, retryAfterS: undefined };
+    return offline;
   }
-  if (response.ok) return { ok: true, status: response.status, value: read as Answer };
-  if (response.status === 401 && !staysOn401) leaveForLogin();
+}
+
+/** Reads the answer to a call; a 401 redirects to the login unless the caller stays. */
+export async function readAnswer<Answer>(response: Response, staysOn401 = false): Promise<Answered<Answer>> {
+  const { ok, status } = response;
+  const read = readJson(await response.text());
+  if (ok) return { ok, status, value: read as Answer };
+  if (status === 401 && !staysOn401) leaveForLogin();
   const wait = Number(response.headers.get('retry-after'));
-  return {
-    ok: false,
-    status: response.status,
-    problem: asProblem(read, response),
-    retryAfterS: wait > 0 ? wait : undefined,
-  };
+  return { ok, status, problem: asProblem(read, response), retryAfterS: wait > 0 ? wait : undefined };
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,5 @@
 import { uploadPhoto } from '#features/photos/contract.ts';
-import type { Problem } from '#kit/endpoint.ts';
-import { type Answered, leaveForLogin } from '#web/api-client.ts';
+import { type Answered, offline, readAnswer } from '#web/api-client.ts';
 
 export interface Upload {
   readonly done: Promise<Answered<{ readonly url: string }>>;
@@ -23,9 +22,8 @@ export function sendPhoto(photo: Blob, name: string, progress: (part: number) =>
       progress(event.lengthComputable ? event.loaded / event.total : 0);
     };
     request.onloadend = () => clearTimeout(stalled);
-    request.onload = () => resolve(answerOf(request));
-    request.onerror = request.onabort = () =>
-      resolve({ ok: false, status: 0, problem: undefined, retryAfterS: undefined });
+    request.onload = () => resolve(readAnswer(responseOf(request)));
+    request.onerror = request.onabort = () => resolve(offline);
   });
   request.open(uploadPhoto.method, uploadPhoto.path);
   request.setRequestHeader('accept', 'application/json');
@@ -36,32 +34,8 @@ export function sendPhoto(photo: Blob, name: string, progress: (part: number) =>
   return { done, stop: () => request.abort() };
 }
 
-function answerOf(request: XMLHttpRequest): Answered<{ readonly url: string }> {
-  const { status } = request;
-  const read = readJson(request.responseText);
-  if (status >= 200 && status < 300) return { ok: true, status, value: read as { url: string } };
-  if (status === 401) leaveForLogin();
-  const wait = Number(request.getResponseHeader('retry-after'));
-  const unknown: Problem = {
-    type: 'about:blank',
-    title: request.statusText,
-    status,
-    code: `http/${status}`,
-    message: '',
-    requestId: '',
-  };
-  const isProblem = typeof read === 'object' && read !== null && 'code' in read;
-  return {
-    ok: false,
-    status,
-    problem: isProblem ? (read as Problem) : unknown,
-    retryAfterS: wait > 0 ? wait : undefined,
-  };
-}
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const responseOf = (request: XMLHttpRequest): Response => {
+  const { status, statusText, responseText } = request;
+  const wait = request.getResponseHeader('retry-after');
+  return new Response(responseText, { status, statusText, headers: wait ? { 'retry-after': wait } : {} });
+};
