@@ -192,9 +192,10 @@ export const unusedPhotos = async (
       tx,
       sql`
       select p.key from unnest(${photos.map(({ key }) => key)}::text[], ${photos.map(({ accountId }) => accountId)}::text[]) as p (key, account_id)
-      where not exists (select 1 from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key)
-        and not exists (
-          select 1 from frozen_form f where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${since})`,
+      -- Counts are looked up by account; "not exists" would scan all forms for each batch.
+      where (select count(*) from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key) = 0
+        and (select count(*) from frozen_form f
+          where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${since}) = 0`,
     )
   ).map(({ key }) => key);
 

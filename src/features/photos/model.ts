@@ -12,5 +12,4 @@ export function photoKeyIn(url: string): string | undefined {
 export interface StoredPhoto {
   readonly key: string;
   readonly accountId: string;
-  readonly createdAt: Date;
 }

@@ -341,7 +341,7 @@ describe('the weekly purge', () => {
   });
   test('every old photo is looked at once, in batches', async () => {
     await app.asOwner(`insert into photo (key, account_id, created_at)
-      select 'applicants/' || n || '_old.jpg', 'usr_none', '2020-01-01' from generate_series(1, 10001) n`);
+      select 'applicants/' || n || '_old.jpg', 'usr_none', '2020-01-01 00:00:00.000123' from generate_series(1, 10001) n`);
     const seen: string[] = [];
     const batches: number[] = [];
     const look = async (photos: readonly { readonly key: string }[]): Promise<string[]> => {

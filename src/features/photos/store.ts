@@ -23,17 +23,15 @@ export const renamePhoto = (tx: Tx, from: string, to: string): Promise<unknown> 
   rows(tx, sql`update photo set key = ${to} where key = ${from}`);
 export const photoOwner = async (tx: Tx, key: string): Promise<string | undefined> =>
   (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
-/** Photos older than `before`, oldest first; `after` is the last one of the batch before. */
+/** Photos older than `before`, by key; `afterKey` is the last one of the batch before. */
 export const photosBefore = (
   tx: Tx,
-  { before, after, limit }: { before: Date; after: StoredPhoto | undefined; limit: number },
+  { before, afterKey, limit }: { before: Date; afterKey: string; limit: number },
 ): Promise<StoredPhoto[]> =>
   rows(
     tx,
     sql`
-    select key, account_id, created_at from photo
-    where created_at < ${before} and (created_at, key) > (${after?.createdAt ?? new Date(0)}, ${after?.key ?? ''})
-    order by created_at, key limit ${limit}`,
+    select key, account_id from photo where created_at < ${before} and key > ${afterKey} order by key limit ${limit}`,
   );
 export const removePhoto = async (tx: Tx, key: string): Promise<void> =>
   void (await changed(tx, sql`delete from photo where key = ${key}`));

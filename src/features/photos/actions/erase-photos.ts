@@ -15,18 +15,16 @@ export async function erasePhotosBefore(
   findUnused: (photos: readonly StoredPhoto[]) => Promise<readonly string[]>,
 ): Promise<number> {
   let erased = 0;
-  let last: StoredPhoto | undefined;
-  for (;;) {
-    const batch = await photosBefore(ctx.db, { before, after: last, limit: photosPerBatch });
+  let batch: readonly StoredPhoto[] = [];
+  do {
+    batch = await photosBefore(ctx.db, { before, afterKey: batch.at(-1)?.key ?? '', limit: photosPerBatch });
     const unused = await findUnused(batch);
     for (const key of unused) {
       await ctx.objects.remove(key);
       await ctx.transaction((tx) => removePhoto(tx, key));
     }
     erased += unused.length;
-    last = batch.at(-1);
-    if (batch.length < photosPerBatch) break;
-  }
+  } while (batch.length === photosPerBatch);
   if (erased > 0) ctx.log.info('unused photos erased', { erased });
   return erased;
 }
