@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { moment, timeOfDay } from './moment.ts';
+import { timeOfDay } from '#kit/indian-time.ts';
+import { moment } from './moment.ts';
 
 test('times are of India, with the part of the day in Hindi', () => {
   expect(moment('en', '2026-11-21T11:50:00Z')).toBe('21 Nov 2026, 5:20\u00a0pm');

@@ -55,7 +55,7 @@ describe('a receipt', () => {
       'within 24 hours',
       '7 business days',
     ],
-    ['hi', 'यह निजी भर्ती है।', 'नौकरी', '21 नवंबर 2026', '24 घंटे', '7 कामकाजी दिन'],
+    ['hi', 'यह निजी भर्ती है।', 'नौकरी', '21 नवंबर 2026, रात 12:35', '24 घंटे', '7 कामकाजी दिन'],
   ] as const)('in %s is one page with the fee, its purpose and the disclaimers', async (language, ...expected) => {
     const pdf = await makeReceiptPdf(receiptOf(language));
     expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');

@@ -1,3 +1,4 @@
+import { timeOfDay } from '#kit/indian-time.ts';
 import QRCode from 'qrcode';
 import { formatRupees } from '#kit/paise.ts';
 import { type Matrix, makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
@@ -80,11 +81,10 @@ function stateRows(language: Receipt['language'], { state, refund }: Receipt['fe
   ];
 }
 
-function inIndia(language: Receipt['language'], at: Date): { day: string; time: string } {
-  const format = (more: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...more }).format(at);
-  return { day: format({ dateStyle: 'long' }), time: format({ timeStyle: 'short' }) };
-}
+const inIndia = (language: Receipt['language'], at: Date): { day: string; time: string } => ({
+  day: at.toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }),
+  time: timeOfDay(language, at),
+});
 
 /** Level M corrects up to 15% damage: a fold or a stamp across the code does no harm. */
 function matrixOf(text: string): Matrix {

@@ -1,6 +1,6 @@
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
-import { timeOfDay } from '#web/moment.ts';
+import { timeOfDay } from '#kit/indian-time.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DraftStatus } from './draft.ts';
 import { LoginLink } from './login-link.tsx';
