@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -298,9 +299,9 @@ const twilioOf = (config: Config) => ({
   from: config.TWILIO_FROM ?? demoValues.TWILIO_FROM,
 });
 const s3Of = (config: Config) => ({
-  endpoint: config.S3_ENDPOINT!,
+  endpoint: present(config.S3_ENDPOINT),
   region: config.S3_REGION,
-  bucket: config.S3_BUCKET!,
-  accessKeyId: config.S3_ACCESS_KEY_ID!,
-  secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+  bucket: present(config.S3_BUCKET),
+  accessKeyId: present(config.S3_ACCESS_KEY_ID),
+  secretAccessKey: present(config.S3_SECRET_ACCESS_KEY),
 });

@@ -13,7 +13,7 @@ export function readPhone(typed: string, country = '+91'): Phone | undefined {
   let digits = trimmed.replace(/\D/g, '');
   if (trimmed.startsWith('+')) {
     const code = countryCodes.find((c) => `+${digits}`.startsWith(c));
-    return code && shapes[code]!.test(`+${digits}`.slice(code.length)) ? (`+${digits}` as Phone) : undefined;
+    return code && shapes[code]?.test(`+${digits}`.slice(code.length)) ? (`+${digits}` as Phone) : undefined;
   }
   if (country === '+91' && digits.length === 12 && digits.startsWith('91')) digits = digits.slice(2);
   if ((country === '+91' || country === '+44') && digits.startsWith('0')) digits = digits.replace(/^0+/, '');

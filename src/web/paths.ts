@@ -20,7 +20,7 @@ function linkTo({ path, language }: Page) {
     path.replace(/\/:.*/, value === undefined ? '' : `/${segment(value)}`);
   return language === 'url' ? (l: Language, value?: string | number) => inLanguage(l, withValue(value)) : withValue;
 }
-const links = Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, linkTo(page)])) as unknown as Links;
+const links = Object.fromEntries(Object.entries(pages).map(([name, page]) => [name, linkTo(page)])) as Links;
 const returningTo = (next?: string): string => (next ? `?next=${segment(next)}` : '');
 
 export const paths = {

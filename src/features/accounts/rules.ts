@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { withoutUnseen } from '#kit/visible.ts';
 import { type CodeSend } from '#features/accounts/model.ts';
@@ -73,7 +74,7 @@ const unbiased = Math.floor(2 ** 32 / codes) * codes;
 /** Six digits, uniformly random. */
 export function newSignInCode(): string {
   for (;;) {
-    const drawn = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    const drawn = present(crypto.getRandomValues(new Uint32Array(1))[0]);
     if (drawn < unbiased) return String(drawn % codes).padStart(otpLength, '0');
   }
 }

@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import type { Session, StaffRole, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
@@ -129,7 +130,7 @@ export async function countSends(tx: Tx, ipHash: string, since: Date): Promise<{
     select (select count(*) from code_send where address_hash = ${ipHash} and not signed_in and at > ${since}) as from_ip,
            (select count(*) from code_send where not signed_in and at > ${since}) as overall`,
   );
-  return found!;
+  return present(found);
 }
 /** Time of the `nth` newest send, of an IP or in total. */
 export async function nthSendAt(tx: Tx, nth: number, ipHash: string | undefined): Promise<Date | undefined> {

@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import { readCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
@@ -108,8 +109,8 @@ export function checkForm(
         state,
         qualification,
         experience,
-        district: district!,
-        altMobile: altMobile!,
+        district: present(district),
+        altMobile: present(altMobile),
         mobile: facts.accountPhone,
         category: form.category,
         identityLastFour: identityNumber.slice(-4),

@@ -1,6 +1,7 @@
+import { present } from '#kit/present.ts';
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Application, ApplicationState, DraftForm, FrozenForm } from './model.ts';
 
@@ -116,7 +117,7 @@ export async function freezeForm(
     on conflict (account_id, role, form_hash) do update set consented_at = excluded.consented_at, policy_version = excluded.policy_version
     returning id`,
   );
-  return frozen!.id;
+  return present(frozen).id;
 }
 export const findFrozenForm = (tx: Tx, id: string): Promise<FrozenRow | undefined> =>
   row<FrozenRow>(
@@ -142,13 +143,13 @@ export const activeApplicationOf = async (
   tx: Tx,
   input: { paymentId: string; accountId: string; role: string },
 ): Promise<{ made: string | null; active: string | null; isSurplus: boolean }> =>
-  (await row<{ made: string | null; active: string | null; isSurplus: boolean }>(
+  await oneRow<{ made: string | null; active: string | null; isSurplus: boolean }>(
     tx,
     sql`
     select (select id from application where payment_id = ${input.paymentId}) as made,
       (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as active,
       exists (select 1 from surplus_payment where payment_id = ${input.paymentId}) as is_surplus`,
-  ))!;
+  );
 export const isDuplicatePayment = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from surplus_payment where payment_id = ${paymentId}`)) !== undefined;
 export const duplicatePaymentsSince = (tx: Tx, since: Date): Promise<{ paymentId: string }[]> =>
@@ -261,7 +262,7 @@ export const formsSoFar = async (
   tx: Tx,
   input: { accountId: string; role: string; formHash: string; since: readonly Date[] },
 ): Promise<{ active: string | null; isFrozen: boolean; frozenSince: number[] }> =>
-  (await row<{ active: string | null; isFrozen: boolean; frozenSince: number[] }>(
+  await oneRow<{ active: string | null; isFrozen: boolean; frozenSince: number[] }>(
     tx,
     sql`
     select (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as active,
@@ -269,7 +270,7 @@ export const formsSoFar = async (
       array(
         select (select count(*)::int from frozen_form where account_id = ${input.accountId} and consented_at > asked.since)
         from unnest(${input.since}::timestamptz[]) with ordinality as asked (since, place) order by place) as frozen_since`,
-  ))!;
+  );
 
 export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string }[]> =>
   rows(tx, sql`select id, role from frozen_form where id = any(${ids}::text[])`);

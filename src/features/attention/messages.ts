@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { type AttentionDetails, type AttentionItem, attentionKinds } from './model.ts';
 
@@ -12,7 +13,7 @@ export function attentionMail(
   );
   return {
     template: 'attention',
-    subject: count === 1 ? attentionKinds[items[0]!.kind].title : `${count} items need attention`,
+    subject: count === 1 ? attentionKinds[present(items[0]).kind].title : `${count} items need attention`,
     text: [
       ...lines,
       ...(more > 0 ? [`and ${more} more.`] : []),

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { AttentionDetails, AttentionItem, AttentionKind } from './model.ts';
 
 export { appendAudit as recordAudit } from '#platform/database/audit.ts';
@@ -86,10 +86,12 @@ export const unnotifiedItems = (tx: Tx, limit: number): Promise<AttentionItem[]>
     select ${columns} from attention_item where notified_at is null and closed_at is null order by opened_at, id limit ${limit}`,
   );
 export const countUnnotified = async (tx: Tx): Promise<number> =>
-  (await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from attention_item where notified_at is null and closed_at is null`,
-  ))!.n;
+  (
+    await oneRow<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from attention_item where notified_at is null and closed_at is null`,
+    )
+  ).n;
 /** Marks every open item as notified. */
 export const markNotified = async (tx: Tx, at: Date): Promise<void> =>
   void (await changed(

@@ -196,10 +196,11 @@ export const shownOf = <T extends { readonly sample?: boolean | undefined }>(
 export function contentOf(items: readonly ContentItem[]): Content {
   const all = (kind: ContentKind): ContentItem[] =>
     items.filter((item) => item.kind === kind).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const bodyOf = <Shape>(item: ContentItem): Shape => item.body as Shape;
   const one = <Shape>(kind: ContentKind, key: string = kind): Shape => {
     const found = items.find((item) => item.kind === kind && item.key === key);
     if (!found) throw new Error(`the content has no ${kind} "${key}"`);
-    return found.body as Shape;
+    return bodyOf(found);
   };
   return {
     changedAt: new Date(Math.max(...items.map((item) => item.publishedAt.getTime()))),
@@ -207,15 +208,15 @@ export function contentOf(items: readonly ContentItem[]): Content {
     campaign: one('campaign'),
     home: one('home'),
     about: one('about'),
-    projects: all('project').map((item) => item.body as unknown as Content['projects'][number]),
+    projects: all('project').map((item) => bodyOf<Content['projects'][number]>(item)),
     posts: all('post')
       .map((item) => {
-        const post = item.body as unknown as Content['posts'][number];
+        const post = bodyOf<Content['posts'][number]>(item);
         return { ...post, modifiedAt: modifiedAtOf(post, item) };
       })
       .toSorted((a, b) => a.id - b.id),
     products: all('product')
-      .map((item) => item.body as unknown as Content['products'][number])
+      .map((item) => bodyOf<Content['products'][number]>(item))
       .toSorted((a, b) => a.order - b.order),
     policies: Object.fromEntries(policySlugs.map((slug) => [slug, one('policy', slug)])) as Content['policies'],
   };

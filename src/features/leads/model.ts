@@ -17,11 +17,11 @@ const asLine = (typed: string): string => withoutUnseen(typed.normalize('NFC')).
 const line = z.pipe(z.string(), z.transform(asLine));
 
 /** The zeros of the digit systems in use in India. */
-const zeros = [...'०০੦૦୦௦౦೦൦٠۰'].map((zero) => zero.codePointAt(0)!);
+const zeros = [...'०০੦૦୦௦౦೦൦٠۰'].map((zero) => zero.codePointAt(0) ?? 0);
 /** Converts digits of Indian scripts to 0-9, which every phone can dial. */
 const inPlainDigits = (typed: string): string =>
   typed.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0)!;
+    const point = digit.codePointAt(0) ?? 0;
     const zero = zeros.find((zero) => point >= zero && point < zero + 10);
     return zero === undefined ? digit : String(point - zero);
   });

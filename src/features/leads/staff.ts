@@ -48,7 +48,7 @@ async function applyChange(ctx: LeadsContext, typed: string, change: LeadChange,
     const { code, facts } = changed.refusal;
     throw code === 'leads/unknown'
       ? unknown(number)
-      : new StaffRefusal(`request ${number} is ${stateTexts[facts!['state'] as LeadState]}`);
+      : new StaffRefusal(`request ${number} is ${stateTexts[facts?.['state'] as LeadState]}`);
   }
   const { lead, before } = changed.value;
   const request = `Request ${number} of ${lead.name} (${lead.phone})`;

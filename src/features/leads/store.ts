@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead, LeadState } from './model.ts';
 
 export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
@@ -25,12 +25,12 @@ export const singleMailsSince = async (
   since: Date,
   ipHash: string,
 ): Promise<{ readonly ofIp: number; readonly ofAll: number }> =>
-  (await row<{ ofIp: number; ofAll: number }>(
+  await oneRow<{ ofIp: number; ofAll: number }>(
     tx,
     sql`
     select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
       from lead where has_own_mail and created_at > ${since}`,
-  ))!;
+  );
 export const isStored = async (tx: Tx, digest: string, since: Date): Promise<boolean> =>
   (await row(tx, sql`select 1 from lead where digest = ${digest} and created_at > ${since} limit 1`)) !== undefined;
 
@@ -44,14 +44,16 @@ export const insertLead = async (
       readonly ipHash: string;
     },
 ): Promise<number> =>
-  (await row<{ number: number }>(
-    tx,
-    sql`
+  (
+    await oneRow<{ number: number }>(
+      tx,
+      sql`
     insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
     values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${JSON.stringify(lead.flags)}::jsonb,
             ${lead.language}, ${lead.state}, ${lead.hasOwnMail}, ${lead.notificationSource}, ${lead.digest}, ${lead.ipHash}, ${lead.createdAt})
     returning number`,
-  ))!.number;
+    )
+  ).number;
 
 export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
   changed(tx, sql`delete from lead where created_at < ${before}`);

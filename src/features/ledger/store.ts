@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { changed, oneRow, rows, sql } from '#platform/database/db.ts';
 
 /** Inserts a transaction with its debit and credit; false when the source was posted before. */
 export const insertPosting = async (
@@ -18,17 +18,19 @@ export const insertPosting = async (
       (values (${input.debit}, ${input.amountPaise}::bigint), (${input.credit}, ${-input.amountPaise}::bigint)) as entry (account, amount_paise)`,
   )) > 0;
 export const sumOf = async (tx: Tx, account: string): Promise<number> =>
-  (await row<{ sum: number }>(
-    tx,
-    sql`select coalesce(sum(amount_paise), 0)::bigint as sum from ledger_entry where account = ${account}`,
-  ))!.sum;
+  (
+    await oneRow<{ sum: number }>(
+      tx,
+      sql`select coalesce(sum(amount_paise), 0)::bigint as sum from ledger_entry where account = ${account}`,
+    )
+  ).sum;
 
 export const wholeSum = async (tx: Tx): Promise<{ total: number; transactions: number }> =>
-  (await row<{ total: number; transactions: number }>(
+  await oneRow<{ total: number; transactions: number }>(
     tx,
     sql`
     select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entry) as total, (select count(*)::bigint from ledger_transaction) as transactions`,
-  ))!;
+  );
 /** Balances by account; the accounts of persons are summed by their prefix. */
 export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
   rows(

@@ -30,7 +30,7 @@ export async function branchOf(typed: string): Promise<Result<Branch, 'claims/if
   const { branches, names } = await load();
   const [, bank = '', branch = ''] = match;
   // The list stores all-digit branches as numbers.
-  const own = Object.hasOwn(branches, bank) ? branches[bank]! : [];
+  const own = (Object.hasOwn(branches, bank) ? branches[bank] : undefined) ?? [];
   const known = own.includes(/^\d+$/.test(branch) ? Number(branch) : branch);
-  return ok({ ifsc, known, bankName: Object.hasOwn(names, bank) ? names[bank]! : null });
+  return ok({ ifsc, known, bankName: (Object.hasOwn(names, bank) ? names[bank] : undefined) ?? null });
 }

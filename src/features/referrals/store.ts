@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Claim, ClaimState, Commission, HoldReason } from './model.ts';
 
@@ -123,7 +123,7 @@ export interface Sums {
   readonly paid: number;
 }
 export const sums = async (tx: Tx, referrerId: string, now: Date): Promise<Sums> =>
-  (await row<Sums>(
+  await oneRow<Sums>(
     tx,
     sql`
     select c.*, k.* from
@@ -135,7 +135,7 @@ export const sums = async (tx: Tx, referrerId: string, now: Date): Promise<Sums>
       (select coalesce(sum(amount_paise) filter (where state in ('active', 'processing', 'hold')), 0)::bigint as in_claims,
         coalesce(sum((select sum(amount_paise) from payout where claim_id = claim.id and payout.state = 'paid')), 0)::bigint as paid
        from claim where referrer_id = ${referrerId}) k`,
-  ))!;
+  );
 
 export const insertClaim = async (
   tx: Tx,

@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -94,7 +95,8 @@ function preparingClient(client: pg.PoolClient, queryTimeoutMs: number | undefin
 function endWhenSilent(client: pg.PoolClient, queryTimeoutMs: number): () => void {
   let isOver = false;
   // An answer that arrived while this process was blocked is still in the socket and is read first.
-  const end = () => setImmediate(() => !isOver && void (client as unknown as pg.Client).end().catch(() => undefined));
+  const end = () =>
+    setImmediate(() => !isOver && void (client as pg.PoolClient & pg.Client).end().catch(() => undefined));
   const timer = setTimeout(end, queryTimeoutMs);
   return () => {
     isOver = true;
@@ -124,6 +126,9 @@ export const rows = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row
 /** The first row, if any. */
 export const row = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undefined> =>
   (await rows(tx, statement))[0];
+/** The row of a statement that always returns one. */
+export const oneRow = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row> =>
+  present(await row(tx, statement));
 /** How many rows a statement without `returning` changed. */
 export const changed = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);

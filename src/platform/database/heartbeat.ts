@@ -41,7 +41,7 @@ export function startHeartbeat(pool: pg.Pool, { heartbeatMs }: HeartbeatPace): H
       ids.delete(workerId);
       await pool.query('delete from worker_heartbeat where worker_id = $1', [workerId]).catch(() => undefined);
     },
-    isSteady: () => written.length === 2 && performance.now() - written[0]! < 3 * heartbeatMs,
+    isSteady: () => written.length === 2 && performance.now() - (written[0] ?? 0) < 3 * heartbeatMs,
     stop: () => clearInterval(timer),
   };
 }

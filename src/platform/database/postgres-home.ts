@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import {
@@ -80,13 +81,13 @@ export function postgresHome(folder: string): PostgresHome {
       syncFolder(home);
     },
     isSecured: () =>
-      !(isRoot && isShared(owner()!)) &&
+      !(isRoot && isShared(present(owner()))) &&
       Object.entries(accessFiles(data, { keepsNames: true })).every(
         ([name, text]) => textOf(join(data, name)) === text,
       ) &&
       (runningSocketFolder(data) ?? nextSocketFolder()) === nextSocketFolder(),
     secure() {
-      const wasShared = isRoot && isShared(owner()!);
+      const wasShared = isRoot && isShared(present(owner()));
       if (wasShared) chownAll(data, unusedUid(home));
       writeAccess(data, { keepsNames: !wasShared });
     },
@@ -134,8 +135,8 @@ interface Access {
 function accessFiles(data: string, { keepsNames }: Access): Readonly<Record<string, string>> {
   const names = new Set(['root', ownName()]);
   if (isRoot && keepsNames)
-    for (const [, name] of textOf(join(data, 'pg_ident.conf')).matchAll(/^saral "([^"]+)" postgres$/gm))
-      names.add(name!);
+    for (const [, name = ''] of textOf(join(data, 'pg_ident.conf')).matchAll(/^saral "([^"]+)" postgres$/gm))
+      names.add(name);
   const head = '# Written by Saral at its start: only the user who runs it gets in.\n';
   return {
     'pg_hba.conf': `${head}local all postgres peer map=saral\n`,

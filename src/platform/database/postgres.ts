@@ -157,7 +157,7 @@ async function claimServer(host: string, isRunning: () => Promise<boolean>): Pro
   if (!client) return undefined;
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(20261120) won');
-    if (rows[0]!.won) return client;
+    if (rows[0]?.won) return client;
     await new Promise((done) => setTimeout(done, 100));
   }
   await client.end();
@@ -190,11 +190,11 @@ function removeStalePids(home: PostgresHome): void {
   if (!existsSync('/proc/self/cmdline')) return;
   const { data } = home;
   for (const file of [join(data, 'postmaster.pid'), join(home.socketFolder(), '.s.PGSQL.5432.lock')]) {
-    const pid = textOf(file).split('\n')[0]!.trim();
+    const pid = textOf(file).split('\n', 1).join('').trim();
     if (pid && !isServerOf(pid, data)) unlinkSync(file);
   }
 }
-const pidOf = (data: string): string => textOf(join(data, 'postmaster.pid')).split('\n')[0]!.trim();
+const pidOf = (data: string): string => textOf(join(data, 'postmaster.pid')).split('\n', 1).join('').trim();
 const logOf = (data: string): string => join(data, 'server.log');
 
 /** The last line that names an error, otherwise the last line. */

@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/operations/config.ts';
@@ -32,13 +33,14 @@ export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]):
 /** @throws StartRefusal when the database is unreachable, too old or not encoded in UTF-8 */
 export async function checkDatabase(pool: pg.Pool): Promise<void> {
   let version: number;
-  let encoding: string;
+  let encoding: string | undefined;
   try {
     const { rows } = await pool.query<{ version: string; encoding: string }>(
       "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
     );
-    version = Number(rows[0]!.version);
-    encoding = rows[0]!.encoding;
+    const [found] = rows;
+    version = Number(found?.version);
+    encoding = found?.encoding;
   } catch (error) {
     const code = (error as { code?: string }).code ?? (error as Error).name;
     throw new StartRefusal(
@@ -63,7 +65,7 @@ export async function mayUseAppRole(pool: pg.Pool): Promise<boolean> {
     "select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1), false) as may",
     [appRole],
   );
-  return rows[0]!.may;
+  return present(rows[0]).may;
 }
 
 async function grantAppRole(owner: pg.Pool): Promise<boolean> {

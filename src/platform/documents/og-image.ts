@@ -24,7 +24,8 @@ const leading = 1.3;
 const mark = { size: 64, top: ogImageSize.height - margin - 64 };
 const titleHeight = mark.top - 2 * margin;
 /** Long titles are set smaller; below the smallest size they are cut. */
-const titleSizes = [72, 64, 56, 50, 44, 38];
+const smallestTitle = 38;
+const titleSizes = [72, 64, 56, 50, 44, smallestTitle];
 const companySize = 30;
 
 /** Draws letters as outlines: the machine needs no fonts, and every script is shaped as in the PDFs. */
@@ -89,7 +90,7 @@ export async function drawOgImage({ title, company, picture }: OgImage): Promise
   const width = ogImageSize.width - 2 * margin - (picture ? panel - margin / 2 : 0);
   const fits = (size: number): boolean =>
     pen.lines(title, 'bold', size, width).length * size * leading <= titleHeight + size * (leading - 1);
-  const size = titleSizes.find(fits) ?? titleSizes.at(-1)!;
+  const size = titleSizes.find(fits) ?? smallestTitle;
   const head = pen.lines(title, 'bold', size, width).slice(0, Math.floor(titleHeight / size / leading));
   const left = margin + mark.size + 20;
   const name = pen.lines(company, 'regular', companySize, width - mark.size - 20).slice(0, 1);

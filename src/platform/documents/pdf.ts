@@ -14,7 +14,8 @@ const edge = '#c77b0b';
 /** For text beside the content: addresses, kinds, hints. */
 export const softInk = '#4b4f7a';
 /** Long texts are set smaller instead of on a second page. */
-const sizes = [11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7];
+const smallestSize = 7;
+const sizes = [11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, smallestSize];
 const leading = 1.45;
 
 const require = createRequire(import.meta.url);
@@ -139,7 +140,7 @@ export class Sheet {
   /** Label and text side by side, in the largest size that leaves `keepFree` points of the page below them. */
   rows(rows: readonly Row[], keepFree = 0): void {
     const available = page.height - page.margin - keepFree - this.#y;
-    const size = sizes.find((size) => this.#heightOf(rows, size) <= available) ?? sizes.at(-1)!;
+    const size = sizes.find((size) => this.#heightOf(rows, size) <= available) ?? smallestSize;
     const textWidth = column - labelWidth;
     for (const [label, text] of rows) {
       const top = this.#y;

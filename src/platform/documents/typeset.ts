@@ -48,7 +48,7 @@ export class Typesetter {
         lines.push([]);
         used = -space;
       }
-      lines.at(-1)!.push(word);
+      lines.at(-1)?.push(word);
       used += space + width;
     }
     return lines.map((words) => ({ words }));
@@ -79,13 +79,16 @@ export class Typesetter {
   #pieces(text: string, weight: Weight, limit: number): Word[] {
     const word = this.#word(text, weight);
     if (word.reduce((sum, run) => sum + run.width, 0) <= limit) return [word];
-    const pieces = [''];
+    const pieces: string[] = [];
+    let piece = '';
     for (const { segment } of letters.segment(text)) {
-      const longer = this.#measure(pieces.at(-1)! + segment, weight);
-      if (pieces.at(-1) !== '' && longer.reduce((sum, run) => sum + run.width, 0) > limit) pieces.push(segment);
-      else pieces[pieces.length - 1] += segment;
+      const longer = this.#measure(piece + segment, weight);
+      if (piece !== '' && longer.reduce((sum, run) => sum + run.width, 0) > limit) {
+        pieces.push(piece);
+        piece = segment;
+      } else piece += segment;
     }
-    return pieces.map((piece) => this.#measure(piece, weight));
+    return [...pieces, piece].map((piece) => this.#measure(piece, weight));
   }
   #word(text: string, weight: Weight): Word {
     const key = `${weight} ${text}`;
@@ -97,7 +100,7 @@ export class Typesetter {
   }
   #measure(text: string, weight: Weight): Word {
     return [...text.matchAll(stretches)].map((found) => {
-      const { devanagari, latin } = found.groups!;
+      const { devanagari, latin } = found.groups ?? {};
       const font = fontName(devanagari ? 'devanagari' : latin ? 'latin' : 'extended', weight);
       return { font, text: found[0], width: this.#widthOf(found[0], font) };
     });

@@ -143,7 +143,7 @@ function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppPart
   const anyHost = new Set([
     '/healthz',
     '/readyz',
-    ...served.filter((route) => route.endpoint.anyHost).map((route) => route.endpoint.path.split('/:')[0]!),
+    ...served.filter((route) => route.endpoint.anyHost).map((route) => route.endpoint.path.replace(/\/:.*/, '')),
   ]);
   app.use('*', async (c, next) => {
     const { pathname, search, host } = new URL(c.req.url);
@@ -191,7 +191,7 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, fallbacks }
         { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } },
         { ...connections.get(original), isPart: true },
       );
-    const { contextFor } = (await load()).entry.module as unknown as Entry;
+    const { contextFor } = (await load()).entry.module as ServerBuild['entry']['module'] & Entry;
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
     const requestId = requestIds.get(original);
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });

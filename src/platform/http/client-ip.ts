@@ -29,7 +29,7 @@ function withoutPort(entry: string): string {
 export function rateLimitIp(address: string): string | undefined {
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;
-  const groups = groupsOf(address.split('%')[0]!);
+  const groups = groupsOf(address.replace(/%.*/, ''));
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   return isMapped
     ? groups

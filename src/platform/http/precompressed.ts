@@ -153,7 +153,7 @@ export function precompressedResponse(precompressed: Precompressed, request: Req
   return new Response(body, { status: precompressed.status, headers: pairs(form.headers) });
 }
 const pairs = (flat: readonly string[]): [string, string][] =>
-  Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!]);
+  Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at] ?? '', flat[2 * at + 1] ?? '']);
 
 const encodingFor = (precompressed: Precompressed, accepted: string | undefined): EncodedBody => {
   for (const encoding of encodingsFor(accepted)) {

@@ -35,7 +35,7 @@ export class StaticFiles {
   /** Answers from memory before any framework runs; false when there is no such file. */
   answer(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-    const found = this.#files.get((req.url ?? '').split('?', 1)[0]!);
+    const found = this.#files.get((req.url ?? '').split('?', 1)[0] ?? '');
     if (!found) return false;
     sendPrecompressed(found, req, res);
     return true;

@@ -188,7 +188,7 @@ async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
     "select to_regclass('kysely_migration') is not null as there",
   );
-  if (!found[0]!.there) return [];
+  if (!found[0]?.there) return [];
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map((row) => row.name);
 }

@@ -131,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
     else wrong.push(`${name} ${read.error.issues[0]?.message ?? 'is wrong'}`);
   }
   if (wrong.length > 0) throw new StartRefusal(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
-  const config = { ...(values as unknown as Settings), demo: values['APP_MODE'] === 'demo', dev };
+  const config = { ...(values as Settings), demo: values['APP_MODE'] === 'demo', dev };
   refuseUnsafe(config);
   return config;
 }

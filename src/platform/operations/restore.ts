@@ -107,7 +107,7 @@ async function refuseUsed(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('content_item') is not null and to_regclass('account') is not null as there",
   );
-  if (!rows[0]!.there) return;
+  if (!rows[0]?.there) return;
   const used = await pool.query('select 1 from content_item union all select 1 from account limit 1');
   if (used.rows.length > 0)
     throw new StartRefusal(
@@ -128,7 +128,7 @@ async function copyRows(client: pg.PoolClient, folder: string, manifest: Manifes
   for (const table of ordered) await copyFrom(client, folder, table, table.name);
   for (const { name } of ordered) {
     await client.query(`alter table ${q(name)} enable trigger user`);
-    for (const column of tables.get(name)!.counted)
+    for (const column of tables.get(name)?.counted ?? [])
       await client.query(
         `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${q(column)}), 1), max(${q(column)}) is not null) from ${q(name)}`,
         [name, column],

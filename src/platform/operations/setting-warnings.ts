@@ -48,9 +48,10 @@ function distance(from: string, to: string): number {
   for (const [at, letter] of [...from].entries()) {
     const next = [at + 1];
     for (let n = 1; n <= to.length; n++) {
-      next.push(Math.min(row[n]! + 1, next[n - 1]! + 1, row[n - 1]! + (letter === to[n - 1] ? 0 : 1)));
+      const [above, left, before] = [row[n] ?? 0, next[n - 1] ?? 0, row[n - 1] ?? 0];
+      next.push(Math.min(above + 1, left + 1, before + (letter === to[n - 1] ? 0 : 1)));
     }
     row = next;
   }
-  return row[to.length]!;
+  return row[to.length] ?? 0;
 }

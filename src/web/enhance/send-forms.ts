@@ -45,7 +45,9 @@ class BackgroundForm {
   constructor(form: HTMLFormElement) {
     this.#form = form;
     this.#texts = JSON.parse(form.dataset['send'] ?? '') as SendTexts;
-    this.#button = form.querySelector<HTMLButtonElement>('[type=submit]')!;
+    const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+    if (!button) throw new Error('a form without a button');
+    this.#button = button;
     this.#inputs = [...form.querySelectorAll<HTMLInputElement>('.input')];
     this.#again = form.querySelector('[data-again]');
     this.#key = `unsent-${this.#texts.name}`;
@@ -172,7 +174,8 @@ class BackgroundForm {
     if (!this.#again) return;
     this.#show('why', this.#unsent?.why ?? '');
     // Values with an error would be refused again.
-    this.#again.querySelector<HTMLElement>('[value=send]')!.hidden = !!this.#unsent?.faults.length;
+    const send = this.#again.querySelector<HTMLElement>('[value=send]');
+    if (send) send.hidden = !!this.#unsent?.faults.length;
     this.#again.hidden = !this.#unsent;
   }
 
@@ -180,7 +183,7 @@ class BackgroundForm {
   #resume(toSend: boolean): void {
     this.#restore();
     (toSend ? this.#button : this.#inputs[0])?.focus();
-    this.#again!.hidden = true;
+    if (this.#again) this.#again.hidden = true;
     if (toSend) this.#form.requestSubmit();
     else this.#mark(this.#unsent?.faults ?? []);
   }

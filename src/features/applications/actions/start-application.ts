@@ -165,7 +165,7 @@ async function freeze(
       since: formLimits.map((limit) => after(at, -limit.withinMs)),
     });
     if (active) return refuse('applications/already-applied', { facts: { applicationNumber: active } });
-    const reached = formLimits.find(({ limit }, index) => frozenSince[index]! >= limit);
+    const reached = formLimits.find(({ limit }, index) => (frozenSince[index] ?? 0) >= limit);
     if (reached && !isFrozen) return refuse('applications/too-many', { retryAfterS: reached.withinMs / secondMs });
     return ok(
       await freezeForm(tx, {

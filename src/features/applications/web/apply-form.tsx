@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import { useRef, useState } from 'react';
 import type { FormRules } from '#features/applications/contract.ts';
 import type { DraftForm } from '#features/applications/model.ts';
@@ -70,7 +71,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
       location.assign(paymentUrl);
     },
   });
-  const autosave = useDraft(role.name, () => draftOf(new Fields(form.ref.current!), latest.current));
+  const autosave = useDraft(role.name, () => draftOf(new Fields(present(form.ref.current)), latest.current));
 
   function choose(more: Partial<Chosen>): void {
     latest.current = { ...latest.current, ...more };

@@ -11,10 +11,11 @@ export const notifyStaff = (ctx: AttentionContext): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockNotifying(tx);
     const items = await unnotifiedItems(tx, mailLimit);
-    if (items.length === 0) return;
+    const [first] = items;
+    if (!first) return;
     const more = (await countUnnotified(tx)) - items.length;
     await queueMessages(ctx, tx, {
-      source: `attention:${items[0]!.id}:${items[0]!.openedAt.getTime()}`,
+      source: `attention:${first.id}:${first.openedAt.getTime()}`,
       channel: 'email',
       to: ctx.config.staffMail,
       ...attentionMail(items, more),

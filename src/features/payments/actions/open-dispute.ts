@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
@@ -60,7 +61,7 @@ export async function openDispute(
     const id = newReference('SD');
     await insertDispute(tx, { id, paymentId: receipt.id, amountPaise, at, by: input.actor });
     await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
-    const dispute = (await findDispute(tx, id))!;
+    const dispute = present(await findDispute(tx, id));
     await updatePaymentState(tx, receipt, { disputes: [...receipt.disputes, dispute] });
     // Look the refund up now, in case the answer to its last try was lost.
     if (receipt.refund) await makeRefundDue(tx, receipt.refund.id, at);

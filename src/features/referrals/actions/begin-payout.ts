@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -91,7 +92,7 @@ export async function endPayout(
     await resolveAttention(tx, 'payout-slow', payout.id, { actor: input.actor, reason: 'nothing was sent' });
     if (reason === undefined) await holdUncovered(ctx, tx, referrerId, at);
     else await ctx.emit(tx, claimChanged(claim, state, reason));
-    return ok((await findClaim(tx, id))!);
+    return ok(present(await findClaim(tx, id)));
   });
 }
 

@@ -1,3 +1,4 @@
+import { present } from '#kit/present.ts';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -32,7 +33,7 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
       if (claim.state === 'paid' && !transfer.isSecond)
         return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '', isSame: claim.utr === utr } });
       await bookTransfer(ctx, tx, { claim, utr, at, actor: transfer.actor });
-      return ok((await findClaim(tx, claim.id))!);
+      return ok(present(await findClaim(tx, claim.id)));
     }),
   );
 }
@@ -66,7 +67,7 @@ export async function recordReturn(
     });
     const hasOther = payouts.some((other) => other.id !== payout.id && other.state === 'paid');
     if (!hasOther) await ctx.emit(tx, PayoutReturned({ payoutId: payout.id, claimId: claim.id, referrerId: person }));
-    return ok((await findClaim(tx, claim.id))!);
+    return ok(present(await findClaim(tx, claim.id)));
   });
 }
 
@@ -106,7 +107,7 @@ export async function correctUtr(
       await setPaid(tx, claim.id);
       const details = { payoutId: payout.id, was: payout.utr, utr, reason };
       await recordAudit(tx, { actor: input.actor, action: 'claims/utr-corrected', subject: claim.id, details });
-      return ok((await findClaim(tx, claim.id))!);
+      return ok(present(await findClaim(tx, claim.id)));
     }),
   );
 }

@@ -32,9 +32,9 @@ export function useEarnings(me: Me): Money {
     setCode(stored ?? referralCode);
   }, [userId, phoneNumber, name, referralCode]);
 
-  const earnings = useAnswer(code, () => logged(call(getEarnings, { params: { referralCode: code! } })));
+  const earnings = useAnswer(code, () => logged(call(getEarnings, { params: { referralCode: code ?? '' } })));
   const transactions = useAnswer(code, async () => {
-    const reply = await logged(readTransactions(code!));
+    const reply = await logged(readTransactions(code ?? ''));
     return reply.ok ? { ...reply, value: reply.value.referral.transactions } : reply;
   });
   async function logged<Answer>(request: Promise<Answered<Answer>>): Promise<Answered<Answer>> {
