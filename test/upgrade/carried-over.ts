@@ -92,7 +92,14 @@ async function checkFiles({ check, visit, left }: Look): Promise<void> {
 }
 
 async function checkPages({ check, visit, left }: Look): Promise<void> {
-  for (const path of ['/', '/hi', '/career', `/verify/${left.receiptCode}`, '/application'])
+  for (const path of [
+    '/',
+    '/hi',
+    '/career',
+    '/career/notice/Supervisor.pdf',
+    `/verify/${left.receiptCode}`,
+    '/application',
+  ])
     await check(`the page ${path.replace(left.receiptCode, '{code}')}`, async () => {
       await visit.must(path, { as: left.people.receipt });
     });
