@@ -11,7 +11,7 @@ export const purposes: Readonly<Record<string, string>> = {
   timer_failure: 'Timers with repeated failed runs, until one succeeds',
 
   message:
-    'An SMS or e-mail, written in the transaction of its cause and sent afterwards; its text is erased after 30 days',
+    'An SMS or e-mail, written in the transaction of its cause and sent afterwards; its text is erased some time later',
 
   content_item: 'The newest version of each thing that the site shows; without a body it was removed',
   content_version: 'Every version that was ever published, appended and never changed',

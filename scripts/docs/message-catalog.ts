@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Language } from '#kit/language.ts';
 import { formatRupees, paise, rupeesInSms } from '#kit/paise.ts';
 import { signInTemplate, signInText } from '#features/accounts/messages.ts';
+import { otpLength } from '#features/accounts/terms.ts';
 import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
@@ -32,7 +33,7 @@ export interface CatalogEntry {
 
 /** The meaning of each slot, with an example. */
 export const slots: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
-  code: ['The one-time code', '`482913`'],
+  code: ['The one-time code', `\`${'4829137'.slice(0, otpLength)}\``],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
   number: ['The number of the application or claim, for staff of the request', '`SA-7K3M-9PQ2-XW4D`'],

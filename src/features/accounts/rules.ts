@@ -71,7 +71,7 @@ export const attemptsAt = (level: number): number => 300 * 2 ** level;
 
 const codes = 10 ** otpLength;
 const unbiased = Math.floor(2 ** 32 / codes) * codes;
-/** Six digits, uniformly random. */
+/** A uniformly random OTP. */
 export function newSignInCode(): string {
   for (;;) {
     const drawn = present(crypto.getRandomValues(new Uint32Array(1))[0]);

@@ -60,7 +60,7 @@ export interface ReferralAnswer {
   readonly name: string;
   readonly paidAmount: number;
   readonly createdAt: string;
-  /** Rupees: 20% of the fee paid. */
+  /** Rupees: the commission on the fee paid. */
   readonly earning: number;
   readonly state: EarningState;
   readonly maturesAt: string;

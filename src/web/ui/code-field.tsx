@@ -1,4 +1,4 @@
-// <CodeField name="code" length={6} label={t.otp} error={form.errors.code} />: the field of an OTP.
+// <CodeField name="code" length={otpLength} label={t.otp} error={form.errors.code} />: the field of an OTP.
 import type { ClipboardEvent, FormEvent } from 'react';
 import { readTypedCode } from '#web/typed-code.ts';
 import { TextField, type TextFieldProps } from '#web/ui/field.tsx';
@@ -12,7 +12,7 @@ export function CodeField({ length, ...rest }: CodeFieldProps) {
     const digits = readTypedCode(field.value, length);
     if (digits !== field.value) field.value = digits;
   }
-  /** The browser would cut a pasted "123 456" to its first six characters. */
+  /** The browser would cut a pasted "123 456" to the characters that the field takes. */
   function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
     const code = readTypedCode(event.clipboardData.getData('text'), length);
     event.preventDefault();

@@ -7,8 +7,8 @@ import { beginNextFees, findRoleRow, lockRole, recordAudit, setFees, setNextFees
 
 /**
  * Sets both fees of a role in one step, so that no reader gets one new and one old: at once, or from the start of a day
- * in India (`2026-12-01`). Replaces a planned change. Frozen orders keep their fee. Refuses fees outside ₹9 to ₹10,000
- * and days before tomorrow.
+ * in India (`2026-12-01`). Replaces a planned change. Frozen orders keep their fee. Refuses fees outside the
+ * limits and days before tomorrow.
  */
 export async function changeFees(
   ctx: Context,

@@ -24,7 +24,7 @@ export interface Confirmed {
 }
 
 /**
- * Posts the referrer's commission, 20% of the fee paid, rounded half-up to the paisa, once per application. No
+ * Posts the referrer's commission on the fee paid, rounded half-up to the paisa, once per application. No
  * commission for one's own code, whatever the browser sent, or while earnings were switched off. It is held with a
  * reason if both sides seem to be the same person. An earlier refund or dispute is applied in the same transaction.
  * @returns true when a commission was posted.
