@@ -2,11 +2,11 @@ import type { Context } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import type { Receipt, Refund } from '../model.ts';
+import type { CapturedPayment, Refund } from '../model.ts';
 import type { ListedRefund } from '../providers/port.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
-import { lockReceipt } from '../store/receipts.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import {
   correctReference,
   earlierGatewayIds,
@@ -59,12 +59,12 @@ export async function decideAfterLookUp<T, Code extends string>(
   const now = await ctx.businessNow();
   const begun = await ctx.transaction(async (tx): Promise<RefundLookUp | LookUpRefusal> => {
     const found = await findRefund(tx, refundId);
-    const receipt = found && (await lockReceipt(tx, found.paymentId));
-    if (!receipt) return 'payments/unknown-refund';
+    const payment = found && (await lockCapturedPayment(tx, found.paymentId));
+    if (!payment) return 'payments/unknown-refund';
     const leasedUntil = after(now, leaseMs);
     const isOurs = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: false });
     return isOurs
-      ? { receipt, refund: refundIn(receipt), earlier: await earlierGatewayIds(tx, refundId), leasedUntil }
+      ? { payment, refund: refundIn(payment), earlier: await earlierGatewayIds(tx, refundId), leasedUntil }
       : 'payments/refund-under-way';
   });
   if (typeof begun === 'string') return refuse(begun);
@@ -72,8 +72,8 @@ export async function decideAfterLookUp<T, Code extends string>(
   await how.alsoRead?.();
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const receipt = await lockReceipt(tx, begun.receipt.id);
-    if (!receipt) throw new Error('a payment vanished');
+    const payment = await lockCapturedPayment(tx, begun.payment.id);
+    if (!payment) throw new Error('a payment vanished');
     // The look-up outlasted the lease and another process has taken it.
     if (!(await endLease(tx, refundId, begun.leasedUntil)))
       return refuse<LookUpRefusal>('payments/refund-under-way', { retryAfterS: 120 });
@@ -81,9 +81,9 @@ export async function decideAfterLookUp<T, Code extends string>(
     const { tries, gatewayRefundId } = begun.refund;
     if (answer.kind === 'unreachable' && !how.isVouched && (tries > 0 || gatewayRefundId !== null))
       return refuse<LookUpRefusal>('payments/gateway-away', { retryAfterS: 60 });
-    const transition = { ctx, tx, receipt, at };
+    const transition = { ctx, tx, payment, at };
     if (answer.kind !== 'found') return decide(transition);
-    return decide({ ...transition, receipt: await applyRefundSnapshot(transition, answer.snapshot, how.isWanted) });
+    return decide({ ...transition, payment: await applyRefundSnapshot(transition, answer.snapshot, how.isWanted) });
   });
 }
 
@@ -109,7 +109,7 @@ async function decideRefund<Code extends string>(
     refundId,
     { ...how, alsoRead },
     async (transition): Promise<Result<Refund, Codes>> => {
-      const refund = refundIn(transition.receipt);
+      const refund = refundIn(transition.payment);
       if (refund.state === 'done') return refuse('payments/refund-done');
       const clear = await checkPosted(transition, listed, how);
       return clear.ok ? decide(transition, refund) : clear;
@@ -121,7 +121,7 @@ async function checkPosted(
   listed: Result<readonly ListedRefund[], string>,
   how: Parameters<typeof decideAfterLookUp>[2],
 ): Promise<Result<undefined, UnpostedRefusal | 'payments/gateway-away'>> {
-  const refund = refundIn(transition.receipt);
+  const refund = refundIn(transition.payment);
   // What is wanted at the gateway and waits to be sent is refused there; a new attempt would be too.
   if (how.isWanted && (refund.state === 'requested' || refund.state === 'sent')) return ok(undefined);
   // A part is posted against what is owed, so a refund that is over must be tried again before.
@@ -140,12 +140,12 @@ async function checkPosted(
 async function carryOut(
   transition: RefundTransition,
   by: { readonly actor: string; readonly reason: string; readonly action: string },
-  work: () => Promise<Receipt>,
+  work: () => Promise<CapturedPayment>,
   detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
 ): Promise<Result<Refund>> {
-  await resolveRefundItems(transition.tx, refundIn(transition.receipt), by);
+  await resolveRefundItems(transition.tx, refundIn(transition.payment), by);
   const refund = refundIn(await work());
-  const details = { payment: transition.receipt.id, ...detailsOf(refund) };
+  const details = { payment: transition.payment.id, ...detailsOf(refund) };
   await recordAudit(transition.tx, { actor: by.actor, action: by.action, subject: refund.id, details });
   return ok(refund);
 }
@@ -163,7 +163,7 @@ export const retryRefund = (
       await makeRefundDue(transition.tx, refund.id, transition.at);
       return ok(refund);
     }
-    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.receipt);
+    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.payment);
     if (amountPaise === 0) return refuse('payments/not-refundable');
     return carryOut(
       transition,
@@ -207,10 +207,10 @@ export async function recordRefundByHand(
   let excessPaise = paise(0);
   const recorded = await decideRefund<Codes>(ctx, staff, { isVouched }, async (transition, refund) => {
     const isOver = !isOwed(refund.state);
-    const amountPaise = isOver ? refundablePaise(transition.receipt) : refund.amountPaise;
+    const amountPaise = isOver ? refundablePaise(transition.payment) : refund.amountPaise;
     if (amountPaise === 0) return refuse('payments/not-refundable');
     const { paidPaise = amountPaise } = staff;
-    const mostPaise = Math.max(amountPaise, transition.receipt.postedPaise ?? 0);
+    const mostPaise = Math.max(amountPaise, transition.payment.postedPaise ?? 0);
     if (paidPaise < amountPaise || paidPaise > mostPaise)
       return refuse('payments/other-amount', { facts: { owedPaise: amountPaise, mostPaise } });
     if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
@@ -220,8 +220,8 @@ export async function recordRefundByHand(
       transition,
       { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
       async () => {
-        const receipt = isOver ? await beginAnew(transition, amountPaise) : transition.receipt;
-        return complete({ ...transition, receipt }, { byHand: true, bankReference, excessPaise });
+        const payment = isOver ? await beginAnew(transition, amountPaise) : transition.payment;
+        return complete({ ...transition, payment }, { byHand: true, bankReference, excessPaise });
       },
       () => ({ bankReference, amountPaise, excessPaise, isVouched }),
     );
@@ -249,7 +249,7 @@ export async function correctRefundReference(
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
     const found = await findRefund(tx, staff.refundId);
-    const refund = found && (await lockReceipt(tx, found.paymentId))?.refund;
+    const refund = found && (await lockCapturedPayment(tx, found.paymentId))?.refund;
     if (!refund) return refuse('payments/unknown-refund');
     if (!refund.isByHand || refund.state !== 'done') return refuse('payments/not-by-hand');
     if (await isReferenceOfAnother(tx, refund.id, bankReference)) return refuse('payments/bank-reference-used');

@@ -26,14 +26,14 @@ export interface Unposted {
 }
 /** The first of the gateway's refunds of a locked payment that neither its refund nor a posting stands for. */
 export async function findUnposted(
-  { tx, receipt }: RefundTransition,
+  { tx, payment }: RefundTransition,
   listed: readonly ListedRefund[],
 ): Promise<Unposted | undefined> {
-  const refund = refundIn(receipt);
+  const refund = refundIn(payment);
   const known = [refund.gatewayRefundId, ...(await earlierGatewayIds(tx, refund.id))];
   const found = listed.find(({ gatewayRefundId }) => !known.includes(gatewayRefundId));
   if (!found) return undefined;
   const { gatewayRefundId, amountPaise } = found;
-  const isPart = receipt.currency === 'INR' && amountPaise !== undefined && amountPaise < refund.amountPaise;
+  const isPart = payment.currency === 'INR' && amountPaise !== undefined && amountPaise < refund.amountPaise;
   return { gatewayRefundId, isPart };
 }
