@@ -6,7 +6,7 @@ import type { Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { refundIn, applyRefundSnapshot } from './transition-refund.ts';
-import { beginFirst } from './request-refund.ts';
+import { startFirstAttempt } from './request-refund.ts';
 
 /**
  * Records a refund that the gateway lists. One of ours takes the gateway's state; one that we never requested becomes the
@@ -37,8 +37,8 @@ export async function adoptRefund(
         return refuse('payments/other-sum');
       // The gateway has already returned this payment, so there is nothing left to review.
       await clearAttention(tx, 'payment-needs-review', payment.id);
-      const begun = await beginFirst(transition, { reason: 'other', by: 'system' });
-      return ok(refundIn(await applyRefundSnapshot({ ...transition, payment: begun }, snapshot)));
+      const started = await startFirstAttempt(transition, { reason: 'other', by: 'system' });
+      return ok(refundIn(await applyRefundSnapshot({ ...transition, payment: started }, snapshot)));
     },
   );
 }

@@ -39,7 +39,7 @@ interface Verdict {
   readonly lostPaise: number | undefined;
   readonly actor: string;
   /** Staff confirm that the gateway has no refund of the payment, for when it cannot be reached. */
-  readonly isVouched?: boolean | undefined;
+  readonly isConfirmedAbsent?: boolean | undefined;
 }
 
 /** The reason stored with a refund that a lost dispute closed. */
@@ -48,7 +48,7 @@ export const paidByDispute = 'paid back by the dispute';
 /**
  * Records the bank's decision on a dispute: won, lost, or lost in part. When won, a waiting refund continues. When lost,
  * the lost sum first pays the refund that we owe (and closes it), then a payment without an application; the rest is a
- * loss. The refund is looked up at the gateway first; refuses when the gateway is unreachable and staff do not vouch.
+ * loss. The refund is looked up at the gateway first; refuses when the gateway is unreachable and staff do not confirm that it has no refund.
  * Emits DisputeDecided, and RefundCompleted when it closes a refund.
  */
 export async function decideDispute(
@@ -60,8 +60,8 @@ export async function decideDispute(
   const [refund] = await refundsOfPayments(ctx.db, [found.paymentId]);
   const isRequested = refund?.state === 'requested' || refund?.state === 'stopped';
   if (verdict.lostPaise !== 0 && refund && isRequested) {
-    const how = { isVouched: verdict.isVouched === true };
-    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, how, (transition) =>
+    const options = { isConfirmedAbsent: verdict.isConfirmedAbsent === true };
+    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, options, (transition) =>
       decideIn(transition, verdict),
     );
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
@@ -95,7 +95,7 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
   const payment = await updatePaymentState(tx, transition.payment, { disputes });
   const { refund } = await completeRefund({ ...transition, payment }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
-  const isVouched = verdict.isVouched === true;
+  const isVouched = verdict.isConfirmedAbsent === true;
   const details = { payment: payment.id, amountPaise: dispute.amountPaise, lostPaise, isVouched };
   await recordAudit(tx, { actor: verdict.actor, action: `payments/dispute-${state}`, subject: dispute.id, details });
   await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: payment.id, state, lostPaise }));
@@ -151,8 +151,8 @@ async function lockForFee(tx: Tx, disputeId: string, feePaise: Paise): Promise<R
   const payment = found && (await lockCapturedPayment(tx, found.paymentId));
   const dispute = payment?.disputes.find(({ id }) => id === disputeId);
   if (!dispute) return refuse('payments/unknown-dispute');
-  const mostPaise = largestFeeOf(dispute);
-  return feePaise > mostPaise ? refuse('payments/dispute-fee-too-much', { facts: { mostPaise } }) : ok(dispute);
+  const maxPaise = largestFeeOf(dispute);
+  return feePaise > maxPaise ? refuse('payments/dispute-fee-too-much', { facts: { maxPaise } }) : ok(dispute);
 }
 
 /** Records the gateway's fee for a dispute, once for each dispute: at most the disputed amount and ₹10,000. */

@@ -8,7 +8,13 @@ import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import { lockCapturedPayment, owedOfPayment } from '../store/captured-payments.ts';
 import { findRefund, insertRefund } from '../store/refunds.ts';
-import { beginAnew, type RefundTransition, postRequested, refundIn, updatePaymentState } from './transition-refund.ts';
+import {
+  startNewAttempt,
+  type RefundTransition,
+  postRequested,
+  refundIn,
+  updatePaymentState,
+} from './transition-refund.ts';
 
 export interface RefundInput {
   readonly paymentId: string;
@@ -41,29 +47,32 @@ export async function requestRefund(
       if ((await owedOfPayment(tx, payment.id)) === 0)
         return refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } });
       // It became a duplicate payment after its refund had ended, so it is owed again.
-      return ok(refundIn(await beginAnew({ ctx, tx, payment, at }, refundablePaise(payment))));
+      return ok(refundIn(await startNewAttempt({ ctx, tx, payment, at }, refundablePaise(payment))));
     }
     // A payment under review is refunded only by a staff decision.
     if (baseOf(payment) === 'needs-review' || refundablePaise(payment) === 0) return refuse('payments/not-refundable');
     if (input.action) await recordAudit(tx, { actor: input.by, ...input.action });
-    return ok(refundIn(await beginFirst({ ctx, tx, payment, at }, input)));
+    return ok(refundIn(await startFirstAttempt({ ctx, tx, payment, at }, input)));
   });
 }
 
-type Asker = Pick<RefundInput, 'reason' | 'by'>;
+type RefundRequest = Pick<RefundInput, 'reason' | 'by'>;
 /**
  * Requests the refund of a locked payment in the transaction of a staff decision: the first attempt, or a new one after a
  * denied or closed one. Emits RefundRequested.
  */
-export async function requestIn(transition: RefundTransition, asker: Asker): Promise<Refund> {
+export async function requestIn(transition: RefundTransition, request: RefundRequest): Promise<Refund> {
   const { payment } = transition;
-  if (!payment.refund) return refundIn(await beginFirst(transition, asker));
-  const isOver = payment.refund.state === 'denied' || payment.refund.state === 'closed';
-  return isOver ? refundIn(await beginAnew(transition, refundablePaise(payment))) : payment.refund;
+  if (!payment.refund) return refundIn(await startFirstAttempt(transition, request));
+  const hasEnded = payment.refund.state === 'denied' || payment.refund.state === 'closed';
+  return hasEnded ? refundIn(await startNewAttempt(transition, refundablePaise(payment))) : payment.refund;
 }
 
-/** Begins the first attempt; a duplicate payment is already owed, so it posts nothing. */
-export async function beginFirst(transition: RefundTransition, { reason, by }: Asker): Promise<CapturedPayment> {
+/** Starts the first attempt; a duplicate payment is already owed, so it posts nothing. */
+export async function startFirstAttempt(
+  transition: RefundTransition,
+  { reason, by }: RefundRequest,
+): Promise<CapturedPayment> {
   const { ctx, tx, payment, at } = transition;
   const id = newReference('SR');
   const amountPaise = refundablePaise(payment);

@@ -45,10 +45,10 @@ async function tryOnce(ctx: PaymentsContext, target: RefundLookUp): Promise<Answ
   const payment = await ctx.transaction((tx) => lockCapturedPayment(tx, target.payment.id));
   if (!payment) throw new Error('a payment vanished');
   const refund = refundIn(payment);
-  const isWanted = refund.state === 'requested' && refund.gatewayRefundId === null && !openDisputeOf(payment);
+  const maySend = refund.state === 'requested' && refund.gatewayRefundId === null && !openDisputeOf(payment);
   // Our amounts are in rupees; we do not know the gateway's exchange rate.
-  if (isWanted && payment.currency !== 'INR') return { kind: 'refused' };
-  return isWanted ? requestAtGateway(ctx, { ...target, payment, refund }) : there;
+  if (maySend && payment.currency !== 'INR') return { kind: 'refused' };
+  return maySend ? requestAtGateway(ctx, { ...target, payment, refund }) : there;
 }
 
 async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<RefundLookUp | undefined> {
@@ -59,8 +59,8 @@ async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<Ref
   // It may have been refunded after the backup was made; it stays due until that is known.
   if (await isRestorePending(tx)) return undefined;
   const leasedUntil = after(now, leaseMs);
-  const isOurs = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
-  const refund = isOurs ? await findRefund(tx, refundId) : undefined;
+  const hasLease = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
+  const refund = hasLease ? await findRefund(tx, refundId) : undefined;
   return refund && { payment, refund, earlier: await earlierGatewayIds(tx, refundId), leasedUntil };
 }
 
@@ -69,9 +69,9 @@ async function endAttemptRun(ctx: Context, tx: Tx, target: RefundLookUp, answer:
   if (!payment) throw new Error('a payment vanished');
   const refund = refundIn(payment);
   // Without the lease another try or a staff decision is newer, but a refund that the gateway made always counts.
-  const isOurs = await endLease(tx, refund.id, target.leasedUntil);
+  const hasLease = await endLease(tx, refund.id, target.leasedUntil);
   if (answer.kind === 'found') return void (await applyRefundSnapshot({ ctx, tx, payment, at }, answer.snapshot));
-  if (!isOurs) return;
+  if (!hasLease) return;
   const nextTryAt = after(at, refundBackoffMs(refund.tries));
   if (answer.kind !== 'refused' || refund.state !== 'requested') return setNextTry(tx, refund.id, nextTryAt);
   const wasSent = payment.currency === 'INR';

@@ -34,7 +34,7 @@ export interface RefundTransition {
   readonly at: Date;
 }
 export const refundIn = ({ refund }: Pick<CapturedPayment, 'refund'>): Refund => {
-  if (!refund) throw new Error('a payment without the refund that is moved');
+  if (!refund) throw new Error('the payment has no refund');
   return refund;
 };
 
@@ -118,17 +118,18 @@ async function postDenied(
   await post(tx, { kind: refundPostings[receipt].denied, of: attemptOf(refund), at, amountPaise: deniedPaise });
 }
 
-/** Begins a new attempt of a stopped, denied or closed refund. Emits RefundRequested. */
-export async function beginAnew(transition: RefundTransition, amountPaise: Paise): Promise<CapturedPayment> {
+/** Starts a new attempt of a stopped, denied or closed refund. Emits RefundRequested. */
+export async function startNewAttempt(transition: RefundTransition, amountPaise: Paise): Promise<CapturedPayment> {
   const { ctx, tx, payment, at } = transition;
   const refund = refundIn(payment);
-  if (!canTransitionRefund(refund.state, 'requested')) throw new Error(`a refund that is ${refund.state} begins anew`);
+  if (!canTransitionRefund(refund.state, 'requested'))
+    throw new Error(`a refund that is ${refund.state} cannot be retried`);
   const owedPaise = await owedOfPayment(tx, payment.id);
-  const begun = await beginAttempt(tx, refund, amountPaise, at);
+  const started = await beginAttempt(tx, refund, amountPaise, at);
   // A stopped refund and a duplicate payment are already owed; post only the difference.
-  await postRequested(transition, begun, paise(Math.max(0, amountPaise - owedPaise)));
+  await postRequested(transition, started, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: payment.id }));
-  return updatePaymentState(tx, payment, { refund: begun });
+  return updatePaymentState(tx, payment, { refund: started });
 }
 
 const refundItemKinds = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
@@ -147,13 +148,13 @@ export const resolveRefundItems = async (
 
 /**
  * Applies the gateway's snapshot of a refund, whatever its state here: a refund that the gateway made counts, even if it
- * was denied or closed here. Emits RefundCompleted when this ends it. `isWanted`: staff retry it, so one that was closed
+ * was denied or closed here. Emits RefundCompleted when this ends it. `isRetry`: staff retry it, so one that was closed
  * while the gateway had it continues too.
  */
 export async function applyRefundSnapshot(
   transition: RefundTransition,
   snapshot: RefundSnapshot,
-  isWanted = false,
+  isRetry = false,
 ): Promise<CapturedPayment> {
   const refund = refundIn(transition.payment);
   if (refund.state === 'done') return listIfTwice(transition, refund, snapshot);
@@ -161,10 +162,10 @@ export async function applyRefundSnapshot(
   if (snapshot.state === 'denied') return transition.payment;
   // Still pending at the gateway, as when it was closed: nothing new.
   const isKnown = snapshot.state === 'pending' && snapshot.gatewayRefundId === refund.gatewayRefundId;
-  if (isKnown && !isWanted) return transition.payment;
+  if (isKnown && !isRetry) return transition.payment;
   await listUnknown(transition.tx, transition.payment, snapshot);
   await clearRefundItems(transition.tx, refund);
-  const payment = await beginAnew(transition, snapshot.amountPaise ?? refund.amountPaise);
+  const payment = await startNewAttempt(transition, snapshot.amountPaise ?? refund.amountPaise);
   return followSnapshot({ ...transition, payment }, snapshot);
 }
 
@@ -255,7 +256,7 @@ export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, st
 const listUnknown = (tx: Tx, { id }: CapturedPayment, snapshot: RefundSnapshot): Promise<boolean> =>
   raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, { payment: id, paise: snapshot.amountPaise ?? null });
 
-/** Lists a second refund at the gateway beside one that is completed here: the money went back twice. */
+/** Lists a second refund at the gateway in addition to one that is completed here: the money went back twice. */
 async function listIfTwice(
   { tx, payment }: RefundTransition,
   refund: Refund,
