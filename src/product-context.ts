@@ -38,7 +38,7 @@ export interface FeatureConfig {
   readonly captchaCost: number;
   /** Receives the notifications of new leads. */
   readonly staffMail: string;
-  /** Call-back and quote requests per IP and hour. */
+  /** Callback and quote requests per IP and hour. */
   readonly leadIpLimit: number;
   /** How many of them get a separate mail per hour. */
   readonly leadMailLimit: number;

@@ -94,7 +94,7 @@ const document = (base: string, notice: ReturnType<typeof both>, query: string, 
             }
           </div>
           <footer>
-            <a href="/login">Back to sign in · <span lang="hi">लॉगिन पर वापस</span></a>
+            <a href="/login">Back to login · <span lang="hi">लॉगिन पर वापस</span></a>
           </footer>
         </main>
       </body>

@@ -99,24 +99,24 @@ export const createOrder = endpoint({
     'applications/own-code': [422, 'You cannot use your own referral code.'],
     'accounts/too-many-code-checks': [
       429,
-      'Too many referral codes were tried. Nothing was charged. Please wait and try again.',
+      'Too many referral codes were tried. You were not charged. Please wait and try again.',
     ],
-    'applications/amount-differs': [409, 'The fee shown to you is not the fee of this role. Please reload the page.'],
+    'applications/amount-differs': [409, 'The fee has changed. Please reload the page.'],
     'applications/already-applied': [409, 'You have already applied for this role.'],
     'payments/already-paid': [409, 'This application is already paid.'],
     'payments/being-opened': [503, 'The payment page is being opened. Please try again in a few seconds.'],
     'payments/gateway-away': [
       503,
-      'The payment provider does not answer. Nothing was charged. Please try again in a moment.',
+      'The payment provider is not responding. You were not charged. Please try again in a moment.',
     ],
     'payments/gateway-refused': [
       503,
-      'The payment provider refused to open a page. Nothing was charged. Please try again later.',
+      'The payment provider refused to open a page. You were not charged. Please try again later.',
     ],
-    'applications/too-many': [429, 'Too many payment pages were opened. Nothing was charged. Please try again later.'],
+    'applications/too-many': [429, 'Too many payment pages were opened. You were not charged. Please try again later.'],
     'applications/busy': [
       503,
-      'Very many people are paying right now. Nothing was charged. Please try again in a few seconds.',
+      'Too many people are paying right now. You were not charged. Please try again in a few seconds.',
     ],
   },
   answer: answers<{ readonly paymentUrl: string; readonly reference: string }>(),
@@ -158,7 +158,7 @@ export const verifyPayment = endpoint({
     payment_status: z.optional(z.nullable(paymentIds.payment_status)),
   }),
   refusals: {
-    'payments/unknown-order': [404, 'We do not know this payment.'],
+    'payments/unknown-order': [404, 'Payment not found.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
     'payments/failed': [409, 'The payment did not go through. You were not charged.'],
     'payments/gateway-away': [
@@ -176,7 +176,7 @@ export const getPayment = endpoint({
   access: 'session',
   query: z.strictObject({ ...z.partial(z.object(paymentKeys)).shape, ...titleLanguage }),
   refusals: {
-    'payments/unknown-order': [404, 'We do not know this payment.'],
+    'payments/unknown-order': [404, 'Payment not found.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
     'payments/gateway-away': [503, 'The payment provider is not responding. Your payment is safe.'],
     'payments/too-many-reads': tooManyReads,
@@ -232,12 +232,15 @@ export interface ApplicationAnswer {
 const cancellationRefusals = {
   ...ownApplicationRefusals,
   'applications/window-over': [409, `The ${refundWindowHours} hours to cancel this application are over.`],
-  'applications/advanced': [409, 'The process has moved ahead; the fee can no longer be refunded.'],
+  'applications/advanced': [409, 'Your application has moved to the next stage; the fee can no longer be refunded.'],
   'applications/refund-asked': [409, 'The refund of this application is already in progress.'],
   'applications/refunded': [409, 'This application was refunded.'],
   'applications/refund-denied': [409, 'The payment provider did not accept the refund. Please contact us.'],
-  'applications/refund-closed': [409, 'We closed the refund of this application. See the reason in My Applications.'],
-  'applications/disputed': [409, 'Your bank has taken this payment back. Please contact us.'],
+  'applications/refund-closed': [
+    409,
+    'We will not refund the fee of this application. See the reason in My Applications.',
+  ],
+  'applications/disputed': [409, 'Your bank has reversed this payment. Please contact us.'],
 } as const;
 /** Sends an OTP for cancelling one application. */
 export const sendCancellationCode = endpoint({

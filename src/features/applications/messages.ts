@@ -23,11 +23,11 @@ export const applicationReceived = (
   messageIn('application-received', {
     en: {
       subject: `Application ${input.number} received`,
-      text: `${company.en}: we received your application ${input.number} for ${input.role.en} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within ${refundWindowHours} hours, as long as the process has not moved ahead. Paying the fee does not guarantee a job.`,
+      text: `${company.en}: we received your application ${input.number} for ${input.role.en} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within ${refundWindowHours} hours, as long as it has not moved to the next stage. Paying the fee does not guarantee a job.`,
     },
     hi: {
       subject: `आवेदन ${input.number} मिल गया`,
-      text: `${company.hi}: ${input.role.hi} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। प्रक्रिया आगे न बढ़ी हो, तो ${refundWindowHours} घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
+      text: `${company.hi}: ${input.role.hi} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। आवेदन अगले चरण में न गया हो, तो ${refundWindowHours} घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
     },
   });
 
@@ -87,11 +87,11 @@ export const refundDenied = (company: Named, facts: RefundFacts): MessageIn =>
 export const refundClosed = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-closed', {
     en: {
-      subject: `Refund ${facts.reference} is closed`,
-      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is closed. See the reason in My Applications, or contact us.`,
+      subject: `Refund ${facts.reference} will not be paid`,
+      text: `${company.en}: we will not pay refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)}. See the reason in My Applications, or contact us.`,
     },
     hi: {
-      subject: `रिफ़ंड ${facts.reference} बंद किया गया`,
-      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} बंद किया गया। कारण "मेरे आवेदन" में देखें।`,
+      subject: `रिफ़ंड ${facts.reference} नहीं मिलेगा`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} नहीं दिया जाएगा। कारण "मेरे आवेदन" में देखें।`,
     },
   });

@@ -16,7 +16,7 @@ const blockReason = (hours: number, advanced: boolean) =>
     after(createdAt, hours * hourMs),
   );
 
-test('the fee is refundable within 24 hours, only while the process has not moved ahead', () => {
+test('the fee is refundable within 24 hours, only while the application has not moved to the next stage', () => {
   expect([blockReason(1, false), blockReason(1, true), blockReason(25, false), blockReason(25, true)]).toEqual([
     undefined,
     'advanced',
@@ -47,8 +47,8 @@ const texts = {
 };
 const within = { en: /24 hours|23 h/, hi: /24 घंटे|23 घंटे/ };
 const unlessAdvanced = {
-  en: /as long as the process has not moved ahead|unless the process moves ahead before that/,
-  hi: /प्रक्रिया (?:इससे पहले )?आगे न बढ़/,
+  en: /as long as (?:it|your application) has not moved to the next stage/,
+  hi: /(?:आवेदन|वह) अगले चरण में न गया हो/,
 };
 const forLater = { en: /incomplete|no-show|business days/, hi: /अधूरे आवेदन|कामकाजी दिन/ };
 

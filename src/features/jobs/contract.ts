@@ -36,7 +36,7 @@ export const roleRefusals: Record<RoleRefusal | 'jobs/unknown-role', RefusalAnsw
   'jobs/unknown-role': [404, 'There is no such role.'],
   'jobs/closed': [403, 'This role is closed.'],
   'jobs/not-invited': [403, 'You are not authorized to apply with this number.'],
-  'jobs/not-switched-on': [403, 'Applications with a fee are not switched on yet.'],
+  'jobs/not-switched-on': [403, 'Applications are not open yet.'],
 };
 
 const inLanguage = z.strictObject({ language: z.optional(roleLanguageShape) });

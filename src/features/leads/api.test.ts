@@ -50,7 +50,7 @@ describe('the prescribed endpoints', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       recipient: 'office@namuna.example',
-      subject: 'Call-back request: Asha Kumari',
+      subject: 'Callback request: Asha Kumari',
       template: 'call-back-request',
     });
     expect(mail?.text).toContain('Phone: 98765 43210\nE-mail: asha@example.com\nLanguage: English');
@@ -118,7 +118,7 @@ describe('the prescribed endpoints', () => {
     await api(callBack, { json: { ...asha, name: 'Asha\r\nBcc: thief@evil.example\u2028x' } });
     expect((await stored())[0]?.name).toBe('Asha Bcc: thief@evil.example x');
     const [mail] = await mails();
-    expect(mail?.subject).toBe('Call-back request: Asha Bcc: thief@evil.example x');
+    expect(mail?.subject).toBe('Callback request: Asha Bcc: thief@evil.example x');
     expect(mail?.recipient).toBe('office@namuna.example');
   });
 
@@ -159,7 +159,7 @@ describe('the prescribed endpoints', () => {
 
   test('text direction marks are removed and letters normalized; joiners of Indian scripts stay', async () => {
     await api(callBack, { json: { ...asha, name: '\u202eAsha\u2069 Ku\u200bma\u0301ri\u200d' } });
-    expect((await mails())[0]?.subject).toBe('Call-back request: Asha Kum\u00e1ri');
+    expect((await mails())[0]?.subject).toBe('Callback request: Asha Kum\u00e1ri');
     await api(callBack, { json: { ...asha, name: 'शर्\u200dमा श्री\u200cमान' } });
     expect((await stored())[1]?.name).toBe('शर्\u200dमा श्री\u200cमान');
   });

@@ -42,7 +42,7 @@ export interface StaffMail {
 export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail {
   const isQuote = lead.kind === 'quote';
   const lines = [
-    isQuote ? 'A visitor asks for a quote.' : 'A visitor asks for a call back.',
+    isQuote ? 'A visitor asks for a quote.' : 'A visitor asks for a callback.',
     '',
     `Name: ${lead.name}`,
     `Phone: ${lead.phone}`,
@@ -55,7 +55,7 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail 
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
-    subject: isQuote ? `Quote for ${lead.product || 'a product'}: ${lead.name}` : `Call-back request: ${lead.name}`,
+    subject: isQuote ? `Quote for ${lead.product || 'a product'}: ${lead.name}` : `Callback request: ${lead.name}`,
     text: lines.join('\n'),
   };
 }
@@ -90,6 +90,6 @@ const lineOf = (lead: StoredLead): string =>
     `${lead.number}. ${lead.name}`,
     lead.phone,
     ...[lead.email, lead.product].filter((text) => text !== ''),
-    lead.kind === 'quote' ? 'quote' : 'call-back',
+    lead.kind === 'quote' ? 'quote' : 'callback',
     momentInIndia(lead.createdAt),
   ].join(' | ');

@@ -13,7 +13,7 @@ const maxNoteLength = 1000;
 const list = command({
   name: 'lead list',
   words: { count: '[count]', isNew: '--new', isSpam: '--spam', isAll: '--all' },
-  help: `List call-back and quote requests, newest first: unanswered unless you say otherwise; ${defaultCount} unless you give a count`,
+  help: `List callback and quote requests, newest first: unanswered unless you say otherwise; ${defaultCount} unless you give a count`,
   async run(ctx, { isAll, isSpam, ...input }) {
     const state = isAll ? undefined : isSpam ? 'spam' : 'new';
     const count = countIn(input.count);

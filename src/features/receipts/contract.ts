@@ -6,7 +6,7 @@ import type { ReceiptStatus } from './model.ts';
 /** Refusals of calls that name one application of the caller. */
 export const ownApplicationRefusals = {
   'applications/unknown': [404, 'There is no such application.'],
-  'applications/not-yours': [403, 'This is the application of another user.'],
+  'applications/not-yours': [403, 'This application belongs to another user.'],
 } as const;
 
 /** The acknowledgement as a PDF, for the applicant and for staff. */

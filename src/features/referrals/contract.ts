@@ -99,7 +99,7 @@ export const makeClaim = endpoint({
       'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).',
     ],
     'claims/more-than-claimable': [409, 'This is more than you can claim now. Please reload the page.'],
-    'claims/switched-off': [403, 'Referral earnings are not switched on.'],
+    'claims/switched-off': [403, 'Referral earnings cannot be claimed at present.'],
   },
   answer: answers<ClaimAnswer>(),
 });

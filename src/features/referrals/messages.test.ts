@@ -40,7 +40,7 @@ test('an applicant is notified of the application, the refund and its end, on bo
   expect(sms).toContain(
     `Namuna Enterprises: we received your application ${number} for Supervisor and the fee of Rs 500`,
   );
-  expect(sms).toContain('within 24 hours, as long as the process has not moved ahead');
+  expect(sms).toContain('within 24 hours, as long as it has not moved to the next stage');
   await refundApplication(app.product.ctx, { applicationId: number, why: 'test', actor: 'cli:test' });
   await app.idle();
   app.pass(10 * minuteMs);

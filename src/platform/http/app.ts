@@ -132,7 +132,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
   for (const mount of parts.mounts) {
     app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
   }
-  app.all('/api/*', (c) => problem(c, 404, 'http/unknown-call', 'There is no such call.'));
+  app.all('/api/*', (c) => problem(c, 404, 'http/unknown-call', 'There is no such endpoint.'));
   if (built) pages(app, parts, built, caller);
   return app;
 }
@@ -219,7 +219,7 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, fallbacks }
     // Pages accept no forms: forms post to API calls.
     if (!['GET', 'HEAD'].includes(c.req.method)) {
       c.header('allow', 'GET, HEAD');
-      return problem(c, 405, 'http/method', 'This method is not served here.');
+      return problem(c, 405, 'http/method', 'Method not allowed.');
     }
     const { pathname, search } = new URL(c.req.url);
     const fixedFallback = fallbacks?.find(pathname + search, c.req.header('cookie'));

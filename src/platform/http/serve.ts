@@ -107,7 +107,7 @@ function guardOf(access: Access, caller: Caller): MiddlewareHandler<ServerEnv> {
       if (access !== 'anyone' || !isPlainForm(c)) throw error;
       return undefined;
     });
-    if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
+    if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Log in first.');
     if (access === 'staff' && !session?.staffRole)
       return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
     c.set('session', session);
@@ -133,9 +133,8 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
 
   const { pathname, search, searchParams } = new URL(c.req.url);
   // PostgreSQL stores no NUL, so no record has such a name.
-  if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'There is nothing of that name.');
-  if (search.includes('%00'))
-    return problem(c, 400, 'http/malformed', 'The address holds a character that no address has.');
+  if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'Not found.');
+  if (search.includes('%00')) return problem(c, 400, 'http/malformed', 'The URL contains an invalid character.');
   // A request without an origin could come from another site, with the person's cookie.
   const mayBeForged = endpoint.isBare && session !== undefined && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
   if (mayBeForged) return notJson(c);
@@ -202,7 +201,7 @@ export function makeApi(routes: readonly Route[], caller: Caller): Hono<ServerEn
     for (const path of [endpoint.path, ...endpoint.aliases]) {
       app.all(path, (c) => {
         c.header('allow', 'GET, HEAD');
-        return problem(c, 405, 'http/method', 'This method is not served here.');
+        return problem(c, 405, 'http/method', 'Method not allowed.');
       });
     }
   }

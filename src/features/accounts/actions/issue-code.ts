@@ -99,14 +99,14 @@ async function sharedLimit(
         ? ([limits.ipHard, ipHash] as const)
         : undefined;
   if (reached) {
-    ctx.log.warn('sign-in codes at their hard limit', { ...sent });
+    ctx.log.warn('login OTPs at their hard limit', { ...sent });
     const oldest = (await nthSendAt(tx, reached[0], reached[1])) ?? now;
     return {
       code: 'accounts/too-many-codes',
       retryAfterS: seconds(oldest.getTime() + sharedWindowMs - now.getTime()),
     };
   }
-  if (sent.overall >= limits.overallSoft) ctx.log.warn('sign-in codes above their soft limit', { ...sent });
+  if (sent.overall >= limits.overallSoft) ctx.log.warn('login OTPs above their soft limit', { ...sent });
   return level < neededLevel(sent, limits) ? { code: 'accounts/human-check-too-easy' } : undefined;
 }
 

@@ -50,7 +50,7 @@ export function Resend({ sent, captcha, onSent }: ResendProps) {
         </Message>
       ) : null}
       <Button busy={busy} disabled={secondsLeft > 0} onClick={() => void resend()}>
-        {busy ? t.verifying : secondsLeft > 0 ? t.resendIn(secondsLeft) : t.resend}
+        {busy ? t.sending : secondsLeft > 0 ? t.resendIn(secondsLeft) : t.resend}
       </Button>
     </>
   );

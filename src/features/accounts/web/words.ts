@@ -9,7 +9,7 @@ export const loginWords = inBoth(
     needsScript: 'Login needs JavaScript. Please switch it on in your browser and reload this page.',
     welcome: (company: string) => (company ? `Welcome to ${company}` : 'Welcome'),
     welcomeNoPassword: 'No password to remember: your mobile number and an OTP are enough.',
-    welcomeApply: 'Apply for a role, pay the fee online and follow your applications.',
+    welcomeApply: 'Apply for a role, pay the fee online and track your applications.',
     welcomeEarn: 'Share your referral code and see your earnings.',
     welcomeCare: 'We never ask for your OTP by phone or chat.',
     country: 'Country code',
@@ -29,7 +29,7 @@ export const loginWords = inBoth(
     sendOtp: 'Send OTP', // Prescribed.
     verifying: 'Verifying...', // Prescribed.
     sendFailed: 'Failed to send OTP. Please check the phone number and try again.', // Prescribed.
-    checkUnable: 'This browser cannot run the check. Open this page over https, or in a newer browser.',
+    checkUnable: 'This browser cannot run the check. Update your browser, or try another one.',
     checkAgain: 'The check did not finish. Press the button again.',
     tooManyCodes: (wait: string) => `Too many OTPs requested. Wait ${wait}, then try again.`,
     textsDown: 'We cannot send SMS right now. Please try again in a minute.',
@@ -50,6 +50,7 @@ export const loginWords = inBoth(
     noOtpSent: 'No OTP sent. Please send OTP first.', // Prescribed.
     noOtpSentAdvice: 'An OTP works only in the browser where you requested it. Please request a new OTP below.',
     notChecked: 'We could not check the OTP.',
+    sending: 'Sending…',
     resend: 'Resend OTP',
     resendIn: (seconds: number) =>
       seconds < 100 ? `Resend OTP in ${seconds} s` : `Resend OTP in ${Math.ceil(seconds / 60)} minutes`,
@@ -81,7 +82,7 @@ export const loginWords = inBoth(
     sendOtp: 'OTP भेजें',
     verifying: 'जाँच हो रही है...',
     sendFailed: 'OTP नहीं भेजा जा सका। कृपया फ़ोन नंबर जाँचें और फिर कोशिश करें।',
-    checkUnable: 'यह ब्राउज़र जाँच नहीं कर सकता। यह पेज https:// वाले पते से या किसी नए ब्राउज़र में खोलें।',
+    checkUnable: 'यह ब्राउज़र जाँच नहीं कर सकता। इसे अपडेट करें, या किसी दूसरे ब्राउज़र में खोलें।',
     checkAgain: 'जाँच पूरी नहीं हुई। बटन फिर से दबाएँ।',
     tooManyCodes: (wait) => `बहुत बार OTP माँगा गया है। ${wait} रुकें, फिर कोशिश करें।`,
     textsDown: 'अभी SMS नहीं जा पा रहे हैं। एक मिनट बाद फिर कोशिश करें।',
@@ -102,6 +103,7 @@ export const loginWords = inBoth(
     noOtpSent: 'कोई OTP नहीं भेजा गया है। कृपया पहले OTP भेजें।',
     noOtpSentAdvice: 'OTP उसी ब्राउज़र में चलता है जिसमें माँगा गया था। नीचे से नया OTP माँगें।',
     notChecked: 'OTP की जाँच नहीं हो पाई।',
+    sending: 'भेजा जा रहा है…',
     resend: 'OTP दोबारा भेजें',
     resendIn: (seconds) =>
       seconds < 100 ? `${seconds} सेकंड में OTP दोबारा भेजें` : `${Math.ceil(seconds / 60)} मिनट में OTP दोबारा भेजें`,

@@ -7,13 +7,13 @@ export const cancellationWords = inBoth(
   {
     cancel: (amount: string) => `Cancel application and get ${amount} back`,
     timeLeft: (left: string, until: string) =>
-      `You can do this for ${left} more, until ${until}, unless the process moves ahead before that.`,
+      `You have ${left} left to cancel (until ${until}), as long as your application has not moved to the next stage.`,
     hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
     minutes: (minutes: number) => `${minutes} min`,
     lessThanAMinute: 'less than a minute',
     windowOver: (until: string) =>
       `You could cancel this application until ${until}. The fee can no longer be refunded.`,
-    advanced: `The process has moved ahead for this application, so it can no longer be cancelled, even within ${refundWindowHours} hours. The fee is not refunded.`,
+    advanced: `Your application has moved to the next stage, so it can no longer be cancelled, even within ${refundWindowHours} hours. The fee is not refunded.`,
     beingAsked: 'Application cancelled. We are requesting your refund.',
     policy: 'Refund & Cancellation Policy',
 
@@ -48,11 +48,12 @@ export const cancellationWords = inBoth(
     codeLocked: 'Too many wrong attempts. Please request a new OTP.',
     noCode: 'This OTP has expired. Please request a new OTP.',
     tooLate: `The ${refundWindowHours} hours are over.`,
-    hasAdvanced: 'The process has moved ahead.',
+    hasAdvanced: 'Your application has moved to the next stage.',
     denied: 'The payment provider did not accept the refund. Please contact us with the application number.',
-    closed: 'We closed the refund of this application. See the reason on its card, or contact us if you disagree.',
-    disputed: 'Your bank has already taken this payment back. Please contact us with the application number.',
-    offline: 'No response from the site. Check your connection and press again; nothing is done twice.',
+    closed:
+      'We will not refund the fee of this application. See the reason on its card, or contact us if you disagree.',
+    disputed: 'Your bank has already reversed this payment. Please contact us with the application number.',
+    offline: 'No response from the site. Check your connection. It is safe to press again.',
     tryLater: 'Something is wrong on our side. Wait a moment and try again.',
 
     cancelled: 'Your application is cancelled.',
@@ -60,12 +61,12 @@ export const cancellationWords = inBoth(
   },
   {
     cancel: (amount) => `आवेदन रद्द करें और ${amount} वापस पाएँ`,
-    timeLeft: (left, until) => `प्रक्रिया इससे पहले आगे न बढ़े, तो यह आप ${until} तक कर सकते हैं। बचा समय: ${left}।`,
+    timeLeft: (left, until) => `आपका आवेदन अगले चरण में न गया हो, तो आप उसे ${until} तक रद्द कर सकते हैं। बचा समय: ${left}।`,
     hoursAndMinutes: (hours, minutes) => `${hours} घंटे ${minutes} मिनट`,
     minutes: (minutes) => `${minutes} मिनट`,
     lessThanAMinute: 'एक मिनट से कम',
     windowOver: (until) => `यह आवेदन ${until} तक रद्द हो सकता था। अब शुल्क नहीं लौट सकता।`,
-    advanced: `इस आवेदन की प्रक्रिया आगे बढ़ चुकी है, इसलिए अब इसे ${refundWindowHours} घंटे के भीतर भी रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।`,
+    advanced: `आपका आवेदन अगले चरण में जा चुका है, इसलिए अब इसे ${refundWindowHours} घंटे के भीतर भी रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।`,
     beingAsked: 'आवेदन रद्द हो गया है। हम आपके रिफ़ंड का अनुरोध कर रहे हैं।',
     policy: 'रिफ़ंड और रद्द करने की नीति',
 
@@ -100,11 +101,11 @@ export const cancellationWords = inBoth(
     codeLocked: 'बहुत बार गलत OTP डाला गया है। नया OTP माँगें।',
     noCode: 'इस OTP का समय पूरा हो गया है। नया OTP माँगें।',
     tooLate: `${refundWindowHours} घंटे पूरे हो चुके हैं।`,
-    hasAdvanced: 'प्रक्रिया आगे बढ़ चुकी है।',
+    hasAdvanced: 'आपका आवेदन अगले चरण में जा चुका है।',
     denied: 'भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया। आवेदन नंबर के साथ हमसे संपर्क करें।',
-    closed: 'हमने इस आवेदन का रिफ़ंड बंद कर दिया है। कारण इसके कार्ड पर देखें; सहमत न हों, तो हमसे संपर्क करें।',
+    closed: 'हम इस आवेदन का शुल्क नहीं लौटाएँगे। कारण इसके कार्ड पर देखें; सहमत न हों, तो हमसे संपर्क करें।',
     disputed: 'आपके बैंक ने यह भुगतान पहले ही वापस ले लिया है। आवेदन नंबर के साथ हमसे संपर्क करें।',
-    offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर दबाएँ; कुछ भी दो बार नहीं होगा।',
+    offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें। फिर से दबाने में कोई हर्ज नहीं।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। थोड़ा रुककर फिर कोशिश करें।',
 
     cancelled: 'आपका आवेदन रद्द हो गया है।',

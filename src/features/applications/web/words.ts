@@ -109,7 +109,7 @@ export const applicationsWords = inBoth(
     awaited: (role: string, fee: string) => `Payment of ${fee} for ${role} not received yet`,
     awaitedText: (reference: string) =>
       `If you have already paid, your application will appear here within 15 minutes. Please do not pay again. Reference: ${reference}.`,
-    awaitedGoOn: 'I have not paid: complete payment',
+    awaitedGoOn: 'Complete payment',
     applyNow: 'Apply Now', // Prescribed.
     stateRefunding: 'Refund in progress',
     stateRefunded: 'Refunded',
@@ -141,8 +141,8 @@ export const applicationsWords = inBoth(
       `Sorry, your refund of ${amount} is delayed. We are working on it and will message you when it is done.`,
     refundClosed: (amount: string, reason: string | null) =>
       reason === null
-        ? `Your bank gave ${amount} back to you after a dispute, so we closed the refund.`
-        : `We closed the refund of ${amount}: ${reason}. If you disagree, please contact us.`,
+        ? `Your bank has already returned ${amount} to you (chargeback).`
+        : `We will not refund ${amount}. Reason: ${reason}. If you disagree, please contact us.`,
     duplicateRequested: (amount: string, reference: string) =>
       `Your second payment of ${amount} is being refunded. Reference ${reference}.`,
     duplicateDone: (amount: string, reference: string) =>
@@ -153,8 +153,8 @@ export const applicationsWords = inBoth(
       `Sorry, the refund of your second payment of ${amount} is delayed. We are working on it and will message you when it is done. Reference ${reference}.`,
     duplicateClosed: (amount: string, reference: string, reason: string | null) =>
       reason === null
-        ? `Your bank gave your second payment of ${amount} back to you after a dispute. Reference ${reference}.`
-        : `We closed the refund of your second payment of ${amount}: ${reason}. If you disagree, please contact us. Reference ${reference}.`,
+        ? `Your bank has already returned your second payment of ${amount} to you (chargeback). Reference ${reference}.`
+        : `We will not refund your second payment of ${amount}. Reason: ${reason}. If you disagree, please contact us. Reference ${reference}.`,
     reference: (reference: string) => `Reference ${reference}.`,
     bankReference: (reference: string) => `Bank reference ${reference}.`,
     contact: 'Contact and complaints',
@@ -175,7 +175,7 @@ export const applicationsWords = inBoth(
     awaited: (role, fee) => `${role} के लिए ${fee} का भुगतान अभी नहीं मिला है`,
     awaitedText: (reference) =>
       `अगर आपने भुगतान किया है, तो आपका आवेदन 15 मिनट के भीतर यहाँ आ जाएगा। दोबारा भुगतान न करें। संदर्भ नंबर: ${reference}।`,
-    awaitedGoOn: 'मैंने भुगतान नहीं किया है: भुगतान पूरा करें',
+    awaitedGoOn: 'भुगतान पूरा करें',
     applyNow: 'आवेदन करें',
     stateRefunding: 'रिफ़ंड हो रहा है',
     stateRefunded: 'रिफ़ंड हो गया',
@@ -204,8 +204,8 @@ export const applicationsWords = inBoth(
       `माफ़ करें, आपके ${amount} के रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं और पूरा होते ही आपको संदेश भेजेंगे।`,
     refundClosed: (amount, reason) =>
       reason === null
-        ? `विवाद के बाद आपके बैंक ने ${amount} आपको लौटा दिए, इसलिए हमने रिफ़ंड बंद कर दिया है।`
-        : `हमने ${amount} का रिफ़ंड बंद कर दिया है: ${reason}। सहमत न हों, तो हमसे संपर्क करें।`,
+        ? `आपके बैंक ने ${amount} आपको पहले ही लौटा दिए हैं (चार्जबैक)।`
+        : `हम ${amount} का रिफ़ंड नहीं देंगे। कारण: ${reason}। सहमत न हों, तो हमसे संपर्क करें।`,
     duplicateRequested: (amount, reference) => `आपका ${amount} का दूसरा भुगतान लौटाया जा रहा है। संदर्भ नंबर ${reference}।`,
     duplicateDone: (amount, reference) => `आपका ${amount} का दूसरा भुगतान लौटा दिया गया है। संदर्भ नंबर ${reference}।`,
     duplicateDenied: (amount, reference) =>
@@ -214,8 +214,8 @@ export const applicationsWords = inBoth(
       `माफ़ करें, आपके ${amount} के दूसरे भुगतान के रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं और पूरा होते ही आपको संदेश भेजेंगे। संदर्भ नंबर ${reference}।`,
     duplicateClosed: (amount, reference, reason) =>
       reason === null
-        ? `विवाद के बाद आपके बैंक ने ${amount} का दूसरा भुगतान आपको लौटा दिया। संदर्भ नंबर ${reference}।`
-        : `हमने आपके ${amount} के दूसरे भुगतान का रिफ़ंड बंद कर दिया है: ${reason}। सहमत न हों, तो हमसे संपर्क करें। संदर्भ नंबर ${reference}।`,
+        ? `आपके बैंक ने ${amount} का दूसरा भुगतान आपको पहले ही लौटा दिया है (चार्जबैक)। संदर्भ नंबर ${reference}।`
+        : `हम आपके ${amount} के दूसरे भुगतान का रिफ़ंड नहीं देंगे। कारण: ${reason}। सहमत न हों, तो हमसे संपर्क करें। संदर्भ नंबर ${reference}।`,
     reference: (reference) => `संदर्भ नंबर ${reference}।`,
     bankReference: (reference) => `बैंक का संदर्भ नंबर ${reference}।`,
     contact: 'संपर्क और शिकायत',

@@ -14,7 +14,7 @@ export const words = inBoth(
     thanks: 'Thanks! We will contact you shortly', // Prescribed.
     notSubmitted: 'Failed to submit form.', // Prescribed.
     notSent: 'Not sent. Your details are saved.',
-    perhaps: 'If it did reach us, sending it again does no harm.',
+    perhaps: 'If it did reach us, you can safely send it again.',
     sendAgain: 'Send it again',
     changeFirst: 'Edit it first',
     stillHere: 'Not sent. Your details are still here: press Submit to send them again.',

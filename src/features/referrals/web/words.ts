@@ -151,10 +151,10 @@ export const claimWords = inBoth(
     bankInvalid: 'Enter the name of your bank.',
     mobileInvalid: 'Enter exactly 10 digits, without 0 or +91 in front.',
     failed: 'Failed to submit claim. Please try again.', // Prescribed.
-    offline: 'No response from the site. Your details are still here. Press again: you will not be paid twice.',
+    offline: 'No response from the site. Your details are still here. Press again: your claim will not be sent twice.',
     tryLater: 'Something is wrong on our side. Your details are still here.',
     changed: (amount: string) => `The amount you can claim is now ${amount}. Press again if you agree.`,
-    switchedOff: 'Referral earnings are switched off at present. Your earnings are safe.',
+    switchedOff: 'Earnings cannot be claimed at present. Your earnings are safe.',
   },
   {
     title: 'अपनी कमाई निकालें',
@@ -180,10 +180,10 @@ export const claimWords = inBoth(
     bankInvalid: 'अपने बैंक का नाम लिखें।',
     mobileInvalid: 'पूरे 10 अंक लिखें, आगे 0 या +91 न लगाएँ।',
     failed: 'अनुरोध नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
-    offline: 'साइट से जवाब नहीं मिला। आपका भरा हुआ सब यहीं है। फिर दबाएँ: भुगतान दो बार नहीं होगा।',
+    offline: 'साइट से जवाब नहीं मिला। आपका भरा हुआ सब यहीं है। फिर दबाएँ: अनुरोध दो बार नहीं जाएगा।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। आपका भरा हुआ सब यहीं है।',
     changed: (amount) => `अब आप ${amount} निकाल सकते हैं। मंज़ूर हो तो फिर दबाएँ।`,
-    switchedOff: 'रेफ़रल कमाई अभी चालू नहीं है। आपकी कमाई सुरक्षित है।',
+    switchedOff: 'कमाई अभी नहीं निकाली जा सकती। आपकी कमाई सुरक्षित है।',
   },
 );
 
@@ -208,7 +208,7 @@ export const transactionWords = inBoth(
     rejected: 'Rejected',
     activeWhy: 'Being processed, usually within 24 to 48 hrs.',
     uncovered:
-      'A referred application was refunded. This claim continues automatically once your later earnings cover it.',
+      'A referred application was refunded. This claim continues automatically once you have earned enough again.',
     rejectedWhy: 'The amount is back in your earnings.',
     reason: (reason: string) => `Reason: ${reason}`,
     utr: (utr: string) => `Bank reference (UTR) ${utr}`,
