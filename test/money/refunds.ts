@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
-import { closeRefund, recordRefundByHand, retryRefund } from '#features/payments/actions/decide-refund.ts';
+import { closeRefund, recordManualRefund, retryRefund } from '#features/payments/actions/decide-refund.ts';
 import type { Random } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
@@ -110,7 +110,7 @@ async function byHand(system: System, world: World, random: Random): Promise<str
   const there = whatIsThere(system, value, refund);
   const bankReference = `NEFT${id.replaceAll('-', '')}`;
   const paidPaise = statedPaise(random, value);
-  const recorded = await recordRefundByHand(system.app.product.ctx, { refundId: id, bankReference, paidPaise, actor });
+  const recorded = await recordManualRefund(system.app.product.ctx, { refundId: id, bankReference, paidPaise, actor });
   if (was === 'done') expect(recorded.ok, `${id} is done`).toBe(false);
   // The bank's reference may be missing for a day: until then a completed refund is shown as open.
   const isUncertain =

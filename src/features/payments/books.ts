@@ -16,13 +16,13 @@ const captures = tie({
     select kind, payment_id || case when version > 1 then '/' || version else '' end, null, posted_paise
     from settled_sum_version, (values ('capture'), ('capture-reversed')) as posting (kind)`,
 });
-/** The closed amount of a receipt: all of it except what disputes and partial refunds paid before. */
+/** The closed amount of a payment: all of it except what disputes and partial refunds paid before. */
 const closedPaise = sql`p.posted_paise - coalesce((
   select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id and d.decided_at <= p.resolved_at), 0)
   - coalesce((
   select sum(part.amount_paise) from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id), 0)`;
-/** Each closed receipt with a known amount in rupees is posted. */
-const closedReceipts = tie({
+/** Each closed payment with a known amount in rupees is posted. */
+const closedPayments = tie({
   name: 'closed receipts',
   kinds: ['receipt-closed'],
   due: () => sql`
@@ -52,7 +52,7 @@ const settlements = tie({
 });
 
 /**
- * The unapplied rest of each receipt: an outcome (application or duplicate) takes all of it, refund attempts take and
+ * The unapplied rest of each payment: an outcome (application or duplicate) takes all of it, refund attempts take and
  * return, lost disputes and closing take the rest. It is never negative, and a rest older than a day has an attention item,
  * which an hourly timer opens.
  */
@@ -85,4 +85,4 @@ const unapplied: BookCheck = {
   },
 };
 
-export const bookChecks: readonly BookCheck[] = [captures, closedReceipts, settlements, unapplied, ...refundChecks];
+export const bookChecks: readonly BookCheck[] = [captures, closedPayments, settlements, unapplied, ...refundChecks];

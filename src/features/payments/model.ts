@@ -72,8 +72,8 @@ export interface ReviewedPayment extends Payment {
   readonly subject: string | null;
   readonly resolution: 'applied' | 'refunded' | 'closed' | null;
 }
-/** What a refund attempt is paid from: an application's fee, a receipt without an application, or one that staff closed. */
-export type RefundedReceipt = 'application' | 'unapplied' | 'closed';
+/** What a refund attempt is paid from: an application's fee, a payment without an application, or one that staff closed. */
+export type RefundSource = 'application' | 'unapplied' | 'closed';
 /** The single refund of a payment, with its current attempt. */
 export interface Refund {
   readonly id: string;
@@ -113,7 +113,7 @@ export interface Dispute {
   readonly amountPaise: Paise;
   /** The amount decided against us: all of it or a part. */
   readonly lostPaise: Paise;
-  /** The shares of `lostPaise` that paid a refund we owed, and an unapplied receipt; the rest is a loss. */
+  /** The shares of `lostPaise` that paid a refund we owed, and an unapplied payment; the rest is a loss. */
   readonly refundPaise: Paise;
   readonly unappliedPaise: Paise;
   readonly feePaise: Paise;
@@ -124,8 +124,8 @@ export interface Dispute {
 }
 /** What a captured payment became: the application's number, `surplus` for a duplicate payment, or null for nothing yet. */
 export type Outcome = string | null;
-/** A payment with everything that determines what happens to its money. */
-export interface Receipt {
+/** A captured payment with everything that determines what happens to its money. */
+export interface CapturedPayment {
   readonly id: string;
   readonly state: PaymentState;
   /** The gateway that took the payment; refunds go through it, whichever gateway new orders use. */

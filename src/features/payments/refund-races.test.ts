@@ -5,7 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { adoptRefund } from './actions/adopt-refund.ts';
 import { decideDispute } from './actions/decide-dispute.ts';
-import { closeRefund, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';
+import { closeRefund, recordManualRefund, retryRefund } from './actions/decide-refund.ts';
 import { openDispute } from './actions/open-dispute.ts';
 import { requestRefund } from './actions/request-refund.ts';
 import { sendRefund } from './actions/send-refund.ts';
@@ -53,7 +53,7 @@ describe('concurrently', () => {
         Array.from({ length: 20 }, async (_, n) =>
           n % 2 === 0
             ? code(await closeRefund(ctx, { refundId, reason: `reason ${n}`, actor }))
-            : code(await recordRefundByHand(ctx, { refundId, bankReference: `SBIN${round}${n}000`, actor })),
+            : code(await recordManualRefund(ctx, { refundId, bankReference: `SBIN${round}${n}000`, actor })),
         ),
       );
       // A closed refund can still be paid by hand.
@@ -121,7 +121,7 @@ describe('during a try', () => {
     const lost = { disputeId: dispute.value.id, lostPaise: 50_000, actor };
     expect([
       code(await closeRefund(ctx, { refundId, reason: 'a test', actor })),
-      code(await recordRefundByHand(ctx, { refundId, bankReference: 'SBIN0001', actor })),
+      code(await recordManualRefund(ctx, { refundId, bankReference: 'SBIN0001', actor })),
       code(await retryRefund(ctx, { refundId, actor })),
       code(await decideDispute(ctx, lost)),
     ]).toEqual(Array.from({ length: 4 }, () => 'payments/refund-under-way'));
@@ -147,9 +147,9 @@ describe('during a try', () => {
     // The pending answer is unknown here: the sandbox has made the refund, and its list is not read.
     app.pass(3 * minuteMs);
     control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 2 });
-    expect(code(await closeRefund(ctx, { refundId: made.value.id, reason: 'a test', actor, isVouched: true }))).toBe(
-      'ok',
-    );
+    expect(
+      code(await closeRefund(ctx, { refundId: made.value.id, reason: 'a test', actor, isConfirmedAbsent: true })),
+    ).toBe('ok');
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
     await money.idle();
     await settle();
@@ -171,7 +171,7 @@ describe('an unknown outcome', () => {
   }
   test.each([
     ['closed', (refundId: string) => closeRefund(ctx, { refundId, reason: 'a test', actor })],
-    ['paid by hand', (refundId: string) => recordRefundByHand(ctx, { refundId, bankReference: 'SBIN0001', actor })],
+    ['paid by hand', (refundId: string) => recordManualRefund(ctx, { refundId, bankReference: 'SBIN0001', actor })],
   ] as const)('is not %s: the gateway made it', async (_name, decide) => {
     control.setPace({ refundSettlesAfterMs: 0 });
     const paid = await unknown();
@@ -183,7 +183,7 @@ describe('an unknown outcome', () => {
     control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 100 });
     const { refundId } = paid;
     expect(code(await closeRefund(ctx, { refundId, reason: 'a test', actor }))).toBe('payments/gateway-away');
-    expect(code(await recordRefundByHand(ctx, { refundId, bankReference: 'SBIN0001', actor }))).toBe(
+    expect(code(await recordManualRefund(ctx, { refundId, bankReference: 'SBIN0001', actor }))).toBe(
       'payments/gateway-away',
     );
     expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001')).toMatch(/--not-at-gateway/);
@@ -320,7 +320,7 @@ describe('a refund made elsewhere', () => {
     const paid = await requested();
     await money.idle();
     const [there] = money.refundsAt(paid);
-    expect(code(await recordRefundByHand(ctx, { refundId: paid.refundId, bankReference: 'SBIN0002', actor }))).toBe(
+    expect(code(await recordManualRefund(ctx, { refundId: paid.refundId, bankReference: 'SBIN0002', actor }))).toBe(
       'ok',
     );
     control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });

@@ -7,7 +7,7 @@ import {
   disputeStates,
   type DisputeState,
   paymentStates,
-  type Receipt,
+  type CapturedPayment,
   type Refund,
   type RefundState,
   refundStates,
@@ -63,7 +63,7 @@ const disputeIn = (state: DisputeState, lostPaise = 0): Dispute => ({
   openedAt: at,
   decidedAt: null,
 });
-const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
+const capturedPaymentOf = (more: Partial<CapturedPayment> = {}): CapturedPayment => ({
   id: 'pay_1',
   state: 'captured',
   gateway: 'instamojo',
@@ -199,18 +199,19 @@ describe('the backoff', () => {
 
 describe('what is left of a payment', () => {
   test('is the posted amount minus lost disputes', () => {
-    const disputed = receiptOf({ disputes: [disputeIn('won'), disputeIn('lost', 30_000)] });
+    const disputed = capturedPaymentOf({ disputes: [disputeIn('won'), disputeIn('lost', 30_000)] });
     expect([refundablePaise(disputed), disputablePaise(disputed)]).toEqual([20_000, 20_000]);
-    const closed = receiptOf({ mismatch: 'amount', resolution: 'closed', outcome: null });
+    const closed = capturedPaymentOf({ mismatch: 'amount', resolution: 'closed', outcome: null });
     expect([refundablePaise(closed), disputablePaise(closed)]).toEqual([0, 50_000]);
-    expect(refundablePaise(receiptOf({ postedPaise: null }))).toBe(0);
-    expect(refundablePaise(receiptOf({ capturedAt: null }))).toBe(0);
+    expect(refundablePaise(capturedPaymentOf({ postedPaise: null }))).toBe(0);
+    expect(refundablePaise(capturedPaymentOf({ capturedAt: null }))).toBe(0);
   });
 });
 
 describe('what a lost dispute pays', () => {
   const lost = 50_000 as Paise;
-  const of = (more: Partial<Receipt>, sum: Paise = lost) => Object.values(sharesOf(receiptOf(more), sum));
+  const of = (more: Partial<CapturedPayment>, sum: Paise = lost) =>
+    Object.values(sharesOf(capturedPaymentOf(more), sum));
   test.each([
     ['an application: a loss', {}, [0, 0, 50_000]],
     ['a requested refund', { refund: refundIn('requested') }, [50_000, 0, 0]],
@@ -235,14 +236,17 @@ describe('what a lost dispute pays', () => {
     ['a second payment, refund closed', { outcome: 'surplus', refund: refundIn('closed') }, [0, 50_000, 0]],
     ['a second payment, refund completed', { outcome: 'surplus', refund: refundIn('done') }, [0, 0, 50_000]],
   ] as const)('%s', (_name, more, shares) => {
-    expect(of(more as Partial<Receipt>)).toEqual(shares);
+    expect(of(more as Partial<CapturedPayment>)).toEqual(shares);
   });
   test('adds up to the lost sum and never exceeds what is owed', () => {
     const outcome = fc.constantFrom('SA-0000-0000-0000', 'surplus', null);
     fc.assert(
       fc.property(outcome, refundState, fc.integer({ min: 0, max: 50_000 }), (its, state, sum) => {
         const refund = state && refundIn(state);
-        const { refundPaise, unappliedPaise, lossPaise } = sharesOf(receiptOf({ outcome: its, refund }), paise(sum));
+        const { refundPaise, unappliedPaise, lossPaise } = sharesOf(
+          capturedPaymentOf({ outcome: its, refund }),
+          paise(sum),
+        );
         expect(refundPaise + unappliedPaise + lossPaise).toBe(sum);
         if (refund) expect(refundPaise).toBeLessThanOrEqual(isOwed(refund.state) ? refund.amountPaise : 0);
         expect(Math.min(refundPaise, unappliedPaise)).toBe(0);

@@ -1,6 +1,14 @@
 import { paise, type Paise } from '#kit/paise.ts';
 import { after, businessDaysAfter, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import type { Dispute, DisputeState, PaymentState, Receipt, Refund, RefundedReceipt, RefundState } from './model.ts';
+import type {
+  Dispute,
+  DisputeState,
+  PaymentState,
+  CapturedPayment,
+  Refund,
+  RefundSource,
+  RefundState,
+} from './model.ts';
 
 /** Allowed transitions of a refund, by the gateway and by staff. */
 const refundTransitions: Readonly<Record<RefundState, readonly RefundState[]>> = {
@@ -23,7 +31,7 @@ export const isAlive = (state: RefundState): boolean => isOwed(state) || state =
 
 /** The state of a captured payment without its refund and disputes. */
 export type CapturedBase = 'captured' | 'needs-review' | 'closed';
-export const baseOf = ({ mismatch, resolution }: Pick<Receipt, 'mismatch' | 'resolution'>): CapturedBase => {
+export const baseOf = ({ mismatch, resolution }: Pick<CapturedPayment, 'mismatch' | 'resolution'>): CapturedBase => {
   if (resolution === 'closed') return 'closed';
   return mismatch !== null && resolution !== 'applied' ? 'needs-review' : 'captured';
 };
@@ -41,36 +49,36 @@ export function capturedStateOf(input: {
   return input.refund !== undefined && isOwed(input.refund) ? 'refund-asked' : input.base;
 }
 /** `capturedStateOf` for a stored payment. */
-export const stateOfReceipt = (receipt: Receipt): PaymentState =>
+export const stateOfPayment = (payment: CapturedPayment): PaymentState =>
   capturedStateOf({
-    base: baseOf(receipt),
-    refund: receipt.refund?.state,
-    disputes: receipt.disputes.map(({ state }) => state),
+    base: baseOf(payment),
+    refund: payment.refund?.state,
+    disputes: payment.disputes.map(({ state }) => state),
   });
 
 /** What a refund attempt that begins now is paid from. */
-export function refundedReceiptOf(receipt: Receipt): RefundedReceipt {
-  if (receipt.outcome !== null && receipt.outcome !== 'surplus') return 'application';
-  return baseOf(receipt) === 'closed' ? 'closed' : 'unapplied';
+export function refundSourceOf(payment: CapturedPayment): RefundSource {
+  if (payment.outcome !== null && payment.outcome !== 'surplus') return 'application';
+  return baseOf(payment) === 'closed' ? 'closed' : 'unapplied';
 }
 /** The posting kinds of an attempt: for the sum that we then owe, and for the sum that we keep when it is denied or closed. */
 export const refundPostings = {
   application: { requested: 'refund-asked', denied: 'refund-denied' },
   unapplied: { requested: 'unapplied-refund-asked', denied: 'unapplied-refund-denied' },
   closed: { requested: 'closed-refund-asked', denied: 'closed-refund-denied' },
-} as const satisfies Readonly<Record<RefundedReceipt, unknown>>;
+} as const satisfies Readonly<Record<RefundSource, unknown>>;
 
 /** The sum that lost disputes took of a payment. */
-export const lostOf = (receipt: Pick<Receipt, 'disputes'>): Paise =>
-  paise(receipt.disputes.reduce((sum, { lostPaise }) => sum + lostPaise, 0));
+export const lostOf = (payment: Pick<CapturedPayment, 'disputes'>): Paise =>
+  paise(payment.disputes.reduce((sum, { lostPaise }) => sum + lostPaise, 0));
 /** The sum that can still be disputed: the posted amount minus lost disputes. */
-export const disputablePaise = (receipt: Receipt): Paise =>
-  paise(receipt.capturedAt === null || receipt.postedPaise === null ? 0 : receipt.postedPaise - lostOf(receipt));
-/** The sum that can be refunded: the disputable sum minus partial refunds; 0 for a receipt that staff closed. */
-export const refundablePaise = (receipt: Receipt): Paise =>
-  paise(baseOf(receipt) === 'closed' ? 0 : Math.max(0, disputablePaise(receipt) - receipt.partsPaise));
-export const openDisputeOf = (receipt: Pick<Receipt, 'disputes'>) =>
-  receipt.disputes.find(({ state }) => state === 'open');
+export const disputablePaise = (payment: CapturedPayment): Paise =>
+  paise(payment.capturedAt === null || payment.postedPaise === null ? 0 : payment.postedPaise - lostOf(payment));
+/** The sum that can be refunded: the disputable sum minus partial refunds; 0 for a payment that staff closed. */
+export const refundablePaise = (payment: CapturedPayment): Paise =>
+  paise(baseOf(payment) === 'closed' ? 0 : Math.max(0, disputablePaise(payment) - payment.partsPaise));
+export const openDisputeOf = (payment: Pick<CapturedPayment, 'disputes'>) =>
+  payment.disputes.find(({ state }) => state === 'open');
 
 /** Our transaction id of an attempt at the gateway: `SR-…`, `SR-…-2` for the second; at most 30 characters. */
 export const transactionIdOf = ({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
@@ -100,16 +108,16 @@ export const isOverdue = (refund: Pick<Refund, 'state' | 'attemptAt'>, now: Date
 export const isDelayed = (refund: Pick<Refund, 'state' | 'attemptAt' | 'delayNotifiedAt'>, now: Date): boolean =>
   isOwed(refund.state) && (refund.state === 'stopped' || refund.delayNotifiedAt !== null || isOverdue(refund, now));
 
-/** A lost dispute pays first the refund that we owe, then the unapplied receipt; the rest is a loss. */
+/** A lost dispute pays first the refund that we owe, then the unapplied payment; the rest is a loss. */
 export interface DisputeShares {
   readonly refundPaise: Paise;
   readonly unappliedPaise: Paise;
   readonly lossPaise: Paise;
 }
 /** Splits a dispute's lost sum over what we owe the payer anyway. */
-export function sharesOf(receipt: Receipt, lost: Paise): DisputeShares {
-  const refundPaise = Math.min(lost, owedPaise(receipt));
-  const unappliedPaise = Math.min(lost - refundPaise, unappliedLeftPaise(receipt));
+export function sharesOf(payment: CapturedPayment, lost: Paise): DisputeShares {
+  const refundPaise = Math.min(lost, owedPaise(payment));
+  const unappliedPaise = Math.min(lost - refundPaise, unappliedLeftPaise(payment));
   return {
     refundPaise: paise(refundPaise),
     unappliedPaise: paise(unappliedPaise),
@@ -117,58 +125,58 @@ export function sharesOf(receipt: Receipt, lost: Paise): DisputeShares {
   };
 }
 /** The refund that a lost dispute can pay; not one that the gateway already has, because that one continues. */
-function owedPaise(receipt: Receipt): number {
-  if (receipt.refund) return ['requested', 'stopped'].includes(receipt.refund.state) ? receipt.refund.amountPaise : 0;
+function owedPaise(payment: CapturedPayment): number {
+  if (payment.refund) return ['requested', 'stopped'].includes(payment.refund.state) ? payment.refund.amountPaise : 0;
   // A duplicate payment is owed as soon as it is recorded.
-  return receipt.outcome === 'surplus' ? refundablePaise(receipt) : 0;
+  return payment.outcome === 'surplus' ? refundablePaise(payment) : 0;
 }
 /**
  * The unapplied sum in the ledger of a payment without an application. A dispute lost while the gateway had the refund is
  * posted as a loss: if that refund is denied, the whole sum is unapplied again, and staff close it against the loss.
  */
-export function unappliedLeftPaise(receipt: Receipt): Paise {
-  if (receipt.outcome !== null && receipt.outcome !== 'surplus') return paise(0);
-  if (receipt.refund ? isAlive(receipt.refund.state) : receipt.outcome === 'surplus') return paise(0);
-  if (receipt.postedPaise === null || baseOf(receipt) === 'closed') return paise(0);
-  const paidByDisputes = receipt.disputes.reduce(
+export function unappliedLeftPaise(payment: CapturedPayment): Paise {
+  if (payment.outcome !== null && payment.outcome !== 'surplus') return paise(0);
+  if (payment.refund ? isAlive(payment.refund.state) : payment.outcome === 'surplus') return paise(0);
+  if (payment.postedPaise === null || baseOf(payment) === 'closed') return paise(0);
+  const paidByDisputes = payment.disputes.reduce(
     (sum, dispute) => sum + dispute.refundPaise + dispute.unappliedPaise,
     0,
   );
-  return paise(receipt.postedPaise - paidByDisputes - receipt.partsPaise);
+  return paise(payment.postedPaise - paidByDisputes - payment.partsPaise);
 }
 /**
- * The rest of a receipt in paise after a closed refund or a lost dispute, which only staff can decide; 0 while a refund or a
+ * The rest of a payment in paise after a closed refund or a lost dispute, which only staff can decide; 0 while a refund or a
  * dispute is open.
  */
-export function leftoverPaise(receipt: Receipt): Paise {
-  const isLeft = receipt.refund?.state === 'closed' || receipt.disputes.some(({ state }) => state === 'lost');
-  return isLeft && !openDisputeOf(receipt) ? unappliedLeftPaise(receipt) : paise(0);
+export function leftoverPaise(payment: CapturedPayment): Paise {
+  const isLeft = payment.refund?.state === 'closed' || payment.disputes.some(({ state }) => state === 'lost');
+  return isLeft && !openDisputeOf(payment) ? unappliedLeftPaise(payment) : paise(0);
 }
 /** A captured payment without an outcome, under review or not. */
-const isUnapplied = (receipt: Receipt): boolean =>
-  receipt.capturedAt !== null && receipt.outcome === null && baseOf(receipt) !== 'closed';
+const isUnapplied = (payment: CapturedPayment): boolean =>
+  payment.capturedAt !== null && payment.outcome === null && baseOf(payment) !== 'closed';
 /**
  * True while staff's application of a payment is under way: its job makes the application. One that has made none after
  * a day is listed as unapplied and can be decided again.
  */
-export const isBeingApplied = ({ resolution, resolvedAt, outcome, state }: Receipt, now: Date): boolean =>
+export const isBeingApplied = ({ resolution, resolvedAt, outcome, state }: CapturedPayment, now: Date): boolean =>
   resolution === 'applied' &&
   outcome === null &&
   state === 'captured' &&
   resolvedAt !== null &&
   after(resolvedAt, dayMs) > now;
 /** True when staff may apply a payment to an order: no outcome, no refund, no dispute. */
-export const isApplicable = (receipt: Receipt): boolean =>
-  isUnapplied(receipt) && (receipt.state === 'needs-review' || receipt.state === 'captured');
-/** True when staff may refund a receipt without an outcome: no open dispute and no active refund. */
-export const isReturnable = (receipt: Receipt): boolean =>
-  isUnapplied(receipt) && !openDisputeOf(receipt) && !(receipt.refund && isAlive(receipt.refund.state));
+export const isApplicable = (payment: CapturedPayment): boolean =>
+  isUnapplied(payment) && (payment.state === 'needs-review' || payment.state === 'captured');
+/** True when staff may refund a payment without an outcome: no open dispute and no active refund. */
+export const isReturnable = (payment: CapturedPayment): boolean =>
+  isUnapplied(payment) && !openDisputeOf(payment) && !(payment.refund && isAlive(payment.refund.state));
 /**
  * True when staff may close a payment: it is under review, or part of a payment without an application is left that no
  * refund and no open dispute will take.
  */
-export function isClosable(receipt: Receipt): boolean {
-  if (receipt.state === 'needs-review') return true;
-  const hasNoApplication = receipt.outcome === 'surplus' || isUnapplied(receipt);
-  return hasNoApplication && openDisputeOf(receipt) === undefined && unappliedLeftPaise(receipt) > 0;
+export function isClosable(payment: CapturedPayment): boolean {
+  if (payment.state === 'needs-review') return true;
+  const hasNoApplication = payment.outcome === 'surplus' || isUnapplied(payment);
+  return hasNoApplication && openDisputeOf(payment) === undefined && unappliedLeftPaise(payment) > 0;
 }

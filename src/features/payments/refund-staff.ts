@@ -4,7 +4,7 @@ import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
-import { closeRefund, correctRefundReference, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';
+import { closeRefund, correctRefundReference, recordManualRefund, retryRefund } from './actions/decide-refund.ts';
 import { recordRefundPart } from './actions/record-refund-part.ts';
 import { listDisputes, openDispute } from './actions/open-dispute.ts';
 import type { Refund } from './model.ts';
@@ -26,8 +26,8 @@ const lookUpTexts = {
   'payments/not-refundable': () => 'a dispute took the payment back; nothing is left to refund',
 } as const;
 const unpostedTexts = {
-  'payments/part-at-gateway': ({ refund, gatewayRefund, isOver }: NonNullable<Refusal['facts']>) =>
-    `a part was refunded in the gateway's dashboard and is not recorded; first ${isOver === true ? `refund retry ${String(refund)}, then ` : ''}refund part ${String(refund)} ${String(gatewayRefund)}`,
+  'payments/part-at-gateway': ({ refund, gatewayRefund, hasEnded }: NonNullable<Refusal['facts']>) =>
+    `a part was refunded in the gateway's dashboard and is not recorded; first ${hasEnded === true ? `refund retry ${String(refund)}, then ` : ''}refund part ${String(refund)} ${String(gatewayRefund)}`,
   'payments/other-at-gateway': ({ gatewayRefund }: NonNullable<Refusal['facts']>) =>
     `the gateway lists refund ${String(gatewayRefund)} of this payment, in another currency or of another amount; look it up there and, if none of it is this refund, add ${vouched}`,
 } as const;
@@ -41,8 +41,8 @@ const decisionTexts = {
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
   'payments/bank-reference-used': () =>
     'this bank reference is already recorded for another refund; if that one is mistyped, refund correct-reference',
-  'payments/other-amount': ({ owedPaise, mostPaise }: NonNullable<Refusal['facts']>) =>
-    `${rupeesOf(owedPaise)} is owed; if less was transferred, transfer the rest first; more than the paid ${rupeesOf(mostPaise)} is taken for a typing mistake`,
+  'payments/other-amount': ({ owedPaise, maxPaise }: NonNullable<Refusal['facts']>) =>
+    `${rupeesOf(owedPaise)} is owed; if less was transferred, transfer the rest first; more than the paid ${rupeesOf(maxPaise)} is taken for a typing mistake`,
   'payments/refund-closed': () => 'it is already closed',
   'payments/reason-missing': () => 'give the reason; the applicant reads it',
 } as const;
@@ -108,12 +108,12 @@ const refundCommands = [
       ...refundWords,
       bankReference: '<bank reference>',
       amount: '--amount <rupees transferred>',
-      isVouched: vouched,
+      isConfirmedAbsent: vouched,
     },
     help: 'Record that we paid a refund from our bank account',
     async run(ctx, { number, amount, ...typed }, actor) {
       const input = { ...typed, refundId: number.toUpperCase(), paidPaise: optionalRupees(amount), actor };
-      const { refund, excessPaise } = valueOf(number, await recordRefundByHand(ctx, input), decisionTexts);
+      const { refund, excessPaise } = valueOf(number, await recordManualRefund(ctx, input), decisionTexts);
       const recorded = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is recorded as paid by hand, bank reference ${typed.bankReference}.`;
       return excessPaise === 0
         ? recorded
@@ -144,10 +144,10 @@ const refundCommands = [
   }),
   command({
     name: 'refund close',
-    words: { ...refundWords, reason: '<reason...>', isVouched: vouched },
+    words: { ...refundWords, reason: '<reason...>', isConfirmedAbsent: vouched },
     help: 'Close a refund: we keep the money, and the applicant reads the reason',
-    async run(ctx, { number, reason, isVouched }, actor) {
-      const input = { refundId: number.toUpperCase(), reason, actor, isVouched };
+    async run(ctx, { number, reason, isConfirmedAbsent }, actor) {
+      const input = { refundId: number.toUpperCase(), reason, actor, isConfirmedAbsent };
       const refund = valueOf(number, await closeRefund(ctx, input), decisionTexts);
       return `Refund ${refund.id} is closed. We keep ${formatRupees(refund.amountPaise)}.`;
     },
@@ -175,8 +175,8 @@ const decideTexts = {
 const feeTexts = {
   'payments/unknown-dispute': decideTexts['payments/unknown-dispute'],
   'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with dispute correct-fee',
-  'payments/dispute-fee-too-much': ({ mostPaise }: NonNullable<Refusal['facts']>) =>
-    `a fee of more than ${rupeesOf(mostPaise)} is taken for a typing mistake: at most the disputed amount and ₹10,000`,
+  'payments/dispute-fee-too-much': ({ maxPaise }: NonNullable<Refusal['facts']>) =>
+    `a fee of more than ${rupeesOf(maxPaise)} is taken for a typing mistake: at most the disputed amount and ₹10,000`,
   'payments/dispute-fee-missing': () => 'it has no fee yet; record it with dispute fee',
   'payments/dispute-fee-same': () => 'this is the fee that is recorded',
   'payments/reason-missing': () => 'give the reason; the audit keeps it',
@@ -232,11 +232,11 @@ const disputeCommands = [
   }),
   command({
     name: 'dispute lost',
-    words: { ...disputeWords, sum: '[rupees]', isVouched: vouched },
+    words: { ...disputeWords, sum: '[rupees]', isConfirmedAbsent: vouched },
     help: 'Record that we lost the dispute, in full or in part',
-    run(ctx, { number, sum, isVouched }, actor) {
+    run(ctx, { number, sum, isConfirmedAbsent }, actor) {
       const lostPaise = optionalRupees(sum);
-      return decide(ctx, { disputeId: number.toUpperCase(), lostPaise, actor, isVouched });
+      return decide(ctx, { disputeId: number.toUpperCase(), lostPaise, actor, isConfirmedAbsent });
     },
   }),
   command({

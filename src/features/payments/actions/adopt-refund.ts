@@ -4,9 +4,9 @@ import { clearAttention, raiseAttention } from '#features/attention/actions/rais
 import type { RefundSnapshot } from '../providers/port.ts';
 import type { Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
-import { lockReceipt } from '../store/receipts.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { refundIn, applyRefundSnapshot } from './transition-refund.ts';
-import { beginFirst } from './request-refund.ts';
+import { startFirstAttempt } from './request-refund.ts';
 
 /**
  * Records a refund that the gateway lists. One of ours takes the gateway's state; one that we never requested becomes the
@@ -21,24 +21,24 @@ export async function adoptRefund(
   const at = await ctx.businessNow();
   return ctx.transaction(
     async (tx): Promise<Result<Refund | undefined, 'payments/unknown-payment' | 'payments/other-sum'>> => {
-      const receipt = await lockReceipt(tx, input.paymentId);
-      if (!receipt) return refuse('payments/unknown-payment');
-      const transition = { ctx, tx, receipt, at };
-      if (receipt.refund && !isOfOtherSum(receipt.refund, snapshot))
+      const payment = await lockCapturedPayment(tx, input.paymentId);
+      if (!payment) return refuse('payments/unknown-payment');
+      const transition = { ctx, tx, payment, at };
+      if (payment.refund && !isOfOtherSum(payment.refund, snapshot))
         return ok(refundIn(await applyRefundSnapshot(transition, snapshot)));
       // Denied at the gateway and unknown here: no money moved.
       if (snapshot.state === 'denied') return ok(undefined);
-      const left = refundablePaise(receipt);
+      const left = refundablePaise(payment);
       await raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, {
-        payment: receipt.id,
+        payment: payment.id,
         paise: snapshot.amountPaise ?? null,
       });
-      if (receipt.refund || left === 0 || (snapshot.amountPaise !== undefined && snapshot.amountPaise !== left))
+      if (payment.refund || left === 0 || (snapshot.amountPaise !== undefined && snapshot.amountPaise !== left))
         return refuse('payments/other-sum');
       // The gateway has already returned this payment, so there is nothing left to review.
-      await clearAttention(tx, 'payment-needs-review', receipt.id);
-      const begun = await beginFirst(transition, { reason: 'other', by: 'system' });
-      return ok(refundIn(await applyRefundSnapshot({ ...transition, receipt: begun }, snapshot)));
+      await clearAttention(tx, 'payment-needs-review', payment.id);
+      const started = await startFirstAttempt(transition, { reason: 'other', by: 'system' });
+      return ok(refundIn(await applyRefundSnapshot({ ...transition, payment: started }, snapshot)));
     },
   );
 }

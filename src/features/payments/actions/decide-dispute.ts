@@ -5,7 +5,7 @@ import { raiseAttention, resolveAttention } from '#features/attention/actions/ra
 import { post } from '#features/ledger/actions/post.ts';
 import type { PostingKind } from '#features/ledger/model.ts';
 import { DisputeDecided } from '../events.ts';
-import type { Dispute, Receipt, Refund } from '../model.ts';
+import type { Dispute, CapturedPayment, Refund } from '../model.ts';
 import { type DisputeShares, largestFeeOf, sharesOf, versionOf } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import {
@@ -15,7 +15,7 @@ import {
   replaceDisputeFee,
   setDisputeFee,
 } from '../store/disputes.ts';
-import { lockReceipt } from '../store/receipts.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideAfterLookUp } from './decide-refund.ts';
@@ -39,7 +39,7 @@ interface Verdict {
   readonly lostPaise: number | undefined;
   readonly actor: string;
   /** Staff confirm that the gateway has no refund of the payment, for when it cannot be reached. */
-  readonly isVouched?: boolean | undefined;
+  readonly isConfirmedAbsent?: boolean | undefined;
 }
 
 /** The reason stored with a refund that a lost dispute closed. */
@@ -47,8 +47,8 @@ export const paidByDispute = 'paid back by the dispute';
 
 /**
  * Records the bank's decision on a dispute: won, lost, or lost in part. When won, a waiting refund continues. When lost,
- * the lost sum first pays the refund that we owe (and closes it), then a receipt without an application; the rest is a
- * loss. The refund is looked up at the gateway first; refuses when the gateway is unreachable and staff do not vouch.
+ * the lost sum first pays the refund that we owe (and closes it), then a payment without an application; the rest is a
+ * loss. The refund is looked up at the gateway first; refuses when the gateway is unreachable and staff do not confirm that it has no refund.
  * Emits DisputeDecided, and RefundCompleted when it closes a refund.
  */
 export async function decideDispute(
@@ -60,8 +60,8 @@ export async function decideDispute(
   const [refund] = await refundsOfPayments(ctx.db, [found.paymentId]);
   const isRequested = refund?.state === 'requested' || refund?.state === 'stopped';
   if (verdict.lostPaise !== 0 && refund && isRequested) {
-    const how = { isVouched: verdict.isVouched === true };
-    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, how, (transition) =>
+    const options = { isConfirmedAbsent: verdict.isConfirmedAbsent === true };
+    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, options, (transition) =>
       decideIn(transition, verdict),
     );
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
@@ -69,36 +69,36 @@ export async function decideDispute(
   }
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<DecidedDispute, Codes | LookUpCodes>> => {
-    const receipt = await lockReceipt(tx, found.paymentId);
-    if (!receipt) throw new Error('a payment vanished');
+    const payment = await lockCapturedPayment(tx, found.paymentId);
+    if (!payment) throw new Error('a payment vanished');
     // A refund requested since the first read must be looked up first.
-    const isNew = receipt.refund?.state === 'requested' && !isRequested;
+    const isNew = payment.refund?.state === 'requested' && !isRequested;
     return isNew && verdict.lostPaise !== 0
       ? refuse('payments/refund-under-way', { retryAfterS: 5 })
-      : decideIn({ ctx, tx, receipt, at }, verdict);
+      : decideIn({ ctx, tx, payment, at }, verdict);
   });
 }
 
 async function decideIn(transition: RefundTransition, verdict: Verdict): Promise<Result<DecidedDispute, Codes>> {
   const { ctx, tx, at } = transition;
-  const dispute = transition.receipt.disputes.find(({ id }) => id === verdict.disputeId);
+  const dispute = transition.payment.disputes.find(({ id }) => id === verdict.disputeId);
   if (!dispute) return refuse('payments/unknown-dispute');
   if (dispute.state !== 'open') return refuse('payments/dispute-decided', { facts: { state: dispute.state } });
   const lostPaise = paise(verdict.lostPaise ?? dispute.amountPaise);
   if (lostPaise > dispute.amountPaise)
     return refuse('payments/dispute-too-much', { facts: { leftPaise: dispute.amountPaise } });
-  const shares = sharesOf(transition.receipt, lostPaise);
+  const shares = sharesOf(transition.payment, lostPaise);
   const state = lostPaise > 0 ? 'lost' : 'won';
   await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
   await postDecision(tx, dispute, lostPaise, shares, at);
-  const disputes = await disputesOfPayments(tx, [transition.receipt.id]);
-  const receipt = await updatePaymentState(tx, transition.receipt, { disputes });
-  const { refund } = await completeRefund({ ...transition, receipt }, dispute, shares, verdict.actor);
+  const disputes = await disputesOfPayments(tx, [transition.payment.id]);
+  const payment = await updatePaymentState(tx, transition.payment, { disputes });
+  const { refund } = await completeRefund({ ...transition, payment }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
-  const isVouched = verdict.isVouched === true;
-  const details = { payment: receipt.id, amountPaise: dispute.amountPaise, lostPaise, isVouched };
+  const isVouched = verdict.isConfirmedAbsent === true;
+  const details = { payment: payment.id, amountPaise: dispute.amountPaise, lostPaise, isVouched };
   await recordAudit(tx, { actor: verdict.actor, action: `payments/dispute-${state}`, subject: dispute.id, details });
-  await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: receipt.id, state, lostPaise }));
+  await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: payment.id, state, lostPaise }));
   const { refundPaise, unappliedPaise } = shares;
   return ok({ ...dispute, state, lostPaise, refundPaise, unappliedPaise, decidedAt: at, refund });
 }
@@ -125,13 +125,13 @@ async function completeRefund(
   dispute: Dispute,
   { refundPaise }: DisputeShares,
   actor: string,
-): Promise<Receipt> {
-  const { tx, receipt, at } = transition;
-  const { refund } = receipt;
-  if (!refund) return receipt;
+): Promise<CapturedPayment> {
+  const { tx, payment, at } = transition;
+  const { refund } = payment;
+  if (!refund) return payment;
   if (refundPaise === 0) {
     await makeRefundDue(tx, refund.id, at);
-    return receipt;
+    return payment;
   }
   await resolveRefundItems(tx, refund, { actor, reason: paidByDispute });
   const closed = await close(transition, { by: actor, reason: paidByDispute, disputePaise: refundPaise });
@@ -148,11 +148,11 @@ type FeeCodes = 'payments/unknown-dispute' | 'payments/dispute-fee-too-much';
 /** Locks the dispute whose fee is meant; refuses a fee that no gateway charges. */
 async function lockForFee(tx: Tx, disputeId: string, feePaise: Paise): Promise<Result<Dispute, FeeCodes>> {
   const found = await findDispute(tx, disputeId);
-  const receipt = found && (await lockReceipt(tx, found.paymentId));
-  const dispute = receipt?.disputes.find(({ id }) => id === disputeId);
+  const payment = found && (await lockCapturedPayment(tx, found.paymentId));
+  const dispute = payment?.disputes.find(({ id }) => id === disputeId);
   if (!dispute) return refuse('payments/unknown-dispute');
-  const mostPaise = largestFeeOf(dispute);
-  return feePaise > mostPaise ? refuse('payments/dispute-fee-too-much', { facts: { mostPaise } }) : ok(dispute);
+  const maxPaise = largestFeeOf(dispute);
+  return feePaise > maxPaise ? refuse('payments/dispute-fee-too-much', { facts: { maxPaise } }) : ok(dispute);
 }
 
 /** Records the gateway's fee for a dispute, once for each dispute: at most the disputed amount and ₹10,000. */

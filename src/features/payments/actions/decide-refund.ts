@@ -2,11 +2,11 @@ import type { Context } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import type { Receipt, Refund } from '../model.ts';
+import type { CapturedPayment, Refund } from '../model.ts';
 import type { ListedRefund } from '../providers/port.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
-import { lockReceipt } from '../store/receipts.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import {
   correctReference,
   earlierGatewayIds,
@@ -20,7 +20,7 @@ import { findUnposted, listOfPayment } from './find-unposted.ts';
 import { type RefundLookUp, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
 import {
-  beginAnew,
+  startNewAttempt,
   close,
   complete,
   type RefundTransition,
@@ -36,161 +36,161 @@ interface ByStaff {
   readonly refundId: string;
   readonly actor: string;
 }
-interface MayVouch {
+interface MayConfirmAbsent {
   /** Staff confirm from the gateway's dashboard that it has no such refund, for when its API is unreachable. */
-  readonly isVouched?: boolean | undefined;
+  readonly isConfirmedAbsent?: boolean | undefined;
 }
 
 /**
  * Looks a refund up at the gateway under a lease, applies what it finds, then runs `decide` in the same transaction with
- * the payment locked. `isWanted`: a refund that the gateway is still processing continues even if it was closed here.
+ * the payment locked. `isRetry`: a refund that the gateway is still processing continues even if it was closed here.
  */
 export async function decideAfterLookUp<T, Code extends string>(
   ctx: PaymentsContext,
   refundId: string,
-  how: {
-    readonly isVouched?: boolean;
-    readonly isWanted?: boolean;
-    /** What else is read at the gateway before the decision, while nobody else asks about the refund. */
-    readonly alsoRead?: () => Promise<void>;
+  options: {
+    readonly isConfirmedAbsent?: boolean;
+    readonly isRetry?: boolean;
+    /** Reads more from the gateway under the same lease. */
+    readonly readBeforeDecision?: () => Promise<void>;
   },
   decide: (transition: RefundTransition) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | LookUpRefusal>> {
   const now = await ctx.businessNow();
-  const begun = await ctx.transaction(async (tx): Promise<RefundLookUp | LookUpRefusal> => {
+  const locked = await ctx.transaction(async (tx): Promise<RefundLookUp | LookUpRefusal> => {
     const found = await findRefund(tx, refundId);
-    const receipt = found && (await lockReceipt(tx, found.paymentId));
-    if (!receipt) return 'payments/unknown-refund';
+    const payment = found && (await lockCapturedPayment(tx, found.paymentId));
+    if (!payment) return 'payments/unknown-refund';
     const leasedUntil = after(now, leaseMs);
-    const isOurs = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: false });
-    return isOurs
-      ? { receipt, refund: refundIn(receipt), earlier: await earlierGatewayIds(tx, refundId), leasedUntil }
+    const hasLease = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: false });
+    return hasLease
+      ? { payment, refund: refundIn(payment), earlier: await earlierGatewayIds(tx, refundId), leasedUntil }
       : 'payments/refund-under-way';
   });
-  if (typeof begun === 'string') return refuse(begun);
-  const answer = await lookUp(ctx, begun);
-  await how.alsoRead?.();
+  if (typeof locked === 'string') return refuse(locked);
+  const answer = await lookUp(ctx, locked);
+  await options.readBeforeDecision?.();
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const receipt = await lockReceipt(tx, begun.receipt.id);
-    if (!receipt) throw new Error('a payment vanished');
-    // The look-up outlasted the lease and another process has taken it.
-    if (!(await endLease(tx, refundId, begun.leasedUntil)))
+    const payment = await lockCapturedPayment(tx, locked.payment.id);
+    if (!payment) throw new Error(`payment ${locked.payment.id} no longer exists`);
+    // The look-up outlasted the lease, and another process has leased the refund.
+    if (!(await endLease(tx, refundId, locked.leasedUntil)))
       return refuse<LookUpRefusal>('payments/refund-under-way', { retryAfterS: 120 });
     // A refund that was never sent cannot be at the gateway, so an unreachable gateway does not matter for it.
-    const { tries, gatewayRefundId } = begun.refund;
-    if (answer.kind === 'unreachable' && !how.isVouched && (tries > 0 || gatewayRefundId !== null))
+    const { tries, gatewayRefundId } = locked.refund;
+    if (answer.kind === 'unreachable' && !options.isConfirmedAbsent && (tries > 0 || gatewayRefundId !== null))
       return refuse<LookUpRefusal>('payments/gateway-away', { retryAfterS: 60 });
-    const transition = { ctx, tx, receipt, at };
+    const transition = { ctx, tx, payment, at };
     if (answer.kind !== 'found') return decide(transition);
-    return decide({ ...transition, receipt: await applyRefundSnapshot(transition, answer.snapshot, how.isWanted) });
+    return decide({ ...transition, payment: await applyRefundSnapshot(transition, answer.snapshot, options.isRetry) });
   });
 }
 
-/** `part-at-gateway`: a part went back there and is in no posting. `other-at-gateway`: another refund did. */
+/** The gateway has a refund without a ledger posting: `part-at-gateway` a partial one, `other-at-gateway` another. */
 export type UnpostedRefusal = 'payments/part-at-gateway' | 'payments/other-at-gateway';
 /**
- * What staff decide about a refund that is not completed. Refused while the gateway lists a refund of the payment that no
- * posting holds, for it would go back a second time or be called ours.
+ * Runs a staff decision about a refund that is not completed. Refuses while the gateway lists a refund of the payment
+ * without a ledger posting: it could be paid twice.
  */
 async function decideRefund<Code extends string>(
   ctx: PaymentsContext,
   { refundId }: ByStaff,
-  how: Parameters<typeof decideAfterLookUp>[2],
+  options: Parameters<typeof decideAfterLookUp>[2],
   decide: (transition: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
 ): Promise<Result<Refund, Code | LookUpRefusal | UnpostedRefusal | 'payments/refund-done'>> {
   type Codes = Code | LookUpRefusal | UnpostedRefusal | 'payments/refund-done';
   let listed: Awaited<ReturnType<typeof listOfPayment>> = refuse('payments/gateway-away');
-  const alsoRead = async (): Promise<void> => {
+  const readBeforeDecision = async (): Promise<void> => {
     listed = await listOfPayment(ctx, refundId);
   };
   return decideAfterLookUp<Refund, Codes>(
     ctx,
     refundId,
-    { ...how, alsoRead },
+    { ...options, readBeforeDecision },
     async (transition): Promise<Result<Refund, Codes>> => {
-      const refund = refundIn(transition.receipt);
+      const refund = refundIn(transition.payment);
       if (refund.state === 'done') return refuse('payments/refund-done');
-      const clear = await checkPosted(transition, listed, how);
-      return clear.ok ? decide(transition, refund) : clear;
+      const check = await checkPosted(transition, listed, options);
+      return check.ok ? decide(transition, refund) : check;
     },
   );
 }
 async function checkPosted(
   transition: RefundTransition,
   listed: Result<readonly ListedRefund[], string>,
-  how: Parameters<typeof decideAfterLookUp>[2],
+  options: Parameters<typeof decideAfterLookUp>[2],
 ): Promise<Result<undefined, UnpostedRefusal | 'payments/gateway-away'>> {
-  const refund = refundIn(transition.receipt);
-  // What is wanted at the gateway and waits to be sent is refused there; a new attempt would be too.
-  if (how.isWanted && (refund.state === 'requested' || refund.state === 'sent')) return ok(undefined);
-  // A part is posted against what is owed, so a refund that is over must be tried again before.
-  if (how.isWanted && !isOwed(refund.state)) return ok(undefined);
+  const refund = refundIn(transition.payment);
+  // The gateway itself refuses a refund of more than is left of the payment.
+  if (options.isRetry && (refund.state === 'requested' || refund.state === 'sent')) return ok(undefined);
+  // An ended refund must be retried before a partial refund is recorded.
+  if (options.isRetry && !isOwed(refund.state)) return ok(undefined);
   if (!listed.ok) {
-    const mayDecide = how.isVouched === true || (refund.tries === 0 && refund.gatewayRefundId === null);
+    const mayDecide = options.isConfirmedAbsent === true || (refund.tries === 0 && refund.gatewayRefundId === null);
     return mayDecide ? ok(undefined) : refuse('payments/gateway-away', { retryAfterS: 60 });
   }
   const found = await findUnposted(transition, listed.value);
   if (!found) return ok(undefined);
-  const facts = { refund: refund.id, gatewayRefund: found.gatewayRefundId, isOver: !isOwed(refund.state) };
+  const facts = { refund: refund.id, gatewayRefund: found.gatewayRefundId, hasEnded: !isOwed(refund.state) };
   if (found.isPart) return refuse('payments/part-at-gateway', { facts });
-  return how.isWanted || how.isVouched ? ok(undefined) : refuse('payments/other-at-gateway', { facts });
+  return options.isRetry || options.isConfirmedAbsent ? ok(undefined) : refuse('payments/other-at-gateway', { facts });
 }
-/** Applies a decision: closes the refund's attention items, runs `work` and writes the audit entry. */
-async function carryOut(
+/** Applies a decision: closes the refund's attention items, runs `apply` and writes the audit entry. */
+async function applyDecision(
   transition: RefundTransition,
   by: { readonly actor: string; readonly reason: string; readonly action: string },
-  work: () => Promise<Receipt>,
+  apply: () => Promise<CapturedPayment>,
   detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
 ): Promise<Result<Refund>> {
-  await resolveRefundItems(transition.tx, refundIn(transition.receipt), by);
-  const refund = refundIn(await work());
-  const details = { payment: transition.receipt.id, ...detailsOf(refund) };
+  await resolveRefundItems(transition.tx, refundIn(transition.payment), by);
+  const refund = refundIn(await apply());
+  const details = { payment: transition.payment.id, ...detailsOf(refund) };
   await recordAudit(transition.tx, { actor: by.actor, action: by.action, subject: refund.id, details });
   return ok(refund);
 }
 
 /**
- * Retries a refund for staff: one that stopped, was denied or closed gets a new attempt with a new number at the gateway;
- * one that is waiting becomes due now. One that the gateway turns out to have continues unchanged.
+ * Retries a refund for staff. A stopped, denied or closed refund gets a new attempt with a new id at the gateway; a waiting
+ * one becomes due now; one that the gateway already has continues unchanged.
  */
 export const retryRefund = (
   ctx: PaymentsContext,
   staff: ByStaff,
 ): Promise<Result<Refund, LookUpRefusal | UnpostedRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
-  decideRefund<'payments/not-refundable'>(ctx, staff, { isWanted: true }, async (transition, refund) => {
+  decideRefund<'payments/not-refundable'>(ctx, staff, { isRetry: true }, async (transition, refund) => {
     if (refund.state === 'requested' || refund.state === 'sent') {
       await makeRefundDue(transition.tx, refund.id, transition.at);
       return ok(refund);
     }
-    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.receipt);
+    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.payment);
     if (amountPaise === 0) return refuse('payments/not-refundable');
-    return carryOut(
+    return applyDecision(
       transition,
       { actor: staff.actor, reason: 'tried again', action: 'payments/refund-retried' },
-      () => beginAnew(transition, amountPaise),
+      () => startNewAttempt(transition, amountPaise),
       ({ attempt }) => ({ attempt, amountPaise }),
     );
   });
 
-export interface RefundByHand {
+export interface ManualRefund {
   readonly refund: Refund;
-  /** What was transferred beyond what was owed. */
+  /** Transferred in addition to what was owed. */
   readonly excessPaise: Paise;
 }
 /** Letters and digits, with the separators that banks use. */
 const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
 /**
  * Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only.
- * `paidPaise`: what they transferred, by default what is owed. What it exceeds the owed amount by is posted as a loss; less
- * than is owed, or more than was paid, is refused.
+ * `paidPaise`: the transferred amount, by default what is owed. An excess is posted as a loss; less than is owed, or more
+ * than the applicant paid, is refused.
  */
-export async function recordRefundByHand(
+export async function recordManualRefund(
   ctx: PaymentsContext,
-  staff: ByStaff & MayVouch & { readonly bankReference: string; readonly paidPaise?: Paise | undefined },
+  staff: ByStaff & MayConfirmAbsent & { readonly bankReference: string; readonly paidPaise?: Paise | undefined },
 ): Promise<
   Result<
-    RefundByHand,
+    ManualRefund,
     | LookUpRefusal
     | UnpostedRefusal
     | 'payments/refund-done'
@@ -201,35 +201,35 @@ export async function recordRefundByHand(
   >
 > {
   const bankReference = staff.bankReference.trim();
-  const isVouched = staff.isVouched === true;
+  const isConfirmedAbsent = staff.isConfirmedAbsent === true;
   if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
   type Codes = 'payments/not-refundable' | 'payments/bank-reference-used' | 'payments/other-amount';
   let excessPaise = paise(0);
-  const recorded = await decideRefund<Codes>(ctx, staff, { isVouched }, async (transition, refund) => {
-    const isOver = !isOwed(refund.state);
-    const amountPaise = isOver ? refundablePaise(transition.receipt) : refund.amountPaise;
+  const recorded = await decideRefund<Codes>(ctx, staff, { isConfirmedAbsent }, async (transition, refund) => {
+    const hasEnded = !isOwed(refund.state);
+    const amountPaise = hasEnded ? refundablePaise(transition.payment) : refund.amountPaise;
     if (amountPaise === 0) return refuse('payments/not-refundable');
     const { paidPaise = amountPaise } = staff;
-    const mostPaise = Math.max(amountPaise, transition.receipt.postedPaise ?? 0);
-    if (paidPaise < amountPaise || paidPaise > mostPaise)
-      return refuse('payments/other-amount', { facts: { owedPaise: amountPaise, mostPaise } });
+    const maxPaise = Math.max(amountPaise, transition.payment.postedPaise ?? 0);
+    if (paidPaise < amountPaise || paidPaise > maxPaise)
+      return refuse('payments/other-amount', { facts: { owedPaise: amountPaise, maxPaise } });
     if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
       return refuse('payments/bank-reference-used');
     excessPaise = paise(paidPaise - amountPaise);
-    return carryOut(
+    return applyDecision(
       transition,
       { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
       async () => {
-        const receipt = isOver ? await beginAnew(transition, amountPaise) : transition.receipt;
-        return complete({ ...transition, receipt }, { byHand: true, bankReference, excessPaise });
+        const payment = hasEnded ? await startNewAttempt(transition, amountPaise) : transition.payment;
+        return complete({ ...transition, payment }, { byHand: true, bankReference, excessPaise });
       },
-      () => ({ bankReference, amountPaise, excessPaise, isVouched }),
+      () => ({ bankReference, amountPaise, excessPaise, isVouched: isConfirmedAbsent }),
     );
   });
   return recorded.ok ? ok({ refund: recorded.value, excessPaise }) : recorded;
 }
 
-/** Corrects a mistyped bank reference of a refund that staff paid by hand; the audit keeps both. */
+/** Corrects a mistyped bank reference of a manual refund; the audit log has both. */
 export async function correctRefundReference(
   ctx: Context,
   staff: ByStaff & { readonly bankReference: string; readonly reason: string },
@@ -249,7 +249,7 @@ export async function correctRefundReference(
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
     const found = await findRefund(tx, staff.refundId);
-    const refund = found && (await lockReceipt(tx, found.paymentId))?.refund;
+    const refund = found && (await lockCapturedPayment(tx, found.paymentId))?.refund;
     if (!refund) return refuse('payments/unknown-refund');
     if (!refund.isByHand || refund.state !== 'done') return refuse('payments/not-by-hand');
     if (await isReferenceOfAnother(tx, refund.id, bankReference)) return refuse('payments/bank-reference-used');
@@ -267,7 +267,7 @@ export async function correctRefundReference(
 /** Closes a refund with a reason, which the applicant sees: we keep the money and the commission is restored. */
 export async function closeRefund(
   ctx: PaymentsContext,
-  staff: ByStaff & MayVouch & { readonly reason: string },
+  staff: ByStaff & MayConfirmAbsent & { readonly reason: string },
 ): Promise<
   Result<
     Refund,
@@ -275,15 +275,15 @@ export async function closeRefund(
   >
 > {
   const reason = staff.reason.trim();
-  const isVouched = staff.isVouched === true;
+  const isConfirmedAbsent = staff.isConfirmedAbsent === true;
   if (reason === '') return refuse('payments/reason-missing');
-  return decideRefund<'payments/refund-closed'>(ctx, staff, { isVouched }, async (transition, refund) => {
+  return decideRefund<'payments/refund-closed'>(ctx, staff, { isConfirmedAbsent }, async (transition, refund) => {
     if (refund.state === 'closed') return refuse('payments/refund-closed');
-    return carryOut(
+    return applyDecision(
       transition,
       { actor: staff.actor, reason, action: 'payments/refund-closed' },
       () => close(transition, { by: staff.actor, reason }),
-      () => ({ reason, isVouched }),
+      () => ({ reason, isVouched: isConfirmedAbsent }),
     );
   });
 }

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { Dispute, Refund } from '../model.ts';
 import { baseOf, isAlive, isDelayed, refundablePaise } from '../refund-rules.ts';
 import { disputesOfPayments } from '../store/disputes.ts';
-import { lockReceipt } from '../store/receipts.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 
 /** The refunds of these payments. */
@@ -19,14 +19,14 @@ export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed
  * can. Locks the payment, so that no refund begins before the caller's transaction ends.
  */
 export async function applyBlockReason(tx: Tx, paymentId: string): Promise<'refunded' | 'lost' | 'closed' | undefined> {
-  const receipt = await lockReceipt(tx, paymentId);
-  if (!receipt) throw new Error('a capture without its payment');
-  if (receipt.refund && isAlive(receipt.refund.state)) return 'refunded';
-  if (receipt.disputes.some(({ state }) => state === 'lost')) return 'lost';
-  return baseOf(receipt) === 'closed' ? 'closed' : undefined;
+  const payment = await lockCapturedPayment(tx, paymentId);
+  if (!payment) throw new Error('a capture without its payment');
+  if (payment.refund && isAlive(payment.refund.state)) return 'refunded';
+  if (payment.disputes.some(({ state }) => state === 'lost')) return 'lost';
+  return baseOf(payment) === 'closed' ? 'closed' : undefined;
 }
 /** True when a dispute took everything that could be refunded. */
 export async function isNothingLeft(tx: Tx, paymentId: string): Promise<boolean> {
-  const receipt = await lockReceipt(tx, paymentId);
-  return receipt !== undefined && receipt.refund === undefined && refundablePaise(receipt) === 0;
+  const payment = await lockCapturedPayment(tx, paymentId);
+  return payment !== undefined && payment.refund === undefined && refundablePaise(payment) === 0;
 }

@@ -6,7 +6,7 @@ import { earlierGatewayIds, findRefund } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { type RefundTransition, refundIn } from './transition-refund.ts';
 
-/** What the gateway lists as given back of one payment, but for what it denied. Refused where it can't be asked for all of it. */
+/** The gateway's refunds of one payment, without denied ones. Refused when the gateway cannot list all of them. */
 export async function listOfPayment(
   ctx: PaymentsContext,
   refundId: string,
@@ -24,16 +24,16 @@ export interface Unposted {
   /** Whether `refund part` can post it in the current state of the refund. */
   readonly isPart: boolean;
 }
-/** The first of the gateway's refunds of a locked payment that neither its refund nor a posting stands for. */
+/** The gateway's first refund of a locked payment that is neither its own refund nor posted. */
 export async function findUnposted(
-  { tx, receipt }: RefundTransition,
+  { tx, payment }: RefundTransition,
   listed: readonly ListedRefund[],
 ): Promise<Unposted | undefined> {
-  const refund = refundIn(receipt);
+  const refund = refundIn(payment);
   const known = [refund.gatewayRefundId, ...(await earlierGatewayIds(tx, refund.id))];
   const found = listed.find(({ gatewayRefundId }) => !known.includes(gatewayRefundId));
   if (!found) return undefined;
   const { gatewayRefundId, amountPaise } = found;
-  const isPart = receipt.currency === 'INR' && amountPaise !== undefined && amountPaise < refund.amountPaise;
+  const isPart = payment.currency === 'INR' && amountPaise !== undefined && amountPaise < refund.amountPaise;
   return { gatewayRefundId, isPart };
 }

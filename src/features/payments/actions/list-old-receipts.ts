@@ -2,22 +2,22 @@ import type { Context } from '#kit/context.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { clearAttentionExcept, raiseAttention } from '#features/attention/actions/raise.ts';
 import { capturesWithoutOutcome } from '../store/payments.ts';
-import { leftoverReceipts } from '../store/receipts.ts';
+import { leftoverPayments } from '../store/captured-payments.ts';
 import { underReview } from '../store/reviews.ts';
 import { reviewDetails } from './record-capture.ts';
 
-/** Receipts of each kind listed in one run. */
+/** Payments of each kind listed in one run. */
 const limit = 500;
 
 /**
  * Opens attention items by state, in case the event that should have opened them was lost: captures without an outcome
- * after a day, the rest of a receipt whose refund has ended, and payments under review. Clears those that are resolved.
+ * after a day, the rest of a payment whose refund has ended, and payments under review. Clears those that are resolved.
  */
 export async function listOldReceipts(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -dayMs);
   await ctx.transaction(async (tx) => {
     const captures = await capturesWithoutOutcome(tx, before, limit);
-    const leftovers = await leftoverReceipts(tx, limit);
+    const leftovers = await leftoverPayments(tx, limit);
     for (const { id, orderId, amountPaise } of captures)
       await raiseAttention(tx, 'unapplied-old', id, { order: orderId, paise: amountPaise });
     for (const { id, orderId, leftPaise } of leftovers)

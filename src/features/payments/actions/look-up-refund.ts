@@ -1,5 +1,5 @@
 import type { RefundSnapshot, RefundRequest } from '../providers/port.ts';
-import type { Receipt, Refund } from '../model.ts';
+import type { CapturedPayment, Refund } from '../model.ts';
 import { transactionIdOf } from '../refund-rules.ts';
 import type { PaymentsContext } from './context.ts';
 
@@ -9,7 +9,7 @@ export type Answer =
   | { readonly kind: 'none' | 'refused' | 'unreachable' };
 
 export interface RefundLookUp {
-  readonly receipt: Receipt;
+  readonly payment: CapturedPayment;
   readonly refund: Refund;
   /** The gateway's ids of earlier attempts' refunds. */
   readonly earlier: readonly string[];
@@ -22,7 +22,7 @@ export interface RefundLookUp {
  * refund of the same payment.
  */
 export async function lookUp(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
-  const gateway = ctx.gatewayOf(target.receipt.gateway);
+  const gateway = ctx.gatewayOf(target.payment.gateway);
   // No longer configured, so its state is unknown.
   if (!gateway) return { kind: 'unreachable' };
   const { gatewayRefundId } = target.refund;
@@ -37,7 +37,7 @@ export async function lookUp(ctx: PaymentsContext, target: RefundLookUp): Promis
 
 /** Requests a refund from the gateway. Call `lookUp` first: an earlier try may have succeeded without its answer. */
 export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
-  const gateway = ctx.gatewayOf(target.receipt.gateway);
+  const gateway = ctx.gatewayOf(target.payment.gateway);
   if (!gateway) return { kind: 'unreachable' };
   const { reason } = target.refund;
   const made = await gateway.refund({ ...queryOf(target), reason, note: notes[reason] });
@@ -45,12 +45,12 @@ export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookU
   return { kind: made.refusal.code === 'gateway/unreachable' ? 'unreachable' : 'refused' };
 }
 
-const queryOf = ({ receipt, refund, earlier }: RefundLookUp) => ({
-  paymentId: receipt.gatewayPaymentId,
+const queryOf = ({ payment, refund, earlier }: RefundLookUp) => ({
+  paymentId: payment.gatewayPaymentId,
   amountPaise: refund.amountPaise,
   refundId: transactionIdOf(refund),
   except: refund.gatewayRefundId === null ? earlier : [...earlier, refund.gatewayRefundId],
-  notBefore: receipt.firstSeenAt,
+  notBefore: payment.firstSeenAt,
 });
 const notes: Record<RefundRequest['reason'], string> = {
   duplicate: 'Second payment for the same application; returned in full.',

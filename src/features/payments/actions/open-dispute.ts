@@ -11,7 +11,7 @@ import { disputablePaise, openDisputeOf } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import { findDispute, insertDispute, openDisputes } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
-import { lockReceipt, paymentIdsNamed } from '../store/receipts.ts';
+import { lockCapturedPayment, paymentIdsNamed } from '../store/captured-payments.ts';
 import { makeRefundDue } from '../store/refunds.ts';
 import { updatePaymentState } from './transition-refund.ts';
 
@@ -49,31 +49,31 @@ export async function openDispute(
       return refuse('payments/which-payment', {
         facts: { payments: named.map((payment) => payment.gatewayPaymentId).join(' ') },
       });
-    const receipt = named[0] && (await lockReceipt(tx, named[0].id));
-    if (!receipt)
+    const payment = named[0] && (await lockCapturedPayment(tx, named[0].id));
+    if (!payment)
       return refuse((await findOrder(tx, input.orderId)) ? 'payments/not-captured' : 'payments/unknown-order');
-    const opened = openDisputeOf(receipt);
+    const opened = openDisputeOf(payment);
     if (opened) return refuse('payments/dispute-open', { facts: { dispute: opened.id } });
-    const left = disputablePaise(receipt);
+    const left = disputablePaise(payment);
     if (left === 0) return refuse('payments/not-captured');
     const amountPaise = paise(input.amountPaise ?? left);
     if (amountPaise > left) return refuse('payments/dispute-too-much', { facts: { leftPaise: left } });
     const id = newReference('SD');
-    await insertDispute(tx, { id, paymentId: receipt.id, amountPaise, at, by: input.actor });
+    await insertDispute(tx, { id, paymentId: payment.id, amountPaise, at, by: input.actor });
     await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
     const dispute = present(await findDispute(tx, id));
-    await updatePaymentState(tx, receipt, { disputes: [...receipt.disputes, dispute] });
+    await updatePaymentState(tx, payment, { disputes: [...payment.disputes, dispute] });
     // Look the refund up now, in case the answer to its last try was lost.
-    if (receipt.refund) await makeRefundDue(tx, receipt.refund.id, at);
-    await raiseAttention(tx, 'dispute-open', id, { payment: receipt.id, order: receipt.orderId, paise: amountPaise });
+    if (payment.refund) await makeRefundDue(tx, payment.refund.id, at);
+    await raiseAttention(tx, 'dispute-open', id, { payment: payment.id, order: payment.orderId, paise: amountPaise });
     await recordAudit(tx, {
       actor: input.actor,
       action: 'payments/disputed',
       subject: id,
-      details: { payment: receipt.id, orderId: receipt.orderId, amountPaise },
+      details: { payment: payment.id, orderId: payment.orderId, amountPaise },
     });
-    await ctx.emit(tx, PaymentDisputed({ paymentId: receipt.id, amountPaise }));
-    return ok({ ...dispute, refund: receipt.refund });
+    await ctx.emit(tx, PaymentDisputed({ paymentId: payment.id, amountPaise }));
+    return ok({ ...dispute, refund: payment.refund });
   });
 }
 

@@ -39,12 +39,12 @@ export async function recordRefundPart(
   if (!read.ok) return read;
   const partPaise = read.value;
   return decideAfterLookUp<RecordedPart, Codes>(ctx, part.refundId, {}, async (transition) => {
-    const owed = refundIn(transition.receipt);
+    const owed = refundIn(transition.payment);
     if (owed.state === 'done') return recordExcess(transition, part, partPaise);
     if (owed.state !== 'requested' && owed.state !== 'stopped')
       return refuse('payments/refund-not-owed', { facts: { state: owed.state } });
     // The daily comparison posts a refund of the whole sum. A part in a foreign currency has no rupees.
-    if (transition.receipt.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
+    if (transition.payment.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
     if (!(await store(transition, part, partPaise))) return refuse('payments/part-known');
     const rest = await findRefund(transition.tx, owed.id);
     if (!rest) throw new Error('a refund vanished');
@@ -66,11 +66,11 @@ async function recordExcess(
   part: Part,
   amountPaise: Paise,
 ): Promise<Result<RecordedPart, 'payments/part-known' | 'payments/other-sum'>> {
-  const { tx, receipt, at } = transition;
-  const refund = refundIn(receipt);
+  const { tx, payment, at } = transition;
+  const refund = refundIn(payment);
   const { refundId, gatewayRefundId, actor } = part;
   // Of another currency it is in no rupees.
-  if (receipt.currency !== 'INR') return refuse('payments/other-sum');
+  if (payment.currency !== 'INR') return refuse('payments/other-sum');
   const isItself = !refund.isByHand && refund.gatewayRefundId === gatewayRefundId;
   if (isItself || !(await insertExcess(tx, { refundId, gatewayRefundId, amountPaise, by: actor })))
     return refuse('payments/part-known');
@@ -95,11 +95,11 @@ async function store(transition: RefundTransition, part: Part, amountPaise: Pais
 
 /** Names who recorded it in the audit, and takes it off the attention list. */
 async function recordFor(
-  { tx, receipt }: RefundTransition,
+  { tx, payment }: RefundTransition,
   { refundId, gatewayRefundId, actor }: Part,
   { action, amountPaise }: { readonly action: string; readonly amountPaise: Paise },
 ): Promise<void> {
-  const details = { payment: receipt.id, gatewayRefund: gatewayRefundId, amountPaise };
+  const details = { payment: payment.id, gatewayRefund: gatewayRefundId, amountPaise };
   await recordAudit(tx, { actor, action, subject: refundId, details });
   await resolveAttention(tx, 'refund-unknown', gatewayRefundId, { actor, reason: `a part of ${refundId}` });
 }

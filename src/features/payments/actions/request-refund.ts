@@ -3,12 +3,18 @@ import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { RefundRequested } from '../events.ts';
-import type { Receipt, Refund } from '../model.ts';
+import type { CapturedPayment, Refund } from '../model.ts';
 import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
-import { lockReceipt, owedOfPayment } from '../store/receipts.ts';
+import { lockCapturedPayment, owedOfPayment } from '../store/captured-payments.ts';
 import { findRefund, insertRefund } from '../store/refunds.ts';
-import { beginAnew, type RefundTransition, postRequested, refundIn, updatePaymentState } from './transition-refund.ts';
+import {
+  startNewAttempt,
+  type RefundTransition,
+  postRequested,
+  refundIn,
+  updatePaymentState,
+} from './transition-refund.ts';
 
 export interface RefundInput {
   readonly paymentId: string;
@@ -33,44 +39,47 @@ export async function requestRefund(
 ): Promise<Result<Refund, 'payments/unknown-payment' | 'payments/not-refundable'>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const receipt = await lockReceipt(tx, input.paymentId);
-    if (!receipt) return refuse('payments/unknown-payment');
-    const { refund } = receipt;
+    const payment = await lockCapturedPayment(tx, input.paymentId);
+    if (!payment) return refuse('payments/unknown-payment');
+    const { refund } = payment;
     if (refund) {
       if (isAlive(refund.state)) return ok(refund);
-      if ((await owedOfPayment(tx, receipt.id)) === 0)
+      if ((await owedOfPayment(tx, payment.id)) === 0)
         return refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } });
       // It became a duplicate payment after its refund had ended, so it is owed again.
-      return ok(refundIn(await beginAnew({ ctx, tx, receipt, at }, refundablePaise(receipt))));
+      return ok(refundIn(await startNewAttempt({ ctx, tx, payment, at }, refundablePaise(payment))));
     }
     // A payment under review is refunded only by a staff decision.
-    if (baseOf(receipt) === 'needs-review' || refundablePaise(receipt) === 0) return refuse('payments/not-refundable');
+    if (baseOf(payment) === 'needs-review' || refundablePaise(payment) === 0) return refuse('payments/not-refundable');
     if (input.action) await recordAudit(tx, { actor: input.by, ...input.action });
-    return ok(refundIn(await beginFirst({ ctx, tx, receipt, at }, input)));
+    return ok(refundIn(await startFirstAttempt({ ctx, tx, payment, at }, input)));
   });
 }
 
-type Asker = Pick<RefundInput, 'reason' | 'by'>;
+type RefundRequest = Pick<RefundInput, 'reason' | 'by'>;
 /**
  * Requests the refund of a locked payment in the transaction of a staff decision: the first attempt, or a new one after a
  * denied or closed one. Emits RefundRequested.
  */
-export async function requestIn(transition: RefundTransition, asker: Asker): Promise<Refund> {
-  const { receipt } = transition;
-  if (!receipt.refund) return refundIn(await beginFirst(transition, asker));
-  const isOver = receipt.refund.state === 'denied' || receipt.refund.state === 'closed';
-  return isOver ? refundIn(await beginAnew(transition, refundablePaise(receipt))) : receipt.refund;
+export async function requestIn(transition: RefundTransition, request: RefundRequest): Promise<Refund> {
+  const { payment } = transition;
+  if (!payment.refund) return refundIn(await startFirstAttempt(transition, request));
+  const hasEnded = payment.refund.state === 'denied' || payment.refund.state === 'closed';
+  return hasEnded ? refundIn(await startNewAttempt(transition, refundablePaise(payment))) : payment.refund;
 }
 
-/** Begins the first attempt; a duplicate payment is already owed, so it posts nothing. */
-export async function beginFirst(transition: RefundTransition, { reason, by }: Asker): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = transition;
+/** Starts the first attempt; a duplicate payment is already owed, so it posts nothing. */
+export async function startFirstAttempt(
+  transition: RefundTransition,
+  { reason, by }: RefundRequest,
+): Promise<CapturedPayment> {
+  const { ctx, tx, payment, at } = transition;
   const id = newReference('SR');
-  const amountPaise = refundablePaise(receipt);
-  await insertRefund(tx, { id, paymentId: receipt.id, amountPaise, reason, by, at });
+  const amountPaise = refundablePaise(payment);
+  await insertRefund(tx, { id, paymentId: payment.id, amountPaise, reason, by, at });
   const refund = await findRefund(tx, id);
   if (!refund) throw new Error('a refund vanished');
-  await postRequested(transition, refund, receipt.outcome === 'surplus' ? paise(0) : amountPaise);
-  await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: receipt.id }));
-  return updatePaymentState(tx, receipt, { refund });
+  await postRequested(transition, refund, payment.outcome === 'surplus' ? paise(0) : amountPaise);
+  await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: payment.id }));
+  return updatePaymentState(tx, payment, { refund });
 }

@@ -4,13 +4,13 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
-import type { Order, Payment, Receipt, Refund } from '../model.ts';
+import type { Order, Payment, CapturedPayment, Refund } from '../model.ts';
 import {
   isApplicable,
   isClosable,
   isReturnable,
   refundablePaise,
-  stateOfReceipt,
+  stateOfPayment,
   unappliedLeftPaise,
   versionOf,
   isBeingApplied,
@@ -18,7 +18,7 @@ import {
 import { recordAudit } from '../store/audit.ts';
 import { adoptRequest, findOrderByRequest, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
-import { lockReceipt } from '../store/receipts.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { findReviewable, replacePostedSum, resolvePayment, setPostedSum } from '../store/reviews.ts';
 import { largestSum, nextPollAt, postedOf } from '../rules.ts';
 import { requestIn } from './request-refund.ts';
@@ -33,28 +33,28 @@ type Undecidable = Unreviewable | 'payments/sum-not-entered';
 
 interface Reviewed {
   readonly payment: Payment;
-  readonly receipt: Receipt;
+  readonly captured: CapturedPayment;
 }
 /** Locks a payment for a staff decision; refuses unless `mayDecide` still holds. */
 async function lockReviewed(
   tx: Tx,
   gatewayPaymentId: string,
   at: Date,
-  mayDecide: (receipt: Receipt) => boolean,
+  mayDecide: (captured: CapturedPayment) => boolean,
 ): Promise<Result<Reviewed, Unreviewable>> {
   const found = await findReviewable(tx, gatewayPaymentId);
   if (!found) return refuse('payments/unknown-payment');
-  const receipt = await lockReceipt(tx, found.id);
+  const captured = await lockCapturedPayment(tx, found.id);
   const payment = await findPayment(tx, found.id);
-  return receipt && payment && mayDecide(receipt) && !isBeingApplied(receipt, at)
-    ? ok({ receipt, payment })
+  return captured && payment && mayDecide(captured) && !isBeingApplied(captured, at)
+    ? ok({ captured, payment })
     : refuse('payments/not-in-review');
 }
 
 /** Ends the review: stores the decision, writes the audit entry and closes the attention items. */
 async function resolve(
   tx: Tx,
-  { receipt, payment }: Reviewed,
+  { captured, payment }: Reviewed,
   how: {
     readonly resolution: 'applied' | 'refunded' | 'closed';
     readonly action: string;
@@ -67,7 +67,7 @@ async function resolve(
 ): Promise<Payment> {
   const { resolution, actor, reason, at, orderId = payment.orderId } = how;
   const { id, gatewayPaymentId, postedPaise } = payment;
-  const state = stateOfReceipt({ ...receipt, resolution });
+  const state = stateOfPayment({ ...captured, resolution });
   await resolvePayment(tx, id, { state, orderId, resolution, reason, by: actor, at });
   const details = { payment: gatewayPaymentId, paise: postedPaise, reason, ...how.more };
   await recordAudit(tx, { actor, action: how.action, subject: id, details });
@@ -121,7 +121,7 @@ export async function correctSettledSum(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   if (amountPaise > largestSum) return refuse('payments/sum-too-large');
-  const isUndecided = ({ state, refund, disputes }: Receipt): boolean =>
+  const isUndecided = ({ state, refund, disputes }: CapturedPayment): boolean =>
     state === 'needs-review' && refund === undefined && disputes.length === 0;
   return ctx.transaction(async (tx) => {
     const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isUndecided);
@@ -220,13 +220,13 @@ export async function refundReviewed(
   return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, Undecidable>> => {
     const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isReturnable);
     if (!found.ok) return found;
-    const { receipt, payment } = found.value;
-    if (receipt.postedPaise === null) return refuse('payments/sum-not-entered');
-    if (refundablePaise(receipt) === 0) return refuse('payments/not-in-review');
-    const refund = await requestIn({ ctx, tx, receipt, at }, { reason: 'other', by: decision.actor });
+    const { captured, payment } = found.value;
+    if (captured.postedPaise === null) return refuse('payments/sum-not-entered');
+    if (refundablePaise(captured) === 0) return refuse('payments/not-in-review');
+    const refund = await requestIn({ ctx, tx, payment: captured, at }, { reason: 'other', by: decision.actor });
     const how = { resolution: 'refunded', action: 'payments/refunded', actor: decision.actor, reason, at } as const;
-    await resolve(tx, { payment, receipt: { ...receipt, refund } }, { ...how, more: { refund: refund.id } });
-    return ok({ refund, currency: receipt.currency });
+    await resolve(tx, { payment, captured: { ...captured, refund } }, { ...how, more: { refund: refund.id } });
+    return ok({ refund, currency: captured.currency });
   });
 }
 
@@ -244,7 +244,7 @@ export async function closeReviewed(
   return ctx.transaction(async (tx) => {
     const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isClosable);
     if (!found.ok) return found;
-    const left = unappliedLeftPaise(found.value.receipt);
+    const left = unappliedLeftPaise(found.value.captured);
     if (left > 0) await post(tx, { kind: 'receipt-closed', of: found.value.payment.id, at, amountPaise: left });
     const how = { resolution: 'closed', action: 'payments/closed', actor: decision.actor, reason, at } as const;
     return ok(await resolve(tx, found.value, how));

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { after, minuteMs, secondMs } from '#kit/time.ts';
 import { openDisputeOf, refundBackoffMs, refusalLimit } from '../refund-rules.ts';
-import { lockReceipt } from '../store/receipts.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import {
   dueRefunds,
   earlierGatewayIds,
@@ -42,41 +42,41 @@ async function tryOnce(ctx: PaymentsContext, target: RefundLookUp): Promise<Answ
   const there = await lookUp(ctx, target);
   if (there.kind !== 'none') return there;
   // The look-up can take 90 seconds: a dispute opened in that time stops the refund.
-  const receipt = await ctx.transaction((tx) => lockReceipt(tx, target.receipt.id));
-  if (!receipt) throw new Error('a payment vanished');
-  const refund = refundIn(receipt);
-  const isWanted = refund.state === 'requested' && refund.gatewayRefundId === null && !openDisputeOf(receipt);
+  const payment = await ctx.transaction((tx) => lockCapturedPayment(tx, target.payment.id));
+  if (!payment) throw new Error('a payment vanished');
+  const refund = refundIn(payment);
+  const maySend = refund.state === 'requested' && refund.gatewayRefundId === null && !openDisputeOf(payment);
   // Our amounts are in rupees; we do not know the gateway's exchange rate.
-  if (isWanted && receipt.currency !== 'INR') return { kind: 'refused' };
-  return isWanted ? requestAtGateway(ctx, { ...target, receipt, refund }) : there;
+  if (maySend && payment.currency !== 'INR') return { kind: 'refused' };
+  return maySend ? requestAtGateway(ctx, { ...target, payment, refund }) : there;
 }
 
 async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<RefundLookUp | undefined> {
   const found = await findRefund(tx, refundId);
   // Checked again under the payment's lock: the refund may have changed since the first read.
-  const receipt = found && (await lockReceipt(tx, found.paymentId));
-  if (!receipt || !(await isDue(tx, refundId, now))) return undefined;
+  const payment = found && (await lockCapturedPayment(tx, found.paymentId));
+  if (!payment || !(await isDue(tx, refundId, now))) return undefined;
   // It may have been refunded after the backup was made; it stays due until that is known.
   if (await isRestorePending(tx)) return undefined;
   const leasedUntil = after(now, leaseMs);
-  const isOurs = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
-  const refund = isOurs ? await findRefund(tx, refundId) : undefined;
-  return refund && { receipt, refund, earlier: await earlierGatewayIds(tx, refundId), leasedUntil };
+  const hasLease = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
+  const refund = hasLease ? await findRefund(tx, refundId) : undefined;
+  return refund && { payment, refund, earlier: await earlierGatewayIds(tx, refundId), leasedUntil };
 }
 
 async function endAttemptRun(ctx: Context, tx: Tx, target: RefundLookUp, answer: Answer, at: Date): Promise<void> {
-  const receipt = await lockReceipt(tx, target.receipt.id);
-  if (!receipt) throw new Error('a payment vanished');
-  const refund = refundIn(receipt);
+  const payment = await lockCapturedPayment(tx, target.payment.id);
+  if (!payment) throw new Error('a payment vanished');
+  const refund = refundIn(payment);
   // Without the lease another try or a staff decision is newer, but a refund that the gateway made always counts.
-  const isOurs = await endLease(tx, refund.id, target.leasedUntil);
-  if (answer.kind === 'found') return void (await applyRefundSnapshot({ ctx, tx, receipt, at }, answer.snapshot));
-  if (!isOurs) return;
+  const hasLease = await endLease(tx, refund.id, target.leasedUntil);
+  if (answer.kind === 'found') return void (await applyRefundSnapshot({ ctx, tx, payment, at }, answer.snapshot));
+  if (!hasLease) return;
   const nextTryAt = after(at, refundBackoffMs(refund.tries));
   if (answer.kind !== 'refused' || refund.state !== 'requested') return setNextTry(tx, refund.id, nextTryAt);
-  const wasSent = receipt.currency === 'INR';
+  const wasSent = payment.currency === 'INR';
   const refusals = refund.refusals + (wasSent ? 1 : 0);
-  if (!wasSent || refusals >= refusalLimit) await stop({ ctx, tx, receipt, at }, refusals);
+  if (!wasSent || refusals >= refusalLimit) await stop({ ctx, tx, payment, at }, refusals);
   else await setRefund(tx, refund.id, { state: 'requested', refusals, nextTryAt });
 }
 

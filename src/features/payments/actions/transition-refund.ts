@@ -5,7 +5,7 @@ import { clearAttention, raiseAttention, resolveAttention } from '#features/atte
 import { post } from '#features/ledger/actions/post.ts';
 import { RefundRequested, RefundCompleted } from '../events.ts';
 import type { RefundSnapshot } from '../providers/port.ts';
-import type { Receipt, Refund } from '../model.ts';
+import type { CapturedPayment, Refund } from '../model.ts';
 import {
   attemptOf,
   baseOf,
@@ -14,13 +14,13 @@ import {
   isReturnable,
   leftoverPaise,
   refundablePaise,
-  refundedReceiptOf,
+  refundSourceOf,
   refundPostings,
   refundBackoffMs,
-  stateOfReceipt,
+  stateOfPayment,
 } from '../refund-rules.ts';
 import { setPaymentState } from '../store/payments.ts';
-import { owedOfPayment } from '../store/receipts.ts';
+import { owedOfPayment } from '../store/captured-payments.ts';
 import { beginAttempt, insertAttempt, type RefundChange, setAttemptDenied, setRefund } from '../store/refunds.ts';
 
 /** A refund that is done without a bank reference is polled this long for it. */
@@ -30,50 +30,53 @@ const referenceWaitMs = 24 * hourMs;
 export interface RefundTransition {
   readonly ctx: Pick<Context, 'emit'>;
   readonly tx: Tx;
-  readonly receipt: Receipt;
+  readonly payment: CapturedPayment;
   readonly at: Date;
 }
-export const refundIn = ({ refund }: Pick<Receipt, 'refund'>): Refund => {
-  if (!refund) throw new Error('a payment without the refund that is moved');
+export const refundIn = ({ refund }: Pick<CapturedPayment, 'refund'>): Refund => {
+  if (!refund) throw new Error('the payment has no refund');
   return refund;
 };
 
 /**
  * Updates a payment's state from its refund and disputes, and the attention list from that: opens or clears its review, and
- * lists money that may go back twice and what a closed refund or a lost dispute leaves of a receipt.
+ * lists money that may go back twice and what a closed refund or a lost dispute leaves of a payment.
  */
 export async function updatePaymentState(
   tx: Tx,
-  receipt: Receipt,
-  change: Partial<Pick<Receipt, 'refund' | 'disputes'>>,
-): Promise<Receipt> {
-  const changed = { ...receipt, ...change };
-  const state = stateOfReceipt(changed);
+  payment: CapturedPayment,
+  change: Partial<Pick<CapturedPayment, 'refund' | 'disputes'>>,
+): Promise<CapturedPayment> {
+  const changed = { ...payment, ...change };
+  const state = stateOfPayment(changed);
   const now = { ...changed, state };
-  if (state !== receipt.state) await setPaymentState(tx, receipt.id, state);
-  const isNewlyReviewed = state === 'needs-review' && receipt.state !== 'needs-review';
+  if (state !== payment.state) await setPaymentState(tx, payment.id, state);
+  const isNewlyReviewed = state === 'needs-review' && payment.state !== 'needs-review';
   // An open dispute has its own item; once it is decided, staff review what is left.
-  const isLeftNewly = isLeftForReview(now) && (change.disputes !== undefined || !isLeftForReview(receipt));
+  const isLeftNewly = isLeftForReview(now) && (change.disputes !== undefined || !isLeftForReview(payment));
   if (isNewlyReviewed || isLeftNewly) await listForReview(tx, now);
-  else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', receipt.id);
+  else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', payment.id);
   await listRefundAndDispute(tx, now);
   const leftPaise = leftoverPaise(now);
   // What staff review has its own item.
   if (leftPaise > 0 && state !== 'needs-review' && !isLeftForReview(now))
     await raiseAttention(tx, 'unapplied-old', now.id, { order: now.orderId, paise: leftPaise });
-  else if (leftoverPaise(receipt) > 0) await clearAttention(tx, 'unapplied-old', now.id);
+  else if (leftoverPaise(payment) > 0) await clearAttention(tx, 'unapplied-old', now.id);
   return now;
 }
-const isLeftForReview = (receipt: Receipt): boolean =>
-  baseOf(receipt) === 'needs-review' && isReturnable(receipt) && refundablePaise(receipt) > 0;
+const isLeftForReview = (payment: CapturedPayment): boolean =>
+  baseOf(payment) === 'needs-review' && isReturnable(payment) && refundablePaise(payment) > 0;
 /** Lists the payment for review again, also if staff had closed the former item. */
-async function listForReview(tx: Tx, { id, gatewayPaymentId, orderId, postedPaise, mismatch }: Receipt): Promise<void> {
+async function listForReview(
+  tx: Tx,
+  { id, gatewayPaymentId, orderId, postedPaise, mismatch }: CapturedPayment,
+): Promise<void> {
   await clearAttention(tx, 'payment-needs-review', id);
   const details = { payment: gatewayPaymentId, order: orderId, paise: postedPaise, mismatch };
   await raiseAttention(tx, 'payment-needs-review', id, details);
 }
 /** Opens an item for each open or lost dispute while the gateway also has a refund, and clears the others. */
-export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: Receipt): Promise<void> {
+export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: CapturedPayment): Promise<void> {
   const isAtGateway = refund?.state === 'sent' || refund?.state === 'done';
   for (const dispute of disputes)
     if (isAtGateway && dispute.state !== 'won')
@@ -86,8 +89,8 @@ export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: Rec
     else await clearAttention(tx, 'refund-and-dispute', dispute.id);
 }
 
-async function applyChange({ tx, receipt }: RefundTransition, change: RefundChange): Promise<Refund> {
-  const { id, state } = refundIn(receipt);
+async function applyChange({ tx, payment }: RefundTransition, change: RefundChange): Promise<Refund> {
+  const { id, state } = refundIn(payment);
   if (change.state !== state && !canTransitionRefund(state, change.state))
     throw new Error(`a refund can't go from ${state} to ${change.state}`);
   return setRefund(tx, id, change);
@@ -95,11 +98,11 @@ async function applyChange({ tx, receipt }: RefundTransition, change: RefundChan
 
 /** Stores an attempt and posts the newly owed amount, if any. */
 export async function postRequested(
-  { tx, receipt, at }: RefundTransition,
+  { tx, payment, at }: RefundTransition,
   refund: Refund,
   requestedPaise: Paise,
 ): Promise<void> {
-  const from = refundedReceiptOf(receipt);
+  const from = refundSourceOf(payment);
   await insertAttempt(tx, refund, { receipt: from, requestedPaise });
   if (requestedPaise === 0) return;
   await post(tx, { kind: refundPostings[from].requested, of: attemptOf(refund), at, amountPaise: requestedPaise });
@@ -115,17 +118,18 @@ async function postDenied(
   await post(tx, { kind: refundPostings[receipt].denied, of: attemptOf(refund), at, amountPaise: deniedPaise });
 }
 
-/** Begins a new attempt of a stopped, denied or closed refund. Emits RefundRequested. */
-export async function beginAnew(transition: RefundTransition, amountPaise: Paise): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = transition;
-  const refund = refundIn(receipt);
-  if (!canTransitionRefund(refund.state, 'requested')) throw new Error(`a refund that is ${refund.state} begins anew`);
-  const owedPaise = await owedOfPayment(tx, receipt.id);
-  const begun = await beginAttempt(tx, refund, amountPaise, at);
+/** Starts a new attempt of a stopped, denied or closed refund. Emits RefundRequested. */
+export async function startNewAttempt(transition: RefundTransition, amountPaise: Paise): Promise<CapturedPayment> {
+  const { ctx, tx, payment, at } = transition;
+  const refund = refundIn(payment);
+  if (!canTransitionRefund(refund.state, 'requested'))
+    throw new Error(`a refund that is ${refund.state} cannot be retried`);
+  const owedPaise = await owedOfPayment(tx, payment.id);
+  const started = await beginAttempt(tx, refund, amountPaise, at);
   // A stopped refund and a duplicate payment are already owed; post only the difference.
-  await postRequested(transition, begun, paise(Math.max(0, amountPaise - owedPaise)));
-  await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: receipt.id }));
-  return updatePaymentState(tx, receipt, { refund: begun });
+  await postRequested(transition, started, paise(Math.max(0, amountPaise - owedPaise)));
+  await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: payment.id }));
+  return updatePaymentState(tx, payment, { refund: started });
 }
 
 const refundItemKinds = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
@@ -144,29 +148,29 @@ export const resolveRefundItems = async (
 
 /**
  * Applies the gateway's snapshot of a refund, whatever its state here: a refund that the gateway made counts, even if it
- * was denied or closed here. Emits RefundCompleted when this ends it. `isWanted`: staff retry it, so one that was closed
+ * was denied or closed here. Emits RefundCompleted when this ends it. `isRetry`: staff retry it, so one that was closed
  * while the gateway had it continues too.
  */
 export async function applyRefundSnapshot(
   transition: RefundTransition,
   snapshot: RefundSnapshot,
-  isWanted = false,
-): Promise<Receipt> {
-  const refund = refundIn(transition.receipt);
+  isRetry = false,
+): Promise<CapturedPayment> {
+  const refund = refundIn(transition.payment);
   if (refund.state === 'done') return listIfTwice(transition, refund, snapshot);
   if (isOwed(refund.state)) return followSnapshot(transition, snapshot);
-  if (snapshot.state === 'denied') return transition.receipt;
+  if (snapshot.state === 'denied') return transition.payment;
   // Still pending at the gateway, as when it was closed: nothing new.
   const isKnown = snapshot.state === 'pending' && snapshot.gatewayRefundId === refund.gatewayRefundId;
-  if (isKnown && !isWanted) return transition.receipt;
-  await listUnknown(transition.tx, transition.receipt, snapshot);
+  if (isKnown && !isRetry) return transition.payment;
+  await listUnknown(transition.tx, transition.payment, snapshot);
   await clearRefundItems(transition.tx, refund);
-  const receipt = await beginAnew(transition, snapshot.amountPaise ?? refund.amountPaise);
-  return followSnapshot({ ...transition, receipt }, snapshot);
+  const payment = await startNewAttempt(transition, snapshot.amountPaise ?? refund.amountPaise);
+  return followSnapshot({ ...transition, payment }, snapshot);
 }
 
-async function followSnapshot(transition: RefundTransition, snapshot: RefundSnapshot): Promise<Receipt> {
-  const refund = refundIn(transition.receipt);
+async function followSnapshot(transition: RefundTransition, snapshot: RefundSnapshot): Promise<CapturedPayment> {
+  const refund = refundIn(transition.payment);
   const { gatewayRefundId, bankReference = null } = snapshot;
   if (snapshot.state === 'denied') return deny(transition, gatewayRefundId);
   const awaitsReference =
@@ -177,7 +181,7 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
   const tries = refund.state === 'sent' ? refund.tries : 0;
   const nextTryAt = after(transition.at, refundBackoffMs(tries));
   const sent = await applyChange(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt });
-  return updatePaymentState(transition.tx, transition.receipt, { refund: sent });
+  return updatePaymentState(transition.tx, transition.payment, { refund: sent });
 }
 
 /** Completes a refund that was paid by the gateway, or by staff from our bank account. Emits RefundCompleted. */
@@ -186,8 +190,8 @@ export async function complete(
   how:
     | { readonly gatewayRefundId: string; readonly bankReference: string | null }
     | { readonly byHand: true; readonly bankReference: string; readonly excessPaise: Paise },
-): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = transition;
+): Promise<CapturedPayment> {
+  const { ctx, tx, payment, at } = transition;
   const isByHand = 'byHand' in how;
   const refund = await applyChange(transition, {
     state: 'done',
@@ -202,27 +206,27 @@ export async function complete(
   if (!isByHand) await clearRefundItems(tx, refund);
   else if (how.excessPaise > 0)
     await post(tx, { kind: 'refund-by-hand-excess', of: attemptOf(refund), at, amountPaise: how.excessPaise });
-  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'done' }));
-  return updatePaymentState(tx, receipt, { refund });
+  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: payment.id, state: 'done' }));
+  return updatePaymentState(tx, payment, { refund });
 }
 
-async function deny(transition: RefundTransition, gatewayRefundId: string): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = transition;
+async function deny(transition: RefundTransition, gatewayRefundId: string): Promise<CapturedPayment> {
+  const { ctx, tx, payment, at } = transition;
   const refund = await applyChange(transition, { state: 'denied', gatewayRefundId, settledAt: at, nextTryAt: null });
   await postDenied(transition, refund, refund.amountPaise);
   await clearRefundItems(tx, refund);
   await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
-  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'denied' }));
-  return updatePaymentState(tx, receipt, { refund });
+  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: payment.id, state: 'denied' }));
+  return updatePaymentState(tx, payment, { refund });
 }
 
 /** Closes a refund; we keep the money, except what a lost dispute paid back. Emits RefundCompleted. */
 export async function close(
   transition: RefundTransition,
   why: { readonly by: string; readonly reason: string; readonly disputePaise?: Paise },
-): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = transition;
-  const refund = refundIn(receipt);
+): Promise<CapturedPayment> {
+  const { ctx, tx, payment, at } = transition;
+  const refund = refundIn(payment);
   const { disputePaise = paise(0) } = why;
   const staysPaise = isOwed(refund.state) ? refund.amountPaise - disputePaise : 0;
   const closed = await applyChange(transition, {
@@ -234,31 +238,31 @@ export async function close(
     disputePaise: paise(refund.disputePaise + disputePaise),
   });
   await postDenied(transition, closed, paise(staysPaise));
-  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'closed' }));
-  return updatePaymentState(tx, receipt, { refund: closed });
+  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: payment.id, state: 'closed' }));
+  return updatePaymentState(tx, payment, { refund: closed });
 }
 
 /** Stops a refund that the gateway refuses to make, and lists it for staff. */
-export async function stop(transition: RefundTransition, refusals: number): Promise<Receipt> {
+export async function stop(transition: RefundTransition, refusals: number): Promise<CapturedPayment> {
   const refund = await applyChange(transition, { state: 'stopped', refusals, nextTryAt: null });
   await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
-  return updatePaymentState(transition.tx, transition.receipt, { refund });
+  return updatePaymentState(transition.tx, transition.payment, { refund });
 }
 
 export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, string | number> => ({
   payment: paymentId,
   paise: amountPaise,
 });
-const listUnknown = (tx: Tx, { id }: Receipt, snapshot: RefundSnapshot): Promise<boolean> =>
+const listUnknown = (tx: Tx, { id }: CapturedPayment, snapshot: RefundSnapshot): Promise<boolean> =>
   raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, { payment: id, paise: snapshot.amountPaise ?? null });
 
-/** Lists a second refund at the gateway beside one that is completed here: the money went back twice. */
+/** Lists a second refund at the gateway in addition to one that is completed here: the money went back twice. */
 async function listIfTwice(
-  { tx, receipt }: RefundTransition,
+  { tx, payment }: RefundTransition,
   refund: Refund,
   snapshot: RefundSnapshot,
-): Promise<Receipt> {
+): Promise<CapturedPayment> {
   const isOther = refund.isByHand || snapshot.gatewayRefundId !== refund.gatewayRefundId;
-  if (isOther && snapshot.state !== 'denied') await listUnknown(tx, receipt, snapshot);
-  return receipt;
+  if (isOther && snapshot.state !== 'denied') await listUnknown(tx, payment, snapshot);
+  return payment;
 }

@@ -4,10 +4,10 @@ import { findUnlisted } from '#features/attention/actions/find-unlisted.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionKind } from '#features/attention/model.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import type { Receipt, Refund } from '../model.ts';
+import type { CapturedPayment, Refund } from '../model.ts';
 import { attemptOf, isDelayed, isOverdue, openDisputeOf, refundPostings } from '../refund-rules.ts';
 import { openDisputesPage } from '../store/disputes.ts';
-import { lockReceipt } from '../store/receipts.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { refundsToFollow, refundsToWatch, setDelayNotified, unnotifiedRefunds } from '../store/refund-sweeps.ts';
 import { attemptsSince } from '../store/refunds.ts';
 import { detailsOf, listRefundAndDispute } from './transition-refund.ts';
@@ -78,22 +78,22 @@ async function listUnlisted(ctx: Context, items: readonly ItemKey[], now: Date):
   for (const paymentId of new Set(unlisted.map((item) => item.paymentId)))
     await ctx.transaction(async (tx) => {
       // Read again under the lock: an item for something settled since would never be cleared.
-      const receipt = await lockReceipt(tx, paymentId);
-      if (receipt) await listItems(tx, receipt, now);
+      const payment = await lockCapturedPayment(tx, paymentId);
+      if (payment) await listItems(tx, payment, now);
     });
 }
 
-async function listItems(tx: Tx, receipt: Receipt, now: Date): Promise<void> {
-  const { refund } = receipt;
+async function listItems(tx: Tx, payment: CapturedPayment, now: Date): Promise<void> {
+  const { refund } = payment;
   if (refund?.state === 'stopped' || refund?.state === 'denied')
     await raiseAttention(tx, `refund-${refund.state}`, attemptOf(refund), detailsOf(refund));
   if (refund && isOverdue(refund, now))
     await raiseAttention(tx, 'refund-overdue', attemptOf(refund), detailsOf(refund));
-  const dispute = openDisputeOf(receipt);
+  const dispute = openDisputeOf(payment);
   if (!dispute) return;
   const { id, amountPaise } = dispute;
-  await raiseAttention(tx, 'dispute-open', id, { payment: receipt.id, order: receipt.orderId, paise: amountPaise });
-  await listRefundAndDispute(tx, receipt);
+  await raiseAttention(tx, 'dispute-open', id, { payment: payment.id, order: payment.orderId, paise: amountPaise });
+  await listRefundAndDispute(tx, payment);
 }
 
 /** Posts missing postings of recent attempts: an earlier version left them to a reaction, which may have been lost. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
-import type { Refund, RefundedReceipt, RefundState } from '../model.ts';
+import type { Refund, RefundSource, RefundState } from '../model.ts';
 
 export const refundColumns = sql.raw(
   'id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +
@@ -73,7 +73,7 @@ export async function beginAttempt(tx: Tx, refund: Refund, amountPaise: Paise, a
 }
 /** An attempt's postings in the ledger. */
 export interface AttemptPostings {
-  readonly receipt: RefundedReceipt;
+  readonly receipt: RefundSource;
   readonly requestedPaise: Paise;
   readonly deniedPaise: Paise;
 }

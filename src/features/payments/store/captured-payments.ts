@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
 import { row, rows, sql } from '#platform/database/db.ts';
-import type { Receipt } from '../model.ts';
+import type { CapturedPayment } from '../model.ts';
 import { disputesOfPayments } from './disputes.ts';
 import { partsOf, refundsOfPayments } from './refunds.ts';
 
@@ -9,8 +9,8 @@ import { partsOf, refundsOfPayments } from './refunds.ts';
  * A payment with its refund and disputes, locked until the transaction ends. Every change to one of them takes this lock
  * first, in a separate statement.
  */
-export async function lockReceipt(tx: Tx, paymentId: string): Promise<Receipt | undefined> {
-  const payment = await row<Omit<Receipt, 'refund' | 'disputes' | 'partsPaise'>>(
+export async function lockCapturedPayment(tx: Tx, paymentId: string): Promise<CapturedPayment | undefined> {
+  const payment = await row<Omit<CapturedPayment, 'refund' | 'disputes' | 'partsPaise'>>(
     tx,
     sql`
     select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, resolved_at, outcome
@@ -35,10 +35,10 @@ export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> 
     )
   )?.owed ?? 0;
 /**
- * Receipts without an application with an undecided rest, after a closed refund or a lost dispute. Not while a dispute is
+ * Payments without an application with an undecided rest, after a closed refund or a lost dispute. Not while a dispute is
  * open or staff review what is left, because these have their own attention items.
  */
-export const leftoverReceipts = (
+export const leftoverPayments = (
   tx: Tx,
   limit: number,
 ): Promise<{ id: string; orderId: string | null; leftPaise: number }[]> =>
