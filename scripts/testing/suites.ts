@@ -171,7 +171,7 @@ export const faults = (length: 'short' | 'long', more: readonly string[] = []): 
         limitMs: (length === 'short' ? 8 : 120) * minutes,
       },
     );
-    const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output.trim()) ?? [];
+    const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
     if (passed === undefined) return nothing;
     return { passed: Number(passed), failed: Number(failed) || (code === 0 ? 0 : 1), skipped: 0 };
   });
