@@ -42,8 +42,8 @@ async function write(config: Config, into: string): Promise<number> {
   const opened = await open(config, borrowPostgres);
   const { folder, manifest } = await writeBackup({ ...opened, into, now: new Date() });
   console.log(`Backed up ${await contents(folder, manifest)} to ${folder} in ${secondsSince(began)}.`);
-  if (!manifest.hasObjects) console.log('The photos lie in the bucket and are not part of it.');
-  console.log('DATA_KEY is not in it: keep it elsewhere. Without it bank account numbers can’t be read again.');
+  if (!manifest.hasObjects) console.log('The photos are in the bucket and not part of the backup.');
+  console.log('DATA_KEY is not in the backup: store it elsewhere. Without it bank account numbers can’t be decrypted.');
   return 0;
 }
 

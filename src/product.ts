@@ -194,7 +194,7 @@ export function makeProduct({
       await checkMode(workCtx.db, config.demo ? 'demo' : 'live');
       // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
-        throw new StartRefusal('a demo moved the clock of this database; a live start needs a database of its own');
+        throw new StartRefusal('a demo moved the clock of this database; a live start needs a separate database');
       }
       for (const feature of features) await feature.seed?.(workCtx);
     },
@@ -267,7 +267,7 @@ async function checkMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
   if (storedMode === undefined) await writeSetting(db, 'mode', mode);
   else if (storedMode !== mode)
     throw new StartRefusal(
-      `this database was made by a ${storedMode} start; a ${mode} start needs a database of its own`,
+      `this database was made by a ${storedMode} start; a ${mode} start needs a separate database`,
     );
 }
 

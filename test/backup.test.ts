@@ -230,15 +230,15 @@ test('a damaged, truncated or foreign folder is refused as a whole, and a second
 
   const manifestFile = join(folder, 'manifest.json');
   for (const [content, words] of [
-    ['{', /is no backup that this program can read/],
-    [JSON.stringify({ ...manifest, format: 2 }), /is no backup that this program can read/],
+    ['{', /is not a backup that this program can read/],
+    [JSON.stringify({ ...manifest, format: 2 }), /is not a backup that this program can read/],
     [JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '2099-later'] }), /newer version of Saral/],
   ] as const) {
     writeFileSync(manifestFile, content);
     expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(words);
   }
   rmSync(manifestFile);
-  expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(/is no backup: it has no manifest/);
+  expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(/is not a backup: it has no manifest/);
   writeFileSync(manifestFile, JSON.stringify(manifest));
   expect(await outcomeOf(restoreBackup({ ...into, dataKey: 'another', from: folder }))).toMatch(
     /DATA_KEY is not the one/,

@@ -54,12 +54,12 @@ const captures = (made: Made): readonly Wrong[] => [
     () => 'payment:pay_none',
   ],
   [
-    'a capture posted with another sum than was captured',
+    'a capture posted with another amount than was captured',
     () => `update payment set posted_paise = 49900 where id = '${made.plain[0]!.paymentId}'`,
     () => `payment:${made.plain[0]!.paymentId}`,
   ],
   [
-    'a payment of another sum that is in no book (A3)',
+    'a payment of another amount that is in no book (A3)',
     () =>
       `update payment set state = 'needs-review', mismatch = 'amount', posted_paise = null where id = '${made.plain[0]!.paymentId}';
       ${unposted(`payment:${made.plain[0]!.paymentId}`)}`,
@@ -94,7 +94,7 @@ const applications = (made: Made): readonly Wrong[] => [
     'a second payment that nobody gives back',
     () => `delete from refund_attempt where refund_id = '${made.second.refundId}';
       delete from refund where id = '${made.second.refundId}'`,
-    () => `${made.second.paymentId}: it is a second payment without a refund`,
+    () => `${made.second.paymentId}: it is a duplicate payment without a refund`,
   ],
   [
     'an application that is called refunded by hand',
@@ -114,7 +114,7 @@ const settlements = (): readonly Wrong[] => [
     () => 'settlement:SS-X:tax: not posted, but due',
   ],
   [
-    'a settlement posted with another sum than reached the bank',
+    'a settlement posted with another amount than reached the bank',
     () => `${settlement}
       ${posted('settlement:SS-X:bank', 'settlement-bank', 'bank', 'gateway_receivable', 100_000)}`,
     () => 'settlement:SS-X:bank: posted as settlement-bank, 100000 paise',
@@ -250,12 +250,12 @@ const refunds = (made: Made): readonly Wrong[] => [
     () =>
       `update refund_attempt set denied_paise = 0 where refund_id = '${made.denied.refundId}';
       ${unposted(`refund:${made.denied.refundId}:denied`)}`,
-    () => `${made.denied.refundId}: it is denied and leaves 50000 paise owed instead of 0`,
+    () => `${made.denied.refundId}: it is denied, and 50000 paise are owed for it instead of 0`,
   ],
   [
     'a second payment that is noted twice as owed',
     () => `update refund_attempt set asked_paise = 50000 where refund_id = '${made.second.refundId}'`,
-    () => `${made.second.refundId}: it is done and leaves 50000 paise owed instead of 0`,
+    () => `${made.second.refundId}: it is done, and 50000 paise are owed for it instead of 0`,
   ],
 ];
 const disputes = (made: Made): readonly Wrong[] => [
@@ -270,7 +270,7 @@ const disputes = (made: Made): readonly Wrong[] => [
     () => 'dispute:SD-X:lost: posted without a cause',
   ],
   [
-    'a lost dispute whose loss is another sum',
+    'a lost dispute whose loss is another amount',
     () => `update dispute set lost_paise = 30000 where id = '${made.disputed.disputeId}'`,
     () => `dispute:${made.disputed.disputeId}:lost: posted as dispute-lost, 20000 paise`,
   ],

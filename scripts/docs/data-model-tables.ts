@@ -5,7 +5,7 @@ export const movedTables: Readonly<Record<string, string>> = { photo: 'photos' }
 
 export const purposes: Readonly<Record<string, string>> = {
   audit_entry: 'Every act of staff, appended and never changed',
-  product_clock: "How far the demo moved the product's clock; in live it stays at 0",
+  product_clock: "How far the demo moved the product's clock; in live mode it stays at 0",
   setting: 'What the owner switches without a developer, and keys that the program keeps encrypted',
   worker_heartbeat: 'Which background workers live; jobs that a dead one had locked are released',
   timer_failure: 'Timers with repeated failed runs, until one succeeds',
@@ -33,15 +33,15 @@ export const purposes: Readonly<Record<string, string>> = {
   role: 'A job role: state, fees, dates and texts',
   invited_phone: 'Numbers that may apply while a role is open to the invited only',
 
-  payment_order: 'One hosted payment page at a gateway for one sum',
+  payment_order: 'One hosted payment page at a gateway for one amount',
   payment: 'A payment as the gateway reports it, and its status',
   payment_notice: 'Each webhook of a gateway once: ids and status only',
   refund: 'The refund of a payment, through its attempts',
   refund_attempt: 'Each attempt of a refund, with what it moved in the ledger',
-  refund_part: 'What the gateway gave back of a refund in parts, at its own desk',
+  refund_part: "Parts of a refund made in the gateway's dashboard",
   dispute: "A payer's bank disputes a payment (chargeback)",
-  refund_excess: 'What the gateway gave back beside a refund that was completed already',
-  settled_sum_version: 'Earlier versions of a corrected settled sum',
+  refund_excess: 'What the gateway refunded in addition to a completed refund',
+  settled_sum_version: 'Earlier versions of a corrected settled amount',
   dispute_fee_version: 'Earlier versions of a corrected dispute fee',
   settlement: 'A payout of the gateway to our bank account, after its fees',
   settlement_version: 'Earlier versions of a corrected settlement',

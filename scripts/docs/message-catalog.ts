@@ -38,7 +38,7 @@ export const slots: Readonly<Record<string, readonly [meaning: string, example: 
   host: ['The host name of `APP_URL`', '`example.com`'],
   number: ['The number of the application or claim, for staff of the request', '`SA-7K3M-9PQ2-XW4D`'],
   role: ["The role's title in the language of the message", 'Supervisor'],
-  amount: ['A sum in rupees, in English with `Rs`: the sign ₹ would halve what an SMS holds', 'Rs 1,23,456.50'],
+  amount: ['An amount in rupees, in English with `Rs`: the sign ₹ would halve what an SMS holds', 'Rs 1,23,456.50'],
   reference: ['The number of the refund', '`SR-7K3M-9PQ2-XW4D`'],
   bankReference: ["The bank's reference of a refund, `-` while there is none", '`RRN412345678901`'],
   utr: ["The bank's reference of a payout", '`SBIN326112034567`'],

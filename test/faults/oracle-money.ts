@@ -285,7 +285,7 @@ function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
   ];
 }
 
-/** Money that went back beside a refund is a finding, and on the list, until staff record it with `refund part`. */
+/** Money refunded in addition to a refund is a finding, and on the list, until staff record it with `refund part`. */
 async function checkLedger(staff: Staff, listed: ReadonlySet<string>): Promise<Check> {
   const said = await staff.say('ledger', 'check');
   return {
@@ -295,7 +295,9 @@ async function checkLedger(staff: Staff, listed: ReadonlySet<string>): Promise<C
         ? []
         : (said.text.split('Off:\n')[1] ?? said.text)
             .split('\n')
-            .filter((line) => !(line.includes(' beside refund ') && listed.has(/\w+(?=:)/.exec(line)?.[0] ?? ''))),
+            .filter(
+              (line) => !(line.includes(' in addition to refund ') && listed.has(/\w+(?=:)/.exec(line)?.[0] ?? '')),
+            ),
   };
 }
 async function checkJobs(pool: pg.Pool): Promise<Check[]> {

@@ -87,11 +87,11 @@ export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journa
       off: names(counting.filter((entry) => (entry.number !== null) === entry.surplus)),
     },
     {
-      name: 'a captured payment of another sum or currency is neither before staff apply it',
+      name: 'a captured payment of another amount or currency is neither before staff apply it',
       off: names(odd.filter((entry) => entry.number !== null || entry.surplus)),
     },
     {
-      name: 'every captured payment of another sum or currency waits for staff, or staff decided it',
+      name: 'every captured payment of another amount or currency waits for staff, or staff decided it',
       off: names(
         odd.filter(
           (entry) => entry.state !== 'needs-review' && entry.resolution === null && !entry.state.startsWith('disputed'),

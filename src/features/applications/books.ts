@@ -10,7 +10,7 @@ const fees = tie({
   due: () => sql`select 'fee', id, null, paid_paise from application`,
 });
 const secondPayments = tie({
-  name: 'second payments',
+  name: 'duplicate payments',
   kinds: ['surplus'],
   due: () => sql`
     select 'surplus', s.payment_id, null, p.posted_paise from surplus_payment s left join payment p on p.id = s.payment_id`,
@@ -25,14 +25,14 @@ const payments: BookCheck = {
       sql`
       select id, fault from (
         select a.id, case
-          when p.posted_paise is null then 'no captured payment stands behind it'
+          when p.posted_paise is null then 'it has no captured payment'
           when p.posted_paise <> a.paid_paise then 'its payment has ' || p.posted_paise || ' paise, the application ' || a.paid_paise
-          when s.payment_id is not null then 'its payment is a second one too'
-          when p.outcome is distinct from a.id and p.outcome is not null then 'its payment calls itself ' || p.outcome
+          when s.payment_id is not null then 'its payment is also recorded as a duplicate payment'
+          when p.outcome is distinct from a.id and p.outcome is not null then 'its payment belongs to ' || p.outcome
         end as fault
         from application a left join payment p on p.id = a.payment_id left join surplus_payment s on s.payment_id = a.payment_id
         union all
-        select p.id, 'it became ' || p.outcome || ', which is not there' from payment p
+        select p.id, 'it belongs to ' || p.outcome || ', which does not exist' from payment p
         where p.outcome is not null
           and not exists (select 1 from application a where a.payment_id = p.id)
           and not exists (select 1 from surplus_payment s where s.payment_id = p.id)) it
@@ -43,7 +43,7 @@ const payments: BookCheck = {
 };
 /** A duplicate payment is refunded automatically, unless a lost dispute took it. */
 const givenBack: BookCheck = {
-  name: 'second payments and their refunds',
+  name: 'duplicate payments and their refunds',
   async off(tx: Tx, now: Date) {
     const found = await rows<{ paymentId: string }>(
       tx,
@@ -53,7 +53,7 @@ const givenBack: BookCheck = {
         and not exists (select 1 from dispute d where d.payment_id = s.payment_id and d.state = 'lost')
       order by payment_id limit ${sql.lit(findingLimit)}`,
     );
-    return found.map(({ paymentId }) => `${paymentId}: it is a second payment without a refund`);
+    return found.map(({ paymentId }) => `${paymentId}: it is a duplicate payment without a refund`);
   },
 };
 /** An application follows the refund of its payment, or the lost dispute, within minutes. */
@@ -73,7 +73,7 @@ const refunded: BookCheck = {
       order by a.id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
-      ({ id, state, refundState }) => `${id}: it is ${state}, its refund is ${refundState ?? 'not there'}`,
+      ({ id, state, refundState }) => `${id}: it is ${state}, its refund is ${refundState ?? 'missing'}`,
     );
   },
 };

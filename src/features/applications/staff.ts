@@ -11,7 +11,7 @@ const refusalTexts = {
   'applications/not-active': 'it is cancelled or refunded',
   'payments/unknown-payment': 'its payment was not found',
   'payments/not-refundable':
-    'its refund was denied or closed (see refund retry and refund by-hand), or a lost dispute took the payment back',
+    'its refund was denied or closed (see refund retry and refund by-hand), or the payment was lost in a dispute',
 } as const;
 
 const command = commandsFor<ApplicationsContext>();
@@ -34,9 +34,9 @@ export const commands = [
       return [
         refunded.value.isWaiting
           ? `${notified}. It waits, because a dispute of the same payment is open.`
-          : `${notified}. The running program sends it to the gateway.`,
+          : `${notified}. The server sends it to the gateway.`,
         ...(refunded.value.hasAdvanced
-          ? ['Note: the process had moved ahead. By the published terms no refund was due.']
+          ? ['Note: the application had moved to the next stage. By the published terms no refund was due.']
           : []),
       ].join('\n');
     },
@@ -44,11 +44,11 @@ export const commands = [
   command({
     name: 'application advance',
     words: { number: '<application number>' },
-    help: 'Move the process ahead: the applicant can no longer cancel',
+    help: 'Move an application to the next stage: the applicant can no longer cancel',
     async run(ctx, { number }, actor) {
       const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
       if (!advanced.ok) throw new StaffRefusal(`${number}: ${refusalTexts[advanced.refusal.code]}`);
-      return `The process of ${number.toUpperCase()} has moved ahead.`;
+      return `${number.toUpperCase()} has moved to the next stage.`;
     },
   }),
   command({

@@ -1,7 +1,7 @@
 /** Every kind of matter that staff decide, with its title in lists and mails and the next step. */
 export const attentionKinds = {
   'refund-stopped': {
-    title: 'The gateway does not make a refund: it refused three times, or the payment is in another currency',
+    title: 'A refund failed: the gateway refused it three times, or the payment is in another currency',
     next: 'refund by-hand, refund close, or for a payment in rupees refund retry',
   },
   'refund-denied': { title: 'The gateway denied a refund', next: 'refund retry, refund by-hand or refund close' },
@@ -11,20 +11,20 @@ export const attentionKinds = {
   },
   'refund-and-dispute': {
     title: 'One payment has a refund and a dispute: the money may go back twice',
-    next: 'answer the dispute with the proof of the refund, then dispute won or dispute lost; once it is decided, attention close',
+    next: 'send the bank the proof of the refund, then dispute won or dispute lost; once it is decided, attention close',
   },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
-    next: 'refund part with our refund of that payment; if there is none, request it first',
+    next: 'record it with refund part; without a refund of ours, request one first',
   },
   'payment-needs-review': {
-    title: 'A captured payment fits no order',
-    next: 'payment apply, payment refund or payment close; in another currency or of an unreadable amount first payment settled-sum',
+    title: 'A captured payment matches no order',
+    next: 'payment apply, payment refund or payment close; if it is in another currency or its amount is unreadable, payment settled-sum first',
   },
   'dispute-open': { title: "A payer's bank opened a dispute", next: 'dispute won or dispute lost' },
-  'payout-slow': { title: 'A payout is in processing for more than 48 hours', next: 'claim pay or claim not-sent' },
+  'payout-slow': { title: 'A payout has been processing for over 48 hours', next: 'claim pay or claim not-sent' },
   'new-bank-account': {
-    title: 'A claim has a bank account that this person was never paid to',
+    title: 'A claim uses a new bank account',
     next: 'confirm it with the person before claim begin',
   },
   'claim-unconfirmed': {
@@ -41,15 +41,15 @@ export const attentionKinds = {
   },
   'books-off': { title: 'The check of the books found a difference', next: 'run ledger check' },
   'unapplied-old': {
-    title: 'A payment has had no application for a day, or a part of it is left without a decision',
+    title: 'A payment has had no application for a day, or a part of it still needs a decision',
     next: 'payment apply, payment refund or payment close',
   },
-  'job-given-up': { title: 'A background job was given up after all its tries', next: 'background-job retry' },
+  'job-given-up': { title: 'A background job was given up after all its attempts', next: 'background-job retry' },
   'disk-low': { title: 'The disk of the data folder is nearly full', next: 'free some space' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;
 export type AttentionKind = keyof typeof attentionKinds;
 
-/** Ids, sums in paise, dates and counts; no personal data. */
+/** Ids, amounts in paise, dates and counts; no personal data. */
 export type AttentionDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface AttentionItem {

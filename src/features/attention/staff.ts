@@ -34,7 +34,7 @@ export const commands = [
   command({
     name: 'attention close',
     words: { number: '<number>', reason: '<reason...>' },
-    help: 'Take an item off the list permanently; the audit keeps who and why',
+    help: 'Take an item off the list permanently; who closed it and why is recorded in the audit log',
     async run(ctx, { number, reason }, actor) {
       const closed = await closeAttention(ctx, { id: Number(number) || 0, reason, actor });
       if (!closed.ok) throw new StaffRefusal(`item ${number}: ${refusalTexts[closed.refusal.code]}`);

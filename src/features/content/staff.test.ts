@@ -65,9 +65,9 @@ it('removes and restores an entry', async () => {
   expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([1, 3]);
   expect(await run('content list')).toMatch(/^post +2-waste-management +version 2 .*\(removed\)$/m);
   expect(await run('content history post 2-waste-management')).toMatch(/^version 2 .*\(removed\)\nversion 1 .*seed$/);
-  expect(await run('content show post 2-waste-management')).toMatch(/^refused: version 2 is its removal/);
+  expect(await run('content show post 2-waste-management')).toMatch(/^refused: version 2 removed it/);
   expect(await run('content restore post 2-waste-management 2')).toMatch(
-    /^refused: version 2 is its removal; there are 1 to 2/,
+    /^refused: version 2 removed it; versions 1 to 2 exist/,
   );
   expect(await run('content show post 2-waste-management 1')).toContain('Waste management');
   expect(await run('content approve post 2-waste-management')).toMatch(/^refused: there is no post/);

@@ -59,7 +59,7 @@ const history = command({
 const publish = command({
   name: 'content publish',
   words: { ...entry, file: '<file.json>', version: '[version]' },
-  help: 'Publish an item from a file; give the version that the file was made from, unless the file says it',
+  help: 'Publish an item from a file; give the version that the file was made from, unless it is in the file',
   async run(ctx, { file, version: typed, ...name }, actor) {
     const { version, body } = readJson(file);
     const expectedVersion = typed === undefined ? (version ?? 0) : versionIn(typed);
@@ -93,7 +93,7 @@ const remove = command({
 const approve = command({
   name: 'content approve',
   words: entry,
-  help: "Approve an item's samples (itself, testimonials, pictures) as your own, so that live shows them",
+  help: "Approve an item's samples (itself, testimonials, pictures) as your own, so that they appear in live mode",
   async run(ctx, name, actor) {
     return publishedText(name, await approveSamples(ctx, { ...name, actor }), 'what is published');
   },
@@ -129,7 +129,7 @@ async function readVersion(ctx: ContentContext, name: ContentName, typed: string
   const { version, body } = shown.value;
   if (!body)
     throw new StaffRefusal(
-      `version ${version} is its removal; there are 1 to ${await newestVersion(ctx, name)}, ${others}`,
+      `version ${version} removed it; versions 1 to ${await newestVersion(ctx, name)} exist, ${others}`,
     );
   return { version, body };
 }

@@ -29,7 +29,7 @@ describe('a fee that begins on a day', async () => {
     await run('job', 'fee', 'Supervisor', '500', '250');
     const day = tomorrow();
     expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
-      `Supervisor: general ₹600, reservation ₹300 from ${day}, 00:00 in India.`,
+      `Supervisor: general ₹600, reserved category ₹300 from ${day}, 00:00 in India.`,
     );
     expect(await run('job', 'list')).toContain(`from ${day} ₹600 / ₹300`);
     pass(startOfDayInIndia(day).getTime() - ctx.now().getTime() - 1);
@@ -75,7 +75,7 @@ describe('a fee that begins on a day', async () => {
   });
   test.each([['2020-01-01'], ['2026-02-30'], ['tomorrow']])('refuses the day %s', async (day) => {
     expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
-      'refused: give a day to come after --from, such as 2026-12-01',
+      'refused: give a future date after --from, such as 2026-12-01',
     );
     pass(minuteMs);
   });

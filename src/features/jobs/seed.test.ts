@@ -78,7 +78,7 @@ describe('the seed', async () => {
   it('refuses an invalid number, naming its position in the list', async () => {
     const wrong = { ...ctx, config: { demo: true, invitedPhones: ['9000000001', '12345'] } };
     await expect(seedJobs(wrong)).rejects.toThrow(
-      new StartRefusal('INVITED_PHONES: number 2 of the list is no mobile number'),
+      new StartRefusal('INVITED_PHONES: number 2 of the list is not a mobile number'),
     );
   });
 });

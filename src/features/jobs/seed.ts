@@ -71,7 +71,7 @@ export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Prom
   const roles = await readRoleFiles(folder);
   const phones = ctx.config.invitedPhones.map((typed, index) => {
     const phone = readPhone(typed);
-    if (!phone) throw new StartRefusal(`INVITED_PHONES: number ${index + 1} of the list is no mobile number`);
+    if (!phone) throw new StartRefusal(`INVITED_PHONES: number ${index + 1} of the list is not a mobile number`);
     return phone;
   });
   await ctx.transaction(async (tx) => {

@@ -31,7 +31,7 @@ describe('the staff commands', async () => {
     expect(await run('job open video editor')).toBe('Video Editor is now open (it was invited).');
     expect(await run('job close Video Editor')).toBe('Video Editor is now closed (it was open).');
     expect(await run('job invite Video Editor')).toBe('Video Editor is now invited (it was closed).');
-    expect(await run('job fee Video Editor 600 300.50')).toBe('Video Editor: general ₹600, reservation ₹300.50.');
+    expect(await run('job fee Video Editor 600 300.50')).toBe('Video Editor: general ₹600, reserved category ₹300.50.');
     expect((await readOpening(ctx, 'video editor', undefined))?.role).toMatchObject({
       state: 'invited',
       generalFeePaise: 60_000,

@@ -56,19 +56,19 @@ const stateCommand = (verb: string, state: RoleState, help: string) =>
 const fee = command({
   name: 'job fee',
   // The name may have several words and need no quotation marks, so all words are one argument.
-  words: { typed: '<name, general and reservation fee...>', fromDay: '--from <day>' },
-  help: 'Set the fees in rupees, from 9 to 10000, now or from a day such as 2026-12-01; earlier orders keep theirs',
+  words: { typed: '<name, general and reserved-category fee...>', fromDay: '--from <day>' },
+  help: 'Set the fees in rupees, from 9 to 10000, now or from a date such as 2026-12-01; earlier orders keep theirs',
   async run(ctx, { typed, fromDay }, actor) {
     const words = typed.split(' ');
     const name = words.slice(0, -2).join(' ');
-    if (name === '') throw new StaffRefusal('give the role, the general and the reservation fee; see job list');
+    if (name === '') throw new StaffRefusal('give the role, the general and the reserved-category fee; see job list');
     const [general, reservation] = words.slice(-2).map((typed) => {
       const amount = paiseFromRupees(typed);
       if (amount === undefined) throw new StaffRefusal(`${typed} is not an amount in rupees; write 500 or 250.50`);
       return amount;
     });
     if (general === undefined || reservation === undefined)
-      throw new StaffRefusal('give the general and the reservation fee');
+      throw new StaffRefusal('give the general and the reserved-category fee');
     const result = await changeFees(ctx, {
       name,
       general,
@@ -81,11 +81,11 @@ const fee = command({
       throw new StaffRefusal(
         result.refusal.code === 'jobs/fee-out-of-range'
           ? 'a fee must be between ₹9 and ₹10,000'
-          : 'give a day to come after --from, such as 2026-12-01',
+          : 'give a future date after --from, such as 2026-12-01',
       );
     }
     const from = fromDay === undefined ? '' : ` from ${fromDay}, 00:00 in India`;
-    return `${result.value.name}: general ${formatRupees(general)}, reservation ${formatRupees(reservation)}${from}.`;
+    return `${result.value.name}: general ${formatRupees(general)}, reserved category ${formatRupees(reservation)}${from}.`;
   },
 });
 
@@ -108,7 +108,7 @@ const phoneIn = (typed: string): Phone => {
 const invite = command({
   name: 'invited add',
   words: { typed: '<phone...>' },
-  help: 'Let a number apply for these roles',
+  help: 'Let a number apply for roles open to invited numbers only',
   async run(ctx, { typed }, actor) {
     const phone = phoneIn(typed);
     return (await invitePhone(ctx, phone, actor)) ? `${phone} is invited.` : `${phone} is already invited.`;
@@ -117,7 +117,7 @@ const invite = command({
 const uninvite = command({
   name: 'invited remove',
   words: { typed: '<phone...>' },
-  help: 'Take a number off this list',
+  help: 'Remove a number from the list of invited numbers',
   async run(ctx, { typed }, actor) {
     const phone = phoneIn(typed);
     if (!(await uninvitePhone(ctx, phone, actor))) throw new StaffRefusal(`${phone} is not on the list`);
@@ -136,7 +136,7 @@ No setting of this program answers them.`;
 const switchOn = command({
   name: 'paid-roles on',
   words: { isAdvised: advice },
-  help: 'Let people apply and pay in live, once the legal questions are answered',
+  help: 'Let people apply and pay in live mode, once the legal questions are answered',
   async run(ctx, { isAdvised }, actor) {
     if (!isAdvised) throw new StaffRefusal(`${legalQuestions}\nWhen you have taken advice: paid-roles on ${advice}`);
     await switchPaidRoles(ctx, true, actor);
@@ -145,10 +145,10 @@ const switchOn = command({
 });
 const switchOff = command({
   name: 'paid-roles off',
-  help: 'Let nobody apply in live',
+  help: 'Let nobody apply in live mode',
   async run(ctx, _input, actor) {
     await switchPaidRoles(ctx, false, actor);
-    return 'Paid roles are off: nobody can apply in live.';
+    return 'Paid roles are off: nobody can apply in live mode.';
   },
 });
 

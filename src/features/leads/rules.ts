@@ -71,7 +71,7 @@ export function digestMailOf(leads: readonly StoredLead[], more: number): StaffM
     of.length > 0 ? [heading, '', ...of.map(lineOf), ''] : [];
   const lines = [
     ...part(
-      'These requests had no mail of their own, because many came at once or the mail could not be delivered:',
+      'These requests were not mailed separately, because many came at once or the mail could not be delivered:',
       late,
     ),
     ...part('These requests are probably spam. Check them, one may be from a person:', spam),

@@ -37,7 +37,7 @@ export interface Tie {
 
 /**
  * Checks a feature's rows against their postings in both directions: each due row is posted with its kind, accounts and
- * sum, and each posting is due. One statement, so both sides come from one snapshot; it takes no locks.
+ * amount, and each posting is due. One statement, so both sides come from one snapshot; it takes no locks.
  */
 export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
   name,
@@ -96,7 +96,7 @@ async function offTable(tx: Tx): Promise<string[]> {
   return found.map((finding) => {
     if (finding.entries !== 2 || finding.sum !== 0)
       return `${finding.source}: ${finding.entries} entries, sum ${finding.sum} paise`;
-    if (!finding.isKnown) return `${finding.source}: the table of postings knows no ${inWords(finding)}`;
+    if (!finding.isKnown) return `${finding.source}: the table of postings does not have ${inWords(finding)}`;
     return `${finding.source}: not as the table of postings says: ${inWords(finding)}`;
   });
 }
@@ -167,6 +167,6 @@ async function offDebts(tx: Tx): Promise<string[]> {
 export const bookChecks: readonly BookCheck[] = [
   { name: 'postings against their table', off: offTable },
   { name: 'signs of the accounts', off: offSigns },
-  { name: 'what the gateways hold', off: offReceivable },
+  { name: 'balance held by the gateways', off: offReceivable },
   { name: 'debts of referrers', off: offDebts },
 ];

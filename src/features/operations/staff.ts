@@ -23,7 +23,7 @@ export const commands = [
   command({
     name: 'background-job retry',
     words: { number: '<number>' },
-    help: 'Try one again now, with all its tries',
+    help: 'Try a background job again now, with all its attempts',
     async run(ctx, { number }, actor) {
       const retried = await retryFailingWork(ctx, { id: Number(number) || 0, actor });
       if (!retried.ok) throw new StaffRefusal(`job ${number}: it was not given up; see background-job list`);

@@ -80,7 +80,7 @@ const unapplied: BookCheck = {
     return found.map(({ id, leftPaise }) =>
       leftPaise !== null && leftPaise < 0
         ? `${id}: ${-leftPaise} paise more were applied, refunded or closed than were captured`
-        : `${id}: ${leftPaise ?? 'unknown'} paise are unapplied for more than a day, and nobody is asked`,
+        : `${id}: ${leftPaise ?? 'unknown'} paise have been unapplied for over a day and are not on the attention list`,
     );
   },
 };

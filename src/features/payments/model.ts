@@ -52,7 +52,7 @@ export interface Payment {
   readonly mismatch: Mismatch | null;
   /** Amount posted in the ledger; null until captured, and for another currency until staff entered its rupees. */
   readonly postedPaise: Paise | null;
-  /** 1 as it was posted first; each correction of a settled sum adds one. */
+  /** 1 as it was posted first; each correction of a settled amount adds one. */
   readonly postedVersion: number;
   readonly failure: string | null;
   readonly firstSeenAt: Date;

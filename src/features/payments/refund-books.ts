@@ -90,14 +90,14 @@ const states: BookCheck = {
     );
     return found.map(
       (finding) =>
-        `${finding.id}: it is ${finding.state} and should be ${finding.due}, its refund is ${finding.refundState ?? 'not there'}`,
+        `${finding.id}: it is ${finding.state} and should be ${finding.due}, its refund is ${finding.refundState ?? 'missing'}`,
     );
   },
 };
 
 /** The amount owed by a refund's attempts matches its state: its amount while it is owed, 0 once it ended. */
 const owed: BookCheck = {
-  name: 'what is owed as refunds',
+  name: 'refunds owed',
   async off(tx: Tx) {
     const found = await rows<{ id: string; state: string; owedPaise: number; duePaise: number }>(
       tx,
@@ -115,14 +115,14 @@ const owed: BookCheck = {
     );
     return found.map(
       (finding) =>
-        `${finding.id}: it is ${finding.state} and leaves ${finding.owedPaise} paise owed instead of ${finding.duePaise}`,
+        `${finding.id}: it is ${finding.state}, and ${finding.owedPaise} paise are owed for it instead of ${finding.duePaise}`,
     );
   },
 };
 
 /**
- * What the gateway lists as given back beside a refund that is completed here, and that no posting holds. While a refund is
- * owed, its decision is held up instead.
+ * What the gateway lists as refunded in addition to a completed refund, without a posting. While a refund is owed,
+ * its decision is refused instead.
  */
 const unposted: BookCheck = {
   name: 'refunds of the gateway without a posting',
@@ -142,7 +142,7 @@ const unposted: BookCheck = {
     );
     return found.map(
       (entry) =>
-        `${entry.gatewayRefundId}: the gateway gave back ${entry.amountPaise ?? 'unknown'} paise beside refund ${entry.refundId}, and no posting holds them`,
+        `${entry.gatewayRefundId}: the gateway refunded ${entry.amountPaise ?? 'unknown'} paise in addition to refund ${entry.refundId}, and they are not posted`,
     );
   },
 };

@@ -61,20 +61,20 @@ export function refundSourceOf(payment: CapturedPayment): RefundSource {
   if (payment.outcome !== null && payment.outcome !== 'surplus') return 'application';
   return baseOf(payment) === 'closed' ? 'closed' : 'unapplied';
 }
-/** The posting kinds of an attempt: for the sum that we then owe, and for the sum that we keep when it is denied or closed. */
+/** The posting kinds of an attempt: for the amount that we then owe, and for the amount that we keep when it is denied or closed. */
 export const refundPostings = {
   application: { requested: 'refund-asked', denied: 'refund-denied' },
   unapplied: { requested: 'unapplied-refund-asked', denied: 'unapplied-refund-denied' },
   closed: { requested: 'closed-refund-asked', denied: 'closed-refund-denied' },
 } as const satisfies Readonly<Record<RefundSource, unknown>>;
 
-/** The sum that lost disputes took of a payment. */
+/** The total that lost disputes took of a payment. */
 export const lostOf = (payment: Pick<CapturedPayment, 'disputes'>): Paise =>
   paise(payment.disputes.reduce((sum, { lostPaise }) => sum + lostPaise, 0));
-/** The sum that can still be disputed: the posted amount minus lost disputes. */
+/** The amount that can still be disputed: the posted amount minus lost disputes. */
 export const disputablePaise = (payment: CapturedPayment): Paise =>
   paise(payment.capturedAt === null || payment.postedPaise === null ? 0 : payment.postedPaise - lostOf(payment));
-/** The sum that can be refunded: the disputable sum minus partial refunds; 0 for a payment that staff closed. */
+/** The amount that can be refunded: the disputable amount minus partial refunds; 0 for a payment that staff closed. */
 export const refundablePaise = (payment: CapturedPayment): Paise =>
   paise(baseOf(payment) === 'closed' ? 0 : Math.max(0, disputablePaise(payment) - payment.partsPaise));
 export const openDisputeOf = (payment: Pick<CapturedPayment, 'disputes'>) =>
@@ -90,7 +90,7 @@ export const attemptOf = ({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): stri
 /** The name of a corrected payment's or dispute's posting in the ledger: its id, `id/2` for the second version. */
 export const versionOf = (id: string, version: number): string => (version === 1 ? id : `${id}/${version}`);
 
-/** What a gateway may charge for a dispute beside the disputed sum; more is a slip of the pen. */
+/** What a gateway may charge for a dispute in addition to the disputed amount; more is a typing mistake. */
 const largestFee = 10_000_00;
 export const largestFeeOf = (dispute: Pick<Dispute, 'amountPaise'>): Paise => paise(dispute.amountPaise + largestFee);
 
@@ -114,7 +114,7 @@ export interface DisputeShares {
   readonly unappliedPaise: Paise;
   readonly lossPaise: Paise;
 }
-/** Splits a dispute's lost sum over what we owe the payer anyway. */
+/** Splits a dispute's lost amount over what we owe the payer anyway. */
 export function sharesOf(payment: CapturedPayment, lost: Paise): DisputeShares {
   const refundPaise = Math.min(lost, owedPaise(payment));
   const unappliedPaise = Math.min(lost - refundPaise, unappliedLeftPaise(payment));
@@ -131,8 +131,8 @@ function owedPaise(payment: CapturedPayment): number {
   return payment.outcome === 'surplus' ? refundablePaise(payment) : 0;
 }
 /**
- * The unapplied sum in the ledger of a payment without an application. A dispute lost while the gateway had the refund is
- * posted as a loss: if that refund is denied, the whole sum is unapplied again, and staff close it against the loss.
+ * The unapplied amount in the ledger of a payment without an application. A dispute lost while the gateway had the refund is
+ * posted as a loss: if that refund is denied, the whole amount is unapplied again, and staff close it against the loss.
  */
 export function unappliedLeftPaise(payment: CapturedPayment): Paise {
   if (payment.outcome !== null && payment.outcome !== 'surplus') return paise(0);

@@ -9,7 +9,7 @@ import { recordRefundPart } from './actions/record-refund-part.ts';
 import { listDisputes, openDispute } from './actions/open-dispute.ts';
 import type { Refund } from './model.ts';
 
-const rupeesOf = (sum: unknown): string => formatRupees(paise(Number(sum)));
+const rupeesOf = (amount: unknown): string => formatRupees(paise(Number(amount)));
 
 type Texts<Code extends string> = Readonly<Record<Code, (facts: NonNullable<Refusal['facts']>) => string>>;
 function valueOf<T, Code extends string>(what: string, result: Result<T, Code>, texts: Texts<Code>): T {
@@ -19,17 +19,17 @@ function valueOf<T, Code extends string>(what: string, result: Result<T, Code>, 
 }
 const lookUpTexts = {
   'payments/unknown-refund': () => 'there is no such refund; see attention list',
-  'payments/refund-under-way': () => 'we are asking the gateway about it right now; try again in two minutes',
+  'payments/refund-under-way': () => 'we are checking it at the gateway; try again in two minutes',
   'payments/gateway-away': () =>
     'the gateway does not answer whether it made the refund, so nothing was changed; try again later',
   'payments/refund-done': () => 'this refund is already completed',
-  'payments/not-refundable': () => 'a dispute took the payment back; nothing is left to refund',
+  'payments/not-refundable': () => 'the payment was lost in a dispute; nothing is left to refund',
 } as const;
 const unpostedTexts = {
   'payments/part-at-gateway': ({ refund, gatewayRefund, hasEnded }: NonNullable<Refusal['facts']>) =>
     `a part was refunded in the gateway's dashboard and is not recorded; first ${hasEnded === true ? `refund retry ${String(refund)}, then ` : ''}refund part ${String(refund)} ${String(gatewayRefund)}`,
   'payments/other-at-gateway': ({ gatewayRefund }: NonNullable<Refusal['facts']>) =>
-    `the gateway lists refund ${String(gatewayRefund)} of this payment, in another currency or of another amount; look it up there and, if none of it is this refund, add ${vouched}`,
+    `the gateway lists refund ${String(gatewayRefund)} of this payment, in another currency or of another amount; look it up there and, if it is not this refund, add ${vouched}`,
 } as const;
 const vouched = '--not-at-gateway';
 const vouchHint = `; or look it up in the gateway's dashboard and, if there is no refund, add ${vouched}`;
@@ -42,7 +42,7 @@ const decisionTexts = {
   'payments/bank-reference-used': () =>
     'this bank reference is already recorded for another refund; if that one is mistyped, refund correct-reference',
   'payments/other-amount': ({ owedPaise, maxPaise }: NonNullable<Refusal['facts']>) =>
-    `${rupeesOf(owedPaise)} is owed; if less was transferred, transfer the rest first; more than the paid ${rupeesOf(maxPaise)} is taken for a typing mistake`,
+    `${rupeesOf(owedPaise)} is owed; if less was transferred, transfer the rest first; more than the paid ${rupeesOf(maxPaise)} looks like a typing mistake`,
   'payments/refund-closed': () => 'it is already closed',
   'payments/reason-missing': () => 'give the reason; the applicant reads it',
 } as const;
@@ -52,7 +52,7 @@ const referenceTexts = {
   'payments/bank-reference-invalid': decisionTexts['payments/bank-reference-invalid'],
   'payments/bank-reference-used': decisionTexts['payments/bank-reference-used'],
   'payments/not-by-hand': () => 'it was not recorded with refund by-hand',
-  'payments/reason-missing': () => 'give the reason; the audit keeps it',
+  'payments/reason-missing': () => 'give the reason; it is recorded in the audit log',
 } as const;
 
 const partTexts = {
@@ -64,20 +64,20 @@ const partTexts = {
     state === 'sent'
       ? 'the gateway already has this refund'
       : 'this refund is not owed; first refund retry, then record the part',
-  'payments/other-sum': () => 'that is not a part of what is owed: it is all of it, more, or in another currency',
+  'payments/other-sum': () => 'that is not a partial refund: it is the full amount, more, or another currency',
 } as const;
 
 function readRupees(text: string): Paise {
-  const sum = paiseFromRupees(text);
-  if (sum === undefined || sum <= 0)
+  const amount = paiseFromRupees(text);
+  if (amount === undefined || amount <= 0)
     throw new StaffRefusal(`"${text}" is not an amount in rupees; write 500 or 499.50`);
-  return sum;
+  return amount;
 }
 const optionalRupees = (text: string | undefined): Paise | undefined =>
   text === undefined ? undefined : readRupees(text);
 
 const stateTexts: Readonly<Record<Refund['state'], string>> = {
-  requested: 'requested; the running program sends it to the gateway',
+  requested: 'requested; the server sends it to the gateway',
   sent: 'with the gateway',
   stopped: 'stopped',
   done: 'completed',
@@ -93,12 +93,12 @@ const refundCommands = [
   command({
     name: 'refund retry',
     words: refundWords,
-    help: 'Try again a refund that stopped, was denied or was closed',
+    help: 'Try a refund again that stopped, was denied or was closed',
     async run(ctx, { number }, actor) {
       const refundId = number.toUpperCase();
       const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), { ...lookUpTexts, ...unpostedTexts });
       return refund.state === 'requested'
-        ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}. The running program sends it to the gateway.`
+        ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}. The server sends it to the gateway.`
         : `${refundInWords(refund)}: the gateway already has it.`;
     },
   }),
@@ -123,19 +123,19 @@ const refundCommands = [
   command({
     name: 'refund part',
     words: { ...refundWords, gatewayRefundId: "<the gateway's number of the part>" },
-    help: "Record what was refunded in the gateway's dashboard: a part of what is owed, or too much beside a completed refund",
+    help: "Record what was refunded in the gateway's dashboard: a part of what is owed, or money in addition to a completed refund",
     async run(ctx, { number, gatewayRefundId }, actor) {
       const part = { refundId: number.toUpperCase(), gatewayRefundId, actor };
       const { refund, partPaise, isExcess } = valueOf(number, await recordRefundPart(ctx, part), partTexts);
       if (isExcess)
-        return `${formatRupees(partPaise)} went back in the gateway's dashboard beside refund ${refund.id}: more than we owed. It is posted as a loss; ask the payer to return it.`;
+        return `${formatRupees(partPaise)} was refunded in the gateway's dashboard in addition to refund ${refund.id}: more than we owed. It is posted as a loss; ask the payer to return it.`;
       return `${formatRupees(partPaise)} was refunded in the gateway's dashboard. The rest is still owed: ${refundInWords(refund)}.`;
     },
   }),
   command({
     name: 'refund correct-reference',
     words: { ...refundWords, bankReference: '<right bank reference>', reason: '<reason...>' },
-    help: 'Correct a mistyped bank reference of a refund by hand; the audit keeps both',
+    help: 'Correct a mistyped bank reference of a refund by hand; both are recorded in the audit log',
     async run(ctx, { number, bankReference, reason }, actor) {
       const input = { refundId: number.toUpperCase(), bankReference, reason, actor };
       const refund = valueOf(number, await correctRefundReference(ctx, input), referenceTexts);
@@ -176,10 +176,10 @@ const feeTexts = {
   'payments/unknown-dispute': decideTexts['payments/unknown-dispute'],
   'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with dispute correct-fee',
   'payments/dispute-fee-too-much': ({ maxPaise }: NonNullable<Refusal['facts']>) =>
-    `a fee of more than ${rupeesOf(maxPaise)} is taken for a typing mistake: at most the disputed amount and ₹10,000`,
+    `a fee of more than ${rupeesOf(maxPaise)} looks like a typing mistake: at most the disputed amount and ₹10,000`,
   'payments/dispute-fee-missing': () => 'it has no fee yet; record it with dispute fee',
   'payments/dispute-fee-same': () => 'this is the fee that is recorded',
-  'payments/reason-missing': () => 'give the reason; the audit keeps it',
+  'payments/reason-missing': () => 'give the reason; it is recorded in the audit log',
 } as const;
 
 const open = command({
@@ -190,7 +190,7 @@ const open = command({
     gatewayPaymentId: '[payment id]',
     amount: '--amount <rupees>',
   },
-  help: "Record that a payer's bank takes a payment back (chargeback); its refund waits until then",
+  help: "Record that a payer's bank takes a payment back (chargeback); a refund waits until the dispute is decided",
   async run(ctx, { number, gatewayPaymentId, amount }, actor) {
     const amountPaise = optionalRupees(amount);
     // The gateway's ids may be case-sensitive.
@@ -198,7 +198,7 @@ const open = command({
     const input = { orderId, gatewayPaymentId, amountPaise, actor };
     const { id, amountPaise: taken, refund } = valueOf(number, await openDispute(ctx, input), openTexts);
     return [
-      `Dispute ${id} of ${formatRupees(taken)} is open; the commission of the payment is taken back.`,
+      `Dispute ${id} of ${formatRupees(taken)} is open; the commission of the payment is reversed.`,
       ...(refund ? [warning(refund)] : []),
     ].join('\n');
   },
@@ -232,30 +232,30 @@ const disputeCommands = [
   }),
   command({
     name: 'dispute lost',
-    words: { ...disputeWords, sum: '[rupees]', isConfirmedAbsent: vouched },
+    words: { ...disputeWords, amount: '[rupees]', isConfirmedAbsent: vouched },
     help: 'Record that we lost the dispute, in full or in part',
-    run(ctx, { number, sum, isConfirmedAbsent }, actor) {
-      const lostPaise = optionalRupees(sum);
+    run(ctx, { number, amount, isConfirmedAbsent }, actor) {
+      const lostPaise = optionalRupees(amount);
       return decide(ctx, { disputeId: number.toUpperCase(), lostPaise, actor, isConfirmedAbsent });
     },
   }),
   command({
     name: 'dispute fee',
-    words: { ...disputeWords, sum: '<rupees>' },
+    words: { ...disputeWords, amount: '<rupees>' },
     help: 'Record the fee that the gateway charged for a dispute',
-    async run(ctx, { number, sum }, actor) {
-      const input = { disputeId: number.toUpperCase(), feePaise: readRupees(sum), actor };
+    async run(ctx, { number, amount }, actor) {
+      const input = { disputeId: number.toUpperCase(), feePaise: readRupees(amount), actor };
       const { id, feePaise } = valueOf(number, await chargeDisputeFee(ctx, input), feeTexts);
       return `The fee of ${formatRupees(feePaise)} for dispute ${id} is recorded.`;
     },
   }),
   command({
     name: 'dispute correct-fee',
-    words: { ...disputeWords, sum: '<right rupees>', reason: '<reason...>' },
-    help: 'Correct a fee that was entered wrongly, 0 for none; the audit keeps both',
-    async run(ctx, { number, sum, reason }, actor) {
-      const right = paiseFromRupees(sum);
-      if (right === undefined) throw new StaffRefusal(`"${sum}" is not an amount in rupees; write 59 or 59.50`);
+    words: { ...disputeWords, amount: '<right rupees>', reason: '<reason...>' },
+    help: 'Correct a fee that was entered wrongly, 0 for none; both are recorded in the audit log',
+    async run(ctx, { number, amount, reason }, actor) {
+      const right = paiseFromRupees(amount);
+      if (right === undefined) throw new StaffRefusal(`"${amount}" is not an amount in rupees; write 59 or 59.50`);
       const input = { disputeId: number.toUpperCase(), feePaise: right, reason, actor };
       const { id, feePaise } = valueOf(number, await correctDisputeFee(ctx, input), feeTexts);
       return `The fee of dispute ${id} is now ${formatRupees(feePaise)}.`;

@@ -48,7 +48,7 @@ export const postedOf = (snapshot: Snapshot): Paise | null =>
     ? snapshot.amountPaise
     : null;
 
-/** A payment above this is not a fee: staff cannot enter such a sum or accept it as an application. */
+/** A payment above this is not a fee: staff cannot enter such an amount or accept it as an application. */
 export const largestSum: Paise = paise(10_00_000_00);
 
 /** The state of a snapshot; a captured payment that does not fit its order needs a review by staff. */

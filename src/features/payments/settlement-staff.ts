@@ -17,9 +17,9 @@ const refusalTexts = {
   'payments/settlement-number-missing': 'give the number that the gateway gave the settlement',
   'payments/bank-reference-invalid': "the bank's reference (UTR) has 10 to 22 letters and digits",
   'payments/settlement-empty': 'give the amount that reached the bank in rupees, such as 976.40',
-  'payments/settlement-to-come': 'its day is in the future',
+  'payments/settlement-to-come': 'the day of the settlement is in the future',
   'payments/settlement-unknown': 'there is no settlement of this number; see settlement list',
-  'payments/settlement-same': 'it is already entered like this',
+  'payments/settlement-same': 'it is already recorded with these values',
   'payments/reason-missing': 'give the reason after the three amounts',
 } as const;
 const lineOf = (settlement: Settlement): string =>
@@ -64,7 +64,7 @@ export const settlementCommands = [
   command({
     name: 'settlement correct',
     words: { ...words, reason: '<reason...>' },
-    help: 'Correct a settlement that was entered wrongly: give all of it as it should be, and the reason',
+    help: 'Correct a settlement that was entered wrongly: give all its values as they should be, and the reason',
     run: async (ctx, { reason, ...typed }, actor) => {
       const input = { ...parseInput(typed, actor), reason };
       return resultText(input.gatewaySettlementId, await correctSettlement(ctx, input));

@@ -355,5 +355,5 @@ test('a payment that the gateway names under a second order counts only for the 
   expect(settled).toMatchObject({ ok: true, value: { order: { state: 'open' }, payments: [] } });
   await delivered();
   expect(await numbersOf(other.who)).toEqual([]);
-  expect(app.logged.join('')).toContain('a payment was read back under a second order');
+  expect(app.logged.join('')).toContain('a payment was found under a second order');
 });

@@ -19,13 +19,13 @@ import { settlementCommands } from './settlement-staff.ts';
 
 const refusalTexts = {
   'payments/unknown-payment': 'there is no such payment; see payment list',
-  'payments/not-in-review': 'it became an application, is already decided, or has a refund or dispute in progress',
-  'payments/sum-not-entered': 'enter its rupees first: payment settled-sum <payment id> <rupees>',
-  'payments/sum-known': 'its rupees are those that the gateway captured; decide with payment apply, refund or close',
-  'payments/sum-entered': 'its rupees are already entered; correct them with payment correct-sum',
-  'payments/sum-same': 'these are the rupees that are entered',
+  'payments/not-in-review': 'it already has an application or a decision, or a refund or dispute in progress',
+  'payments/sum-not-entered': 'enter the amount in rupees first: payment settled-sum <payment id> <rupees>',
+  'payments/sum-known': 'its amount is the one that the gateway captured; decide with payment apply, refund or close',
+  'payments/sum-entered': 'its amount is already entered; correct it with payment correct-sum',
+  'payments/sum-same': 'this is the amount that is entered',
   'payments/sum-too-large':
-    'more than ₹10,00,000 is no fee and is taken for a mistake: look it up at the gateway, then correct it, or refund or close the payment',
+    'an amount above ₹10,00,000 looks like a mistake: look it up at the gateway, then correct it, or refund or close the payment',
   'payments/which-order': 'it has no order of ours; give one: payment apply <payment id> <order number>',
   'payments/unknown-order': 'there is no such order',
   'payments/another-order': 'it was paid for a different order',
@@ -39,7 +39,7 @@ const refused = (paymentId: string, { code, facts }: Refusal<RefusalCode>): Staf
   const text = refusalTexts[isEntered ? 'payments/sum-entered' : code];
   return new StaffRefusal(`${paymentId}: ${text.replace('{order}', String(facts?.['order'] ?? ''))}`);
 };
-const readSum = (rupees: string): Paise => {
+const readAmount = (rupees: string): Paise => {
   const amountPaise = paiseFromRupees(rupees);
   if (!amountPaise) throw new StaffRefusal('give the amount in rupees, such as 498.50');
   return amountPaise;
@@ -51,7 +51,7 @@ const mismatchTexts = {
   'unknown-order': 'an order that is not in this database',
 } as const;
 /** Formats an amount in hundredths of its currency. */
-const sumOf = (amount: Paise | null, currency: string): string => {
+const amountText = (amount: Paise | null, currency: string): string => {
   if (amount === null) return 'an unreadable amount';
   if (currency === 'XXX') return `${(amount / 100).toFixed(2)} of an unknown currency`;
   return currency === 'INR' ? formatRupees(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
@@ -68,7 +68,7 @@ async function listPayments(ctx: Context): Promise<string> {
           : `, settled ${formatRupees(payment.postedPaise)}`;
       const what = payment.mismatch === null ? '' : `: ${mismatchTexts[payment.mismatch]}`;
       const lines = [
-        `${payment.gatewayPaymentId}  ${sumOf(payment.amountPaise, payment.currency)}${settled}${what}`,
+        `${payment.gatewayPaymentId}  ${amountText(payment.amountPaise, payment.currency)}${settled}${what}`,
         `order ${payment.orderId ?? payment.purpose ?? 'none'}, payer ${payment.accountId ?? 'unknown'}, since ${inIndianTime(payment.capturedAt ?? payment.firstSeenAt)}`,
         ...(orders.length > 0 ? [`orders of this person: ${orders.map((order) => order.id).join(' ')}`] : []),
       ];
@@ -89,7 +89,7 @@ const reviewCommands = [
     words: { id: '<payment id>', rupees: '<rupees>' },
     help: 'Enter the rupees that the gateway settled for a payment in another currency, or of an unreadable or zero amount',
     async run(ctx, { id, rupees }, actor) {
-      const amountPaise = readSum(rupees);
+      const amountPaise = readAmount(rupees);
       const entered = await enterSettledSum(ctx, { gatewayPaymentId: id, amountPaise, actor });
       if (!entered.ok) throw refused(id, entered.refusal);
       return `${id}: ${formatRupees(amountPaise)} entered. Now apply, refund or close it.`;
@@ -98,9 +98,9 @@ const reviewCommands = [
   command({
     name: 'payment correct-sum',
     words: { id: '<payment id>', rupees: '<right rupees>', reason: '<reason...>' },
-    help: 'Correct a settled sum that was entered wrongly, while nothing is decided; the audit keeps both',
+    help: 'Correct a settled amount that was entered wrongly, while nothing is decided; both are recorded in the audit log',
     async run(ctx, { id, rupees, reason }, actor) {
-      const amountPaise = readSum(rupees);
+      const amountPaise = readAmount(rupees);
       const input = { gatewayPaymentId: id, amountPaise, reason, actor };
       const corrected = await correctSettledSum(ctx, input);
       if (!corrected.ok) throw refused(id, corrected.refusal);
@@ -110,11 +110,11 @@ const reviewCommands = [
   command({
     name: 'payment apply',
     words: { id: '<payment id>', orderId: '[order number]' },
-    help: 'Apply a payment without an application to its order: it becomes the application',
+    help: 'Match a payment to an order; this creates the application',
     async run(ctx, { id, orderId }, actor) {
       const applied = await applyReviewed(ctx, { gatewayPaymentId: id, orderId: orderId?.toUpperCase(), actor });
       if (!applied.ok) throw refused(id, applied.refusal);
-      return `${id} is applied to ${applied.value.orderId}. The running program makes the application.`;
+      return `${id} is applied to ${applied.value.orderId}. The server creates the application.`;
     },
   }),
   command({
@@ -127,14 +127,14 @@ const reviewCommands = [
       const { refund, currency } = refunded.value;
       const requested = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested`;
       return currency === 'INR'
-        ? `${requested}. The running program sends it to the gateway.`
+        ? `${requested}. The server sends it to the gateway.`
         : `${requested}. The gateway does not refund ${currency}: transfer the rupees from our bank account, then use refund by-hand.`;
     },
   }),
   command({
     name: 'payment close',
     words: { id: '<payment id>', reason: '<reason...>' },
-    help: 'Close a payment without an application, or what is left of it: we keep the money, or it never came',
+    help: 'Close a payment without an application, or what is left of it: we keep the money, or it never arrived',
     async run(ctx, { id, reason }, actor) {
       const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason, actor });
       if (!closed.ok) throw refused(id, closed.refusal);
@@ -157,7 +157,7 @@ const reconcileCommand = command({
       .map(
         (reconciled) =>
           `${reconciled.gateway}, since ${inIndianTime(reconciled.since)}: ${reconciled.requests} requests, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
-          `${reconciled.settled} captures were new here, ${reconciled.gaps} differences are on the attention list.`,
+          `${reconciled.settled} captures were newly recorded, ${reconciled.gaps} differences are on the attention list.`,
       )
       .join('\n');
   },

@@ -75,12 +75,12 @@ const wrong: readonly Wrong[] = [
     () => `commission:${standing.number}: posted without a cause`,
   ],
   [
-    'a commission of another sum than was posted',
+    'a commission of another amount than was posted',
     () => `update commission set amount_paise = 9000 where application_id = '${standing.number}'`,
     () => `commission:${standing.number}: posted as commission, 10000 paise`,
   ],
   [
-    'a commission that is no fifth of the fee',
+    'a commission that is not a fifth of the fee',
     () => `update commission set amount_paise = 9000 where application_id = '${standing.number}'`,
     () => '9000 paise are not 20% of 50000',
   ],
@@ -100,10 +100,10 @@ const wrong: readonly Wrong[] = [
     () => /commission-reversal:com_\w+\/1: posted without a cause/,
   ],
   [
-    'a commission that stands though its fee goes back',
+    'a commission that is not reversed although its fee is refunded',
     () => `update refund set requested_at = now() - interval '1 day' where payment_id = '${reversed.paymentId}';
       update commission set created_at = now() - interval '2 days', reversed_at = null, changes = 2 where application_id = '${reversed.number}'`,
-    () => 'it is standing, its payment is refund-asked',
+    () => 'it is not reversed, its payment is refund-asked',
   ],
   [
     'a restored commission whose second posting is gone',
@@ -138,14 +138,14 @@ const wrong: readonly Wrong[] = [
     () => `claim:${claims.paid}:paid: not posted`,
   ],
   [
-    'a payout of another sum than its claim',
+    'a payout of another amount than its claim',
     () => `update payout set amount_paise = 100 where claim_id = '${claims.paid}'`,
-    () => `${claims.paid}: 1 of its transfers have another sum`,
+    () => `${claims.paid}: 1 of its transfers have another amount`,
   ],
   [
-    'a UTR that is of none of the transfers',
+    'a UTR that no transfer has',
     () => `update claim set utr = 'UTRNOTHING0001' where id = '${claims.paid}'`,
-    () => `${claims.paid}: its UTR is of none of its transfers`,
+    () => `${claims.paid}: its transfers have other UTRs`,
   ],
   [
     'a second transfer that is in no book',
@@ -167,7 +167,7 @@ const wrong: readonly Wrong[] = [
     'a returned payout that is called paid',
     () =>
       `update payout set state = 'paid', returned_at = null, return_reason = null where claim_id = '${claims.returned}'`,
-    () => `${claims.returned}: 1 transfers stand, but it calls itself returned`,
+    () => `${claims.returned}: 1 transfers were not returned, but its status is returned`,
   ],
   [
     'a return that is posted and not noted',

@@ -27,7 +27,7 @@ const commissions = tie({
     union all
     select case when (changes - n) % 2 = (case when reversed_at is null then 1 else 0 end) then 'commission-reversal' else 'commission-restored' end,
       id || '/' || n, referrer_id, amount_paise from commission cross join lateral generate_series(1, changes) n`,
-  // Postings from before changes were numbered; the sums per person prove that all exist.
+  // Postings from before changes were numbered; the totals per person prove that all exist.
   allowed: () => sql`
     select kind, of, c.referrer_id, c.amount_paise
     from commission c
@@ -71,15 +71,15 @@ const payouts = faults(
       when (c.state = 'processing') <> (p.processing = 1) or p.processing > 1 then 'it is ' || c.state || ' with ' || p.processing || ' payouts in processing'
       when (c.state = 'paid') <> (p.transfers > 0) then 'it is ' || c.state || ' with ' || p.transfers || ' transfers'
       when p.claimed > 1 then p.claimed || ' transfers are posted as the one that pays it'
-      when c.state = 'paid' and not p.has_utr then 'its UTR is of none of its transfers'
-      when c.state = 'paid' and (c.returned_at is not null) <> (p.standing = 0) then p.standing || ' transfers stand, but it calls itself ' ||
+      when c.state = 'paid' and not p.has_utr then 'its transfers have other UTRs'
+      when c.state = 'paid' and (c.returned_at is not null) <> (p.not_returned = 0) then p.not_returned || ' transfers were not returned, but its status is ' ||
         case when c.returned_at is null then 'paid' else 'returned' end
-      when p.odd > 0 then p.odd || ' of its transfers have another sum'
+      when p.odd > 0 then p.odd || ' of its transfers have another amount'
       when c.account_sealed = '' and c.state not in ('paid', 'rejected') then 'it is ' || c.state || ' and has no account'
     end
   from claim c cross join lateral (
     select count(*) filter (where state = 'processing') as processing, count(*) filter (where state in ('paid', 'returned')) as transfers,
-      count(*) filter (where state = 'paid') as standing, count(*) filter (where state in ('paid', 'returned') and not is_unclaimed) as claimed,
+      count(*) filter (where state = 'paid') as not_returned, count(*) filter (where state in ('paid', 'returned') and not is_unclaimed) as claimed,
       coalesce(bool_or(utr = c.utr), false) as has_utr, count(*) filter (where amount_paise <> c.amount_paise) as odd
     from payout where claim_id = c.id) p`,
 );
@@ -89,11 +89,11 @@ const earnings = faults(
   'commissions and their applications',
   (now) => sql`
   select c.id, case
-      when a.id is null then 'its application is not there'
+      when a.id is null then 'its application is missing'
       when a.payment_id <> c.payment_id or a.paid_paise <> c.paid_paise then 'its application has another payment or fee'
       when c.amount_paise <> floor((c.paid_paise * c.percent + 50) / 100) then c.amount_paise || ' paise are not ' || c.percent || '% of ' || c.paid_paise
       when (c.reversed_at is null) <> (p.state = 'captured') and changed_at < ${after(now, -2 * hourMs)}
-        then 'it is ' || case when c.reversed_at is null then 'standing' else 'reversed' end || ', its payment is ' || p.state
+        then 'it is ' || case when c.reversed_at is null then 'not reversed' else 'reversed' end || ', its payment is ' || p.state
     end
   from commission c left join application a on a.id = c.application_id left join payment p on p.id = c.payment_id
     cross join lateral (
@@ -104,8 +104,8 @@ const earnings = faults(
 );
 
 /** Each referrer's earnings, claims and payouts, in the ledger and in our rows. */
-const sums = faults(
-  'sums of each referrer',
+const totals = faults(
+  'totals of each referrer',
   () => sql`
   with own as (
     select referrer_id, sum(earned) as earned, sum(in_claims) as in_claims, sum(paid) as paid from (
@@ -146,4 +146,4 @@ const cover = faults(
   where c.state = 'active'`,
 );
 
-export const bookChecks: readonly BookCheck[] = [commissions, claims, payouts, earnings, sums, cover];
+export const bookChecks: readonly BookCheck[] = [commissions, claims, payouts, earnings, totals, cover];

@@ -40,9 +40,9 @@ const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unkn
   'claims/returned-already': () => 'its return is already recorded',
   'claims/same-claim': () => 'it is already recorded for this claim',
   'claims/details-erased': () => 'its bank details were erased a year after its last step',
-  'claims/reason-missing': () => 'give the reason; the person or the audit reads it',
-  'claims/one-active': () => 'this person has another open claim; settle that one first',
-  'claims/not-covered': () => 'a refund took back part of its amount; it waits until later earnings cover it',
+  'claims/reason-missing': () => 'give the reason; the person reads it, or it is recorded in the audit log',
+  'claims/one-active': () => 'this person has another open claim; pay or reject that one first',
+  'claims/not-covered': () => 'a refund reversed part of its amount; it waits until later earnings cover it',
   'claims/not-begun': () => 'its account is shown once its payout has begun',
   'referrals/unknown': () => 'there is no earning from this application',
   'referrals/not-held': () => 'it is not on hold',
@@ -102,7 +102,7 @@ const payoutOrderText = (order: PayoutOrder): string =>
   [
     `Pay ${formatRupees(order.amountPaise)}`,
     ...accountLines(order),
-    "Then record the bank's UTR with claim pay, or claim not-sent if nothing was sent. The audit shows that you saw this.",
+    "Then record the bank's UTR with claim pay, or claim not-sent if nothing was sent. It is recorded in the audit log that you saw this.",
   ].join('\n');
 /** Makes clear whether the amount is to be paid. */
 const accountSheet = ({ claim, ...order }: ShownAccount): string =>
@@ -111,7 +111,7 @@ const accountSheet = ({ claim, ...order }: ShownAccount): string =>
     : [
         `Claim ${claim.id} of ${formatRupees(claim.amountPaise)} is ${stateTexts[claim.state]}: do not pay it now.`,
         ...accountLines(order),
-        'The audit shows that you saw this.',
+        'It is recorded in the audit log that you saw this.',
       ].join('\n');
 type Listed = Awaited<ReturnType<typeof listOpenClaims>>[number];
 const lineOf = (input: Listed): string =>
@@ -184,14 +184,14 @@ const claimCommands = [
   ),
   onClaimWithReason(
     'account',
-    'Show the bank account of a claim again; the audit keeps the reason',
+    'Show the bank account of a claim again; the reason is recorded in the audit log',
     showBankAccount,
     accountSheet,
   ),
   command({
     name: 'claim correct-utr',
     words: { ...claimWords, utr: '<right UTR>', reason: '<reason...>', was: '--was <wrong UTR>' },
-    help: 'Correct a mistyped UTR; the audit keeps both',
+    help: 'Correct a mistyped UTR; both are recorded in the audit log',
     run(ctx, { number, utr, reason, was }, actor) {
       const input = { claimId: number.toUpperCase(), utr, reason, actor };
       const correcting = correctUtr(ctx, was === undefined ? input : { ...input, was });

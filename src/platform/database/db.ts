@@ -21,7 +21,7 @@ export type Db = Kysely<Record<string, never>>;
 // int8 arrives as a string by default; every count and sum of paise here is a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error('an int8 of the database is no safe integer');
+  if (!Number.isSafeInteger(value)) throw new Error('an int8 of the database is not a safe integer');
   return value;
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);

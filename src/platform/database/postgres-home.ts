@@ -73,7 +73,7 @@ export function postgresHome(folder: string): PostgresHome {
       const { code, stderr } = await callAs(nobody, 'initdb', initdbArguments(unfinished));
       if (code !== 0) {
         rmSync(unfinished, { recursive: true, force: true });
-        throw new StartRefusal(`PostgreSQL could not lay out ${data}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+        throw new StartRefusal(`PostgreSQL could not create ${data}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
       }
       chownAll(unfinished, unusedUid(home));
       writeAccess(unfinished, { keepsNames: false });

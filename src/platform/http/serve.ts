@@ -146,7 +146,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     try {
       body = JSON.parse(posted ? JSON.stringify(posted.fields) : await c.req.text(), refuseUnstorable);
     } catch {
-      return problem(c, 400, 'http/malformed', 'The body is no valid JSON.');
+      return problem(c, 400, 'http/malformed', 'The body is not valid JSON.');
     }
     const read = endpoint.body.safeParse(body, { reportInput: true });
     if (!read.success) return invalid(c, read.error.issues);

@@ -65,7 +65,7 @@ export async function writeBackup(
   const name = `saral-${backupInput.now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const folder = join(backupInput.into, name);
   const unfinished = join(backupInput.into, `.${name}.unfinished`);
-  if (existsSync(folder)) throw new StartRefusal(`${folder} is there already; try again in a second`);
+  if (existsSync(folder)) throw new StartRefusal(`${folder} already exists; try again in a second`);
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefusal(`the folder ${backupInput.into} can't be written (${error.code}); choose another`);
   });
@@ -153,9 +153,9 @@ export const hashing = (hash: Hash): Transform =>
 /** @throws StartRefusal when the folder holds no complete backup of this product */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new StartRefusal(`${folder} is no backup: it has no manifest.json`);
+  if (text === undefined) throw new StartRefusal(`${folder} is not a backup: it has no manifest.json`);
   const read = manifestShape.safeParse(parse(text));
-  if (!read.success) throw new StartRefusal(`${folder} is no backup that this program can read`);
+  if (!read.success) throw new StartRefusal(`${folder} is not a backup that this program can read`);
   return read.data;
 }
 function parse(text: string): unknown {

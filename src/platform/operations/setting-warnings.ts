@@ -11,15 +11,13 @@ export function settingWarnings(config: Config, env: NodeJS.ProcessEnv): string[
   const isSharingLimits = (config.APP_URL ?? '').startsWith('https://') && !config.TRUST_PROXY;
   return [
     ...(isSharingLimits
-      ? [
-          'APP_URL is https, but TRUST_PROXY is not set: where a proxy stands before the site, all visitors count as one and share its limits',
-        ]
+      ? ['APP_URL is https, but TRUST_PROXY is not set: behind a proxy, all visitors count as one and share its limits']
       : []),
     ...Object.keys(env).flatMap((name) => {
       const suggestion = suggestionFor(name);
       return suggestion === undefined
         ? []
-        : [`${name} is no setting${suggestion === '' ? '' : `; did you mean ${suggestion}?`}`];
+        : [`${name} is not a setting${suggestion === '' ? '' : `; did you mean ${suggestion}?`}`];
     }),
   ];
 }

@@ -164,7 +164,7 @@ const productName = z.string().check(
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,()&+'-]*(?: [\p{L}\p{M}\p{N}.,()&+'-]+)*$/u,
     'must be words of letters and digits with one space between, such as E-Rickshaw',
   ),
-  z.refine((value) => withoutUnseen(value) === value, 'must hold no letters that nobody sees'),
+  z.refine((value) => withoutUnseen(value) === value, 'must not contain invisible characters'),
 );
 export const ProductFile = z.strictObject({ name: productName, order: z.int(), ...bilingual(ProductWords) });
 

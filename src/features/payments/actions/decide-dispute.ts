@@ -47,7 +47,7 @@ export const paidByDispute = 'paid back by the dispute';
 
 /**
  * Records the bank's decision on a dispute: won, lost, or lost in part. When won, a waiting refund continues. When lost,
- * the lost sum first pays the refund that we owe (and closes it), then a payment without an application; the rest is a
+ * the lost amount first pays the refund that we owe (and closes it), then a payment without an application; the rest is a
  * loss. The refund is looked up at the gateway first; refuses when the gateway is unreachable and staff do not confirm that it has no refund.
  * Emits DisputeDecided, and RefundCompleted when it closes a refund.
  */

@@ -70,7 +70,7 @@ async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
   try {
     await reconcileOrder(ctx, orderId);
   } catch (error) {
-    ctx.log.error('an order could not be read back', error, { orderId });
+    ctx.log.error('an order could not be polled', error, { orderId });
   }
 }
 

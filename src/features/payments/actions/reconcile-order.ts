@@ -92,7 +92,7 @@ async function applySnapshot(
         at,
       });
   if (!updated) {
-    ctx.log.warn('a payment was read back under a second order', { orderId: order.id });
+    ctx.log.warn('a payment was found under a second order', { orderId: order.id });
     return undefined;
   }
   if (isCaptured) await recordCapture(ctx, tx, order, updated, at);

@@ -26,7 +26,7 @@ type Unread = 'payments/unknown-refund' | 'payments/gateway-away' | 'payments/un
 type Codes = 'payments/refund-not-owed' | 'payments/other-sum' | 'payments/part-known';
 
 /**
- * Records that the gateway gave a part of a refund back at its own desk; the rest stays owed. The sum is the gateway's own,
+ * Records a part of a refund made in the gateway's dashboard; the rest stays owed. The amount is the gateway's,
  * read from its list. While the refund is owed and the gateway does not have it, the part is taken off what is owed; once the
  * refund is completed, it is more than we owed and a loss.
  * @returns the refund, of the rest where it is owed
@@ -43,7 +43,7 @@ export async function recordRefundPart(
     if (owed.state === 'done') return recordExcess(transition, part, partPaise);
     if (owed.state !== 'requested' && owed.state !== 'stopped')
       return refuse('payments/refund-not-owed', { facts: { state: owed.state } });
-    // The daily comparison posts a refund of the whole sum. A part in a foreign currency has no rupees.
+    // The daily comparison posts a refund of the full amount. A part in a foreign currency has no rupees.
     if (transition.payment.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
     if (!(await store(transition, part, partPaise))) return refuse('payments/part-known');
     const rest = await findRefund(transition.tx, owed.id);

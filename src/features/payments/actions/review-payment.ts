@@ -99,12 +99,12 @@ export async function enterSettledSum(
   });
 }
 
-/** The gateway's own amount is in no rupees that could be read, so the posted sum is that of staff. */
+/** The gateway's amount is not in readable rupees, so the amount that staff entered is posted. */
 const isEntered = ({ currency, amountPaise }: Payment): boolean =>
   postedOf({ state: 'captured', currency, amountPaise: amountPaise ?? undefined }) === null;
 
 /**
- * Corrects a settled sum that staff entered wrongly, while the payment is under review and nothing was decided of it yet:
+ * Corrects a settled amount that staff entered wrongly, while the payment is under review and nothing was decided of it yet:
  * reverses the current posting and posts the right one. The audit has both and the reason.
  */
 export async function correctSettledSum(

@@ -51,7 +51,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   for (const name of ['clientId', 'clientSecret', 'privateSalt'] as const) {
     if (settings[name] === '') throw new Error(`the Instamojo setting ${name} is empty`);
   }
-  if (!isWebAddress(settings.apiUrl)) throw new Error('the Instamojo setting apiUrl is no http(s) address');
+  if (!isWebAddress(settings.apiUrl)) throw new Error('the Instamojo setting apiUrl is not an http(s) URL');
   const api = makeInstamojoApi(settings);
   return {
     name: 'instamojo',

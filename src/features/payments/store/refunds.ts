@@ -148,7 +148,7 @@ export const insertPart = async (
       values (${part.refundId}, ${part.gatewayRefundId}, ${part.amountPaise}, ${part.by}) on conflict do nothing returning amount_paise)
     update refund set amount_paise = refund.amount_paise - part.amount_paise from part where id = ${part.refundId}`,
   )) === 1;
-/** Notes what the gateway gave back beside a completed refund; false where it was recorded before, so or as a part. */
+/** Records what the gateway refunded in addition to a completed refund; false if it was already recorded, also as a part. */
 export const insertExcess = async (
   tx: Tx,
   excess: { refundId: string; gatewayRefundId: string; amountPaise: Paise; by: string },

@@ -70,7 +70,7 @@ export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Paymen
   );
 export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
-/** Stores the current settled sum as a version and replaces it. */
+/** Stores the current settled amount as a version and replaces it. */
 export const replacePostedSum = async (tx: Tx, id: string, next: { postedPaise: Paise; by: string }): Promise<void> =>
   void (await changed(
     tx,

@@ -8,7 +8,7 @@ import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 
 /**
  * Runs `work` in a transaction under the lock of the claim's referrer, with the claim as read under it. Everything that
- * changes what a person is owed takes this lock first, so that sums stay correct until the commit. `at`: the product's
+ * changes what a person is owed takes this lock first, so that totals stay correct until the commit. `at`: the product's
  * clock, read before the lock.
  */
 export async function changeClaim<T, Code extends string>(

@@ -3,7 +3,7 @@ import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import { earningsWords } from './words.ts';
 
-/** The balance as a sum that can be checked; each non-zero part has an explanation. */
+/** The balance with its parts, which add up to it; each non-zero part has an explanation. */
 export function EarningsParts({ earnings: value }: { readonly earnings: EarningsAnswer }) {
   const t = useWords(earningsWords);
   const part = (term: string, amount: number, why: string) => (
