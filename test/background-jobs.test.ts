@@ -13,7 +13,7 @@ const task = 'messages-queued>send-messages';
 async function giveUp({ kills }: { kills: boolean }): Promise<string> {
   const payload = JSON.stringify(kills ? {} : { messageIds: [] });
   const { rows } = await sql<{ id: string }>`
-    select id from graphile_worker.add_job(${task}, ${payload}::json, run_at := now() + interval '1 hour')`.execute(
+    select id::text from graphile_worker.add_job(${task}, ${payload}::json, run_at := now() + interval '1 hour')`.execute(
     app.db,
   );
   const { id } = rows[0]!;

@@ -11,7 +11,7 @@ import { testProduct } from '#test/product.ts';
 const app = await testProduct({ worker: false });
 const users = 2000;
 /** Tables smaller than an index: one row, a few settings, the staff, the roles of the notice, the payouts here. */
-const tiny = ['product_clock', 'setting', 'staff_role', 'role', 'payout'];
+const tiny = ['product_clock', 'setting', 'staff_role', 'role', 'payout', 'content_item'];
 const enoughRows = 100;
 
 beforeAll(async () => {
