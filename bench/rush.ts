@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type Answer, type Call, caller, jsonOf, pause } from '#test/faults/call.ts';
 import { makePeople, openRoles, orderBody, type Person, requestIdIn } from '#test/faults/people.ts';
 import { type Harness, startHarness } from '#test/faults/harness.ts';
-import { chance, newSeed } from '#test/seed.ts';
+import { seededRandom, newSeed } from '#test/seed.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 
 const applicants = Number(process.env['APPLICANTS'] ?? 2000);
@@ -24,7 +24,7 @@ interface Press {
  * the requested wait.
  */
 export async function benchRush(): Promise<void> {
-  const random = chance(newSeed());
+  const random = seededRandom(newSeed());
   const harness = await startHarness('rush', { firstPort: 4640 });
   await harness.site.start();
   const pool = harness.site.pool(4);

@@ -23,7 +23,7 @@ import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts'
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
 import { type Made, makeManyRows, type ManyPerson, personAt } from '#test/many-rows.ts';
-import { type Random, chance, newSeed } from '#test/seed.ts';
+import { type Random, seededRandom, newSeed } from '#test/seed.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 
@@ -73,7 +73,7 @@ const reads: readonly (readonly [string, Ask])[] = [
  * 1,000,000 applications in the database, alternating in one run.
  */
 export async function benchScale(): Promise<void> {
-  const random = chance(newSeed());
+  const random = seededRandom(newSeed());
   const home = makeHome();
   const made = await makeDatabases(home);
   // From here on the server runs with the program's own settings.

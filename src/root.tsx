@@ -26,7 +26,7 @@ import { ErrorPage } from '#web/pages/error-page.tsx';
 import { canonicalPath, isPublicPath, pageAt } from '#web/page-at.ts';
 import { type Handle, type RootLoaderData, useRootData } from '#web/root-loader.ts';
 import type { SiteFacts } from '#web/site.ts';
-import { failLoader } from '#web/failed-answer.ts';
+import { throwLoaderError } from '#web/failed-answer.ts';
 import { useLanguage } from '#web/use-words.ts';
 import enhance from '#web/enhance.ts?worker&url';
 import '#web/styles/site.css';
@@ -41,11 +41,11 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   // While sessions cannot be read, asking a signed-in visitor to sign in would mislead them.
   if (context.get(awayContext) && !isPublic) throw data(null, 503);
   const language = isPublic ? languageOf(url.pathname) : context.get(languageContext);
-  const answer = await context.get(apiContext)(`/api/content/site?language=${language}`);
+  const response = await context.get(apiContext)(`/api/content/site?language=${language}`);
   // Without the site's data the page would be cached with an empty frame.
-  if (!answer.ok) failLoader('/api/content/site', answer);
+  if (!response.ok) throwLoaderError('/api/content/site', response);
   const page = pageAt(withoutLanguage(url.pathname));
-  const { appUrl, ...site } = (await answer.json()) as SiteFacts & { readonly appUrl: string };
+  const { appUrl, ...site } = (await response.json()) as SiteFacts & { readonly appUrl: string };
   return {
     language,
     isIndexed: page?.search === 'indexed',

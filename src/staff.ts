@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { failureText, printable, readCommand, UsageRefusal } from '#platform/operations/command-line.ts';
+import { failureText, escapeControlCharacters, readCommand, UsageRefusal } from '#platform/operations/command-line.ts';
 import { type Config, readConfig, StartRefusal } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
@@ -24,7 +24,7 @@ async function run(words: readonly string[]): Promise<number> {
     command = readCommand(commands, words);
   } catch (error) {
     if (!(error instanceof UsageRefusal)) throw error;
-    (error.isHelp ? console.log : console.error)(printable(error.message));
+    (error.isHelp ? console.log : console.error)(escapeControlCharacters(error.message));
     return error.isHelp ? 0 : 2;
   }
   let errorFile = 'staff-errors.ndjson';
@@ -32,12 +32,12 @@ async function run(words: readonly string[]): Promise<number> {
     const config = readConfig(process.env);
     errorFile = resolve(config.DATA_DIR, errorFile);
     const ctx = await open(config);
-    console.log(printable(await command.run(ctx, `cli:${userInfo().username}`)));
+    console.log(escapeControlCharacters(await command.run(ctx, `cli:${userInfo().username}`)));
     if (command.renamedTo !== undefined) console.error(`This command is now called ${command.renamedTo}.`);
     return 0;
   } catch (error) {
     const log = makeLog((line) => appendFileSync(errorFile, line, { mode: 0o600 }));
-    console.error(printable(failureText(error, log, errorFile)));
+    console.error(escapeControlCharacters(failureText(error, log, errorFile)));
     return 1;
   } finally {
     for (const end of cleanups.reverse()) await end().catch(() => undefined);

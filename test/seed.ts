@@ -12,7 +12,7 @@ export interface Random {
 export const newSeed = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** mulberry32: small, and good enough for choosing test steps. */
-export function chance(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

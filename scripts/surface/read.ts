@@ -12,7 +12,7 @@ import { makeLog } from '#platform/operations/log.ts';
 import { backTo } from '#platform/http/plain-form.ts';
 import { attentionKinds } from '#features/attention/model.ts';
 import { postings } from '#features/ledger/model.ts';
-import { accounts } from '#features/ledger/model/accounts.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { paths } from '#web/paths.ts';
 import { withReferral } from '#web/referral-link.ts';
 import { clearStored } from '#web/stored-session.ts';
@@ -59,7 +59,9 @@ export async function readSurface(): Promise<Surface> {
     ),
     'templates of messages': sorted(catalog().map((entry) => entry.template)),
     'kinds of attention': Object.keys(attentionKinds).toSorted(),
-    'ledger accounts': sorted(Object.values(accounts).map((entry) => (typeof entry === 'string' ? entry : entry('*')))),
+    'ledger accounts': sorted(
+      Object.values(ledgerAccounts).map((entry) => (typeof entry === 'string' ? entry : entry('*'))),
+    ),
     'ledger postings': Object.fromEntries(
       Object.entries(postings)
         .map(([kind, { debit, credit, source }]) => [kind, { debit, credit, source }] as const)

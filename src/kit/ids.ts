@@ -21,5 +21,5 @@ export const newReference = (prefix: string): string => `${prefix}-${symbols(4)}
 export const newCode = (): string => symbols(8);
 
 /** Normalizes a typed code: upper case, without spaces and dashes, O read as 0, I and L as 1. */
-export const readCode = (typed: string): string =>
+export const normalizeCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

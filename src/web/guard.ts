@@ -7,7 +7,7 @@ export interface GuardArgs {
   readonly context: Readonly<RouterContextProvider>;
 }
 /** Redirects to the login, which returns to this URL. */
-export function toLogin({ request, context }: GuardArgs): Response {
+export function loginRedirect({ request, context }: GuardArgs): Response {
   const { pathname, search } = new URL(request.url);
   return redirect(paths.login(context.get(languageContext), pathname + search));
 }
@@ -17,5 +17,5 @@ export function signedInOnly(args: GuardArgs): null {
   // Without a database the session is unknown: a signed-in person must not be sent to the login.
   if (args.context.get(awayContext)) throw data(null, 503);
   if (args.context.get(signedInContext)) return null;
-  throw toLogin(args);
+  throw loginRedirect(args);
 }

@@ -1,6 +1,6 @@
 // A shared link has the sharer's referral code as `?ref=CODE`. It is stored for this tab until the form uses it, also
 // across login and language change. In session storage, because the local storage has seven prescribed keys.
-import { readCode } from '#kit/ids.ts';
+import { normalizeCode } from '#kit/ids.ts';
 import { readStored } from '#web/stored-session.ts';
 
 const parameter = 'ref';
@@ -12,7 +12,7 @@ export const withReferral = (path: string, code: string): string =>
 
 /** The normalized referral code of a query; '' for an impossible one. */
 export function referralIn(search: string): string {
-  const code = readCode(new URLSearchParams(search).get(parameter) ?? '');
+  const code = normalizeCode(new URLSearchParams(search).get(parameter) ?? '');
   return /^[\dA-Z]{1,20}$/.test(code) ? code : '';
 }
 
@@ -20,7 +20,7 @@ export function referralIn(search: string): string {
 export function carriedReferral(own = readStored('referralCode') ?? ''): string {
   const inUrl = referralIn(location.search);
   const code = inUrl || readCodeOfTab();
-  if (code === readCode(own)) return '';
+  if (code === normalizeCode(own)) return '';
   if (inUrl) storeCodeOfTab(inUrl);
   return code;
 }

@@ -1,4 +1,4 @@
-import { chance } from '#test/seed.ts';
+import { seededRandom } from '#test/seed.ts';
 import { ask, type Journal } from './ask.ts';
 import { type Call, pause } from './call.ts';
 import type { Person } from './people.ts';
@@ -10,7 +10,7 @@ export function startEarners(input: {
   readonly seed: number;
   readonly earners: readonly Person[];
 }): { finish(): Promise<void> } {
-  const random = chance(input.seed);
+  const random = seededRandom(input.seed);
   const asking = { ...input, random, busy: { count: 0 } };
   let isEnding = false;
   const claim = async (person: Person): Promise<void> => {

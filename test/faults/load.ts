@@ -1,4 +1,4 @@
-import { chance, type Random } from '#test/seed.ts';
+import { seededRandom, type Random } from '#test/seed.ts';
 import { ask, type Asking, insist, type Journal, newJournal } from './ask.ts';
 import { type Call, pause } from './call.ts';
 import { type Form, orderBody, type Person, requestIdIn } from './people.ts';
@@ -34,7 +34,7 @@ export function startLoad(input: {
   const busy = { count: 0 };
   const begin = (): void => {
     const number = began++;
-    const random = chance(input.seed + number);
+    const random = seededRandom(input.seed + number);
     const person = people[number % people.length]!;
     const role = roles[Math.floor(number / people.length)];
     if (role === undefined) throw new Error('a scenario began without a role that its person has not applied for');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { chance, type Random, newSeed } from '#test/seed.ts';
+import { seededRandom, type Random, newSeed } from '#test/seed.ts';
 import { openBank } from './bank.ts';
 import { caller, pause } from './call.ts';
 import { passMinutes } from './clock.ts';
@@ -58,7 +58,7 @@ try {
 }
 
 async function run(): Promise<Check[]> {
-  const random = chance(seed);
+  const random = seededRandom(seed);
   console.log(`fault run: ${kills} kills, seed ${seed}`);
   const harness = await startHarness('faults', { firstPort: 4600, keepsFolder: values.keep });
   const { site, gateway } = harness;

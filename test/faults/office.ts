@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { chance, type Random } from '#test/seed.ts';
+import { seededRandom, type Random } from '#test/seed.ts';
 import type { Journal } from './ask.ts';
 import type { Bank, Transfer } from './bank.ts';
 import { pause } from './call.ts';
@@ -37,7 +37,7 @@ export function startOffice(
   const paying = new Set<string>();
   let isEnding = false;
   const work = async (number: number): Promise<void> => {
-    const desk: Desk = { ...input, random: chance(input.seed + number), paying, acts };
+    const desk: Desk = { ...input, random: seededRandom(input.seed + number), paying, acts };
     while (!isEnding) {
       await act(desk).catch((error: unknown) => {
         if (!isDatabaseAway(error)) input.journal.wrong.push(`a colleague: ${(error as Error).stack}`);
@@ -51,7 +51,7 @@ export function startOffice(
     async finish() {
       isEnding = true;
       await Promise.all(desks);
-      const desk: Desk = { ...input, random: chance(input.seed), paying, acts };
+      const desk: Desk = { ...input, random: seededRandom(input.seed), paying, acts };
       for (const claim of await claimsIn(desk, 'processing')) await endPayout(desk, claim);
     },
   };

@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { type Random, chance, newSeed } from '#test/seed.ts';
+import { type Random, seededRandom, newSeed } from '#test/seed.ts';
 import { applicantCommands } from './applicants.ts';
 import { backupCommands } from './backup.ts';
 import { check } from './check.ts';
@@ -99,7 +99,7 @@ function inWords({ message, cause }: Error): string {
 async function walk(system: System, number: number): Promise<number> {
   const steps: string[] = [];
   try {
-    await run(system, chance(number), steps);
+    await run(system, seededRandom(number), steps);
     if (process.env['STEPS']) console.log(`${number}:\n  ${steps.join('\n  ')}`);
     return steps.length;
   } catch (error) {

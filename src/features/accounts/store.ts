@@ -123,7 +123,7 @@ export const sendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since
      where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} order by at desc limit 100`,
   );
 /** Includes failed sends, because the limit per IP bounds cost. */
-export async function countSends(tx: Tx, ipHash: string, since: Date): Promise<{ fromIp: number; overall: number }> {
+export async function countSentOtps(tx: Tx, ipHash: string, since: Date): Promise<{ fromIp: number; overall: number }> {
   const found = await row<{ fromIp: number; overall: number }>(
     tx,
     sql`

@@ -1,5 +1,5 @@
 import { present } from '#kit/present.ts';
-import { readCode } from '#kit/ids.ts';
+import { normalizeCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/visible.ts';
@@ -89,7 +89,7 @@ export function checkForm(
   if (identityFault) fault('aadhar', identityFault);
 
   const wantsCode = form.hasReferral === true || form.hasReferral === 'yes';
-  const referralCode = wantsCode ? readCode(form.referralCode ?? '') : '';
+  const referralCode = wantsCode ? normalizeCode(form.referralCode ?? '') : '';
   if (wantsCode && referralCode === '') fault('referralCode', 'missing');
 
   if (!(form.agree === true || form.agree === 'true')) fault('agree', 'missing');

@@ -142,13 +142,13 @@ export const insertDuplicatePayment = async (
 export const activeApplicationOf = async (
   tx: Tx,
   input: { paymentId: string; accountId: string; role: string },
-): Promise<{ made: string | null; active: string | null; isSurplus: boolean }> =>
-  await oneRow<{ made: string | null; active: string | null; isSurplus: boolean }>(
+): Promise<{ made: string | null; active: string | null; isDuplicate: boolean }> =>
+  await oneRow<{ made: string | null; active: string | null; isDuplicate: boolean }>(
     tx,
     sql`
     select (select id from application where payment_id = ${input.paymentId}) as made,
       (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as active,
-      exists (select 1 from surplus_payment where payment_id = ${input.paymentId}) as is_surplus`,
+      exists (select 1 from surplus_payment where payment_id = ${input.paymentId}) as is_duplicate`,
   );
 export const isDuplicatePayment = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from surplus_payment where payment_id = ${paymentId}`)) !== undefined;

@@ -8,8 +8,8 @@ export const firstWorkAge = 14;
 export interface FormField {
   /** In characters; `choice` where the form offers a list. */
   readonly maxLength: number | 'choice';
-  /** What the yearly erasure does with it. Only fields that do not identify the person are `kept`, for the books. */
-  readonly erasure: 'erased' | 'kept' | 'not-stored';
+  /** What the yearly erasure does with it. Only fields that do not identify the person are `retained`, for the books. */
+  readonly erasure: 'erased' | 'retained' | 'not-stored';
   /** Offered again for another role of the same person. */
   readonly isCarriedOver: boolean;
 }
@@ -20,7 +20,7 @@ const unstored = { erasure: 'not-stored', isCarriedOver: false } as const;
 /** Every field, in the order of the form. web/apply-words.ts has its label under the same name. */
 export const formFields = {
   /** Chosen for each role, because the fee depends on it. */
-  category: { maxLength: 'choice', erasure: 'kept', isCarriedOver: false },
+  category: { maxLength: 'choice', erasure: 'retained', isCarriedOver: false },
   name: { maxLength: 100, ...personal },
   fatherName: { maxLength: 100, ...personal },
   /** Stored as `YYYY-MM-DD`. */
@@ -36,14 +36,14 @@ export const formFields = {
   district: { maxLength: 80, ...personal },
   qualification: { maxLength: 100, ...personal },
   /** Stored as whole years. */
-  experience: { maxLength: 4, erasure: 'kept', isCarriedOver: true },
+  experience: { maxLength: 4, erasure: 'retained', isCarriedOver: true },
   /** Stored as `identityLastFour`; empty where it is optional and was not given. */
   aadhar: { maxLength: 40, erasure: 'erased', isCarriedOver: false },
   /** A URL; stored as `photoKey`, its key in the object store. */
   photo: { maxLength: 300, ...personal },
   hasReferral: { maxLength: 'choice', ...unstored },
   /** Stored canonically; never the applicant's own; empty without one. */
-  referralCode: { maxLength: 20, erasure: 'kept', isCarriedOver: false },
+  referralCode: { maxLength: 20, erasure: 'retained', isCarriedOver: false },
   agree: { maxLength: 10, ...unstored },
 } as const satisfies Readonly<Record<string, FormField>>;
 
@@ -56,7 +56,7 @@ export type FieldsWith<Facts extends Partial<FormField>> = {
 
 const storedNames = { aadhar: 'identityLastFour', photo: 'photoKey' } as const;
 /** The names under which fields are stored. */
-export type StoredName<Name = FieldsWith<{ erasure: 'erased' | 'kept' }>> = Name extends keyof typeof storedNames
+export type StoredName<Name = FieldsWith<{ erasure: 'erased' | 'retained' }>> = Name extends keyof typeof storedNames
   ? (typeof storedNames)[Name]
   : Name;
 export const storedName = (name: FormFieldName): StoredName =>

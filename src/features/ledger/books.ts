@@ -2,7 +2,7 @@ import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { type PostingKind, postings } from './model.ts';
-import { accounts } from './model/accounts.ts';
+import { ledgerAccounts } from './model/accounts.ts';
 import { accountRules } from './rules.ts';
 
 /** The table of postings as SQL values. They are constants of the code, so they are literals, not parameters. */
@@ -121,7 +121,7 @@ async function offSigns(tx: Tx): Promise<string[]> {
 
 /** The gateways' balance may be negative by at most the refunds and disputes since their last settlement. */
 async function offReceivable(tx: Tx): Promise<string[]> {
-  const receivable = sql.lit(accounts.gatewayReceivable);
+  const receivable = sql.lit(ledgerAccounts.gatewayReceivable);
   const [found] = await rows<{ balancePaise: number; explainedPaise: number }>(
     tx,
     sql`
@@ -138,7 +138,7 @@ async function offReceivable(tx: Tx): Promise<string[]> {
   );
   if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
   return [
-    `${accounts.gatewayReceivable}: its balance is ${found.balancePaise} paise; refunds and disputes since a week before the last settlement explain ${found.explainedPaise}`,
+    `${ledgerAccounts.gatewayReceivable}: its balance is ${found.balancePaise} paise; refunds and disputes since a week before the last settlement explain ${found.explainedPaise}`,
   ];
 }
 
@@ -152,7 +152,7 @@ async function offDebts(tx: Tx): Promise<string[]> {
     sql`
     select account, debt_paise, explained_paise from (
       select account, sum(amount_paise)::bigint as debt_paise from ledger_entry
-      where account like ${`${accounts.referralPayable('').replaceAll('_', '\\_')}%`} group by account having sum(amount_paise) > 0) owing
+      where account like ${`${ledgerAccounts.referralPayable('').replaceAll('_', '\\_')}%`} group by account having sum(amount_paise) > 0) owing
       cross join lateral (
         select coalesce(sum(e.amount_paise), 0)::bigint as explained_paise from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
         where e.account = owing.account and t.kind in ('commission-reversal', 'commission-restored', 'payout-unclaimed')) explained

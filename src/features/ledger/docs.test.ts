@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { postings } from './model.ts';
-import { accounts } from './model/accounts.ts';
+import { ledgerAccounts } from './model/accounts.ts';
 import { accountRules } from './rules.ts';
 
 const page = readFileSync('docs/ledger.md', 'utf8');
@@ -34,7 +34,7 @@ test('docs/ledger.md shows every posting with its debit, credit and source', () 
 
 test('every account has a rule, and every posting uses accounts with a rule', () => {
   const names = accountRules.map((rule) => rule.name);
-  const declared = Object.values(accounts).map((entry) => (typeof entry === 'string' ? entry : entry('*')));
+  const declared = Object.values(ledgerAccounts).map((entry) => (typeof entry === 'string' ? entry : entry('*')));
   expect([...names].sort()).toEqual([...declared].sort());
   for (const { debit, credit } of Object.values(postings))
     expect(names).toEqual(expect.arrayContaining([debit, credit]));

@@ -7,7 +7,7 @@ import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { owedOn, post } from './actions/post.ts';
 import { bookChecks } from './books.ts';
 import { type Posting } from './model.ts';
-import { accounts } from './model/accounts.ts';
+import { ledgerAccounts } from './model/accounts.ts';
 
 const { ctx: plain, db } = await testContext();
 const ctx = { ...plain, bookChecks, sweepers: [] };
@@ -19,18 +19,18 @@ test('a source is posted once, also by a hundred concurrent calls', async () => 
     Array.from({ length: 100 }, () => ctx.transaction((tx) => post(tx, posting('once')))),
   );
   expect(posted.filter(Boolean)).toHaveLength(1);
-  expect(await owedOn(ctx.db, accounts.unappliedReceipts)).toBe(500_00);
+  expect(await owedOn(ctx.db, ledgerAccounts.unappliedReceipts)).toBe(500_00);
 });
 
 test('a rollback of the cause also rolls back the posting', async () => {
-  const before = await owedOn(ctx.db, accounts.unappliedReceipts);
+  const before = await owedOn(ctx.db, ledgerAccounts.unappliedReceipts);
   await expect(
     ctx.transaction(async (tx) => {
       await post(tx, posting('rolled back'));
       throw new Error('on purpose');
     }),
   ).rejects.toThrow('on purpose');
-  expect(await owedOn(ctx.db, accounts.unappliedReceipts)).toBe(before);
+  expect(await owedOn(ctx.db, ledgerAccounts.unappliedReceipts)).toBe(before);
 });
 
 test.each([0, -1])('refuses a posting of %i paise', async (amount) => {
@@ -182,7 +182,7 @@ test('the trial balance is zero, and reports errors once the database’s guards
   const drawn = await drawTrialBalance(ctx);
   expect(drawn).toMatchObject({ totalPaise: 0, off: [] });
   await sql`alter table ledger_entry disable trigger user`.execute(db);
-  await sql`update ledger_entry set amount_paise = amount_paise + 7 where account = ${accounts.gatewayReceivable}`.execute(
+  await sql`update ledger_entry set amount_paise = amount_paise + 7 where account = ${ledgerAccounts.gatewayReceivable}`.execute(
     db,
   );
   const off = await drawTrialBalance(ctx);

@@ -4,7 +4,7 @@ import { webhookPath } from './model.ts';
 
 /**
  * The ids of a payment at its gateway as calls and page URLs name them, whatever the gateway itself calls them.
- * prescribed
+ * The names are prescribed.
  */
 export const paymentIds = {
   payment_id: z.string().check(z.maxLength(80)),

@@ -157,7 +157,7 @@ const reconcileCommand = command({
       .map(
         (reconciled) =>
           `${reconciled.gateway}, since ${inIndianTime(reconciled.since)}: ${reconciled.requests} requests, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
-          `${reconciled.settled} captures were newly recorded, ${reconciled.gaps} differences are on the attention list.`,
+          `${reconciled.recorded} captures were newly recorded, ${reconciled.gaps} differences are on the attention list.`,
       )
       .join('\n');
   },

@@ -26,7 +26,7 @@ export function receiptFallbacks(ctx: ReceiptsContext): readonly FallbackPage[] 
   const find = async (code: string, client: string) => {
     if (code.trim() === '') return undefined;
     const waitMs = checks.look(client, ctx.now());
-    if (waitMs > 0) return { name: contract.tooManyCodes, retryAfterS: Math.ceil(waitMs / 1000) };
+    if (waitMs > 0) return { name: contract.tooManyChecks, retryAfterS: Math.ceil(waitMs / 1000) };
     // The page of a genuine receipt counts its own check.
     if (await findByCode(ctx, code)) return undefined;
     checks.take(client, ctx.now());
@@ -36,7 +36,7 @@ export function receiptFallbacks(ctx: ReceiptsContext): readonly FallbackPage[] 
     page,
     name: contract.noCode,
     isUnknown: (code) => code.trim() !== '' && isNoVerifyCode(code),
-    lookUp: { names: [contract.tooManyCodes], find },
+    lookUp: { names: [contract.tooManyChecks], find },
   }));
 }
 

@@ -35,7 +35,7 @@ export interface VerifyAnswer {
 /** In place of a code: `/verify/404` is the page for every malformed or unknown code. */
 export const noCode = '404';
 /** In place of a code: the page for a client that checked too many. */
-export const tooManyCodes = '429';
+export const tooManyChecks = '429';
 export const verifyReceipt = endpoint({
   method: 'GET',
   path: '/api/verify/:code',

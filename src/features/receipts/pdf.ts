@@ -73,9 +73,9 @@ function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
 
 function stateRows(language: Receipt['language'], { state, refund }: Receipt['fee']): Row[] {
   const t = receiptWords[language];
-  const settled = refund?.settledAt ? ` ${t.settledOn(inIndia(language, refund.settledAt).day)}` : '';
+  const completed = refund?.settledAt ? ` ${t.completedOn(inIndia(language, refund.settledAt).day)}` : '';
   return [
-    [t.state, t.states[state] + settled],
+    [t.state, t.states[state] + completed],
     ...(refund ? [[t.refundReference, refund.reference] as const] : []),
     ...(refund?.bankReference ? [[t.bankReference, refund.bankReference] as const] : []),
   ];

@@ -1,10 +1,12 @@
-import { readCode } from '#kit/ids.ts';
+import { normalizeCode } from '#kit/ids.ts';
 import type { ReceiptFacts, ReceiptStatus } from './model.ts';
 
 /** The stored form of a receipt's code. Accepts any case, spaces or dashes, O for 0, I or L for 1, and a missing SV. */
 export function readVerifyCode(typed: string): string | undefined {
   if (typed.length > 60) return undefined;
-  const found = /^(?:SV)?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/.exec(readCode(typed));
+  const found = /^(?:SV)?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/.exec(
+    normalizeCode(typed),
+  );
   return found ? `SV-${found[1]}-${found[2]}-${found[3]}` : undefined;
 }
 

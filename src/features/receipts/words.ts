@@ -23,7 +23,7 @@ interface ReceiptWords {
   readonly states: Readonly<Record<FeeState, string>>;
   readonly refundReference: string;
   readonly bankReference: string;
-  readonly settledOn: (day: string) => string;
+  readonly completedOn: (day: string) => string;
   readonly refunds: string;
   readonly refundTerms: string;
   readonly complaints: string;
@@ -65,7 +65,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     },
     refundReference: 'Refund no.',
     bankReference: 'Bank reference',
-    settledOn: (day) => `Completed on ${day}.`,
+    completedOn: (day) => `Completed on ${day}.`,
     refunds: 'Refund terms',
     refundTerms: `The application can be cancelled and the fee refunded within ${refundWindowHours} hours of submission, as long as it has not moved to the next stage; the refund takes up to ${refundBusinessDays} business days. No refund after ${refundWindowHours} hours, once the application has moved to the next stage, for incomplete applications, or if the applicant misses the interview.`,
     complaints: 'Complaints',
@@ -104,7 +104,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     },
     refundReference: 'रिफ़ंड नंबर',
     bankReference: 'बैंक का संदर्भ नंबर',
-    settledOn: (day) => `${day} को पूरा हुआ।`,
+    completedOn: (day) => `${day} को पूरा हुआ।`,
     refunds: 'रिफ़ंड की शर्तें',
     refundTerms: `आवेदन जमा करने के ${refundWindowHours} घंटे के भीतर, अगर वह अगले चरण में न गया हो, उसे रद्द करके पूरा शुल्क वापस पाया जा सकता है; रिफ़ंड में ${refundBusinessDays} कामकाजी दिन तक लगते हैं। ${refundWindowHours} घंटे के बाद, आवेदन अगले चरण में जाने पर, अधूरे आवेदन पर या आवेदक के इंटरव्यू में न आने पर रिफ़ंड नहीं मिलता।`,
     complaints: 'शिकायत',

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model/accounts.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring, someUtr } from '#test/referring.ts';
-import { chance, newSeed } from '#test/seed.ts';
+import { seededRandom, newSeed } from '#test/seed.ts';
 import { beginPayout, endPayout } from './actions/begin-payout.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
 import { followCommission } from './actions/follow-commission.ts';
@@ -43,7 +43,7 @@ async function prepare() {
 test.each(Array.from({ length: rounds }, (_, round) => round))(
   'fifty acts at once leave sums that agree (round %i)',
   async (round) => {
-    const random = chance(newSeed() + round);
+    const random = seededRandom(newSeed() + round);
     const { referrer, made, claims, utr } = await prepare();
     const ids = Object.values(claims);
     const some = (): string => random.pick(ids);
@@ -110,9 +110,9 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     // Each recorded transfer counts once; five of ten earnings were reversed.
     expect(shown).toMatchObject({ earned: 500, paid: 200 * (transfers - returns), inClaims });
     expect(shown['commission']! - shown['debt']!).toBe(500 - shown['paid']! - inClaims);
-    expect(await owedOn(ctx.db, accounts.referralPayable(referrer.accountId))).toBe(
+    expect(await owedOn(ctx.db, ledgerAccounts.referralPayable(referrer.accountId))).toBe(
       (500 - shown['paid']! - inClaims) * 100,
     );
-    expect(await owedOn(ctx.db, accounts.claimsInFlight(referrer.accountId))).toBe(inClaims * 100);
+    expect(await owedOn(ctx.db, ledgerAccounts.claimsInFlight(referrer.accountId))).toBe(inClaims * 100);
   },
 );

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { after, hourMs } from '#kit/time.ts';
 import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
-import { accounts } from '#features/ledger/model/accounts.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 
 /** Selects (id, fault) of suspects; a row without a fault is fine. */
 const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookCheck => ({
@@ -117,9 +117,9 @@ const totals = faults(
     group by referrer_id
   ), posted as (
     select substring(account from ':(.*)') as referrer_id,
-      -coalesce(sum(amount_paise) filter (where account like ${`${accounts.referralPayable('')}%`}), 0) as owed,
-      -coalesce(sum(amount_paise) filter (where account like ${`${accounts.claimsInFlight('')}%`}), 0) as in_flight
-    from ledger_entry where account like ${`${accounts.referralPayable('')}%`} or account like ${`${accounts.claimsInFlight('')}%`}
+      -coalesce(sum(amount_paise) filter (where account like ${`${ledgerAccounts.referralPayable('')}%`}), 0) as owed,
+      -coalesce(sum(amount_paise) filter (where account like ${`${ledgerAccounts.claimsInFlight('')}%`}), 0) as in_flight
+    from ledger_entry where account like ${`${ledgerAccounts.referralPayable('')}%`} or account like ${`${ledgerAccounts.claimsInFlight('')}%`}
     group by 1
   ), compared as (
     select coalesce(own.referrer_id, posted.referrer_id) as id, coalesce(earned - in_claims - paid, 0) as owed_by_rows, coalesce(in_claims, 0) as in_claims,
@@ -139,7 +139,7 @@ const cover = faults(
   select c.id, case when owed.paise < waiting.paise then 'it is active and ' || (waiting.paise - owed.paise) || ' paise are not covered' end
   from claim c
     cross join lateral (
-      select -coalesce(sum(amount_paise), 0)::bigint as paise from ledger_entry where account = ${accounts.referralPayable('')} || c.referrer_id) owed
+      select -coalesce(sum(amount_paise), 0)::bigint as paise from ledger_entry where account = ${ledgerAccounts.referralPayable('')} || c.referrer_id) owed
     cross join lateral (
       select coalesce(sum(amount_paise), 0)::bigint as paise from commission
       where referrer_id = c.referrer_id and reversed_at is null and (hold_reason is not null or matures_at > greatest(${now}, c.created_at))) waiting

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model/accounts.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
@@ -18,7 +18,7 @@ async function otherClaim(): Promise<{ readonly other: Applicant; readonly right
   await earn(other, 3);
   return { other, right: await claimed(other, { accNumber: '777700001111' }) };
 }
-const inFlight = (of: Applicant) => owedOn(app.product.ctx.db, accounts.claimsInFlight(of.accountId));
+const inFlight = (of: Applicant) => owedOn(app.product.ctx.db, ledgerAccounts.claimsInFlight(of.accountId));
 
 describe('a transfer on the wrong claim', () => {
   test('is moved to the right one, which it pays; the other goes on hold and its owner is notified', async () => {

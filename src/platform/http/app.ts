@@ -173,8 +173,8 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, fallbacks }
       if (isUnavailable(error)) return 'away' as const;
       throw error;
     });
-  const page: Render = async (original, forAll) => {
-    const request = forAll ? anonymousRequest(original, site.appUrl) : original;
+  const page: Render = async (original, isShared) => {
+    const request = isShared ? anonymousRequest(original, site.appUrl) : original;
     const nonce = randomBytes(16).toString('base64url');
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);

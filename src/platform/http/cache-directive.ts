@@ -24,7 +24,7 @@ export function stripDirective(response: Response): Response {
 }
 
 /** False for an answer with data of one visitor; the router's own documents for navigation hold data of one request. */
-export const isForAll = (response: Response): boolean => {
+export const isShareable = (response: Response): boolean => {
   const type = response.headers.get('content-type') ?? '';
   const isPrivate = /\b(no-store|private)\b/.test(response.headers.get('cache-control') ?? '');
   return !isPrivate && !response.headers.has('set-cookie') && !type.startsWith('text/x-script');

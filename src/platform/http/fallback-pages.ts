@@ -4,7 +4,7 @@ export interface FallbackPage {
   readonly page: string;
   /** A name that never exists. Its page is shown for every unknown name, with status 404. */
   readonly name: string;
-  /** Fast and without I/O, because strangers can ask for any number of names. False in doubt: then the page decides. */
+  /** Fast and without I/O, because anonymous requests can ask for any number of names. False in doubt: then the page decides. */
   isUnknown(name: string): boolean;
   /**
    * For names that are not certainly unknown: looks up, for a client's IP, whether a shared page serves the name after

@@ -19,14 +19,14 @@ function harness(render?: Render, limits?: { entries: number; bytes: number }) {
   let now = 1_000_000;
   const cache = new PageCache(limits, () => now);
   cache.setConnected(true);
-  const renderings: { path: string; forAll: boolean }[] = [];
-  const ask = cache.wrap(async (request, forAll) => {
+  const renderings: { path: string; isShared: boolean }[] = [];
+  const ask = cache.wrap(async (request, isShared) => {
     const { pathname, search } = new URL(request.url);
-    renderings.push({ path: pathname + (forAll ? '' : search), forAll });
+    renderings.push({ path: pathname + (isShared ? '' : search), isShared });
     await new Promise((done) => setTimeout(done, 5));
     return render
-      ? render(request, forAll)
-      : pageFor(`${pathname} for ${forAll ? 'all' : (request.headers.get('cookie') ?? 'one')}`);
+      ? render(request, isShared)
+      : pageFor(`${pathname} for ${isShared ? 'all' : (request.headers.get('cookie') ?? 'one')}`);
   });
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     ask(new Request(site + path, { headers, method }));
@@ -89,13 +89,13 @@ describe('a page with a cache directive', () => {
       const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => get(at % 2 ? '/' : '/about', headers)));
       expect(
         renderings
-          .filter((rendering) => rendering.forAll)
+          .filter((rendering) => rendering.isShared)
           .map((rendering) => rendering.path)
           .sort(),
       ).toEqual(['/', '/about']);
       // The signed-in visitor's own answer shows that the page is shared; an anonymous answer is the shared page
       // itself.
-      expect(renderings.filter((rendering) => !rendering.forAll)).toHaveLength('cookie' in headers ? 2 : 0);
+      expect(renderings.filter((rendering) => !rendering.isShared)).toHaveLength('cookie' in headers ? 2 : 0);
       expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
         answers.map((_, at) => expect.stringContaining(at % 2 ? '/ for all' : '/about for all')),
       );
@@ -113,8 +113,8 @@ describe('a page with a cache directive', () => {
     const { cache, renderings, get } = harness();
     expect(await (await get('/', { cookie: 'saral=asha' })).text()).toContain('for all');
     expect(renderings).toEqual([
-      { path: '/', forAll: false },
-      { path: '/', forAll: true },
+      { path: '/', isShared: false },
+      { path: '/', isShared: true },
     ]);
     expect(direct(cache, '/')!.body!.toString()).toContain('for all');
     const withCookie = harness(async () => pageFor('x', { 'set-cookie': 'a=b' }));
@@ -133,8 +133,8 @@ describe('a page with a cache directive', () => {
       expect(direct(cache, `/${query}`)).toBeUndefined();
       expect(await (await get(`/${query}`)).text()).toContain('for one');
     }
-    expect(renderings.filter((rendering) => rendering.forAll)).toHaveLength(1);
-    const silent = harness(async (_request, forAll) => pageFor(String(forAll), { 'page-cache': 'jobs' }));
+    expect(renderings.filter((rendering) => rendering.isShared)).toHaveLength(1);
+    const silent = harness(async (_request, isShared) => pageFor(String(isShared), { 'page-cache': 'jobs' }));
     await silent.get('/');
     expect(direct(silent.cache, '/?page=2')).toBeUndefined();
     expect(await (await silent.get('/?page=2')).text()).toContain('false');
@@ -183,7 +183,7 @@ describe('every other page', () => {
       Array.from({ length: 20 }, (_, at) => get('/userDashboard', { cookie: `saral=${at}` })),
     );
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(answers.map((_, at) => `saral=${at}`));
-    expect(renderings.every((rendering) => !rendering.forAll)).toBe(true);
+    expect(renderings.every((rendering) => !rendering.isShared)).toBe(true);
     expect(renderings).toHaveLength(20);
     expect(direct(cache, '/userDashboard')).toBeUndefined();
   });
@@ -205,7 +205,7 @@ describe('every other page', () => {
     const { renderings, get } = harness();
     await get('/');
     await get('/', {}, 'POST');
-    expect(renderings.map((rendering) => rendering.forAll)).toEqual([true, false]);
+    expect(renderings.map((rendering) => rendering.isShared)).toEqual([true, false]);
   });
 });
 

@@ -12,22 +12,19 @@ import {
   sendPrecompressed,
   sizeOf,
 } from './precompressed.ts';
-import { ignoresQuery, isForAll, type CacheDirective, cacheDirectiveOf, stripDirective } from './cache-directive.ts';
+import { ignoresQuery, isShareable, type CacheDirective, cacheDirectiveOf, stripDirective } from './cache-directive.ts';
 
-/**
- * Renders a page. `forAll`: the answer is shared by all visitors, so it is rendered anonymously, by the path alone: no
- * cookie, no query, no client IP.
- */
-export type Render = (request: Request, forAll: boolean) => Promise<Response>;
+/** Renders a page. `isShared`: for all visitors, so anonymously and by the path alone: no cookie, no query, no client IP. */
+export type Render = (request: Request, isShared: boolean) => Promise<Response>;
 
 interface CachedPage extends CacheDirective {
   readonly ready: Precompressed;
   /** Expiry in ms; Infinity while the change listener is connected, 0 after a change. */
   freshUntil: number;
-  /** Time of the first change; 0 before. */
+  /** Time of the first change; 0 until then. */
   staleSince: number;
 }
-interface Limits {
+interface CacheSize {
   readonly entries: number;
   readonly bytes: number;
 }
@@ -35,7 +32,7 @@ interface Limits {
 /**
  * Public pages as precompressed bytes. A page opts in by the header `page-cache: <tag>`, and ignores the query by
  * `page-cache: <tag>; reads=<comma-separated names of the parameters that it does read>`.
- * Only anonymous renderings are cached; concurrent requests for a missing page render it once; a page rendered during a
+ * Only anonymous renderings are cached; concurrent requests for an uncached page render it once; a page rendered during a
  * change is not cached. When a page can't be rendered, its last bytes are served.
  */
 export class PageCache {
@@ -48,12 +45,12 @@ export class PageCache {
   readonly #perVisitorPaths = new LRUCache<string, true>({ max: 2000 });
   /** The densest compression is slow: it runs after the page was answered, one page at a time. */
   readonly #reencodings = new PQueue({ concurrency: 1 });
-  #missing: ReadonlySet<string> = new Set();
+  #cacheableErrorPaths: ReadonlySet<string> = new Set();
   #generation = 0;
   #isConnected = false;
   hits = 0;
 
-  constructor(limits: Limits = { entries: 2000, bytes: 64 * 2 ** 20 }, now: () => number = Date.now) {
+  constructor(limits: CacheSize = { entries: 2000, bytes: 64 * 2 ** 20 }, now: () => number = Date.now) {
     this.#now = now;
     this.#pages = new LRUCache({
       max: limits.entries,
@@ -64,7 +61,7 @@ export class PageCache {
   }
 
   /** Current usage. */
-  get size(): Limits {
+  get size(): CacheSize {
     return { entries: this.#pages.size, bytes: this.#pages.calculatedSize };
   }
 
@@ -78,13 +75,13 @@ export class PageCache {
       page = queryAt < 0 ? undefined : this.#pages.get(url.slice(0, queryAt));
       if (!page || !ignoresQuery(page, url.slice(queryAt))) return false;
     }
-    // Error pages must be logged: `answerWith` reports to its caller that it answered.
+    // Error pages go through `answerWith`, so that its caller logs them.
     if (!this.#isFresh(page) || page.ready.status !== 200) return false;
     this.#send(page, req, res);
     return true;
   }
 
-  /** The same with the page of another path, and further header lines. */
+  /** Answers with the cached page of another path, plus headers. */
   answerWith(path: string, req: IncomingMessage, res: ServerResponse, more: readonly string[]): boolean {
     const page = this.#pages.get(path);
     if (!page || !this.#isFresh(page)) return false;
@@ -97,9 +94,9 @@ export class PageCache {
     sendPrecompressed(page.ready, req, res, more);
   }
 
-  /** Wraps the renderer of every page. `missing`: paths whose page is cached although its status is 404 or 429. */
-  wrap(render: Render, missing: ReadonlySet<string> = new Set()): (request: Request) => Promise<Response> {
-    this.#missing = missing;
+  /** Wraps the renderer of every page. `cacheableErrorPaths`: their pages are cached despite status 404 or 429. */
+  wrap(render: Render, cacheableErrorPaths: ReadonlySet<string> = new Set()): (request: Request) => Promise<Response> {
+    this.#cacheableErrorPaths = cacheableErrorPaths;
     return async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return stripDirective(await render(request, false));
       const { pathname: path, search } = new URL(request.url);
@@ -139,26 +136,28 @@ export class PageCache {
 
   /** The first request for a path: its own answer shows whether the page is shared. */
   async #probe(path: string, search: string, request: Request, render: Render): Promise<Response> {
-    let decided = (): void => undefined;
-    this.#probes.set(path, new Promise<void>((done) => (decided = done)));
+    let resolveProbe = (): void => undefined;
+    this.#probes.set(path, new Promise<void>((done) => (resolveProbe = done)));
     const isAnonymous = request.method === 'GET' && search === '' && !request.headers.has('cookie');
-    const began = this.#generation;
+    const startGeneration = this.#generation;
     try {
       const response = await render(request, isAnonymous);
       const directive = cacheDirectiveOf(response);
-      const isShared = this.#isCacheable(path, response) && directive !== undefined && ignoresQuery(directive, search);
-      if (!isShared) {
+      const isCacheable =
+        this.#isCacheable(path, response) && directive !== undefined && ignoresQuery(directive, search);
+      if (!isCacheable) {
         // An answer shaped by a query or a fault says nothing about the next one.
         if (search === '' && response.status < 500 && path.length <= 200) this.#perVisitorPaths.set(path, true);
         return stripDirective(response);
       }
-      if (isAnonymous) return precompressedResponse(await this.#store(path, directive, response, began), request);
+      if (isAnonymous)
+        return precompressedResponse(await this.#store(path, directive, response, startGeneration), request);
       // This visitor's rendering is discarded: everybody gets the anonymous one.
       await response.body?.cancel();
       return await this.#share(path, request, render);
     } finally {
       this.#probes.delete(path);
-      decided();
+      resolveProbe();
     }
   }
 
@@ -171,7 +170,7 @@ export class PageCache {
     }
     let flight = this.#flights.get(path);
     if (!flight) {
-      const rendering = this.#renderForAll(path, request, render).finally(() => {
+      const rendering = this.#renderShared(path, request, render).finally(() => {
         if (this.#flights.get(path) === rendering) this.#flights.delete(path);
       });
       flight = rendering;
@@ -182,30 +181,35 @@ export class PageCache {
   }
 
   /** @returns undefined when the page is not shared any more, or cannot be shown. */
-  async #renderForAll(path: string, request: Request, render: Render): Promise<Precompressed | undefined> {
-    const began = this.#generation;
+  async #renderShared(path: string, request: Request, render: Render): Promise<Precompressed | undefined> {
+    const startGeneration = this.#generation;
     const response = await render(request, true).catch(() => undefined);
     const directive = response && cacheDirectiveOf(response);
     if (response && directive && this.#isCacheable(path, response))
-      return this.#store(path, directive, response, began);
+      return this.#store(path, directive, response, startGeneration);
     await response?.body?.cancel();
-    const before = this.#pages.get(path);
+    const previous = this.#pages.get(path);
     if (!response || response.status >= 500) {
-      if (!before || this.#now() - before.staleSince > staleTtlMs) return undefined;
+      if (!previous || this.#now() - previous.staleSince > staleTtlMs) return undefined;
       // Further requests do not retry the failed rendering at once.
-      before.freshUntil = this.#now() + unconnectedTtlMs;
-      return before.ready;
+      previous.freshUntil = this.#now() + unconnectedTtlMs;
+      return previous.ready;
     }
     this.#pages.delete(path);
     return undefined;
   }
 
-  async #store(path: string, directive: CacheDirective, response: Response, began: number): Promise<Precompressed> {
+  async #store(
+    path: string,
+    directive: CacheDirective,
+    response: Response,
+    startGeneration: number,
+  ): Promise<Precompressed> {
     const { headers } = stripDirective(response);
     const body = Buffer.from(await response.arrayBuffer());
     const [br, gzip] = await Promise.all([brotliOf(body, 5), gzipOf(body)]);
     const ready = precompressed([...headers], body, { br, gzip }, response.status);
-    if (began !== this.#generation) return ready;
+    if (startGeneration !== this.#generation) return ready;
     const freshUntil = this.#isConnected ? Infinity : this.#now() + unconnectedTtlMs;
     const page: CachedPage = { ...directive, ready, freshUntil, staleSince: 0 };
     this.#pages.set(path, page);
@@ -214,8 +218,8 @@ export class PageCache {
   }
 
   #isCacheable(path: string, response: Response): boolean {
-    const isMissing = (response.status === 404 || response.status === 429) && this.#missing.has(path);
-    return (response.status === 200 || isMissing) && isForAll(response);
+    const isError = (response.status === 404 || response.status === 429) && this.#cacheableErrorPaths.has(path);
+    return (response.status === 200 || isError) && isShareable(response);
   }
 
   #isFresh(page: CachedPage): boolean {

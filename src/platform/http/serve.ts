@@ -77,7 +77,7 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
             ? plainForm.tooLarge(c)
             : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
       });
-      // Checked before any byte of the body is read: bodies of strangers must take no memory.
+      // Checked before any byte of the body is read: bodies of anonymous requests must take no memory.
       const guard = guardOf(endpoint.access, caller);
       const answerTo = (c: ServerContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {

@@ -105,10 +105,10 @@ function plain(value: unknown): string | boolean | undefined {
 }
 
 // Control characters steer a terminal; characters that change the text direction can make a line misread.
-const steering = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const controlCharacters = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** Makes untrusted text safe for a terminal: control characters are shown as in JSON, `\u001b`. */
-export const printable = (text: string): string =>
-  text.replace(steering, (text) => `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const escapeControlCharacters = (text: string): string =>
+  text.replace(controlCharacters, (text) => `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** One line about a failed command. An unexpected error goes to `log` under an id; its text may quote a row of the database. */
 export function failureText(error: unknown, log: Pick<Log, 'error'>, where: string): string {

@@ -11,13 +11,13 @@ const number = (low: number, high: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
     z.pipe(z.transform(Number), z.number().check(z.gte(low), z.lte(high))),
   );
-const webAddress = z
+const webUrl = z
   .string()
   .check(
     z.refine((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an http or https address'),
   );
 /** Links append a path to it; a user or password would be printed and sent with them. */
-const siteAddress = webAddress.check(
+const siteUrl = webUrl.check(
   z.refine((value) => {
     if (!URL.canParse(value)) return true;
     const { username, password, pathname, search, hash } = new URL(value);
@@ -51,7 +51,7 @@ const yesNo = z.pipe(
 export const settings = {
   PORT: z._default(number(0, 65535), 3000),
   HOST: z._default(text, '127.0.0.1'),
-  APP_URL: z.optional(siteAddress),
+  APP_URL: z.optional(siteUrl),
   APP_MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
   DEMO_PUBLIC: z._default(yesNo, false),
   DATA_DIR: z._default(text, 'data'),
@@ -69,12 +69,12 @@ export const settings = {
   OTP_OVERALL_HARD: z._default(number(1, 1_000_000), 5000),
   HUMAN_CHECK_COST: z._default(number(1, 1_000_000), 5000),
   PAYMENT_GATEWAY: z._default(z.enum(['instamojo'], 'must be instamojo'), 'instamojo'),
-  INSTAMOJO_API_URL: z.optional(webAddress),
+  INSTAMOJO_API_URL: z.optional(webUrl),
   INSTAMOJO_CLIENT_ID: z.optional(text),
   INSTAMOJO_CLIENT_SECRET: z.optional(text),
   INSTAMOJO_PRIVATE_SALT: z.optional(text),
   SMS_PROVIDER: z._default(z.enum(['twilio'], 'must be twilio'), 'twilio'),
-  TWILIO_API_URL: z.optional(webAddress),
+  TWILIO_API_URL: z.optional(webUrl),
   TWILIO_ACCOUNT_SID: z.optional(text),
   TWILIO_AUTH_TOKEN: z.optional(text),
   TWILIO_FROM: z.optional(text),
@@ -84,7 +84,7 @@ export const settings = {
   LEAD_ADDRESS_LIMIT: z._default(number(1, 1_000_000), 600),
   LEAD_MAIL_LIMIT: z._default(number(1, 1_000_000), 600),
   STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
-  S3_ENDPOINT: z.optional(webAddress),
+  S3_ENDPOINT: z.optional(webUrl),
   S3_REGION: z._default(text, 'ap-south-1'),
   S3_BUCKET: z.optional(text),
   S3_ACCESS_KEY_ID: z.optional(text),

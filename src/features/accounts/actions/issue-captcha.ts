@@ -1,24 +1,24 @@
 import { after, minuteMs } from '#kit/time.ts';
 import { ipHash, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
 import { attemptsAt, neededLevel, sharedWindowMs } from '#features/accounts/rules.ts';
-import { countSends } from '#features/accounts/store.ts';
+import { countSentOtps } from '#features/accounts/store.ts';
 
-/** The purpose in challenges and solutions of the login captcha. */
+/** The purpose in challenges and solutions of the sign-in captcha. */
 export const signInPurpose = 'otp';
-const checkMs = 5 * minuteMs;
+const challengeTtlMs = 5 * minuteMs;
 
-/** A new challenge, valid for five minutes; its level follows the recent sends of this IP and in total. */
+/** A new challenge, valid for five minutes; its level follows the OTPs recently sent from this IP and in total. */
 export async function issueCaptcha<C>(
   ctx: SignInContext & WithCaptcha<C>,
   input: { readonly clientIp: string },
 ): Promise<C> {
   const now = ctx.now();
-  const sent = await countSends(ctx.db, ipHash(ctx, input.clientIp), after(now, -sharedWindowMs));
+  const sent = await countSentOtps(ctx.db, ipHash(ctx, input.clientIp), after(now, -sharedWindowMs));
   const level = neededLevel(sent, ctx.config.otp);
   return ctx.humanCheck.issue({
     purpose: signInPurpose,
     level,
     attempts: attemptsAt(level),
-    expiresAt: after(now, checkMs),
+    expiresAt: after(now, challengeTtlMs),
   });
 }

@@ -14,7 +14,7 @@ import {
   sharedWindowMs,
 } from '#features/accounts/rules.ts';
 import {
-  countSends,
+  countSentOtps,
   deleteCode,
   insertCode,
   insertSend,
@@ -91,7 +91,7 @@ async function sharedLimit(
   now: Date,
 ): Promise<Refusal<LimitCode> | undefined> {
   const limits = ctx.config.otp;
-  const sent = await countSends(tx, ipHash, after(now, -sharedWindowMs));
+  const sent = await countSentOtps(tx, ipHash, after(now, -sharedWindowMs));
   const reached =
     sent.overall >= limits.overallHard
       ? ([limits.overallHard] as const)

@@ -21,10 +21,10 @@ export function sendAdvice(
 ): string | undefined {
   if (!problem) return formTexts.offline;
   if (problem.errors?.some((error) => error.field === 'phone')) return undefined;
-  if (problem.code === 'human-check/unable') return t.checkUnable;
-  if (status === 403 || problem.code === 'human-check/unfinished') return t.checkAgain;
-  if (status === 429) return t.tooManyCodes(waitText(t, retryAfterS ?? 60));
-  return problem.code === 'accounts/texts-down' ? t.textsDown : t.tryLater;
+  if (problem.code === 'captcha/unable') return t.checkUnable;
+  if (status === 403 || problem.code === 'captcha/unfinished') return t.checkAgain;
+  if (status === 429) return t.tooManyOtps(waitText(t, retryAfterS ?? 60));
+  return problem.code === 'accounts/texts-down' ? t.smsDown : t.tryLater;
 }
 
 export interface Advice {

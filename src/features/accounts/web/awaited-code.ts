@@ -1,14 +1,16 @@
 // The awaited OTP of this tab: phones discard a page while its user reads the SMS.
 import { readPhone } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
-import type { Sent } from '#features/accounts/web/request-code.ts';
+import type { SentOtp } from '#features/accounts/web/request-otp.ts';
 
 const key = 'awaited-code';
 
 /** The unexpired OTP that this tab requested. */
-export function readAwaitedCode(nowMs = Date.now()): Sent | undefined {
+export function readAwaitedCode(nowMs = Date.now()): SentOtp | undefined {
   try {
-    const { phone, atMs, expiresInS, resendAfterS } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Sent>;
+    const { phone, atMs, expiresInS, resendAfterS } = JSON.parse(
+      sessionStorage.getItem(key) ?? '{}',
+    ) as Partial<SentOtp>;
     const number = readPhone(phone ?? '');
     if (!number || !atMs || !expiresInS || !resendAfterS) return undefined;
     const isCurrent = atMs <= nowMs && nowMs < atMs + expiresInS * secondMs;
@@ -18,7 +20,7 @@ export function readAwaitedCode(nowMs = Date.now()): Sent | undefined {
   }
 }
 /** Stores or removes it; without storage the page starts anew after a reload. */
-export function storeAwaitedCode(sent: Sent | undefined): void {
+export function storeAwaitedCode(sent: SentOtp | undefined): void {
   try {
     if (sent) sessionStorage.setItem(key, JSON.stringify(sent));
     else sessionStorage.removeItem(key);

@@ -21,10 +21,10 @@ export async function solve(challenge: CaptchaChallenge, stop: AbortSignal): Pro
   const workers = Array.from({ length: workerCount() }, () => new Solver());
   const found = await new Promise<Solution | undefined>((done) => {
     stop.addEventListener('abort', () => done(undefined), { once: true });
-    for (const [place, worker] of workers.entries()) {
+    for (const [index, worker] of workers.entries()) {
       worker.onerror = () => done(undefined);
       worker.onmessage = ({ data }: MessageEvent<unknown>) => done(isSolution(data) ? data : undefined);
-      const part = { counterStart: place, counterStep: workers.length };
+      const part = { counterStart: index, counterStep: workers.length };
       worker.postMessage({ type: 'work', challenge, timeout: limitMs, ...part });
     }
   });

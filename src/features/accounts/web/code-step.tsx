@@ -4,7 +4,7 @@ import { type SignedIn, verifyCode } from '#features/accounts/contract.ts';
 import { otpLength } from '#features/accounts/terms.ts';
 import { verifyAdvice } from '#features/accounts/web/advice.ts';
 import { useArrivingCode } from '#features/accounts/web/arriving-code.ts';
-import type { Sent } from '#features/accounts/web/request-code.ts';
+import type { SentOtp } from '#features/accounts/web/request-otp.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
 import { Resend } from '#features/accounts/web/resend.tsx';
 import type { Captcha } from '#features/accounts/web/use-captcha.ts';
@@ -21,9 +21,9 @@ import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 
 export interface CodeStepProps {
-  readonly sent: Sent;
+  readonly sent: SentOtp;
   readonly captcha: Captcha;
-  readonly onSent: (sent: Sent) => void;
+  readonly onSent: (sent: SentOtp) => void;
   readonly onSignedIn: (signedIn: SignedIn) => void;
   /** Returns to the phone step, to correct the number. */
   readonly onStartOver: () => void;
@@ -91,4 +91,4 @@ export function CodeStep({ sent, captcha, onSent, onSignedIn, onStartOver }: Cod
 
 const codeField = (form: HTMLFormElement | null) =>
   form?.elements.namedItem('code') as HTMLInputElement | null | undefined;
-const isExpired = (sent: Sent): boolean => Date.now() > sent.atMs + sent.expiresInS * secondMs;
+const isExpired = (sent: SentOtp): boolean => Date.now() > sent.atMs + sent.expiresInS * secondMs;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
 import type { SignedIn } from '#features/accounts/contract.ts';
-import type { Sent } from '#features/accounts/web/request-code.ts';
+import type { SentOtp } from '#features/accounts/web/request-otp.ts';
 import { CodeStep } from '#features/accounts/web/code-step.tsx';
 import { storeAwaitedCode, readAwaitedCode } from '#features/accounts/web/awaited-code.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
@@ -42,7 +42,7 @@ export default function Login({ loaderData: { next, isRedirected } }: Route.Comp
   const language = useLanguage();
   const company = useRootData()?.site?.name ?? '';
   const [sent, setSent] = useAwaitedCode();
-  const [earlier, setEarlier] = useState<Sent>();
+  const [earlier, setEarlier] = useState<SentOtp>();
   const captcha = useCaptcha();
   useStoredSession(isRedirected, paths.home(language));
   return (
@@ -83,8 +83,8 @@ export default function Login({ loaderData: { next, isRedirected } }: Route.Comp
 }
 
 /** The awaited OTP, also after a reload. */
-function useAwaitedCode(): readonly [sent: Sent | undefined, setSent: (sent: Sent | undefined) => void] {
-  const [sent, setSent] = useState<Sent>();
+function useAwaitedCode(): readonly [sent: SentOtp | undefined, setSent: (sent: SentOtp | undefined) => void] {
+  const [sent, setSent] = useState<SentOtp>();
   useEffect(() => setSent((current) => current ?? readAwaitedCode()), []);
   return [
     sent,

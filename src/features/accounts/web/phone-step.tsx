@@ -3,7 +3,7 @@ import { countryOf } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import type { Answered } from '#web/api-client.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
-import { requestCode, type Sent } from '#features/accounts/web/request-code.ts';
+import { requestOtp, type SentOtp } from '#features/accounts/web/request-otp.ts';
 import { CaptchaBox } from '#features/accounts/web/captcha-box.tsx';
 import { useHydrated } from '#features/accounts/web/in-browser.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
@@ -20,8 +20,8 @@ import { formWords } from '#web/words.ts';
 export interface PhoneStepProps {
   readonly captcha: Captcha;
   /** The number of an earlier OTP, to be corrected. */
-  readonly earlier: Sent | undefined;
-  readonly onSent: (sent: Sent) => void;
+  readonly earlier: SentOtp | undefined;
+  readonly onSent: (sent: SentOtp) => void;
 }
 /** Step 1: country, number and captcha, which starts at the first interaction. */
 export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
@@ -35,7 +35,7 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
     'country-off': t.countryOff,
     unreachable: t.unreachable,
   };
-  const form = useForm<Sent>({
+  const form = useForm<SentOtp>({
     send: async (fields) => {
       const reply = await requestFor(captcha, earlier, fields);
       if (!reply.ok) setRefused(reply);
@@ -108,13 +108,13 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
 }
 
 /** Refuses an impossible number before waiting for the captcha. */
-async function requestFor(captcha: Captcha, earlier: Sent | undefined, fields: Fields): Promise<Answered<Sent>> {
+async function requestFor(captcha: Captcha, earlier: SentOtp | undefined, fields: Fields): Promise<Answered<SentOtp>> {
   const country = fields.text('country');
   const phone = readTypedPhone(fields.text('phone'), country);
   // Unchanged after all, and its OTP is on the way: another request would be refused this soon.
   if (earlier && phone === earlier.phone && Date.now() < earlier.atMs + earlier.resendAfterS * secondMs)
     return { ok: true, status: 200, value: earlier };
-  if (phone) return requestCode(captcha, phone);
+  if (phone) return requestOtp(captcha, phone);
   const reason = country === '+91' ? 'invalid' : 'invalid-abroad';
   return localRefusal('accounts/phone-invalid', [{ field: 'phone', reason }]);
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
-import { requestCode, type Sent } from '#features/accounts/web/request-code.ts';
+import { requestOtp, type SentOtp } from '#features/accounts/web/request-otp.ts';
 import { useSecondsUntil } from '#web/countdown.ts';
 import type { Failed } from '#features/accounts/web/refusals.ts';
 import type { Captcha } from '#features/accounts/web/use-captcha.ts';
@@ -12,9 +12,9 @@ import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 
 interface ResendProps {
-  readonly sent: Sent;
+  readonly sent: SentOtp;
   readonly captcha: Captcha;
-  readonly onSent: (sent: Sent) => void;
+  readonly onSent: (sent: SentOtp) => void;
 }
 /** Requests another OTP for the same number, once the server allows it. */
 export function Resend({ sent, captcha, onSent }: ResendProps) {
@@ -22,18 +22,18 @@ export function Resend({ sent, captcha, onSent }: ResendProps) {
   const formTexts = useWords(formWords);
   const [busy, setBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const [refused, setRefused] = useState<Failed>();
+  const [failure, setFailure] = useState<Failed>();
   const [allowedAtMs, setAllowedAtMs] = useState(sent.atMs + sent.resendAfterS * secondMs);
   const secondsLeft = useSecondsUntil(allowedAtMs);
 
   async function resend(): Promise<void> {
     setBusy(true);
     setIsSent(false);
-    setRefused(undefined);
-    const reply = await requestCode(captcha, sent.phone);
+    setFailure(undefined);
+    const reply = await requestOtp(captcha, sent.phone);
     setBusy(false);
     if (!reply.ok) {
-      setRefused(reply);
+      setFailure(reply);
       if (reply.retryAfterS) setAllowedAtMs(Date.now() + reply.retryAfterS * secondMs);
       return;
     }
@@ -44,9 +44,9 @@ export function Resend({ sent, captcha, onSent }: ResendProps) {
   return (
     <>
       {isSent ? <Message kind="success">{t.sentAgain}</Message> : null}
-      {refused ? (
+      {failure ? (
         <Message kind="error" title={t.sendFailed}>
-          {sendAdvice(t, formTexts, refused) ?? t.unreachable}
+          {sendAdvice(t, formTexts, failure) ?? t.unreachable}
         </Message>
       ) : null}
       <Button busy={busy} disabled={secondsLeft > 0} onClick={() => void resend()}>

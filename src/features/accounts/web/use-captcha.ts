@@ -6,15 +6,15 @@ import { call } from '#web/api-client.ts';
 import { minuteMs } from '#kit/time.ts';
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
-export type CaptchaResult = { readonly ok: true; readonly proof: string } | Failed;
+export type CaptchaResult = { readonly ok: true; readonly solution: string } | Failed;
 export interface Captcha {
   readonly state: CaptchaState;
   /** Starts a captcha unless one is running or solved. */
   readonly start: () => void;
   /** Waits for the solution, starting a captcha if needed. A solution is returned once. */
-  readonly take: () => Promise<CaptchaResult>;
+  readonly takeSolution: () => Promise<CaptchaResult>;
 }
-/** The server accepts a solution until five minutes after the challenge. */
+/** One minute less than the server accepts a solution. */
 const maxAgeMs = 4 * minuteMs;
 
 /** The captcha of a page: proof of work that runs while the person types. */
@@ -22,7 +22,7 @@ export function useCaptcha(): Captcha {
   const [state, setState] = useState<CaptchaState>('idle');
   const current = useRef<Promise<CaptchaResult>>(undefined);
   const expiryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const unmounting = useRef<AbortController>(undefined);
+  const unmountAbort = useRef<AbortController>(undefined);
 
   const reset = useCallback((nextState: 'idle' | 'failed'): void => {
     clearTimeout(expiryTimer.current);
@@ -32,7 +32,7 @@ export function useCaptcha(): Captcha {
   const run = useCallback((): Promise<CaptchaResult> => {
     if (current.current) return current.current;
     setState('working');
-    const stop = (unmounting.current ??= new AbortController()).signal;
+    const stop = (unmountAbort.current ??= new AbortController()).signal;
     current.current = solveChallenge(stop).then((result) => {
       if (!result.ok) {
         reset('failed');
@@ -44,26 +44,26 @@ export function useCaptcha(): Captcha {
     });
     return current.current;
   }, [reset]);
-  const take = useCallback(async (): Promise<CaptchaResult> => {
+  const takeSolution = useCallback(async (): Promise<CaptchaResult> => {
     const result = await run();
     if (result.ok) reset('idle');
     return result;
   }, [run, reset]);
   useEffect(
     () => () => {
-      unmounting.current?.abort();
-      unmounting.current = undefined;
+      unmountAbort.current?.abort();
+      unmountAbort.current = undefined;
       clearTimeout(expiryTimer.current);
     },
     [],
   );
-  return { state, start: useCallback(() => void run(), [run]), take };
+  return { state, start: useCallback(() => void run(), [run]), takeSolution };
 }
 
 async function solveChallenge(stop: AbortSignal): Promise<CaptchaResult> {
-  if (!canSolve()) return localRefusal('human-check/unable');
+  if (!canSolve()) return localRefusal('captcha/unable');
   const challenge = await call(getCaptcha);
   if (!challenge.ok) return challenge;
-  const proof = await solve(challenge.value, stop);
-  return proof === undefined ? localRefusal('human-check/unfinished') : { ok: true, proof };
+  const solution = await solve(challenge.value, stop);
+  return solution === undefined ? localRefusal('captcha/unfinished') : { ok: true, solution };
 }

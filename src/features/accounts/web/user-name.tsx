@@ -26,29 +26,29 @@ export async function loader(args: Route.LoaderArgs) {
   const { userId, phoneNumber } = await requireSession(args);
   return { userId, phoneNumber, next: nextOf(new URL(args.request.url).searchParams) };
 }
-type LookUp = 'running' | 'no-profile' | 'failed';
+type ProfileLookUp = 'running' | 'no-profile' | 'failed';
 
 export default function UserName({ loaderData: { userId, phoneNumber, next } }: Route.ComponentProps) {
   const t = useWords(profileWords);
   const home = paths.home(useLanguage());
   const company = useRootData()?.site?.name ?? '';
-  const [lookUp, setLookUp] = useState<LookUp>('running');
+  const [lookUp, setLookUp] = useState<ProfileLookUp>('running');
 
-  const enter = useCallback(
+  const finishLogin = useCallback(
     (user: UserAnswer): void => {
       writeStored({ userId, phoneNumber, name: user.name, referralCode: user.referralCode });
       location.replace(next ?? home);
     },
     [userId, phoneNumber, next, home],
   );
-  const find = useCallback(async (): Promise<void> => {
+  const lookUpProfile = useCallback(async (): Promise<void> => {
     setLookUp('running');
     const reply = await call(getUser, { query: { userId } });
-    if (reply.ok) enter(reply.value);
+    if (reply.ok) finishLogin(reply.value);
     // At 401 the API client redirects to login.
     else if (reply.status !== 401) setLookUp(reply.status === 404 ? 'no-profile' : 'failed');
-  }, [userId, enter]);
-  useEffect(() => void find(), [find]);
+  }, [userId, finishLogin]);
+  useEffect(() => void lookUpProfile(), [lookUpProfile]);
 
   return (
     <Page narrow>
@@ -65,12 +65,12 @@ export default function UserName({ loaderData: { userId, phoneNumber, next } }: 
           <Message kind="error" title={t.lookupFailed}>
             {t.lookupAdvice}
           </Message>
-          <Button look="primary" icon={<RefreshIcon />} onClick={() => void find()}>
+          <Button look="primary" icon={<RefreshIcon />} onClick={() => void lookUpProfile()}>
             {t.retry}
           </Button>
         </div>
       ) : null}
-      {lookUp === 'no-profile' ? <ProfileForm userId={userId} phone={phoneNumber} onDone={enter} /> : null}
+      {lookUp === 'no-profile' ? <ProfileForm userId={userId} phone={phoneNumber} onDone={finishLogin} /> : null}
     </Page>
   );
 }
@@ -82,7 +82,7 @@ interface ProfileFormProps {
 }
 function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
   const t = useWords(profileWords);
-  const sayForm = useWords(formWords);
+  const formTexts = useWords(formWords);
   const [offline, setOffline] = useState(false);
   const [done, setDone] = useState(false);
   const form = useForm<UserAnswer>({
@@ -114,7 +114,7 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
       />
       {form.failure ? (
         <Message kind="error" title={form.failure}>
-          {offline ? sayForm.offline : t.failedAdvice}
+          {offline ? formTexts.offline : t.failedAdvice}
         </Message>
       ) : null}
       <Button type="submit" look="primary" wide busy={busy}>

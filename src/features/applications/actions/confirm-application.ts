@@ -24,7 +24,7 @@ export interface Capture {
 export type Confirmation =
   | { readonly kind: 'application'; readonly applicationId: string }
   /** A second payment of the same person for the same role: refunded automatically. */
-  | { readonly kind: 'surplus'; readonly applicationId: string }
+  | { readonly kind: 'duplicate'; readonly applicationId: string }
   /** Refunded, or taken by a dispute, before an application was created. */
   | { readonly kind: 'returned' };
 
@@ -39,10 +39,10 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   if (!frozen) throw new Error('a capture without its frozen form');
   const confirmed = await ctx.transaction(async (tx): Promise<Confirmation> => {
     await lockApplication(tx, frozen.accountId, frozen.role);
-    const { made, active, isSurplus } = await activeApplicationOf(tx, { ...frozen, paymentId: capture.paymentId });
+    const { made, active, isDuplicate } = await activeApplicationOf(tx, { ...frozen, paymentId: capture.paymentId });
     if (made) return { kind: 'application', applicationId: made };
-    if (!isSurplus && (await applyBlockReason(tx, capture.paymentId))) return { kind: 'returned' };
-    if (active || isSurplus) return recordDuplicatePayment(tx, capture, frozen.accountId, active, at);
+    if (!isDuplicate && (await applyBlockReason(tx, capture.paymentId))) return { kind: 'returned' };
+    if (active || isDuplicate) return recordDuplicatePayment(tx, capture, frozen.accountId, active, at);
     const applicationId = newReference('SA');
     await insertApplication(tx, {
       id: applicationId,
@@ -69,7 +69,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     );
     return { kind: 'application', applicationId };
   });
-  if (confirmed.kind === 'surplus')
+  if (confirmed.kind === 'duplicate')
     await requestRefund(ctx, { paymentId: capture.paymentId, reason: 'duplicate', by: 'system' });
   return confirmed;
 }
@@ -87,5 +87,5 @@ async function recordDuplicatePayment(
   if (activeId) await insertDuplicatePayment(tx, { paymentId, applicationId: activeId, accountId, at });
   await post(tx, { kind: 'surplus', of: paymentId, at, amountPaise: paise(amountPaise) });
   await recordOutcome(tx, paymentId, 'surplus');
-  return { kind: 'surplus', applicationId };
+  return { kind: 'duplicate', applicationId };
 }

@@ -104,7 +104,7 @@ export const applyWords = inBoth(
     opening: 'Opening the payment page.',
     paymentFailed: 'Payment failed.', // Prescribed.
     nothingCharged: 'You were not charged, and your details are still here. Wait a moment and press Pay again.',
-    tooManyCodes:
+    tooManyReferralCodes:
       'Too many referral codes tried. Wait ten minutes, or answer No to the referral question, and press Pay again. You were not charged.',
     noAnswer: 'No response from the site. Check your connection and press Pay again: you will not be charged twice.',
     feeChanged: 'The fee for this role has changed. See the new fee below, and press Pay again if you agree.',
@@ -215,7 +215,7 @@ export const applyWords = inBoth(
     opening: 'भुगतान पेज खुल रहा है।',
     paymentFailed: 'भुगतान नहीं हो पाया।',
     nothingCharged: 'कोई पैसा नहीं कटा है और आपका भरा हुआ सब यहीं है। थोड़ा रुककर फिर "भुगतान करें" दबाएँ।',
-    tooManyCodes:
+    tooManyReferralCodes:
       'बहुत सारे रेफ़रल कोड आज़माए गए। दस मिनट रुकें, या रेफ़रल वाले सवाल का जवाब "नहीं" दें, और फिर "भुगतान करें" दबाएँ। कोई पैसा नहीं कटा है।',
     noAnswer: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर "भुगतान करें" दबाएँ: पैसे दो बार नहीं कटेंगे।',
     feeChanged: 'इस पद का शुल्क बदल गया है। नया शुल्क नीचे दिया है। मंज़ूर हो तो फिर "भुगतान करें" दबाएँ।',

@@ -221,7 +221,7 @@ function sendAdvice(t: Words, { problem, retryAfterS = 60 }: Refused): string {
     case 'accounts/phone-unreachable':
       return t.unreachable;
     case 'accounts/texts-down':
-      return t.textsDown;
+      return t.smsDown;
     default:
       return blockAdvice(t, problem.code);
   }

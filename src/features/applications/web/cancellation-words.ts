@@ -40,7 +40,7 @@ export const cancellationWords = inBoth(
     waitSeconds: (seconds: number) => `Please wait ${seconds} seconds before requesting another OTP.`,
     waitMinutes: (minutes: number) => `Too many OTPs requested. Please wait ${minutes} minutes.`,
     unreachable: 'We could not send an SMS to your number. Try again, or contact us.',
-    textsDown: 'We cannot send SMS right now. Please try again in a minute.',
+    smsDown: 'We cannot send SMS right now. Please try again in a minute.',
     notCancelled: 'Your application was not cancelled.',
     invalidOtp: 'Invalid OTP. Please try again.', // Prescribed.
     codeWrong: `Enter the ${otpLength} digits from the latest SMS.`,
@@ -93,7 +93,7 @@ export const cancellationWords = inBoth(
     waitSeconds: (seconds) => `${seconds} सेकंड रुककर फिर OTP माँगें।`,
     waitMinutes: (minutes) => `बहुत बार OTP माँगा गया है। ${minutes} मिनट रुकें।`,
     unreachable: 'आपके नंबर पर SMS नहीं पहुँच सका। फिर कोशिश करें या हमसे संपर्क करें।',
-    textsDown: 'अभी SMS नहीं जा पा रहे हैं। एक मिनट रुककर फिर कोशिश करें।',
+    smsDown: 'अभी SMS नहीं जा पा रहे हैं। एक मिनट रुककर फिर कोशिश करें।',
     notCancelled: 'आपका आवेदन रद्द नहीं हुआ।',
     invalidOtp: 'OTP गलत है। कृपया फिर कोशिश करें।',
     codeWrong: `आखिर में आए SMS के ${otpLength} अंक लिखें।`,

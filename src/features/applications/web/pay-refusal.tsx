@@ -76,7 +76,7 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
         ),
       };
     case 'accounts/too-many-code-checks':
-      return { title: t.paymentFailed, text: t.tooManyCodes };
+      return { title: t.paymentFailed, text: t.tooManyReferralCodes };
     case 'jobs/closed':
       return { title: roleText.closedTitle, text: roleText.closedText };
     case 'jobs/not-invited':

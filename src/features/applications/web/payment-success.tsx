@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Route } from './+types/payment-success';
 import { getReturn, type PaymentIds } from '#features/payments/contract.ts';
 import { apiContext } from '#web/context.ts';
-import { failLoader } from '#web/failed-answer.ts';
+import { throwLoaderError } from '#web/failed-answer.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { signedInOnly } from '#web/guard.ts';
 import { paths } from '#web/paths.ts';
@@ -19,9 +19,9 @@ import './applications.css';
 /** The server knows which gateway adds which fields to this URL. */
 export async function loader(args: Route.LoaderArgs): Promise<PaymentIds> {
   signedInOnly(args);
-  const answer = await args.context.get(apiContext)(getReturn.path + new URL(args.request.url).search);
-  if (!answer.ok) failLoader(getReturn.path, answer);
-  return (await answer.json()) as PaymentIds;
+  const response = await args.context.get(apiContext)(getReturn.path + new URL(args.request.url).search);
+  if (!response.ok) throwLoaderError(getReturn.path, response);
+  return (await response.json()) as PaymentIds;
 }
 
 /** The gateway's return page; it verifies the payment and redirects. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkReferralCode } from '#features/accounts/contract.ts';
 import { formFields } from '#features/applications/terms.ts';
-import { readCode } from '#kit/ids.ts';
+import { normalizeCode } from '#kit/ids.ts';
 import { call } from '#web/api-client.ts';
 import { dropReferral } from '#web/referral-link.ts';
 import { fieldId, RadioGroup, TextField } from '#web/ui/field.tsx';
@@ -46,9 +46,9 @@ export function ReferralFields(props: ReferralFieldsProps) {
     document.getElementById(`${fieldId('hasReferral')}-no`)?.focus();
   }
   async function check(typed: string): Promise<void> {
-    const canonical = readCode(typed);
+    const canonical = normalizeCode(typed);
     if (canonical === '' || canonical === checked.current) return;
-    if (props.ownCode && canonical === readCode(props.ownCode)) return refuseOwn();
+    if (props.ownCode && canonical === normalizeCode(props.ownCode)) return refuseOwn();
     checked.current = canonical;
     setFinding({ kind: 'checking' });
     const reply = await call(checkReferralCode, { params: { code: canonical } });
@@ -69,7 +69,7 @@ export function ReferralFields(props: ReferralFieldsProps) {
     setFinding({ kind: 'none' });
     checked.current = '';
     onChecked(false);
-    if (readCode(typed).length === codeLength) void check(typed);
+    if (normalizeCode(typed).length === codeLength) void check(typed);
   }
   const onRestored = useEffectEvent(() => {
     if (has) void check(code);

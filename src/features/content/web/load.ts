@@ -2,7 +2,7 @@ import { redirect, type RouterContextProvider } from 'react-router';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
-import { failLoader } from '#web/failed-answer.ts';
+import { throwLoaderError } from '#web/failed-answer.ts';
 import { type Language, languageOf } from '#web/i18n.ts';
 import type { Handle } from '#web/root-loader.ts';
 
@@ -24,10 +24,10 @@ export async function readContent<Answer>(
   params: Readonly<Record<string, string>> = {},
 ): Promise<Answer | undefined> {
   const language = languageOf(new URL(request.url).pathname);
-  const answer = await context.get(apiContext)(urlOf(endpoint, params, { language }));
-  if (answer.status === 404) return undefined;
-  if (!answer.ok) failLoader(endpoint.path, answer);
-  return (await answer.json()) as Answer;
+  const response = await context.get(apiContext)(urlOf(endpoint, params, { language }));
+  if (response.status === 404) return undefined;
+  if (!response.ok) throwLoaderError(endpoint.path, response);
+  return (await response.json()) as Answer;
 }
 
 /** Reads a content endpoint that always has an answer. */
@@ -42,8 +42,11 @@ export async function readPage<Answer>(
 }
 
 /** Redirects other spellings of a name to the canonical URL. */
-export function holdToAddress({ request }: Pick<LoaderArgs, 'request'>, address: (language: Language) => string): void {
+export function redirectToCanonicalUrl(
+  { request }: Pick<LoaderArgs, 'request'>,
+  canonicalPath: (language: Language) => string,
+): void {
   const { pathname, search } = new URL(request.url);
-  const own = address(languageOf(pathname));
-  if (pathname !== own) throw redirect(own + search, 301);
+  const canonical = canonicalPath(languageOf(pathname));
+  if (pathname !== canonical) throw redirect(canonical + search, 301);
 }

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { contentHeaders, holdToAddress, plain, readContent } from './load.ts';
+import { contentHeaders, redirectToCanonicalUrl, plain, readContent } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
 import { blogPosting, breadcrumbs, structured } from './structured.ts';
@@ -18,7 +18,7 @@ export const handle = plain;
 export const headers = contentHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const post = await readContent(args, readPost, { id: args.params.id });
-  if (post) holdToAddress(args, (language) => paths.post(language, post.id));
+  if (post) redirectToCanonicalUrl(args, (language) => paths.post(language, post.id));
   return data({ post }, post ? 200 : 404);
 }
 export function meta(args: Route.MetaArgs) {

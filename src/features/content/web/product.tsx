@@ -6,7 +6,7 @@ import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { contentHeaders, holdToAddress, plain, readContent, readPage } from './load.ts';
+import { contentHeaders, redirectToCanonicalUrl, plain, readContent, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
 import { SampleMark } from './sample-mark.tsx';
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     readContent(args, readProduct, { name: args.params.name }),
     readPage(args, readSite),
   ]);
-  if (product) holdToAddress(args, (language) => paths.product(language, product.name));
+  if (product) redirectToCanonicalUrl(args, (language) => paths.product(language, product.name));
   return data({ product, site }, product ? 200 : 404);
 }
 export function meta(args: Route.MetaArgs) {

@@ -11,7 +11,7 @@ import { words } from './words.ts';
 export function Slides({ slides }: { readonly slides: Home['slides'] }) {
   const t = useWords(words);
   const idOf = (count: number): string => `slide-${count + 1}`;
-  const place = (count: number): string => t.slidePlace(count + 1, slides.length);
+  const positionOf = (count: number): string => t.slidePlace(count + 1, slides.length);
   return (
     <section className="wrap slides" aria-roledescription={t.carousel} aria-label={t.whatWeOffer} data-carousel>
       <div className="slide-row" tabIndex={0} role="group" aria-label={t.slides}>
@@ -22,7 +22,7 @@ export function Slides({ slides }: { readonly slides: Home['slides'] }) {
             className="slide"
             role="group"
             aria-roledescription={t.slide}
-            aria-label={place(at)}
+            aria-label={positionOf(at)}
           >
             <div className="slide-text">
               <h2>{slide.title}</h2>
@@ -35,7 +35,7 @@ export function Slides({ slides }: { readonly slides: Home['slides'] }) {
       <div className="slide-foot">
         <p className="slide-links">
           {slides.map((slide, at) => (
-            <a key={slide.title} href={`#${idOf(at)}`} className="slide-button" aria-label={place(at)}>
+            <a key={slide.title} href={`#${idOf(at)}`} className="slide-button" aria-label={positionOf(at)}>
               {at + 1}
             </a>
           ))}
@@ -45,7 +45,7 @@ export function Slides({ slides }: { readonly slides: Home['slides'] }) {
             <ChevronLeftIcon />
           </button>
           <p className="slide-place" aria-live="polite">
-            {place(0)}
+            {positionOf(0)}
           </p>
           <button type="button" className="slide-button" data-move="1" aria-label={t.nextSlide}>
             <ChevronRightIcon />

@@ -4,7 +4,7 @@ import { readCampaign, readCompany } from '#features/content/contract.ts';
 import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
-import { failLoader } from '#web/failed-answer.ts';
+import { throwLoaderError } from '#web/failed-answer.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { inLanguage, languageOf } from '#web/i18n.ts';
 import { pageMeta, rootOf } from '#web/page-meta.ts';
@@ -30,9 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(new URL(request.url).pathname);
   const read = async <Answer,>(endpoint: { readonly path: string; readonly answer: Answer }): Promise<Answer> => {
     // The page is shared by all visitors, so it is loaded without a session.
-    const answer = await context.get(apiContext)(urlOf(endpoint, {}, { language }), { headers: { cookie: '' } });
-    if (!answer.ok) failLoader(endpoint.path, answer);
-    return (await answer.json()) as Answer;
+    const response = await context.get(apiContext)(urlOf(endpoint, {}, { language }), { headers: { cookie: '' } });
+    if (!response.ok) throwLoaderError(endpoint.path, response);
+    return (await response.json()) as Answer;
   };
   const [{ roles }, company, campaign] = await Promise.all([read(listJobs), read(readCompany), read(readCampaign)]);
   return { roles, company, campaign, language };

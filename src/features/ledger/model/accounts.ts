@@ -1,5 +1,5 @@
 /** The ledger accounts. A balance is the sum of an account's entries: debits positive, credits negative. */
-export const accounts = {
+export const ledgerAccounts = {
   /** What the gateways hold for us (asset). Settlements, refunds and disputes reduce it. */
   gatewayReceivable: 'gateway_receivable',
   /** Our bank account (asset). */

@@ -76,10 +76,10 @@ export async function capturesToReconcile(
     gateway.name,
     captured.map((snapshot) => snapshot.paymentId),
   );
-  const settled = new Set(
+  const known = new Set(
     ours
       .filter((payment) => payment.capturedAt && (payment.orderId ?? payment.payerAccountId))
       .map((payment) => payment.gatewayPaymentId),
   );
-  return captured.filter((snapshot) => !settled.has(snapshot.paymentId));
+  return captured.filter((snapshot) => !known.has(snapshot.paymentId));
 }

@@ -43,7 +43,7 @@ async function readUntil(ctx: PaymentsContext, untilMs: number): Promise<number>
     await forEachConcurrently(due, atOnce, async (order) => {
       const isOver = performance.now() >= untilMs || (limit > 1 && ctx.isGatewayDown(order.gateway));
       if (isOver) left.push(order);
-      else await readOne(ctx, order.id);
+      else await reconcileOne(ctx, order.id);
     });
     if (left.length > 0) await putBack(ctx, left);
     read += due.length - left.length;
@@ -66,7 +66,7 @@ const putBack = async (ctx: PaymentsContext, orders: readonly Order[]): Promise<
 };
 
 /** A failing order stays due and does not stop the others. */
-async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
+async function reconcileOne(ctx: PaymentsContext, orderId: string): Promise<void> {
   try {
     await reconcileOrder(ctx, orderId);
   } catch (error) {

@@ -27,7 +27,7 @@ export interface Reconciled {
   readonly payments: number;
   readonly refunds: number;
   /** Captures that it found and recorded. */
-  readonly settled: number;
+  readonly recorded: number;
   readonly gaps: number;
 }
 type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
@@ -60,9 +60,9 @@ async function reconcileWith(
   // Taken before the lists are read: entries made during the reads may be on one side only.
   const until = after(await ctx.businessNow(), -youngMs);
   const lists = await readLists(ctx, gateway, since);
-  const settled = lists && (await reconcileListed(ctx, gateway, lists));
-  const compared = lists && settled !== undefined && (await compare({ ctx, gateway, since, until }, lists));
-  if (!lists || settled === undefined || !compared) {
+  const recorded = lists && (await reconcileListed(ctx, gateway, lists));
+  const compared = lists && recorded !== undefined && (await compare({ ctx, gateway, since, until }, lists));
+  if (!lists || recorded === undefined || !compared) {
     await ctx.transaction((tx) => raiseAttention(tx, 'reconciliation-failed', gateway.name, { cause }));
     ctx.log.warn('a reconciliation could not complete', { gateway: gateway.name, cause });
     return refuse('payments/reconciliation-failed');
@@ -79,8 +79,8 @@ async function reconcileWith(
     await finishReconciliation(tx, id, { ...counts, at: ctx.now() });
     await clearAttention(tx, 'reconciliation-failed', gateway.name);
   });
-  ctx.log.info('reconciled with the gateway', { gateway: gateway.name, cause, settled, ...counts });
-  return ok({ gateway: gateway.name, since, settled, ...counts });
+  ctx.log.info('reconciled with the gateway', { gateway: gateway.name, cause, recorded, ...counts });
+  return ok({ gateway: gateway.name, since, recorded, ...counts });
 }
 
 /** @returns how many captures were recorded; undefined when the gateway became unreachable */

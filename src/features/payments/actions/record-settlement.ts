@@ -3,7 +3,7 @@ import { newReference } from '#kit/ids.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model/accounts.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Settlement } from '../model.ts';
 import { recordAudit } from '../store/audit.ts';
 import {
@@ -135,7 +135,7 @@ async function postParts(tx: Tx, settlement: Settlement, suffix: '' | '-reversed
   for (const [kind, amountPaise] of parts)
     if (amountPaise > 0) await post(tx, { kind: `${kind}${suffix}`, of, at: settlement.settledAt, amountPaise });
 }
-const heldPaise = async (tx: Tx): Promise<Paise> => paise(0 - (await owedOn(tx, accounts.gatewayReceivable)));
+const heldPaise = async (tx: Tx): Promise<Paise> => paise(0 - (await owedOn(tx, ledgerAccounts.gatewayReceivable)));
 
 const audit = (
   tx: Tx,

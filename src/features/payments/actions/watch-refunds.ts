@@ -77,7 +77,7 @@ async function listUnlisted(ctx: Context, items: readonly ItemKey[], now: Date):
   const unlisted = await findUnlisted(ctx, items);
   for (const paymentId of new Set(unlisted.map((item) => item.paymentId)))
     await ctx.transaction(async (tx) => {
-      // Read again under the lock: an item for something settled since would never be cleared.
+      // Read again under the lock: an item for a refund that ended since would never be cleared.
       const payment = await lockCapturedPayment(tx, paymentId);
       if (payment) await listItems(tx, payment, now);
     });
@@ -125,6 +125,6 @@ export async function findRefundedPayments(
   ctx: Context,
   afterId: string,
 ): Promise<{ id: string; paymentId: string }[]> {
-  const settledSince = after(await ctx.businessNow(), -followMs);
-  return refundsToFollow(ctx.db, { settledSince, afterId, limit });
+  const completedSince = after(await ctx.businessNow(), -followMs);
+  return refundsToFollow(ctx.db, { completedSince, afterId, limit });
 }

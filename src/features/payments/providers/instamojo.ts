@@ -51,7 +51,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   for (const name of ['clientId', 'clientSecret', 'privateSalt'] as const) {
     if (settings[name] === '') throw new Error(`the Instamojo setting ${name} is empty`);
   }
-  if (!isWebAddress(settings.apiUrl)) throw new Error('the Instamojo setting apiUrl is not an http(s) URL');
+  if (!isWebUrl(settings.apiUrl)) throw new Error('the Instamojo setting apiUrl is not an http(s) URL');
   const api = makeInstamojoApi(settings);
   return {
     name: 'instamojo',
@@ -76,7 +76,7 @@ async function openRequest(api: InstamojoApi, request: PaymentRequest): Promise<
   const requestId = idOf(fields?.id);
   if (!requestId) return refuse('gateway/unreachable');
   const paymentUrl = textOf(fields?.longurl);
-  return paymentUrl && isWebAddress(paymentUrl) ? ok({ requestId, paymentUrl }) : refuse('gateway/refused');
+  return paymentUrl && isWebUrl(paymentUrl) ? ok({ requestId, paymentUrl }) : refuse('gateway/refused');
 }
 
 function requestForm(request: PaymentRequest): Record<string, string> {
@@ -193,7 +193,7 @@ async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<R
 
 const toResult = <T>(value: T | undefined): Result<T> | undefined => (value === undefined ? undefined : ok(value));
 
-const isWebAddress = (text: string): boolean => {
+const isWebUrl = (text: string): boolean => {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:';
 };

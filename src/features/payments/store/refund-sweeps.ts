@@ -30,13 +30,13 @@ export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<
 /** The next page of refunds that are owed or ended since. */
 export const refundsToFollow = (
   tx: Tx,
-  input: { settledSince: Date; afterId: string; limit: number },
+  input: { completedSince: Date; afterId: string; limit: number },
 ): Promise<{ id: string; paymentId: string }[]> =>
   rows(
     tx,
     sql`
     select id, payment_id from refund
-    where id > ${input.afterId} and (state in ('requested', 'sent', 'stopped') or settled_at > ${input.settledSince})
+    where id > ${input.afterId} and (state in ('requested', 'sent', 'stopped') or settled_at > ${input.completedSince})
     order by id limit ${input.limit}`,
   );
 export const setDelayNotified = async (tx: Tx, id: string, at: Date): Promise<void> =>

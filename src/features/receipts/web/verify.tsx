@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/verify';
-import { noCode, tooManyCodes, type VerifyAnswer, verifyReceipt } from '#features/receipts/contract.ts';
+import { noCode, tooManyChecks, type VerifyAnswer, verifyReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
@@ -34,7 +34,7 @@ const cachedHeaders = { 'page-cache': 'content; reads=', 'cache-control': 'no-ca
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (params.code === noCode)
     return data<Found>({ kind: 'not-genuine', typed: '' }, { status: 404, headers: cachedHeaders });
-  if (params.code === tooManyCodes)
+  if (params.code === tooManyChecks)
     return data<Found>({ kind: 'too-many', typed: '' }, { status: 429, headers: cachedHeaders });
   const code = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
   const typed = code.trim().slice(0, limit);

@@ -1,5 +1,5 @@
 import type { Context, Session } from '#kit/context.ts';
-import { readCode } from '#kit/ids.ts';
+import { normalizeCode } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 
@@ -10,5 +10,5 @@ export async function ownCode(
   code: string | undefined,
 ): Promise<Result<string, 'referrals/not-yours'>> {
   const account = await findAccount(ctx.db, session.accountId);
-  return account && account.referralCode === readCode(code ?? '') ? ok(account.id) : refuse('referrals/not-yours');
+  return account && account.referralCode === normalizeCode(code ?? '') ? ok(account.id) : refuse('referrals/not-yours');
 }

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model/accounts.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Claim, Commission, EarningState, Earnings } from '../model.ts';
 import { stateOf } from '../rules.ts';
 import { minimumClaim } from '../terms.ts';
@@ -9,7 +9,7 @@ import { claimsOf, commissionsOf, sums } from '../store.ts';
 
 /** A referrer's earnings; claimable is the ledger's balance less pending and held earnings. */
 export async function earningsOf(tx: Tx, referrerId: string, now: Date): Promise<Earnings> {
-  const owed = await owedOn(tx, accounts.referralPayable(referrerId));
+  const owed = await owedOn(tx, ledgerAccounts.referralPayable(referrerId));
   const { earned, pending, held, inClaims, paid, referrals } = await sums(tx, referrerId, now);
   return {
     earned: paise(earned),

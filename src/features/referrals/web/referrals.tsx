@@ -124,7 +124,7 @@ function StatusCell({ referral: value }: { readonly referral: ReferralAnswer }) 
   return (
     <>
       {badge}
-      <span className="standing-why">{why}</span>
+      <span className="status-reason">{why}</span>
     </>
   );
 }

@@ -68,7 +68,7 @@ function Status({ claim: value }: { readonly claim: ClaimAnswer }) {
       <Badge tone={tones[value.activeStatus] ?? 'neutral'}>{t[value.activeStatus]}</Badge>
       {lines.map((line) =>
         line ? (
-          <span key={line} className="standing-why">
+          <span key={line} className="status-reason">
             {line}
           </span>
         ) : null,

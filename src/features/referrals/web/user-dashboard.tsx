@@ -2,9 +2,9 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/user-dashboard';
 import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
 import { apiContext } from '#web/context.ts';
-import { failLoader } from '#web/failed-answer.ts';
+import { throwLoaderError } from '#web/failed-answer.ts';
 import { Page } from '#web/frame/site-frame.tsx';
-import { signedInOnly, toLogin } from '#web/guard.ts';
+import { signedInOnly, loginRedirect } from '#web/guard.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -23,10 +23,10 @@ import './dashboard.css';
 /** Without a session, redirects to login and back; a profile without a name is completed first. */
 export async function loader(args: Route.LoaderArgs) {
   signedInOnly(args);
-  const answer = await args.context.get(apiContext)(getSession.path);
-  if (answer.status === 401) throw toLogin(args);
-  if (!answer.ok) failLoader(getSession.path, answer);
-  const { userId, phoneNumber, name, referralCode } = (await answer.json()) as SessionAnswer;
+  const response = await args.context.get(apiContext)(getSession.path);
+  if (response.status === 401) throw loginRedirect(args);
+  if (!response.ok) throwLoaderError(getSession.path, response);
+  const { userId, phoneNumber, name, referralCode } = (await response.json()) as SessionAnswer;
   if (name === null) throw redirect(paths.userName(paths.dashboard()));
   return { userId, phoneNumber, name, referralCode, origin: new URL(args.request.url).origin };
 }

@@ -1,0 +1,23 @@
+import type { Phone } from '#kit/phone.ts';
+import { type CodeSent, sendCode } from '#features/accounts/contract.ts';
+import type { Captcha } from '#features/accounts/web/use-captcha.ts';
+import { type Answered, call, currentLanguage } from '#web/api-client.ts';
+
+export interface SentOtp extends CodeSent {
+  readonly phone: Phone;
+  readonly atMs: number;
+}
+/** Refusals that a new captcha can cure: the solution was used or too old, or the server requires a higher level. */
+const needsNewCaptcha = new Set(['accounts/human-check-failed', 'accounts/human-check-too-easy']);
+const maxTries = 3;
+
+/** Requests an OTP, with a fresh captcha for each try. */
+export async function requestOtp(captcha: Captcha, phone: Phone): Promise<Answered<SentOtp>> {
+  for (let tries = 1; ; tries++) {
+    const solved = await captcha.takeSolution();
+    if (!solved.ok) return solved;
+    const reply = await call(sendCode, { body: { phone, humanCheck: solved.solution, language: currentLanguage() } });
+    if (reply.ok) return { ...reply, value: { ...reply.value, phone, atMs: Date.now() } };
+    if (tries === maxTries || !needsNewCaptcha.has(reply.problem?.code ?? '')) return reply;
+  }
+}
