@@ -70,7 +70,7 @@ test('runs standalone, prints its URLs, restores its state after a kill, and exi
 
     const second = await start(port, folder);
     children.push(second.child);
-    const read = await gateway.readRequest(opened.value.requestId);
+    const read = await gateway.readRequest(opened.value.gatewayOrderId);
     expect(read.ok && read.value.payments).toMatchObject([{ state: 'captured', amountPaise: 25000 }]);
     const taken = await start(port, folder);
     children.push(taken.child);

@@ -26,14 +26,14 @@ export function makeSecondGateway(name: string) {
   const gateway: Gateway = {
     name,
     async openRequest(request) {
-      const requestId = `link-${name}-${links.size}`;
-      links.set(requestId, request);
-      return read('open', { requestId, paymentUrl: `https://${name}.test/pay/${requestId}` });
+      const gatewayOrderId = `link-${name}-${links.size}`;
+      links.set(gatewayOrderId, request);
+      return read('open', { gatewayOrderId, paymentUrl: `https://${name}.test/pay/${gatewayOrderId}` });
     },
-    async readRequest(requestId) {
-      const link = links.get(requestId);
-      const payments = [...charges.values()].filter((charge) => charge.requestId === requestId);
-      return read('read', link && { ...link, requestId, payments, isPartlyRead: false });
+    async readRequest(gatewayOrderId) {
+      const link = links.get(gatewayOrderId);
+      const payments = [...charges.values()].filter((charge) => charge.gatewayOrderId === gatewayOrderId);
+      return read('read', link && { ...link, gatewayOrderId, payments, isPartlyRead: false });
     },
     readPayment: async (paymentId) => read('read', charges.get(paymentId)),
     async refund({ refundId, amountPaise }) {
@@ -49,13 +49,13 @@ export function makeSecondGateway(name: string) {
     listRefunds: none,
     readReturn(query) {
       const [charge, link] = [query.get('chargeRef'), query.get('linkRef')];
-      return charge && link ? { paymentId: charge, requestId: link } : undefined;
+      return charge && link ? { paymentId: charge, gatewayOrderId: link } : undefined;
     },
     readWebhook(rawBody, headers) {
       const [given, right] = [headers.get('x-signature') ?? '', sign(rawBody)];
       if (given.length !== right.length || !timingSafeEqual(Buffer.from(given), Buffer.from(right))) return undefined;
       const { chargeRef, linkRef } = JSON.parse(rawBody) as { chargeRef: string; linkRef: string };
-      return { paymentId: chargeRef, requestId: linkRef, status: 'captured' };
+      return { paymentId: chargeRef, gatewayOrderId: linkRef, status: 'captured' };
     },
   };
   return {
@@ -64,17 +64,17 @@ export function makeSecondGateway(name: string) {
     links,
     refunds,
     /** Pays a page. @returns the query of the return page, and the webhook */
-    pay(requestId: string) {
-      const link = links.get(requestId);
-      if (!link) throw new Error(`${name} has no page ${requestId}`);
+    pay(gatewayOrderId: string) {
+      const link = links.get(gatewayOrderId);
+      if (!link) throw new Error(`${name} has no page ${gatewayOrderId}`);
       const paymentId = `charge-${name}-${charges.size}`;
       const { orderId, amountPaise, phone } = link;
-      const paid = { paymentId, requestId, orderId, amountPaise: amountPaise as Paise, currency: 'INR', phone };
+      const paid = { paymentId, gatewayOrderId, orderId, amountPaise: amountPaise as Paise, currency: 'INR', phone };
       charges.set(paymentId, { ...paid, state: 'captured', failure: undefined });
-      const body = JSON.stringify({ chargeRef: paymentId, linkRef: requestId });
+      const body = JSON.stringify({ chargeRef: paymentId, linkRef: gatewayOrderId });
       return {
         paymentId,
-        query: `chargeRef=${paymentId}&linkRef=${requestId}&outcome=ok`,
+        query: `chargeRef=${paymentId}&linkRef=${gatewayOrderId}&outcome=ok`,
         webhook: { body, headers: { 'content-type': 'application/json', 'x-signature': sign(body) } },
       };
     },

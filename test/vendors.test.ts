@@ -129,7 +129,7 @@ test('a payment whose order is not in this database is found at its gateway', as
     returnUrl: '',
     webhookUrl: '',
   });
-  const requestId = opened.ok ? opened.value.requestId : '';
+  const requestId = opened.ok ? opened.value.gatewayOrderId : '';
   const { paymentId } = second.pay(requestId);
   const asked = await app.post(
     '/api/payment/verify-payment',

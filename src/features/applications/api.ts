@@ -68,7 +68,7 @@ export function applicationsApi(
       const verified = await verifyPayment(ctx, {
         session: call.session,
         paymentId: call.body.payment_id,
-        requestId: call.body.payment_request_id,
+        gatewayOrderId: call.body.payment_request_id,
         language: call.query.language,
       });
       if (!verified.ok) return verified;
@@ -79,7 +79,7 @@ export function applicationsApi(
       readPayment(ctx, {
         session: call.session,
         paymentId: call.query.payment_id,
-        requestId: call.query.payment_request_id,
+        gatewayOrderId: call.query.payment_request_id,
         reference: call.query.reference,
         language: call.query.language,
       }),

@@ -7,8 +7,8 @@ import type { PaymentsContext } from './actions/context.ts';
 
 export const paymentsApi = (ctx: PaymentsContext): Route[] => [
   serve(getReturn, async ({ query }) => {
-    const { paymentId, requestId, status } = readReturn(ctx, new URLSearchParams(query));
-    return ok({ payment_id: paymentId, payment_request_id: requestId, payment_status: status });
+    const { paymentId, gatewayOrderId, status } = readReturn(ctx, new URLSearchParams(query));
+    return ok({ payment_id: paymentId, payment_request_id: gatewayOrderId, payment_status: status });
   }),
   serve(webhook, async (call) => {
     const gateway = ctx.gatewayOf(call.params['gateway'] ?? '');

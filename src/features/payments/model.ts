@@ -27,7 +27,7 @@ export interface Order {
   readonly amountPaise: Paise;
   readonly gateway: string;
   readonly state: OrderState;
-  readonly requestId: string | null;
+  readonly gatewayOrderId: string | null;
   readonly paymentUrl: string | null;
   readonly createdAt: Date;
   readonly openingAt: Date;

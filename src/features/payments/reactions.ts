@@ -14,8 +14,8 @@ export const reactions = [
   reaction(
     WebhookReceived,
     'read-payment-back',
-    async (ctx: PaymentsContext, payload) => {
-      const reconciled = await reconcilePayment(ctx, { ...payload, gateway: payload.gateway ?? ctx.gateway.name });
+    async (ctx: PaymentsContext, { gatewayPaymentId, requestId, gateway = ctx.gateway.name }) => {
+      const reconciled = await reconcilePayment(ctx, { gatewayPaymentId, gatewayOrderId: requestId, gateway });
       if (reconciled.ok) return;
       // The queue retries the job; if it is lost, polling reads the order.
       if (reconciled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');

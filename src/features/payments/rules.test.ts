@@ -120,7 +120,7 @@ test('rupees are posted at once, other currencies not until their rupees are kno
 describe('the polling of an order', () => {
   const now = new Date('2026-11-20T06:00:00Z');
   const aged = (ms: number) => after(now, -ms);
-  const base = { requestId: 'r1' };
+  const base = { gatewayOrderId: 'r1' };
   /** The longest wait by a page's age. */
   const longest = (age: number): number => {
     if (age < 10 * minuteMs) return minuteMs;
@@ -148,7 +148,7 @@ describe('the polling of an order', () => {
     expect(next).toEqual(nextPollAt({ ...base, state: 'open', createdAt: aged(age) }, now));
   });
   test('an order whose page was never opened, or has expired, is not polled', () => {
-    expect(nextPollAt({ ...base, state: 'expired', requestId: null, createdAt: aged(minuteMs) }, now)).toBeNull();
+    expect(nextPollAt({ ...base, state: 'expired', gatewayOrderId: null, createdAt: aged(minuteMs) }, now)).toBeNull();
     expect(nextPollAt({ ...base, state: 'expired', createdAt: aged(pollLifeMs) }, now)).toBeNull();
   });
   test('a paid order is polled for a duplicate payment at a falling rate, then not again', () => {

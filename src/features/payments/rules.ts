@@ -86,7 +86,7 @@ export const firstPollAt = (now: Date): Date => after(now, pollSteps[0].everyMs 
  * duplicate payments.
  */
 export function nextPollAt(
-  order: Pick<Order, 'state' | 'requestId' | 'createdAt'> & {
+  order: Pick<Order, 'state' | 'gatewayOrderId' | 'createdAt'> & {
     readonly paidAt?: Date | undefined;
     /** One of its payments could not be read: it is polled like an unpaid order. */
     readonly isPartlyRead?: boolean;
@@ -94,7 +94,7 @@ export function nextPollAt(
   now: Date,
 ): Date | null {
   const age = now.getTime() - order.createdAt.getTime();
-  if (order.state === 'expired' && order.requestId === null) return null;
+  if (order.state === 'expired' && order.gatewayOrderId === null) return null;
   if (order.state === 'paid' && !order.isPartlyRead) {
     const paidAt = order.paidAt ?? order.createdAt;
     const later = [10 * minuteMs, hourMs, dayMs, 3 * dayMs, 7 * dayMs, 30 * dayMs].find(

@@ -151,7 +151,7 @@ async function forge(purpose: string, amountPaise: number): Promise<{ adopted: s
     webhookUrl: 'http://site.test/api/payment/webhook/instamojo',
   });
   if (!opened.ok) throw new Error('the sandbox refused');
-  return { adopted: opened.value.requestId };
+  return { adopted: opened.value.gatewayOrderId };
 }
 
 test('a success after a failure counts, by webhook and by timer', async () => {
@@ -347,7 +347,7 @@ test('a payment that the gateway names under a second order counts only for the 
     ...ctx.gateway,
     readRequest: async (requestId: string) => {
       const read = await ctx.gateway.readRequest(ordered.requestId);
-      return read.ok ? ok({ ...read.value, requestId }) : read;
+      return read.ok ? ok({ ...read.value, gatewayOrderId: requestId }) : read;
     },
   };
   const mixedUp = { ...ctx, gateway, gatewayOf: () => gateway };

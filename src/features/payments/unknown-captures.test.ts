@@ -194,7 +194,7 @@ describe('a captured payment whose order is not in this database', () => {
       webhookUrl: 'http://site.test/api/payment/webhook/instamojo',
     });
     if (!opened.ok) throw new Error('the sandbox refused');
-    const paymentId = pay(opened.value, { webhook: 'right' });
+    const paymentId = pay({ requestId: opened.value.gatewayOrderId }, { webhook: 'right' });
     await delivered();
     expect(await paymentRow(paymentId)).toMatchObject({
       mismatch: 'unknown-order',

@@ -26,7 +26,7 @@ interface Caller {
 }
 interface PaymentKeys {
   readonly paymentId?: string | undefined;
-  readonly requestId?: string | undefined;
+  readonly gatewayOrderId?: string | undefined;
   readonly reference?: string | undefined;
 }
 type Unknown = 'payments/unknown-order' | 'payments/not-yours';
@@ -40,7 +40,7 @@ type Answer = Result<ShownPayment, Unknown | 'payments/gateway-away' | 'payments
  */
 export async function verifyPayment(
   ctx: ApplicationsContext,
-  caller: Caller & { readonly paymentId: string; readonly requestId: string },
+  caller: Caller & { readonly paymentId: string; readonly gatewayOrderId: string },
 ): Promise<Result<ShownPayment, Unknown | 'payments/failed' | 'payments/gateway-away' | 'payments/too-many-reads'>> {
   const verified = await verifyKnown(ctx, caller);
   if (!verified.ok || verified.value.state !== 'failed') return verified;
@@ -49,15 +49,15 @@ export async function verifyPayment(
 
 async function verifyKnown(
   ctx: ApplicationsContext,
-  caller: Caller & { readonly paymentId: string; readonly requestId: string },
+  caller: Caller & { readonly paymentId: string; readonly gatewayOrderId: string },
 ): Promise<Answer> {
-  const named = await findOwn(ctx, caller.session, { requestId: caller.requestId });
+  const named = await findOwn(ctx, caller.session, { gatewayOrderId: caller.gatewayOrderId });
   if (!named.ok) return named.refusal.code === 'payments/unknown-order' ? verifyUnknown(ctx, caller, caller) : named;
   const reconciled = await refreshPayment(ctx, {
     accountId: caller.session.accountId,
     order: named.value.order,
     gatewayPaymentId: caller.paymentId,
-    requestId: caller.requestId,
+    gatewayOrderId: caller.gatewayOrderId,
   });
   if (!reconciled.ok) return reconciled;
   if ('unmatched' in reconciled.value) return answerUnmatched(caller, reconciled.value.unmatched);
@@ -75,18 +75,18 @@ async function verifyKnown(
 async function verifyUnknown(
   ctx: ApplicationsContext,
   caller: Caller,
-  { paymentId, requestId }: { readonly paymentId: string; readonly requestId: string },
+  { paymentId, gatewayOrderId }: { readonly paymentId: string; readonly gatewayOrderId: string },
 ): Promise<Answer> {
   const { accountId } = caller.session;
   const unmatched = await findUnmatchedPayment(ctx, { accountId, gatewayPaymentId: paymentId });
   if (unmatched) return answerUnmatched(caller, unmatched);
-  const reconciled = await refreshUnknownPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId });
+  const reconciled = await refreshUnknownPayment(ctx, { accountId, gatewayPaymentId: paymentId, gatewayOrderId });
   if (!reconciled) return refuse('payments/too-many-reads', { retryAfterS: 3 });
   if (!reconciled.ok) return reconciled;
   if ('unmatched' in reconciled.value) return answerUnmatched(caller, reconciled.value.unmatched);
   // Our own payment page, whose opening was interrupted; the order must match the URL.
   const { status } = reconciled.value;
-  const isOwn = status.order.accountId === accountId && status.order.requestId === requestId;
+  const isOwn = status.order.accountId === accountId && status.order.gatewayOrderId === gatewayOrderId;
   return isOwn ? answerOf(ctx, caller, status, paymentId) : refuse('payments/unknown-order');
 }
 
@@ -139,12 +139,17 @@ export async function readPayment(ctx: ApplicationsContext, named: Caller & Paym
 
 /** A payment whose order is not in this database. */
 async function readUnknown(ctx: ApplicationsContext, named: Caller & PaymentKeys): Promise<Answer> {
-  const { paymentId, requestId, reference, session } = named;
+  const { paymentId, gatewayOrderId, reference, session } = named;
   const { accountId } = session;
-  const unmatched = await findUnmatchedPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId, reference });
+  const unmatched = await findUnmatchedPayment(ctx, {
+    accountId,
+    gatewayPaymentId: paymentId,
+    gatewayOrderId,
+    reference,
+  });
   if (unmatched) return answerUnmatched(named, unmatched);
-  if (!paymentId || !requestId) return refuse('payments/unknown-order');
-  return verifyUnknown(ctx, named, { paymentId, requestId });
+  if (!paymentId || !gatewayOrderId) return refuse('payments/unknown-order');
+  return verifyUnknown(ctx, named, { paymentId, gatewayOrderId });
 }
 
 async function findOwn(
@@ -153,8 +158,8 @@ async function findOwn(
   named: PaymentKeys,
 ): Promise<Result<PaymentStatus, Unknown>> {
   const found =
-    named.requestId !== undefined
-      ? await findPaymentStatus(ctx, { requestId: named.requestId })
+    named.gatewayOrderId !== undefined
+      ? await findPaymentStatus(ctx, { gatewayOrderId: named.gatewayOrderId })
       : named.reference !== undefined
         ? await findPaymentStatus(ctx, { orderId: named.reference })
         : undefined;

@@ -23,10 +23,10 @@ export interface Run {
 
 /** Checks that each order opened since `run.since` is a request at the gateway with the same amount. */
 export async function compareRequests(run: Run, { requests }: GatewayLists): Promise<Compared> {
-  const theirs = new Map(requests.map((request) => [request.requestId, request]));
+  const theirs = new Map(requests.map((request) => [request.gatewayOrderId, request]));
   const ours = await ordersOpenedSince(run.ctx.db, run.gateway.name, run.since);
   const gaps = ours.flatMap((order): Gap[] => {
-    const listed = theirs.get(order.requestId ?? '');
+    const listed = theirs.get(order.gatewayOrderId ?? '');
     if (!listed)
       return order.createdAt > run.until
         ? []

@@ -7,9 +7,10 @@ import { findUnknownCapture } from '../store/reviews.ts';
 /** The stored status of an order, by its number or its page id at any gateway; calls no gateway. */
 export async function findPaymentStatus(
   ctx: Pick<Context, 'db'>,
-  by: { readonly requestId: string } | { readonly orderId: string },
+  by: { readonly gatewayOrderId: string } | { readonly orderId: string },
 ): Promise<PaymentStatus | undefined> {
-  const order = 'orderId' in by ? await findOrder(ctx.db, by.orderId) : await findOrderOfPage(ctx.db, by.requestId);
+  const order =
+    'orderId' in by ? await findOrder(ctx.db, by.orderId) : await findOrderOfPage(ctx.db, by.gatewayOrderId);
   return order && { order, payments: await paymentsOfOrder(ctx.db, order.id) };
 }
 
@@ -19,7 +20,7 @@ export async function findUnmatchedPayment(
   input: {
     readonly accountId: string;
     readonly gatewayPaymentId: string | undefined;
-    readonly requestId?: string | undefined;
+    readonly gatewayOrderId?: string | undefined;
     readonly reference?: string | undefined;
   },
 ): Promise<UnmatchedPayment | undefined> {

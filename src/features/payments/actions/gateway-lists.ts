@@ -56,8 +56,8 @@ async function paymentsOf(
     if (read.ok) found.set(id, read.value);
     else if (read.refusal.code === 'gateway/unreachable') isWhole = false;
   });
-  await forEachConcurrently(unnamed, callsAtOnce, async ({ requestId }) => {
-    const read = await gateway.readRequest(requestId);
+  await forEachConcurrently(unnamed, callsAtOnce, async ({ gatewayOrderId }) => {
+    const read = await gateway.readRequest(gatewayOrderId);
     for (const payment of read.ok ? read.value.payments : []) found.set(payment.paymentId, payment);
     if (read.ok ? read.value.isPartlyRead : read.refusal.code === 'gateway/unreachable') isWhole = false;
   });

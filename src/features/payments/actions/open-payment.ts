@@ -94,7 +94,7 @@ async function openAtGateway(
   });
   if (opened.ok) {
     // The first stored page wins; one opened concurrently by a slow process is never shown.
-    const paymentUrl = await setOpened(ctx.db, orderId, opened.value.requestId, opened.value.paymentUrl, at);
+    const paymentUrl = await setOpened(ctx.db, orderId, opened.value.gatewayOrderId, opened.value.paymentUrl, at);
     return ok({ orderId, paymentUrl });
   }
   // After a lost answer the page may exist at the gateway, but its URL was never shown.

@@ -26,13 +26,13 @@ type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 export async function reconcileOrder(ctx: PaymentsContext, orderId: string): Promise<Result<PaymentStatus, Codes>> {
   const order = await findOrder(ctx.db, orderId);
   if (!order) return refuse('payments/unknown-order');
-  if (!order.requestId) return applySnapshots(ctx, order.id, { payments: [] });
+  if (!order.gatewayOrderId) return applySnapshots(ctx, order.id, { payments: [] });
   const gateway = ctx.gatewayOf(order.gateway);
   if (!gateway) {
     ctx.log.error('an order of a gateway that is not set up', new Error(order.gateway), { orderId });
     return refuse('payments/gateway-away', { retryAfterS: 60 });
   }
-  const read = await gateway.readRequest(order.requestId);
+  const read = await gateway.readRequest(order.gatewayOrderId);
   if (read.ok) return applySnapshots(ctx, order.id, read.value);
   if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
   ctx.log.warn('the gateway does not know a page of ours', { orderId, refusal: read.refusal.code });

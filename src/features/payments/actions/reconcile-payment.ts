@@ -18,7 +18,7 @@ export interface NamedPayment {
   /** The gateway's name. */
   readonly gateway: string;
   readonly gatewayPaymentId: string;
-  readonly requestId: string;
+  readonly gatewayOrderId: string;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function reconcilePayment(
   }
   const read = await gateway.readPayment(named.gatewayPaymentId);
   if (!read.ok) return read.refusal.code === 'gateway/unreachable' ? unreachable() : refuse('payments/unknown-order');
-  return reconcileSnapshot(ctx, gateway, read.value, named.requestId);
+  return reconcileSnapshot(ctx, gateway, read.value, named.gatewayOrderId);
 }
 
 /**
@@ -53,15 +53,15 @@ export async function reconcileSnapshot(
   snapshot: PaymentSnapshot,
   pageOf?: string,
 ): Promise<Result<ReconciledPayment, Codes>> {
-  if (snapshot.requestId === undefined) {
+  if (snapshot.gatewayOrderId === undefined) {
     const order = pageOf === undefined ? undefined : await findOrderByRequest(ctx.db, gateway.name, pageOf);
     return order
       ? asReconciled(await reconcileOrder(ctx, order.id))
       : reconcileUnmatched(ctx, gateway, snapshot, snapshot.orderId);
   }
-  const order = await findOrderByRequest(ctx.db, gateway.name, snapshot.requestId);
+  const order = await findOrderByRequest(ctx.db, gateway.name, snapshot.gatewayOrderId);
   if (order) return asReconciled(await applySnapshots(ctx, order.id, { payments: [snapshot] }));
-  const request = await gateway.readRequest(snapshot.requestId);
+  const request = await gateway.readRequest(snapshot.gatewayOrderId);
   if (!request.ok && request.refusal.code === 'gateway/unreachable') return unreachable();
   const purpose = (request.ok ? request.value.orderId : undefined) ?? snapshot.orderId;
   const adopted = request.ok && (await adopt(ctx, gateway, request.value));
@@ -82,15 +82,15 @@ async function adopt(
   ctx: PaymentsContext,
   gateway: Gateway,
   request: {
-    readonly requestId: string;
+    readonly gatewayOrderId: string;
     readonly orderId: string | undefined;
     readonly amountPaise: number | undefined;
   },
 ): Promise<Order | undefined> {
   const order = request.orderId === undefined ? undefined : await findOrder(ctx.db, request.orderId);
-  if (!order || order.requestId || order.gateway !== gateway.name || request.amountPaise !== order.amountPaise)
+  if (!order || order.gatewayOrderId || order.gateway !== gateway.name || request.amountPaise !== order.amountPaise)
     return undefined;
-  await adoptRequest(ctx.db, order.id, request.requestId);
+  await adoptRequest(ctx.db, order.id, request.gatewayOrderId);
   ctx.log.warn('adopted a page whose opening was cut off', { orderId: order.id });
   return findOrder(ctx.db, order.id);
 }

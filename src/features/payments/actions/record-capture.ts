@@ -70,7 +70,7 @@ export async function recordUnknownCapture(
       postedPaise: postedOf(snapshot),
       // Free text when made by hand at the gateway; our own order numbers are shorter.
       purpose: input.purpose?.slice(0, 100) ?? null,
-      gatewayOrderId: snapshot.requestId ?? null,
+      gatewayOrderId: snapshot.gatewayOrderId ?? null,
       payerAccountId: input.payerAccountId ?? null,
       at,
     });

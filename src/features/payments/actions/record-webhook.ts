@@ -25,11 +25,12 @@ export async function recordWebhook(
       gateway: gateway.name,
       gatewayPaymentId: event.paymentId,
       status: event.status,
-      requestId: event.requestId,
+      gatewayOrderId: event.gatewayOrderId,
       at,
     });
-    const { paymentId: gatewayPaymentId, requestId } = event;
-    if (recorded) await ctx.emit(tx, WebhookReceived({ gateway: gateway.name, gatewayPaymentId, requestId }));
+    const { paymentId: gatewayPaymentId, gatewayOrderId } = event;
+    if (recorded)
+      await ctx.emit(tx, WebhookReceived({ gateway: gateway.name, gatewayPaymentId, requestId: gatewayOrderId }));
     return ok({ recorded });
   });
 }

@@ -14,7 +14,7 @@ interface OwnedOrder {
 /** The ids of a payment as the person's browser sends them. */
 interface PaymentIds {
   readonly gatewayPaymentId: string;
-  readonly requestId: string;
+  readonly gatewayOrderId: string;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function refreshUnknownPayment(
   const result = await refreshNamed(ctx, {
     ...named,
     gateways: ctx.gateways.map((gateway) => gateway.name),
-    subject: `page ${named.requestId}`,
+    subject: `page ${named.gatewayOrderId}`,
   });
   if (result === 'unknown') return refuse('payments/unknown-order');
   if ('value' in result) return result.value;

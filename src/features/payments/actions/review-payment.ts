@@ -187,7 +187,7 @@ async function checkOrder(tx: Tx, payment: Payment, order: Order): Promise<Resul
   if (payment.orderId !== null && payment.orderId !== order.id) return refuse('payments/another-order');
   if (payment.payerAccountId !== null && payment.payerAccountId !== order.accountId)
     return refuse('payments/another-person');
-  if (order.requestId !== null || payment.gatewayOrderId === null) return ok(undefined);
+  if (order.gatewayOrderId !== null || payment.gatewayOrderId === null) return ok(undefined);
   await lockPage(tx, order.gateway, payment.gatewayOrderId);
   const owner = await findOrderByRequest(tx, order.gateway, payment.gatewayOrderId);
   return owner ? refuse('payments/page-of-another-order', { facts: { order: owner.id } }) : ok(undefined);
@@ -195,10 +195,10 @@ async function checkOrder(tx: Tx, payment: Payment, order: Order): Promise<Resul
 
 /** Marks the order as paid; one without a page takes the payment's. */
 async function setPaid(tx: Tx, order: Order, payment: Payment, at: Date): Promise<void> {
-  const requestId = order.requestId ?? payment.gatewayOrderId;
-  if (!order.requestId && payment.gatewayOrderId) await adoptRequest(tx, order.id, payment.gatewayOrderId);
-  if (order.state === 'paid' || requestId === null) return;
-  await setOrderState(tx, order.id, 'paid', nextPollAt({ ...order, state: 'paid', requestId, paidAt: at }, at));
+  const gatewayOrderId = order.gatewayOrderId ?? payment.gatewayOrderId;
+  if (!order.gatewayOrderId && payment.gatewayOrderId) await adoptRequest(tx, order.id, payment.gatewayOrderId);
+  if (order.state === 'paid' || gatewayOrderId === null) return;
+  await setOrderState(tx, order.id, 'paid', nextPollAt({ ...order, state: 'paid', gatewayOrderId, paidAt: at }, at));
 }
 
 export interface ReturnedPayment {

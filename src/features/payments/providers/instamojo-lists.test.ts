@@ -95,9 +95,9 @@ test('a listed request says whether it is paid, and names its payments if the li
   );
   const read = await listRequests(api, since);
   expect(read.ok && read.value).toEqual([
-    { requestId: 'r1', orderId: 'SO-1', amountPaise: 50_000, isPaid: true, paymentIds: ['MOJO1'] },
-    { requestId: 'r2', orderId: 'SO-2', amountPaise: 25_000, isPaid: false, paymentIds: [] },
-    { requestId: 'r3', orderId: 'SO-3', amountPaise: undefined, isPaid: true, paymentIds: undefined },
+    { gatewayOrderId: 'r1', orderId: 'SO-1', amountPaise: 50_000, isPaid: true, paymentIds: ['MOJO1'] },
+    { gatewayOrderId: 'r2', orderId: 'SO-2', amountPaise: 25_000, isPaid: false, paymentIds: [] },
+    { gatewayOrderId: 'r3', orderId: 'SO-3', amountPaise: undefined, isPaid: true, paymentIds: undefined },
   ]);
 });
 

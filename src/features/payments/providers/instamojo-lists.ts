@@ -30,10 +30,10 @@ export const listRequests = async (
 };
 
 function requestOf(fields: Fields): ListedRequest | undefined {
-  const requestId = idOf(fields.id);
-  if (!requestId) return undefined;
+  const gatewayOrderId = idOf(fields.id);
+  if (!gatewayOrderId) return undefined;
   return {
-    requestId,
+    gatewayOrderId,
     orderId: textOf(fields.purpose),
     amountPaise: amountOf(fields.amount),
     isPaid: textOf(fields.status)?.toLowerCase() !== 'pending',

@@ -61,7 +61,7 @@ export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
   const state = stateOf(fields.status);
   return {
     paymentId,
-    requestId: idOf(fields.payment_request),
+    gatewayOrderId: idOf(fields.payment_request),
     orderId: textOf(fields.title) ?? textOf(fields.purpose),
     state,
     amountPaise: amountOf(fields.amount),

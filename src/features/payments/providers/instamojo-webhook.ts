@@ -20,21 +20,21 @@ export function readSignedWebhook(rawBody: string, privateSalt: string): Webhook
   fields.delete('mac');
   if (!sameText(mac.toLowerCase(), macOf(fields, privateSalt))) return undefined;
   const paymentId = fields.get('payment_id') ?? '';
-  const requestId = fields.get('payment_request_id') ?? '';
+  const gatewayOrderId = fields.get('payment_request_id') ?? '';
   const status = fields.get('status') ?? '';
-  if (!isId(paymentId) || !isId(requestId) || status === '' || status.length > 40) return undefined;
-  return { paymentId, requestId, status };
+  if (!isId(paymentId) || !isId(gatewayOrderId) || status === '' || status.length > 40) return undefined;
+  return { paymentId, gatewayOrderId, status };
 }
 
 /** Reads the query of the return page: `payment_id`, `payment_request_id` and `payment_status`, as far as they are there. */
 export function readReturn(query: URLSearchParams): PaymentReturn | undefined {
   const paymentId = query.get('payment_id') ?? '';
-  const requestId = query.get('payment_request_id') ?? '';
+  const gatewayOrderId = query.get('payment_request_id') ?? '';
   const status = query.get('payment_status') ?? '';
-  if (paymentId === '' && requestId === '') return undefined;
+  if (paymentId === '' && gatewayOrderId === '') return undefined;
   return {
     ...(isId(paymentId) ? { paymentId } : {}),
-    ...(isId(requestId) ? { requestId } : {}),
+    ...(isId(gatewayOrderId) ? { gatewayOrderId } : {}),
     ...(status !== '' && status.length <= 20 ? { status } : {}),
   };
 }

@@ -63,8 +63,8 @@ describe('against the sandbox over HTTP', () => {
   const gatewayWith = (more: Partial<InstamojoSettings> = {}) =>
     makeInstamojo({ ...credentials, apiUrl: `${origin}/mojo/`, now, ...more });
   const capturedPayment = async (gateway = gatewayWith()) => {
-    const { requestId } = value(await gateway.openRequest(paymentRequest));
-    return { requestId, ...value(sandbox.control.pay({ requestId, outcome: 'credit' })) };
+    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    return { gatewayOrderId, ...value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' })) };
   };
   const refundOf = (paymentId: string): RefundRequest => ({
     paymentId,
@@ -84,10 +84,10 @@ describe('against the sandbox over HTTP', () => {
         phone: '',
       }),
     );
-    expect(opened.paymentUrl).toBe(`${origin}/mojo/@namuna/${opened.requestId}`);
+    expect(opened.paymentUrl).toBe(`${origin}/mojo/@namuna/${opened.gatewayOrderId}`);
     expect(sandbox.control.state().requests).toMatchObject([
       {
-        id: opened.requestId,
+        id: opened.gatewayOrderId,
         purpose: 'SA-7K3M-9PQ2-XW4D',
         amountPaise: 50000,
         buyerName: 'Asha Devi',
@@ -102,20 +102,20 @@ describe('against the sandbox over HTTP', () => {
 
   test('reads a request without payments, then with a failed and two captured ones', async () => {
     const gateway = gatewayWith();
-    const { requestId } = value(await gateway.openRequest(paymentRequest));
-    expect(value(await gateway.readRequest(requestId))).toEqual({
-      requestId,
+    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    expect(value(await gateway.readRequest(gatewayOrderId))).toEqual({
+      gatewayOrderId,
       orderId: paymentRequest.orderId,
       amountPaise: 50000,
       payments: [],
       isPartlyRead: false,
     });
-    const failed = value(sandbox.control.pay({ requestId, outcome: 'failed' }));
-    const first = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
-    const second = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
+    const failed = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'failed' }));
+    const first = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
+    const second = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
     const { orderId, phone } = paymentRequest;
-    const common = { requestId, orderId, phone, amountPaise: 50000, currency: 'INR' };
-    expect(value(await gateway.readRequest(requestId)).payments).toEqual([
+    const common = { gatewayOrderId, orderId, phone, amountPaise: 50000, currency: 'INR' };
+    expect(value(await gateway.readRequest(gatewayOrderId)).payments).toEqual([
       { ...common, paymentId: failed.paymentId, state: 'failed', failure: 'The bank declined the payment.' },
       { ...common, paymentId: first.paymentId, state: 'captured', failure: undefined },
       { ...common, paymentId: second.paymentId, state: 'captured', failure: undefined },
@@ -124,10 +124,10 @@ describe('against the sandbox over HTTP', () => {
 
   test('reads all payments of a request with many attempts', async () => {
     const gateway = gatewayWith();
-    const { requestId } = value(await gateway.openRequest(paymentRequest));
-    for (let n = 0; n < 44; n++) sandbox.control.pay({ requestId, outcome: 'failed', webhook: 'none' });
-    const { paymentId } = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
-    const { payments } = value(await gateway.readRequest(requestId));
+    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    for (let n = 0; n < 44; n++) sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'failed', webhook: 'none' });
+    const { paymentId } = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
+    const { payments } = value(await gateway.readRequest(gatewayOrderId));
     expect(payments).toHaveLength(45);
     expect(payments.filter((payment) => payment.state === 'captured').map((payment) => payment.paymentId)).toEqual([
       paymentId,
@@ -136,8 +136,10 @@ describe('against the sandbox over HTTP', () => {
 
   test('reads a late success as pending first', async () => {
     const gateway = gatewayWith();
-    const { requestId } = value(await gateway.openRequest(paymentRequest));
-    const { paymentId } = value(sandbox.control.pay({ requestId, outcome: 'pending', settlesAfterMs: 60_000 }));
+    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    const { paymentId } = value(
+      sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'pending', settlesAfterMs: 60_000 }),
+    );
     expect(value(await gateway.readPayment(paymentId)).state).toBe('pending');
     clock.offsetMs = 61_000;
     expect(value(await gateway.readPayment(paymentId)).state).toBe('captured');
@@ -145,9 +147,9 @@ describe('against the sandbox over HTTP', () => {
 
   test('reports another amount and currency unchanged', async () => {
     const gateway = gatewayWith();
-    const { requestId } = value(await gateway.openRequest(paymentRequest));
+    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
     const { paymentId } = value(
-      sandbox.control.pay({ requestId, outcome: 'credit', amountPaise: 499_99, currency: 'USD' }),
+      sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit', amountPaise: 499_99, currency: 'USD' }),
     );
     expect(value(await gateway.readPayment(paymentId))).toMatchObject({ amountPaise: 49999, currency: 'USD' });
   });
@@ -197,7 +199,7 @@ describe('against the sandbox over HTTP', () => {
     const paid = await capturedPayment(gateway);
     const first = value(await gateway.refund(refundOf(paid.paymentId)));
     for (let n = 0; n < 60; n++) {
-      const other = value(sandbox.control.pay({ requestId: paid.requestId, outcome: 'credit', webhook: 'none' }));
+      const other = value(sandbox.control.pay({ requestId: paid.gatewayOrderId, outcome: 'credit', webhook: 'none' }));
       value(await gateway.refund({ ...refundOf(other.paymentId), refundId: `RF-other-${n}` }));
     }
     expect(value(await gateway.refund(refundOf(paid.paymentId))).gatewayRefundId).toBe(first.gatewayRefundId);
@@ -217,8 +219,8 @@ describe('against the sandbox over HTTP', () => {
 
   test('a refund of a payment that was not captured is refused', async () => {
     const gateway = gatewayWith();
-    const { requestId } = value(await gateway.openRequest(paymentRequest));
-    const { paymentId } = value(sandbox.control.pay({ requestId, outcome: 'failed' }));
+    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    const { paymentId } = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'failed' }));
     expect(await gateway.refund(refundOf(paymentId))).toEqual(refused);
   });
 
@@ -228,7 +230,7 @@ describe('against the sandbox over HTTP', () => {
       const [hasty, patient] = [gatewayWith({ timeoutMs: 500 }), gatewayWith()];
       const paid = await capturedPayment();
       const calls = [
-        (gateway: Gateway) => gateway.readRequest(paid.requestId),
+        (gateway: Gateway) => gateway.readRequest(paid.gatewayOrderId),
         (gateway: Gateway) => gateway.readPayment(paid.paymentId),
         (gateway: Gateway) => gateway.refund(refundOf(paid.paymentId)),
         (gateway: Gateway) => gateway.openRequest(paymentRequest),
@@ -244,10 +246,10 @@ describe('against the sandbox over HTTP', () => {
 
   test('an unreadable payment does not hide others of its request, and is reported', async () => {
     const gateway = gatewayWith();
-    const { requestId, paymentId } = await capturedPayment(gateway);
-    const second = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
+    const { gatewayOrderId, paymentId } = await capturedPayment(gateway);
+    const second = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
     sandbox.control.addFault({ path: `^GET /v2/payments/${paymentId}/`, kind: '500' });
-    const read = value(await gateway.readRequest(requestId));
+    const read = value(await gateway.readRequest(gatewayOrderId));
     expect(read.payments.map((payment) => payment.paymentId)).toEqual([second.paymentId]);
     expect(read.isPartlyRead).toBe(true);
   });
@@ -295,7 +297,7 @@ describe('against the sandbox over HTTP', () => {
 
   test('a webhook of the sandbox is read; one with a bad or missing signature is not', async () => {
     const gateway = gatewayWith();
-    const { requestId } = value(await gateway.openRequest(paymentRequest));
+    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
     const orders = [
       { outcome: 'credit', webhook: 'right' },
       { outcome: 'failed', webhook: 'right' },
@@ -305,13 +307,19 @@ describe('against the sandbox over HTTP', () => {
     ] as const;
     const read = [];
     for (const order of orders) {
-      const { paymentId } = value(sandbox.control.pay({ requestId, ...order }));
+      const { paymentId } = value(sandbox.control.pay({ requestId: gatewayOrderId, ...order }));
       await sandbox.control.webhooksSettled();
       const notice = gateway.readWebhook(webhooks.pop() ?? '', new Headers());
       if (notice) expect(notice.paymentId).toBe(paymentId);
-      read.push(notice && [notice.requestId, notice.status]);
+      read.push(notice && [notice.gatewayOrderId, notice.status]);
     }
-    expect(read).toEqual([[requestId, 'Credit'], [requestId, 'Failed'], undefined, undefined, ['another', 'Credit']]);
+    expect(read).toEqual([
+      [gatewayOrderId, 'Credit'],
+      [gatewayOrderId, 'Failed'],
+      undefined,
+      undefined,
+      ['another', 'Credit'],
+    ]);
   });
 });
 
@@ -353,7 +361,7 @@ describe('answers in the vendor’s shapes', () => {
     expect(value(await gateway.readRequest('r1'))).toMatchObject({
       orderId: 'SA-1',
       amountPaise: 50000,
-      payments: [{ paymentId: 'MOJO1', requestId: 'r1', state: 'captured', amountPaise: 50000, currency: 'INR' }],
+      payments: [{ paymentId: 'MOJO1', gatewayOrderId: 'r1', state: 'captured', amountPaise: 50000, currency: 'INR' }],
     });
   });
 
@@ -372,7 +380,7 @@ describe('answers in the vendor’s shapes', () => {
     const gateway = answering({ '/v2/payments/MOJO1/': { id: 'MOJO1', status, amount: '9' } });
     expect(value(await gateway.readPayment('MOJO1'))).toMatchObject({
       state,
-      requestId: undefined,
+      gatewayOrderId: undefined,
       orderId: undefined,
     });
   });
@@ -398,9 +406,9 @@ describe('answers in the vendor’s shapes', () => {
     [{ id: 'r1' }, 'r1'],
     [null, undefined],
     ['..', undefined],
-  ])('a payment of request %j', async (payment_request, requestId) => {
+  ])('a payment of request %j', async (payment_request, gatewayOrderId) => {
     const gateway = answering({ '/v2/payments/MOJO1/': { id: 'MOJO1', status: true, amount: '9', payment_request } });
-    expect(value(await gateway.readPayment('MOJO1')).requestId).toBe(requestId);
+    expect(value(await gateway.readPayment('MOJO1')).gatewayOrderId).toBe(gatewayOrderId);
   });
 
   test('an answer about another object, or an empty one, is unreachable', async () => {
@@ -609,7 +617,7 @@ describe('webhook signature', () => {
     status: 'Credit',
   };
   const mac = 'd559e297d9bfb6692b77ab97c84c3713bba734fa';
-  const notice = { paymentId: fields.payment_id, requestId: fields.payment_request_id, status: 'Credit' };
+  const notice = { paymentId: fields.payment_id, gatewayOrderId: fields.payment_request_id, status: 'Credit' };
   const form = (more: Record<string, string> = {}) => new URLSearchParams({ ...fields, ...more }).toString();
   const read = (body: string) => gateway.readWebhook(body, new Headers());
 

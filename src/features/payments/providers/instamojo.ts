@@ -56,7 +56,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   return {
     name: 'instamojo',
     openRequest: (request) => openRequest(api, request),
-    readRequest: (requestId) => readRequest(api, requestId),
+    readRequest: (gatewayOrderId) => readRequest(api, gatewayOrderId),
     readPayment: (paymentId) => readPayment(api, paymentId),
     refund: (request) => refund(api, request),
     findRefund: (query) => findRefund(api, query, false),
@@ -73,10 +73,10 @@ async function openRequest(api: InstamojoApi, request: PaymentRequest): Promise<
   const answer = await api.post('/v2/payment_requests/', requestForm(request));
   if (!answer.ok) return answer;
   const fields = unwrapped(answer.value, 'payment_request');
-  const requestId = idOf(fields?.id);
-  if (!requestId) return refuse('gateway/unreachable');
+  const gatewayOrderId = idOf(fields?.id);
+  if (!gatewayOrderId) return refuse('gateway/unreachable');
   const paymentUrl = textOf(fields?.longurl);
-  return paymentUrl && isWebUrl(paymentUrl) ? ok({ requestId, paymentUrl }) : refuse('gateway/refused');
+  return paymentUrl && isWebUrl(paymentUrl) ? ok({ gatewayOrderId, paymentUrl }) : refuse('gateway/refused');
 }
 
 function requestForm(request: PaymentRequest): Record<string, string> {
@@ -109,24 +109,27 @@ const cleanName = (name: string): string =>
     .join('')
     .trim();
 
-async function readRequest(api: InstamojoApi, requestId: string): Promise<Result<RequestSnapshot, GatewayRefusal>> {
-  if (!isId(requestId)) return refuse('gateway/unknown');
-  const answer = await api.get(`/v2/payment_requests/${requestId}/`);
+async function readRequest(
+  api: InstamojoApi,
+  gatewayOrderId: string,
+): Promise<Result<RequestSnapshot, GatewayRefusal>> {
+  if (!isId(gatewayOrderId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/v2/payment_requests/${gatewayOrderId}/`);
   if (!answer.ok) return answer;
   const fields = unwrapped(answer.value, 'payment_request');
-  if (!fields || idOf(fields.id) !== requestId) return refuse('gateway/unreachable');
+  if (!fields || idOf(fields.id) !== gatewayOrderId) return refuse('gateway/unreachable');
   return ok({
-    requestId,
+    gatewayOrderId,
     orderId: textOf(fields.purpose),
     amountPaise: amountOf(fields.amount),
-    ...(await readNamed(api, requestId, fields)),
+    ...(await readNamed(api, gatewayOrderId, fields)),
   });
 }
 
 /** Reads the payments of a request, skipping unreadable ones, which must not hide a captured one. */
 async function readNamed(
   api: InstamojoApi,
-  requestId: string,
+  gatewayOrderId: string,
   fields: Fields,
 ): Promise<Pick<RequestSnapshot, 'payments' | 'isPartlyRead'>> {
   const named = [...namedPayments(fields.payments)];
@@ -136,7 +139,8 @@ async function readNamed(
     const some = named.slice(from, from + readsAtOnce);
     const snapshots = await Promise.all(some.map(async ([id, whole]) => (whole ? ok(whole) : readPayment(api, id))));
     for (const snapshot of snapshots) {
-      if (snapshot.ok) payments.push({ ...snapshot.value, requestId: snapshot.value.requestId ?? requestId });
+      if (snapshot.ok)
+        payments.push({ ...snapshot.value, gatewayOrderId: snapshot.value.gatewayOrderId ?? gatewayOrderId });
       else isPartlyRead = true;
     }
   }

@@ -16,7 +16,7 @@ export interface PaymentRequest {
   readonly webhookUrl: string;
 }
 export interface OpenedRequest {
-  readonly requestId: string;
+  readonly gatewayOrderId: string;
   /** The gateway's hosted page. */
   readonly paymentUrl: string;
 }
@@ -24,7 +24,7 @@ export interface OpenedRequest {
 export interface PaymentSnapshot {
   readonly paymentId: string;
   /** The request it belongs to; undefined when the gateway does not say. */
-  readonly requestId: string | undefined;
+  readonly gatewayOrderId: string | undefined;
   /** Our order's number as the gateway returns it; undefined when it does not. */
   readonly orderId: string | undefined;
   readonly state: 'pending' | 'captured' | 'failed';
@@ -38,7 +38,7 @@ export interface PaymentSnapshot {
   readonly failure: string | undefined;
 }
 export interface RequestSnapshot {
-  readonly requestId: string;
+  readonly gatewayOrderId: string;
   readonly orderId: string | undefined;
   readonly amountPaise: Paise | undefined;
   /** The readable payments of this request, each once. */
@@ -49,7 +49,7 @@ export interface RequestSnapshot {
 /** The ids from a webhook. Its other fields are not trusted: the payment is read from the gateway. */
 export interface WebhookEvent {
   readonly paymentId: string;
-  readonly requestId: string;
+  readonly gatewayOrderId: string;
   /** The gateway's status, unparsed; with the payment's id it identifies a repeated webhook. */
   readonly status: string;
 }
@@ -78,7 +78,7 @@ export interface RefundSnapshot {
 }
 /** A payment request in the gateway's list. */
 export interface ListedRequest {
-  readonly requestId: string;
+  readonly gatewayOrderId: string;
   readonly orderId: string | undefined;
   readonly amountPaise: Paise | undefined;
   /** False when the gateway reports that nothing was captured on it. */
@@ -97,7 +97,7 @@ export interface Gateway {
   /** Lower case, as in `PAYMENT_GATEWAY` and in the webhook's path. */
   readonly name: string;
   openRequest(request: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>>;
-  readRequest(requestId: string): Promise<Result<RequestSnapshot, GatewayRefusal>>;
+  readRequest(gatewayOrderId: string): Promise<Result<RequestSnapshot, GatewayRefusal>>;
   readPayment(paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>>;
   /**
    * Requests a refund. Safe to repeat with the same `refundId`: if an earlier try took effect, its refund is returned instead

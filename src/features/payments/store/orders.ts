@@ -4,20 +4,20 @@ import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { Order, OrderState } from '../model.ts';
 
 const orderColumns = sql.raw(
-  'id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, reads',
+  'id, subject, account_id, amount_paise, gateway, state, request_id as gateway_order_id, payment_url, created_at, opening_at, reads',
 );
 export const findOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id}`);
-export const findOrderByRequest = (tx: Tx, gateway: string, requestId: string): Promise<Order | undefined> =>
+export const findOrderByRequest = (tx: Tx, gateway: string, gatewayOrderId: string): Promise<Order | undefined> =>
   row<Order>(
     tx,
-    sql`select ${orderColumns} from payment_order where gateway = ${gateway} and request_id = ${requestId}`,
+    sql`select ${orderColumns} from payment_order where gateway = ${gateway} and request_id = ${gatewayOrderId}`,
   );
 /** By the page's id, at any gateway. */
-export const findOrderOfPage = (tx: Tx, requestId: string): Promise<Order | undefined> =>
+export const findOrderOfPage = (tx: Tx, gatewayOrderId: string): Promise<Order | undefined> =>
   row<Order>(
     tx,
-    sql`select ${orderColumns} from payment_order where request_id = ${requestId} order by created_at desc limit 1`,
+    sql`select ${orderColumns} from payment_order where request_id = ${gatewayOrderId} order by created_at desc limit 1`,
   );
 /** A weak row lock: inserting a payment of the order does not wait for it. */
 export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
@@ -83,12 +83,18 @@ export const takeOverOpening = async (tx: Tx, order: Order, gateway: string, at:
  * Stores the gateway's page unless the order has one; returns the stored URL. An order that expired during the call is
  * polled again from `at` on, because its page is shown after all.
  */
-export async function setOpened(tx: Tx, id: string, requestId: string, paymentUrl: string, at: Date): Promise<string> {
+export async function setOpened(
+  tx: Tx,
+  id: string,
+  gatewayOrderId: string,
+  paymentUrl: string,
+  at: Date,
+): Promise<string> {
   const order = await row<{ paymentUrl: string | null }>(
     tx,
     sql`
     update payment_order set
-      request_id = coalesce(request_id, ${requestId}), payment_url = coalesce(payment_url, ${paymentUrl}),
+      request_id = coalesce(request_id, ${gatewayOrderId}), payment_url = coalesce(payment_url, ${paymentUrl}),
       state = case when state = 'opening' then 'open' else state end, next_read_at = coalesce(next_read_at, ${at})
     where id = ${id} returning payment_url`,
   );
@@ -96,10 +102,10 @@ export async function setOpened(tx: Tx, id: string, requestId: string, paymentUr
   return order.paymentUrl;
 }
 /** Stores the page id of an order whose opening was interrupted; its URL stays unknown and was never shown. */
-export const adoptRequest = async (tx: Tx, id: string, requestId: string): Promise<void> =>
+export const adoptRequest = async (tx: Tx, id: string, gatewayOrderId: string): Promise<void> =>
   void (await changed(
     tx,
-    sql`update payment_order set request_id = ${requestId} where id = ${id} and request_id is null`,
+    sql`update payment_order set request_id = ${gatewayOrderId} where id = ${id} and request_id is null`,
   ));
 /** Expires an order whose page the gateway did not open, so that the next try starts a new one. */
 export const setOpeningFailed = async (tx: Tx, id: string): Promise<void> =>
@@ -172,5 +178,5 @@ export const ordersOpenedSince = (tx: Tx, gateway: string, since: Date): Promise
     where gateway = ${gateway} and request_id is not null and created_at >= ${since}`,
   );
 /** Serializes giving this gateway page to an order, until the transaction ends. */
-export const lockPage = (tx: Tx, gateway: string, requestId: string): Promise<void> =>
-  lockFor(tx, 'payments/page', gateway, requestId);
+export const lockPage = (tx: Tx, gateway: string, gatewayOrderId: string): Promise<void> =>
+  lockFor(tx, 'payments/page', gateway, gatewayOrderId);

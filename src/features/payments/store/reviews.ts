@@ -47,7 +47,7 @@ export const findUnknownCapture = (
   input: {
     accountId: string;
     gatewayPaymentId: string | undefined;
-    requestId?: string | undefined;
+    gatewayOrderId?: string | undefined;
     reference?: string | undefined;
   },
 ): Promise<Payment | undefined> =>
@@ -56,7 +56,7 @@ export const findUnknownCapture = (
     sql`
     select ${paymentColumns} from payment p
     where payer_account_id = ${input.accountId} and order_id is null
-      and (gateway_payment_id = ${input.gatewayPaymentId ?? null} or gateway_order_id = ${input.requestId ?? null}
+      and (gateway_payment_id = ${input.gatewayPaymentId ?? null} or gateway_order_id = ${input.gatewayOrderId ?? null}
         or purpose = ${input.reference ?? null})
     order by first_seen_at desc limit 1`,
   );

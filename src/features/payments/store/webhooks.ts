@@ -4,13 +4,13 @@ import { changed, rows, sql } from '#platform/database/db.ts';
 /** False when the same webhook was recorded before. */
 export const insertWebhook = async (
   tx: Tx,
-  input: { gateway: string; gatewayPaymentId: string; status: string; requestId: string; at: Date },
+  input: { gateway: string; gatewayPaymentId: string; status: string; gatewayOrderId: string; at: Date },
 ): Promise<boolean> =>
   (await changed(
     tx,
     sql`
     insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
-    values (${input.gateway}, ${input.gatewayPaymentId}, ${input.status}, ${input.requestId}, ${input.at}) on conflict do nothing`,
+    values (${input.gateway}, ${input.gatewayPaymentId}, ${input.status}, ${input.gatewayOrderId}, ${input.at}) on conflict do nothing`,
   )) === 1;
 /** Webhooks received between `since` and `before` whose payment is not stored; oldest first. */
 export const webhooksWithoutPayment = (
@@ -18,11 +18,11 @@ export const webhooksWithoutPayment = (
   since: Date,
   before: Date,
   limit: number,
-): Promise<{ gateway: string; gatewayPaymentId: string; requestId: string }[]> =>
+): Promise<{ gateway: string; gatewayPaymentId: string; gatewayOrderId: string }[]> =>
   rows(
     tx,
     sql`
-    select distinct on (received_at, n.gateway, n.gateway_payment_id) n.gateway, n.gateway_payment_id, n.request_id
+    select distinct on (received_at, n.gateway, n.gateway_payment_id) n.gateway, n.gateway_payment_id, n.request_id as gateway_order_id
     from payment_notice n
     where received_at > ${since} and received_at < ${before}
       and not exists (select 1 from payment p where p.gateway = n.gateway and p.gateway_payment_id = n.gateway_payment_id)
