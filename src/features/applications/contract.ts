@@ -236,10 +236,7 @@ const cancellationRefusals = {
   'applications/refund-asked': [409, 'The refund of this application is already in progress.'],
   'applications/refunded': [409, 'This application was refunded.'],
   'applications/refund-denied': [409, 'The payment provider did not accept the refund. Please contact us.'],
-  'applications/refund-closed': [
-    409,
-    'We will not refund the fee of this application. See the reason in My Applications.',
-  ],
+  'applications/refund-closed': [409, 'We will not refund this fee. See the reason in My Applications.'],
   'applications/disputed': [409, 'Your bank has reversed this payment. Please contact us.'],
 } as const;
 /** Sends an OTP for cancelling one application. */

@@ -50,8 +50,7 @@ export const cancellationWords = inBoth(
     tooLate: `The ${refundWindowHours} hours are over.`,
     hasAdvanced: 'Your application has moved to the next stage.',
     denied: 'The payment provider did not accept the refund. Please contact us with the application number.',
-    closed:
-      'We will not refund the fee of this application. See the reason on its card, or contact us if you disagree.',
+    closed: 'We will not refund this fee. See the reason on its card, or contact us if you disagree.',
     disputed: 'Your bank has already reversed this payment. Please contact us with the application number.',
     offline: 'No response from the site. Check your connection. It is safe to press again.',
     tryLater: 'Something is wrong on our side. Wait a moment and try again.',
