@@ -1,4 +1,4 @@
-// Finds wordings in comments, test titles, documents and names that a reader has to read twice.
+// Finds wordings in comments, test titles, documents, texts and names that a reader has to read twice.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -34,10 +34,27 @@ const phrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bquarantined?\b/gi, 'needs review'],
   [/§\s?\d/g, 'the content of that paragraph'],
 ];
+/** What is never right in a text that people read; many words above are right in texts for visitors. */
+const textPhrases: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\b(?:is|are|was|were|be|been|being) told\b/gi, 'notified, informed'],
+  [/\bof (?:its|our|one['’]s) own\b/gi, 'separate, own, another'],
+  [/\bwho(?:so)?ever\b/gi, 'the noun: a person who, everyone who'],
+  [/\bmeanwhile\b/gi, 'during that time, since then'],
+  [/\bstands\b(?! for\b| up\b)/gi, 'is, exists, is valid'],
+  [/(?<!there )\b(?:is|are|was|were) no (?!(?:longer|more|other|doubt)\b)[a-z]+/gi, 'is not a, has no'],
+  [/\bbec(?:ame|omes?) of\b/gi, 'status, result'],
+  [/\bcalls (?:it|them)sel(?:f|ves)\b/gi, 'has the status, belongs to'],
+  [/\b(?:is|are) taken for\b/gi, 'looks like'],
+  [/\bthe running program\b/gi, 'the server'],
+  [/\bthe audit (?:keeps|shows|reads)\b/gi, 'recorded in the audit log'],
+  [/\bbeside (?:a|an|the)? ?(?:\w+ )?refund\b/gi, 'in addition to'],
+  [/§\s?\d/g, 'the content of that paragraph'],
+];
 /** A wording may go on in the next line. */
-const patterns = phrases.map(
-  ([{ source, flags }, instead]) => [new RegExp(source.replaceAll(' ', '\\s+'), flags), instead] as const,
-);
+const acrossLines = (list: typeof phrases) =>
+  list.map(([{ source, flags }, instead]) => [new RegExp(source.replaceAll(' ', '\\s+'), flags), instead] as const);
+const patterns = acrossLines(phrases);
+const textPatterns = acrossLines(textPhrases);
 /** Words that no name contains, unless test/public-surface.json lists it. */
 const words: Readonly<Record<string, string>> = {
   told: 'notified',
@@ -57,6 +74,10 @@ const comment = /(?<=^|[\s({[,;=])(?:\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n[ \t]*\/\/[
 const title =
   /\b(?:test|it|describe)(?:\.\w+(?:\((?:[^()]|\([^()]*\))*\))?)*\(\s*(?=(['"`]))(\1(?:\\.|(?!\1)[^\\])*\1)/g;
 const name = /(?<![\w'"`$./-])[A-Za-z][A-Za-z0-9]*(?=\s*[=:.,;(){}?!<>&|+*[\]])/g;
+const literal = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
+/** Texts of the product: strings of its code, except in tests, and its bundled content. */
+const hasTexts = (file: string): boolean =>
+  /^src\/.*\.tsx?$/.test(file) ? !file.includes('.test.') : /^content\/.*\.json$/.test(file);
 /** Keeps every position in the text. */
 const blank = (part: string): string => part.replace(/[^\n]/g, ' ');
 
@@ -72,9 +93,20 @@ export function oddWordings(file: string, text: string, frozen: ReadonlySet<stri
       [...plain.matchAll(pattern)].map((match) => report(from + match.index, match[0].replace(/\s+/g, ' '), instead)),
     );
   };
+  const lineAt = (at: number): string => text.slice(text.lastIndexOf('\n', at) + 1, `${text}\n`.indexOf('\n', at));
+  const inTexts = (code: string): string[] =>
+    [...code.matchAll(literal)].flatMap(({ 0: string, index }) =>
+      textPatterns.flatMap(([pattern, instead]) =>
+        [...string.matchAll(pattern)]
+          .filter((match) => !/\bprescribed\b/i.test(lineAt(index + match.index)))
+          .map((match) => report(index + match.index, match[0].replace(/\s+/g, ' '), instead)),
+      ),
+    );
+  if (file.endsWith('.json')) return hasTexts(file) ? inTexts(text) : [];
   if (file.endsWith('.md')) return inProse(text.replace(/```[\s\S]*?```/g, blank), 0);
   const code = text.replace(comment, blank).replace(title, blank);
   return [
+    ...(hasTexts(file) ? inTexts(text.replace(comment, blank)) : []),
     ...[...text.matchAll(comment)].flatMap((match) => inProse(match[0], match.index)),
     ...[...text.matchAll(title)].flatMap(({ 0: call, 2: words = '', index }) =>
       inProse(words, index + call.length - words.length),
@@ -88,9 +120,13 @@ export function oddWordings(file: string, text: string, frozen: ReadonlySet<stri
 
 function main(): void {
   const frozen = new Set(readFileSync('test/public-surface.json', 'utf8').match(/\w+/g));
-  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md'], {
-    encoding: 'utf8',
-  });
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.js', '*.css', '*.md', 'content/*.json'],
+    {
+      encoding: 'utf8',
+    },
+  );
   const findings = listed
     .trim()
     .split('\n')

@@ -49,3 +49,28 @@ test('line comments, titles, documents and names are read; strings and addresses
   expect(oddWordings('a.ts', 'readonly kept: string;', new Set(['kept']))).toEqual([]);
   expect(oddWordings('a.ts', "const url = 'http://kept.example/told'; sql`select told_at`;")).toEqual([]);
 });
+
+test.each([
+  ['Whoever asks waits.', 'Whoever'],
+  ['You are told by SMS.', 'are told'],
+  ['a database of its own', 'of its own'],
+  ['The refund still stands.', 'stands'],
+  ['This is no fee.', 'is no fee'],
+  ['The running program sends it.', 'The running program'],
+  ['give the reason; the audit keeps it', 'the audit keeps'],
+])('a text of the product with a riddle is found: %s', (words, wording) => {
+  const inCode = oddWordings('src/features/planted/words.ts', `export const text = { a: 'b',\n c: \`${words}\` };`);
+  expect(inCode).toEqual([expect.stringContaining(`src/features/planted/words.ts:2: "${wording}"; write: `)]);
+  const inContent = oddWordings('content/planted.json', `{\n  "title": "${words}"\n}`);
+  expect(inContent).toEqual([expect.stringContaining(`content/planted.json:2: "${wording}"; write: `)]);
+});
+
+test('prescribed texts, comments, tests and texts with plain words are not', () => {
+  expect(oddWordings('src/a.ts', "const text = 'Whoever asks'; // Prescribed.")).toEqual([]);
+  expect(oddWordings('src/a.test.ts', "const text = 'Whoever asks';")).toEqual([]);
+  expect(oddWordings('sandbox/a.ts', "const text = 'Whoever asks';")).toEqual([]);
+  expect(
+    oddWordings('src/a.ts', "const text = 'There is no such role. {n} stands for the number. Boots that stand.';"),
+  ).toEqual([]);
+  expect(oddWordings('src/a.ts', "// The program's state\nconst text = 'kept';")).toEqual([]);
+});

@@ -177,7 +177,7 @@ function socketFolderOf(home: string, uid: number): string {
     mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
     if (isRoot) lchownSync(socketFolder, uid, uid);
     if (!isOwnFolder(socketFolder, uid))
-      throw new StartRefusal(`${socketFolder} is not a folder of our own; remove it, then start again`);
+      throw new StartRefusal(`${socketFolder} is not a folder of Saral; remove it, then start again`);
     return socketFolder;
   }
   const pointerFile = join(home, 'socket-folder');
