@@ -63,7 +63,7 @@ export const accountRules: readonly AccountRule[] = [
     name: ledgerAccounts.otherIncome,
     kind: 'income',
     normal: 'credit',
-    holds: 'Receipts that fit no order and that staff closed with a reason',
+    holds: 'Payments that match no order and that staff closed with a reason',
   },
   { name: ledgerAccounts.commissionExpense, kind: 'expense', normal: 'debit', holds: 'Commissions of referrers' },
   {

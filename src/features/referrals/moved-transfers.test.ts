@@ -123,7 +123,7 @@ describe('a transfer on the wrong claim', () => {
       { _id: rejected, activeStatus: 'paid', utr },
     ]);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 200, commission: 0, debt: 200 });
-    await expect(staff(`claim release ${open}`)).rejects.toThrow(/refund took back/);
+    await expect(staff(`claim release ${open}`)).rejects.toThrow(/refund reversed part/);
   });
 
   test('is not moved when there is nothing to move', async () => {

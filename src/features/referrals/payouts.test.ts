@@ -69,7 +69,7 @@ describe('cover', () => {
     await refund(first!);
     // The state that an earlier version left: active, and not covered.
     await app.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/refund took back/);
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/refund reversed part/);
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold', isUncovered: true }]);
   });
   test('A6: of an active claim is also checked by the sweeper', async () => {
@@ -95,7 +95,7 @@ describe('cover', () => {
     await staff(`claim hold ${id} We call you about the account.`);
     for (const one of made) await refund(one);
     expect(await earnings(referrer)).toMatchObject({ earned: 0, inClaims: 200, debt: 200 });
-    await expect(staff(`claim release ${id}`)).rejects.toThrow(/refund took back/);
+    await expect(staff(`claim release ${id}`)).rejects.toThrow(/refund reversed part/);
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold' }]);
   });
 });
