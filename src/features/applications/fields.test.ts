@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { applicationFormOf, draftOf } from './web/form-values.ts';
 import { applyWords } from './web/apply-words.ts';
 import { fieldFaults } from './web/form-errors.tsx';
+import { draftInputs } from './web/form-fields.tsx';
+import type { FormLayout } from './web/form-layout.tsx';
 import { ApplicationForm, DraftForm, type FrozenForm } from './model.ts';
 import { erasedFields } from './rules.ts';
 import { type FormField, type FormFieldName, formFieldNames, formFields } from './terms.ts';
@@ -21,6 +23,25 @@ test('a field without a label does not compile', () => {
   const { fatherName: _, ...labels } = applyWords.hi;
   // @ts-expect-error
   labels satisfies Readonly<Record<FormFieldName, string>>;
+});
+
+test('a form without the input of a field does not compile', () => {
+  type Inputs = Parameters<typeof FormLayout>[0]['inputs'];
+  const inputs: Record<Exclude<FormFieldName, keyof ReturnType<typeof draftInputs>>, null> = {
+    category: null,
+    state: null,
+    district: null,
+    aadhar: null,
+    photo: null,
+    hasReferral: null,
+    referralCode: null,
+    agree: null,
+  };
+  const drawn = draftInputs({ t: applyWords.en, draft: {}, errors: {}, bornBy: '2008-11-22', phone: '' });
+  ({ ...inputs, ...drawn }) satisfies Inputs;
+  const { fatherName: _, ...rest } = drawn;
+  // @ts-expect-error
+  ({ ...inputs, ...rest }) satisfies Inputs;
 });
 
 test('a frozen form without one of the stored fields does not compile', () => {

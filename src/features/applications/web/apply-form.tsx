@@ -16,13 +16,14 @@ import type { Applicant } from './applicant.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import { useDraft } from './draft.ts';
 import { fieldFaults, FormErrors } from './form-errors.tsx';
-import { AboutFields, AddressField, CategoryField, ContactFields, Declaration, WorkFields } from './form-fields.tsx';
+import { CategoryField, Declaration, draftInputs } from './form-fields.tsx';
+import { FormLayout, type Inputs } from './form-layout.tsx';
 import { applicationFormOf, type Chosen, draftOf, faultsIn, feeOf, savedFormOf } from './form-values.ts';
 import { IdentityField } from './identity-field.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
-import { PlaceFields } from './place-fields.tsx';
-import { ReferralFields } from './referral-fields.tsx';
+import { DistrictField, StateField } from './place-fields.tsx';
+import { useReferralInputs } from './referral-fields.tsx';
 import { type PaymentPage, startPayment, type Waiting } from './start-payment.ts';
 import { useLeaving } from './use-leaving.ts';
 import { applyWords } from './apply-words.ts';
@@ -115,6 +116,37 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
     return { ...reply, problem: { ...reply.problem, errors: [{ field: 'hasReferral', reason: 'own-code' }] } };
   }
 
+  const referralInputs = useReferralInputs({
+    ownCode: applicant.ownCode,
+    hasReferral: referralCode !== '' || draft.hasReferral === 'yes' || draft.hasReferral === true,
+    code: referralCode,
+    errors: form.errors,
+    ownCodeRefusals,
+    onChecked: (valid) => (referralValid.current = valid),
+    onChange: autosave.changed,
+  });
+  const inputs: Inputs = {
+    category: <CategoryField category={chosen.category} onChange={changeCategory} />,
+    ...draftInputs({ t, draft, errors: form.errors, bornBy: rules.bornBy, phone: applicant.phone }),
+    state: <StateField place={chosen} error={form.errors['state']} onChange={choose} />,
+    district: <DistrictField place={chosen} error={form.errors['district']} onChange={choose} />,
+    aadhar: <IdentityField rule={rules.identity} error={form.errors['aadhar']} />,
+    photo: (
+      <PhotoField
+        url={chosen.photo}
+        error={form.errors['photo']}
+        onChange={(photo) => {
+          setUploading(photo.isUploading);
+          choose({ photo: photo.url });
+        }}
+      />
+    ),
+    ...referralInputs,
+    agree: (
+      <Declaration version={rules.policyVersion} error={form.errors['agree']} agreed={agreed} onChange={setAgreed} />
+    ),
+  };
+
   const busy = form.busy || isLeaving;
   return (
     <section className="apply-form" aria-labelledby="form-title">
@@ -135,40 +167,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
           </Message>
         )}
         <FormErrors errors={form.errors} />
-        <CategoryField category={chosen.category} onChange={changeCategory} />
-        <AboutFields draft={draft} errors={form.errors} bornBy={rules.bornBy} />
-        <ContactFields draft={draft} errors={form.errors} phone={applicant.phone} />
-        <fieldset className="form-group">
-          <legend>{t.groupPlace}</legend>
-          <AddressField draft={draft} errors={form.errors} />
-          <PlaceFields place={chosen} errors={form.errors} onChange={choose} />
-        </fieldset>
-        <WorkFields draft={draft} errors={form.errors} />
-        <fieldset className="form-group">
-          <legend>{t.groupProof}</legend>
-          <IdentityField rule={rules.identity} error={form.errors['aadhar']} />
-          <PhotoField
-            url={chosen.photo}
-            error={form.errors['photo']}
-            onChange={(photo) => {
-              setUploading(photo.isUploading);
-              choose({ photo: photo.url });
-            }}
-          />
-        </fieldset>
-        <fieldset className="form-group">
-          <legend>{t.groupReferral}</legend>
-          <ReferralFields
-            ownCode={applicant.ownCode}
-            hasReferral={referralCode !== '' || draft.hasReferral === 'yes' || draft.hasReferral === true}
-            code={referralCode}
-            errors={form.errors}
-            ownCodeRefusals={ownCodeRefusals}
-            onChecked={(valid) => (referralValid.current = valid)}
-            onChange={autosave.changed}
-          />
-        </fieldset>
-        <Declaration version={rules.policyVersion} error={form.errors['agree']} agreed={agreed} onChange={setAgreed} />
+        <FormLayout inputs={inputs} />
         {refused && form.failure !== undefined ? <PayRefusal reply={refused} /> : null}
         <PayBar
           category={chosen.category}

@@ -6,24 +6,33 @@ import { Checkbox, RadioGroup, TextArea, TextField } from '#web/ui/field.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { applyWords } from './apply-words.ts';
 
+type Words = (typeof applyWords)['en'];
 type Errors = Readonly<Record<string, string | undefined>>;
-interface GroupProps {
+export interface InputFacts {
+  readonly t: Words;
   readonly draft: DraftForm;
   readonly errors: Errors;
+  readonly bornBy: string;
+  /** The number of the account. */
+  readonly phone: string;
 }
 
 type TextName = Extract<FieldsWith<{ maxLength: number }>, keyof DraftForm>;
 /** What a text field takes from the table of fields, the draft and the found faults. */
-function useTextField({ draft, errors }: GroupProps) {
-  const t = useWords(applyWords);
-  return (name: TextName) => ({
-    name,
-    label: t[name],
-    error: errors[name],
-    maxLength: formFields[name].maxLength,
-    defaultValue: draft[name],
-  });
-}
+const text = ({ t, draft, errors }: InputFacts, name: TextName) => ({
+  name,
+  label: t[name],
+  error: errors[name],
+  maxLength: formFields[name].maxLength,
+  defaultValue: draft[name],
+});
+
+/** The inputs that need nothing but the draft and the account. */
+export const draftInputs = (facts: InputFacts) => ({
+  ...aboutInputs(facts),
+  ...contactInputs(facts),
+  ...workInputs(facts),
+});
 
 /** Shows the chosen category; it is changed in the panel, which lists the fees. */
 export function CategoryField({ category, onChange }: { readonly category: string; readonly onChange: () => void }) {
@@ -36,95 +45,81 @@ export function CategoryField({ category, onChange }: { readonly category: strin
   );
 }
 
-export function AboutFields({ bornBy, ...props }: GroupProps & { readonly bornBy: string }) {
-  const field = useTextField(props);
-  const t = useWords(applyWords);
-  return (
-    <fieldset className="form-group">
-      <legend>{t.groupAbout}</legend>
-      <TextField {...field('name')} hint={t.nameHint} required autoComplete="name" />
-      <TextField {...field('fatherName')} required autoComplete="off" />
-      <TextField
-        {...field('dob')}
-        maxLength={undefined}
-        type="date"
-        hint={t.dobHint}
-        required
-        min="1926-01-01"
-        max={bornBy}
-        autoComplete="bday"
-        className="input-date"
-      />
-      <RadioGroup
-        name="gender"
-        label={t.gender}
-        error={props.errors['gender']}
-        inline
-        defaultValue={props.draft.gender ?? ''}
-        options={[
-          { value: 'Male', label: t.male },
-          { value: 'Female', label: t.female },
-          { value: 'Other', label: t.other },
-        ]}
-      />
-    </fieldset>
-  );
-}
+const aboutInputs = (facts: InputFacts) => ({
+  name: <TextField {...text(facts, 'name')} hint={facts.t.nameHint} required autoComplete="name" />,
+  fatherName: <TextField {...text(facts, 'fatherName')} required autoComplete="off" />,
+  dob: (
+    <TextField
+      {...text(facts, 'dob')}
+      maxLength={undefined}
+      type="date"
+      hint={facts.t.dobHint}
+      required
+      min="1926-01-01"
+      max={facts.bornBy}
+      autoComplete="bday"
+      className="input-date"
+    />
+  ),
+  gender: (
+    <RadioGroup
+      name="gender"
+      label={facts.t.gender}
+      error={facts.errors['gender']}
+      inline
+      defaultValue={facts.draft.gender ?? ''}
+      options={[
+        { value: 'Male', label: facts.t.male },
+        { value: 'Female', label: facts.t.female },
+        { value: 'Other', label: facts.t.other },
+      ]}
+    />
+  ),
+});
 
-export function ContactFields({ phone, ...props }: GroupProps & { readonly phone: string }) {
-  const field = useTextField(props);
-  const t = useWords(applyWords);
-  return (
-    <fieldset className="form-group">
-      <legend>{t.groupContact}</legend>
-      <div className="form-row">
-        <TextField
-          name="mobile"
-          type="tel"
-          label={t.mobile}
-          hint={t.mobileHint}
-          error={props.errors['mobile']}
-          readOnly
-          value={phone}
-        />
-        <TextField
-          {...field('altMobile')}
-          type="tel"
-          hint={t.altMobileHint}
-          markOptional
-          inputMode="tel"
-          autoComplete="off"
-        />
-      </div>
-      <TextField {...field('email')} type="email" required autoComplete="email" inputMode="email" />
-    </fieldset>
-  );
-}
+const contactInputs = (facts: InputFacts) => ({
+  mobile: (
+    <TextField
+      name="mobile"
+      type="tel"
+      label={facts.t.mobile}
+      hint={facts.t.mobileHint}
+      error={facts.errors['mobile']}
+      readOnly
+      value={facts.phone}
+    />
+  ),
+  altMobile: (
+    <TextField
+      {...text(facts, 'altMobile')}
+      type="tel"
+      hint={facts.t.altMobileHint}
+      markOptional
+      inputMode="tel"
+      autoComplete="off"
+    />
+  ),
+  email: <TextField {...text(facts, 'email')} type="email" required autoComplete="email" inputMode="email" />,
+  address: (
+    <TextArea {...text(facts, 'address')} hint={facts.t.addressHint} required rows={3} autoComplete="street-address" />
+  ),
+});
 
-export function AddressField(props: GroupProps) {
-  const field = useTextField(props);
-  const t = useWords(applyWords);
-  return <TextArea {...field('address')} hint={t.addressHint} required rows={3} autoComplete="street-address" />;
-}
-
-export function WorkFields(props: GroupProps) {
-  const field = useTextField(props);
-  const t = useWords(applyWords);
-  return (
-    <fieldset className="form-group">
-      <legend>{t.groupWork}</legend>
-      <TextField {...field('qualification')} hint={t.qualificationHint} required autoComplete="off" />
-      <TextField
-        {...field('experience')}
-        hint={t.experienceHint}
-        inputMode="numeric"
-        maxLength={maxExperienceDigits}
-        autoComplete="off"
-        className="input-years"
-      />
-    </fieldset>
-  );
-}
+const workInputs = (facts: InputFacts) => ({
+  qualification: (
+    <TextField {...text(facts, 'qualification')} hint={facts.t.qualificationHint} required autoComplete="off" />
+  ),
+  experience: (
+    <TextField
+      {...text(facts, 'experience')}
+      hint={facts.t.experienceHint}
+      inputMode="numeric"
+      maxLength={maxExperienceDigits}
+      autoComplete="off"
+      className="input-years"
+    />
+  ),
+});
 
 interface DeclarationProps {
   readonly version: string;

@@ -11,10 +11,10 @@ export interface Place {
   readonly state: string;
   readonly district: string;
 }
-export interface PlaceFieldsProps {
+export interface PlaceFieldProps {
   readonly place: Place;
-  readonly errors: Readonly<Record<string, string | undefined>>;
-  readonly onChange: (index: Place) => void;
+  readonly error: string | undefined;
+  readonly onChange: (place: Place) => void;
 }
 /** The chosen name stays selectable while its list is loading. */
 const orOnly = (names: readonly string[] | undefined, chosen: string): readonly string[] =>
@@ -31,45 +31,50 @@ function asOptions(names: readonly string[], hindi: readonly string[] | undefine
     .sort((a, b) => a.label.localeCompare(b.label, 'hi'));
 }
 
-/** The state and its districts; changing the state clears the district. */
-export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
+/** Changing the state clears the district. */
+export function StateField({ place, error, onChange }: PlaceFieldProps) {
   const t = useWords(applyWords);
   const language = useLanguage();
-  const { state, district } = place;
   const states = useAnswer('states', () => call(listStates));
-  const districts = useAnswer(state || undefined, () => call(listDistricts, { params: { state } }));
-  const stateList = states.reply?.ok ? states.reply.value : undefined;
-  const districtList = districts.reply?.ok ? districts.reply.value : undefined;
+  const list = states.reply?.ok ? states.reply.value : undefined;
   return (
-    <div className="form-row">
-      <div>
-        <SelectField
-          name="state"
-          label={t.state}
-          required
-          autoComplete="off"
-          error={errors['state']}
-          options={asOptions(orOnly(stateList?.states, state), stateList?.hindi, language)}
-          emptyLabel={states.reply ? t.chooseState : t.listLoading}
-          value={state}
-          onChange={(event) => onChange({ state: event.currentTarget.value, district: '' })}
-        />
-        {states.reply?.ok === false ? <ListFailed text={t.statesFailed} retry={states.retry} /> : null}
-      </div>
-      <div>
-        <SelectField
-          name="district"
-          label={t.district}
-          required
-          autoComplete="off"
-          error={errors['district']}
-          options={asOptions(orOnly(districtList?.districts, district), districtList?.hindi, language)}
-          emptyLabel={state === '' ? t.stateFirst : districts.reply ? t.chooseDistrict : t.listLoading}
-          value={district}
-          onChange={(event) => onChange({ state, district: event.currentTarget.value })}
-        />
-        {districts.reply?.ok === false ? <ListFailed text={t.districtsFailed} retry={districts.retry} /> : null}
-      </div>
+    <div>
+      <SelectField
+        name="state"
+        label={t.state}
+        required
+        autoComplete="off"
+        error={error}
+        options={asOptions(orOnly(list?.states, place.state), list?.hindi, language)}
+        emptyLabel={states.reply ? t.chooseState : t.listLoading}
+        value={place.state}
+        onChange={(event) => onChange({ state: event.currentTarget.value, district: '' })}
+      />
+      {states.reply?.ok === false ? <ListFailed text={t.statesFailed} retry={states.retry} /> : null}
+    </div>
+  );
+}
+
+/** The districts of the chosen state. */
+export function DistrictField({ place: { state, district }, error, onChange }: PlaceFieldProps) {
+  const t = useWords(applyWords);
+  const language = useLanguage();
+  const districts = useAnswer(state || undefined, () => call(listDistricts, { params: { state } }));
+  const list = districts.reply?.ok ? districts.reply.value : undefined;
+  return (
+    <div>
+      <SelectField
+        name="district"
+        label={t.district}
+        required
+        autoComplete="off"
+        error={error}
+        options={asOptions(orOnly(list?.districts, district), list?.hindi, language)}
+        emptyLabel={state === '' ? t.stateFirst : districts.reply ? t.chooseDistrict : t.listLoading}
+        value={district}
+        onChange={(event) => onChange({ state, district: event.currentTarget.value })}
+      />
+      {districts.reply?.ok === false ? <ListFailed text={t.districtsFailed} retry={districts.retry} /> : null}
     </div>
   );
 }

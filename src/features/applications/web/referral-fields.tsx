@@ -9,7 +9,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { applyWords } from './apply-words.ts';
 
-export interface ReferralFieldsProps {
+export interface ReferralFacts {
   readonly ownCode: string;
   readonly hasReferral: boolean;
   readonly code: string;
@@ -25,11 +25,11 @@ type Finding =
 const codeLength = 8;
 
 /** Asks for a referral code and shows its owner; the person's own code is refused and the answer returns to No. */
-export function ReferralFields(props: ReferralFieldsProps) {
-  const { onChecked, onChange } = props;
+export function useReferralInputs(facts: ReferralFacts) {
+  const { onChecked, onChange } = facts;
   const t = useWords(applyWords);
-  const [has, setHas] = useState(props.hasReferral);
-  const [code, setCode] = useState(props.code);
+  const [has, setHas] = useState(facts.hasReferral);
+  const [code, setCode] = useState(facts.code);
   const [finding, setFinding] = useState<Finding>({ kind: 'none' });
   const [isOwn, setIsOwn] = useState(false);
   const checked = useRef('');
@@ -48,7 +48,7 @@ export function ReferralFields(props: ReferralFieldsProps) {
   async function check(typed: string): Promise<void> {
     const canonical = normalizeCode(typed);
     if (canonical === '' || canonical === checked.current) return;
-    if (props.ownCode && canonical === normalizeCode(props.ownCode)) return refuseOwn();
+    if (facts.ownCode && canonical === normalizeCode(facts.ownCode)) return refuseOwn();
     checked.current = canonical;
     setFinding({ kind: 'checking' });
     const reply = await call(checkReferralCode, { params: { code: canonical } });
@@ -77,56 +77,58 @@ export function ReferralFields(props: ReferralFieldsProps) {
   useEffect(() => onRestored(), []);
   const onRefused = useEffectEvent(refuseOwn);
   useEffect(() => {
-    if (props.ownCodeRefusals > 0) onRefused();
-  }, [props.ownCodeRefusals]);
+    if (facts.ownCodeRefusals > 0) onRefused();
+  }, [facts.ownCodeRefusals]);
 
-  return (
-    <>
-      <RadioGroup
-        name="hasReferral"
-        label={t.hasReferral}
-        error={isOwn ? undefined : props.errors['hasReferral']}
-        inline
-        options={[
-          { value: 'yes', label: t.yes },
-          { value: 'no', label: t.no },
-        ]}
-        value={has ? 'yes' : 'no'}
-        onChange={(value) => {
-          setHas(value === 'yes');
-          setIsOwn(false);
-          if (value === 'no') dropReferral();
-        }}
-      />
-      {isOwn ? <Message kind="error">{t.ownCode}</Message> : null}
-      {has ? (
-        <div>
-          <TextField
-            name="referralCode"
-            label={t.referralCode}
-            hint={t.referralHint}
-            error={props.errors['referralCode']}
-            required
-            maxLength={formFields.referralCode.maxLength}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            value={code}
-            aria-describedby="referral-finding"
-            onChange={(event) => changeCode(event.currentTarget.value)}
-            onBlur={() => void check(code)}
-          />
-          <p
-            id="referral-finding"
-            role="status"
-            className={finding.kind === 'known' ? 'finding finding-good' : 'finding'}
-          >
-            {findingWords(t, finding)}
-          </p>
-        </div>
-      ) : null}
-    </>
-  );
+  return {
+    hasReferral: (
+      <>
+        <RadioGroup
+          name="hasReferral"
+          label={t.hasReferral}
+          error={isOwn ? undefined : facts.errors['hasReferral']}
+          inline
+          options={[
+            { value: 'yes', label: t.yes },
+            { value: 'no', label: t.no },
+          ]}
+          value={has ? 'yes' : 'no'}
+          onChange={(value) => {
+            setHas(value === 'yes');
+            setIsOwn(false);
+            if (value === 'no') dropReferral();
+          }}
+        />
+        {isOwn ? <Message kind="error">{t.ownCode}</Message> : null}
+      </>
+    ),
+    referralCode: has ? (
+      <div>
+        <TextField
+          name="referralCode"
+          label={t.referralCode}
+          hint={t.referralHint}
+          error={facts.errors['referralCode']}
+          required
+          maxLength={formFields.referralCode.maxLength}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={code}
+          aria-describedby="referral-finding"
+          onChange={(event) => changeCode(event.currentTarget.value)}
+          onBlur={() => void check(code)}
+        />
+        <p
+          id="referral-finding"
+          role="status"
+          className={finding.kind === 'known' ? 'finding finding-good' : 'finding'}
+        >
+          {findingWords(t, finding)}
+        </p>
+      </div>
+    ) : null,
+  };
 }
 
 function findingWords(t: (typeof applyWords)['en'], finding: Finding): string {
