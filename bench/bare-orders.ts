@@ -62,8 +62,8 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
     });
     await inTransaction(async (client) => {
       await client.query(
-        `insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
-       values ($1, $2, $3, $4, $5, 50000, 'active', $6, $7, $8, $8, '1', $9)`,
+        `insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
+       values ($1, $2, $3, $4, $5, 50000, 'active', $6, $7, $8, 24, $8, '1', $9)`,
         [
           applicationId,
           formId,

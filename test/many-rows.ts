@@ -192,9 +192,9 @@ const notices = (made: string): string => `${made}
   insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
   select 'instamojo', 'MOJO' || n, 'Credit', md5(n::text), at from made`;
 const applications = (made: string): string => `${made}
-  insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
+  insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
   select ${reference('SA')}, ${id('frm_')}, ${account('person')}, role, ${id('pay_')}, fee, case when is_refunded then 'refunded' else 'active' end,
-    ${form}, ${identity}, at, at - interval '6 minutes', '2025-05-10', ${reference('SV')}
+    ${form}, ${identity}, at, 24, at - interval '6 minutes', '2025-05-10', ${reference('SV')}
   from made`;
 
 const refundedAt = `at + interval '20 minutes'`;

@@ -7,6 +7,7 @@ import type { Language } from '#kit/language.ts';
 import { formatRupees, paise, rupeesInSms } from '#kit/paise.ts';
 import { signInTemplate, signInText } from '#features/accounts/messages.ts';
 import { otpLength } from '#features/accounts/terms.ts';
+import { refundWindowHours } from '#features/jobs/terms.ts';
 import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
@@ -96,7 +97,7 @@ const toStaff = (when: string, message: Rendered): CatalogEntry => ({
 /** The hourly digest counts its lines. */
 const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
 
-const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, amountPaise: sum };
+const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, amountPaise: sum, refundWindowHours };
 const refund = { reference: '{reference}', amountPaise: sum, bankReference: '{bankReference}' };
 const claim = { number: '{number}', amountPaise: sum, utr: '{utr}' };
 const otp = { code: '{code}', company: '{company}', number: '{number}', appUrl: 'https://host.invalid' };

@@ -10,7 +10,11 @@ import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { advanceApplication } from './actions/cancel-application.ts';
+import {
+  advanceApplication,
+  cancelApplication as cancelApplicationAction,
+  sendCancellationCode,
+} from './actions/cancel-application.ts';
 import * as contract from './contract.ts';
 import { cancellableUntil, cancellationBlock } from './rules.ts';
 
@@ -187,6 +191,51 @@ test('409: at the exact end of the window, and after the process moved ahead', a
   expect([await refundsOf(application), await refundsOf(second)]).toEqual([0, 0]);
 });
 
+describe.each([12, 48])('an application with a window of %i hours, which is not the term of today', (windowHours) => {
+  /** An application of that window, and calls at a time before its end. */
+  async function appliedWithin() {
+    const { who, number } = await applied();
+    const { rows } = await sql<{ createdAt: Date }>`
+      update application set refund_window_hours = ${windowHours} where id = ${number} returning created_at`.execute(
+      app.db,
+    );
+    const end = after(rows[0]!.createdAt, windowHours * hourMs);
+    const session = { id: `ses_${number}`, ...who, name: 'Asha Kumari', staffRole: undefined };
+    const at = (beforeEndMs: number) => {
+      const now = after(end, -beforeEndMs);
+      return { ...ctx, now: () => now, businessNow: () => Promise.resolve(now) };
+    };
+    const sendAt = (beforeEndMs: number) =>
+      sendCancellationCode(at(beforeEndMs), { session, applicationId: number, clientIp: '10.0.0.8' });
+    const cancelAt = (beforeEndMs: number) =>
+      cancelApplicationAction(at(beforeEndMs), { session, applicationId: number, code: codeOf(who) });
+    return { who, number, end, sendAt, cancelAt };
+  }
+  const over = { ok: false, refusal: { code: 'applications/window-over' } };
+
+  test('is cancelled up to its end', async () => {
+    const application = await appliedWithin();
+    expect(await application.sendAt(minuteMs)).toMatchObject({ ok: true });
+    expect(await application.cancelAt(1)).toMatchObject({ ok: true });
+    await app.idle();
+    expect([await refundsOf(application), await stateOf(application)]).toEqual([1, 'refund-asked']);
+  });
+  test('is not cancelled at its end or later', async () => {
+    const application = await appliedWithin();
+    expect(await application.sendAt(minuteMs)).toMatchObject({ ok: true });
+    expect(await application.cancelAt(0)).toMatchObject(over);
+    expect(await application.cancelAt(-1)).toMatchObject(over);
+    expect(await application.sendAt(0)).toMatchObject(over);
+    expect([await refundsOf(application), await stateOf(application)]).toEqual([0, 'active']);
+  });
+  test('is listed with its end', async () => {
+    const { who, number, end } = await appliedWithin();
+    const answer = await app.post('/api/get-applications', { userId: who.accountId }, who);
+    const { filteredApplications } = (await answer.json()) as { filteredApplications: unknown[] };
+    expect(filteredApplications).toMatchObject([{ _id: number, withdrawableUntil: end.toISOString() }]);
+  });
+});
+
 test('409: while the refund is in progress, after the gateway denied it, and after staff closed it', async () => {
   control.setPace({ refundSettlesAfterMs: null });
   const application = await applied();
@@ -298,21 +347,20 @@ test('sign-in OTPs of strangers do not use up those for cancelling', async () =>
 
 describe('the block reason', () => {
   const createdAt = new Date('2026-11-20T06:00:00Z');
-  test('an active application can be cancelled in exactly its first 24 hours', () => {
+  const active = { state: 'active', createdAt, refundWindowHours: 24, advancedAt: null } as const;
+  test('an active application can be cancelled in exactly the hours of its window', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -hourMs, max: 3 * dayMs }), (age) => {
-        const blockReason = cancellationBlock({ state: 'active', createdAt, advancedAt: null }, after(createdAt, age));
-        return blockReason === (age < dayMs ? undefined : 'window-over');
+      fc.property(fc.integer({ min: 1, max: 72 }), fc.integer({ min: -hourMs, max: 4 * dayMs }), (hours, age) => {
+        const blockReason = cancellationBlock({ ...active, refundWindowHours: hours }, after(createdAt, age));
+        return blockReason === (age < hours * hourMs ? undefined : 'window-over');
       }),
     );
-    expect(cancellationBlock({ state: 'active', createdAt, advancedAt: null }, cancellableUntil(createdAt))).toBe(
-      'window-over',
-    );
+    expect(cancellationBlock(active, cancellableUntil(active))).toBe('window-over');
   });
   test('a refund or an advanced process blocks it at any time', () => {
     for (const state of ['refund-asked', 'refunded'] as const)
-      expect(cancellationBlock({ state, createdAt, advancedAt: null }, createdAt)).toBe(state);
-    expect(cancellationBlock({ state: 'active', createdAt, advancedAt: createdAt }, createdAt)).toBe('advanced');
+      expect(cancellationBlock({ ...active, state }, createdAt)).toBe(state);
+    expect(cancellationBlock({ ...active, advancedAt: createdAt }, createdAt)).toBe('advanced');
   });
 });
 

@@ -10,7 +10,6 @@ import {
   type CancellationBlock,
 } from '#features/applications/model.ts';
 import { formFields, type IdentityRule } from '#features/applications/terms.ts';
-import { refundWindowHours } from '#features/jobs/terms.ts';
 import { paymentIds } from '#features/payments/contract.ts';
 import { ownApplicationRefusals } from '#features/receipts/contract.ts';
 
@@ -231,7 +230,7 @@ export interface ApplicationAnswer {
 
 const cancellationRefusals = {
   ...ownApplicationRefusals,
-  'applications/window-over': [409, `The ${refundWindowHours} hours to cancel this application are over.`],
+  'applications/window-over': [409, 'The time to cancel this application is over.'],
   'applications/advanced': [409, 'Your application has moved to the next stage; the fee can no longer be refunded.'],
   'applications/refund-asked': [409, 'The refund of this application is already in progress.'],
   'applications/refunded': [409, 'This application was refunded.'],

@@ -1,7 +1,7 @@
 import type { Language } from '#kit/language.ts';
 import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
 import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
-import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
+import { refundBusinessDays } from '#features/jobs/terms.ts';
 
 export const cancellationTemplate = 'withdrawal-code';
 /**
@@ -18,16 +18,21 @@ export const cancellationText = (
 
 export const applicationReceived = (
   company: Named,
-  input: { readonly number: string; readonly role: Named; readonly amountPaise: Paise },
+  input: {
+    readonly number: string;
+    readonly role: Named;
+    readonly amountPaise: Paise;
+    readonly refundWindowHours: number;
+  },
 ): MessageIn =>
   messageIn('application-received', {
     en: {
       subject: `Application ${input.number} received`,
-      text: `${company.en}: we received your application ${input.number} for ${input.role.en} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within ${refundWindowHours} hours, as long as it has not moved to the next stage. Paying the fee does not guarantee a job.`,
+      text: `${company.en}: we received your application ${input.number} for ${input.role.en} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within ${input.refundWindowHours} hours, as long as it has not moved to the next stage. Paying the fee does not guarantee a job.`,
     },
     hi: {
       subject: `आवेदन ${input.number} मिल गया`,
-      text: `${company.hi}: ${input.role.hi} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। आवेदन अगले चरण में न गया हो, तो ${refundWindowHours} घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
+      text: `${company.hi}: ${input.role.hi} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। आवेदन अगले चरण में न गया हो, तो ${input.refundWindowHours} घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
     },
   });
 

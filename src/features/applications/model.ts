@@ -73,6 +73,8 @@ export interface Application {
   readonly paidPaise: Paise;
   readonly state: ApplicationState;
   readonly createdAt: Date;
+  /** It can be cancelled for so long after `createdAt`: the term of that time. */
+  readonly refundWindowHours: number;
   /** When the process moved ahead. */
   readonly advancedAt: Date | null;
   /** The unguessable code for checking its receipt: `SV-7K3M-9PQ2-XW4D`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { noticeWords } from '#features/jobs/notices/words.ts';
+import { refundWindowHours } from '#features/jobs/terms.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { applicationReceived } from './messages.ts';
 import { receiptWords } from '#features/receipts/words.ts';
@@ -12,7 +13,7 @@ import { cancellationWords } from './web/cancellation-words.ts';
 const createdAt = new Date('2026-11-20T10:00:00Z');
 const blockReason = (hours: number, advanced: boolean) =>
   cancellationBlock(
-    { state: 'active', createdAt, advancedAt: advanced ? createdAt : null },
+    { state: 'active', createdAt, refundWindowHours, advancedAt: advanced ? createdAt : null },
     after(createdAt, hours * hourMs),
   );
 
@@ -26,13 +27,18 @@ test('the fee is refundable within 24 hours, only while the application has not 
 });
 
 const both = { en: 'X', hi: 'X' };
-const received = applicationReceived(both, { number: 'SA-1', role: both, amountPaise: paise(50_000) });
+const received = applicationReceived(both, {
+  number: 'SA-1',
+  role: both,
+  amountPaise: paise(50_000),
+  refundWindowHours,
+});
 const texts = {
   en: {
     form: `${roleWords.en.refundWindow} ${roleWords.en.refundLimits}`,
     notice: noticeWords.en.refundTerms,
     page: careerWords.en.refundTerms,
-    receipt: receiptWords.en.refundTerms,
+    receipt: receiptWords.en.refundTerms(refundWindowHours),
     message: received('en').text,
     card: cancellationWords.en.timeLeft('23 h', 'tomorrow'),
   },
@@ -40,11 +46,24 @@ const texts = {
     form: `${roleWords.hi.refundWindow} ${roleWords.hi.refundLimits}`,
     notice: noticeWords.hi.refundTerms,
     page: careerWords.hi.refundTerms,
-    receipt: receiptWords.hi.refundTerms,
+    receipt: receiptWords.hi.refundTerms(refundWindowHours),
     message: received('hi').text,
     card: cancellationWords.hi.timeLeft('23 घंटे', 'कल'),
   },
 };
+test('the receipt and the message of an application state its own window', () => {
+  const kept = applicationReceived(both, {
+    number: 'SA-1',
+    role: both,
+    amountPaise: paise(50_000),
+    refundWindowHours: 48,
+  });
+  expect(kept('en').text).toContain('You can cancel it within 48 hours, ');
+  expect(kept('hi').text).toContain('48 घंटे में रद्द');
+  expect(receiptWords.en.refundTerms(48)).toMatch(/within 48 hours of submission.*No refund after 48 hours/);
+  expect(receiptWords.hi.refundTerms(48)).toMatch(/48 घंटे के भीतर.*48 घंटे के बाद/);
+});
+
 const within = { en: /24 hours|23 h/, hi: /24 घंटे|23 घंटे/ };
 const unlessAdvanced = {
   en: /as long as (?:it|your application) has not moved to the next stage/,

@@ -3,7 +3,7 @@ import { normalizeCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import { after, ageOn, dayInIndia, isDay } from '#kit/time.ts';
+import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
 import {
   type Application,
   type ApplicationState,
@@ -13,7 +13,6 @@ import {
   type PaymentEffect,
   type CancellationBlock,
 } from './model.ts';
-import { refundWindowMs } from '#features/jobs/terms.ts';
 import {
   faultOfIdentity,
   firstWorkAge,
@@ -156,16 +155,17 @@ export const formText = (role: string, feePaise: number, form: FrozenForm): stri
   JSON.stringify([role, feePaise, ...Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** The end of the time in which the applicant may cancel; the exact end is too late. */
-export const cancellableUntil = (createdAt: Date): Date => after(createdAt, refundWindowMs);
+export const cancellableUntil = (application: Pick<Application, 'createdAt' | 'refundWindowHours'>): Date =>
+  after(application.createdAt, application.refundWindowHours * hourMs);
 
 /** Why an application can't be cancelled now; undefined when it can. */
 export function cancellationBlock(
-  application: Pick<Application, 'state' | 'createdAt' | 'advancedAt'>,
+  application: Pick<Application, 'state' | 'createdAt' | 'refundWindowHours' | 'advancedAt'>,
   now: Date,
 ): CancellationBlock | undefined {
   if (application.state !== 'active') return application.state;
   if (application.advancedAt) return 'advanced';
-  return now < cancellableUntil(application.createdAt) ? undefined : 'window-over';
+  return now < cancellableUntil(application) ? undefined : 'window-over';
 }
 
 /**

@@ -16,7 +16,7 @@ export interface FrozenRow {
   readonly consentedAt: Date;
 }
 const applicationColumns = sql.raw(
-  'id, account_id, role, form, payment_id, paid_paise, state, created_at, advanced_at, verify_code',
+  'id, account_id, role, form, payment_id, paid_paise, state, created_at, refund_window_hours, advanced_at, verify_code',
 );
 
 /** Serializes confirming and refunding per person and role. */
@@ -79,14 +79,22 @@ export const referredAfter = (
   );
 export const insertApplication = async (
   tx: Tx,
-  input: { id: string; frozen: FrozenRow; paymentId: string; paidPaise: Paise; at: Date; verifyCode: string },
+  input: {
+    id: string;
+    frozen: FrozenRow;
+    paymentId: string;
+    paidPaise: Paise;
+    at: Date;
+    refundWindowHours: number;
+    verifyCode: string;
+  },
 ): Promise<void> =>
   void (await rows(
     tx,
     sql`
-    insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
+    insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
     values (${input.id}, ${input.frozen.id}, ${input.frozen.accountId}, ${input.frozen.role}, ${input.paymentId}, ${input.paidPaise}, 'active',
-      ${JSON.stringify(input.frozen.form)}::jsonb, ${input.frozen.identityHash}, ${input.at}, ${input.frozen.consentedAt}, ${input.frozen.policyVersion}, ${input.verifyCode})`,
+      ${JSON.stringify(input.frozen.form)}::jsonb, ${input.frozen.identityHash}, ${input.at}, ${input.refundWindowHours}, ${input.frozen.consentedAt}, ${input.frozen.policyVersion}, ${input.verifyCode})`,
   ));
 export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
   void (await changed(tx, sql`update application set state = ${state} where id = ${id}`));

@@ -1,5 +1,4 @@
 import type { Paise } from '#kit/paise.ts';
-import { hourMs } from '#kit/time.ts';
 import type { Category } from './model.ts';
 
 /** The limits of both fees, inclusive; every gateway accepts them. */
@@ -13,8 +12,10 @@ export const isFee = (amount: Paise): boolean => amount >= lowestFeePaise && amo
 export const feeFor = <Fee>(fees: { readonly general: Fee; readonly reservation: Fee }, category: Category): Fee =>
   category === 'GEN' || category === 'OBC' ? fees.general : fees.reservation;
 
-/** An application can be cancelled for a full refund within this time; the exact end is too late. */
+/**
+ * An application can be cancelled for a full refund within this time; the exact end is too late. An application keeps
+ * the window of its time.
+ */
 export const refundWindowHours = 24;
-export const refundWindowMs = refundWindowHours * hourMs;
 /** Business days within which a refund is promised to arrive. */
 export const refundBusinessDays = 7;

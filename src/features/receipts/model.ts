@@ -37,6 +37,7 @@ export interface Receipt {
     readonly fatherName: string;
     readonly category: Category;
     readonly at: Date;
+    readonly refundWindowHours: number;
   };
   readonly fee: {
     readonly paidPaise: Paise;
@@ -68,6 +69,7 @@ export interface ReceiptFacts {
   readonly fatherName: string;
   readonly category: Category;
   readonly createdAt: Date;
+  readonly refundWindowHours: number;
   readonly paymentId: string;
   readonly paidPaise: Paise;
   readonly verifyCode: string;

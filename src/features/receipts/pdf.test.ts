@@ -30,6 +30,7 @@ const receiptOf = (language: 'en' | 'hi', { application, fee }: Change = {}): Re
     fatherName: 'Ram Prasad',
     category: 'OBC',
     at: new Date('2026-11-20T19:05:00Z'),
+    refundWindowHours: 24,
     ...application,
   },
   fee: {

@@ -66,7 +66,7 @@ function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
     [t.paymentId, fee.paymentId],
     [t.orderReference, fee.orderReference],
     ...stateRows(language, fee),
-    [t.refunds, t.refundTerms],
+    [t.refunds, t.refundTerms(application.refundWindowHours)],
     [t.complaints, [`${name}, ${office}: ${email}, ${phone}.`, ...deadlines].join(' ')],
   ];
 }

@@ -127,6 +127,17 @@ describe('an earning follows its payment', () => {
     await sweep();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200, count: 2 });
   });
+  test('is claimable when the window of its application ends, whatever the term is now', async () => {
+    const [first] = await earn(referrer, 1);
+    await neverAccrued(first!);
+    await sql`update application set refund_window_hours = 48 where id = ${first!.number}`.execute(app.db);
+    await sweep();
+    expect(await earnings(referrer)).toMatchObject({ earned: 100, pending: 100, commission: 0 });
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from c.matures_at - a.created_at)::int / 3600 as hours
+      from commission c join application a on a.id = c.application_id where a.id = ${first!.number}`.execute(app.db);
+    expect(rows).toEqual([{ hours: 48 }]);
+  });
   test('an accrual after the refund has the same result as one before it', async () => {
     const [first] = await earn(referrer, 2);
     await neverAccrued(first!);

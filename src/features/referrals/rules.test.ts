@@ -7,7 +7,6 @@ import {
   checkBankDetails,
   isCommissionInEffect,
   isPaidOut,
-  maturesAt,
   canTransitionClaim,
   readUtr,
   stateOf,
@@ -26,7 +25,12 @@ test('is 20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa',
 
 describe('an earning', () => {
   const createdAt = new Date('2026-11-20T10:00:00.000Z');
-  const it = { reversedAt: null, holdReason: null, maturesAt: maturesAt(createdAt), maturedPaise: 300_00 };
+  const it = {
+    reversedAt: null,
+    holdReason: null,
+    maturesAt: new Date('2026-11-21T10:00:00.000Z'),
+    maturedPaise: 300_00,
+  };
   const none = { paid: 0, inClaims: 0 };
   test.each([
     ['2026-11-21T09:59:59.999Z', 'pending'],
@@ -39,8 +43,12 @@ describe('an earning', () => {
 });
 
 describe('an earning that could be claimed', () => {
-  const createdAt = new Date('2026-11-20T10:00:00.000Z');
-  const it = { reversedAt: null, holdReason: null, maturesAt: maturesAt(createdAt), maturedPaise: 300_00 };
+  const it = {
+    reversedAt: null,
+    holdReason: null,
+    maturesAt: new Date('2026-11-21T10:00:00.000Z'),
+    maturedPaise: 300_00,
+  };
   test.each([
     [0, 299_99, 'claimable'],
     [0, 300_00, 'claimed'],

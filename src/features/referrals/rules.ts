@@ -1,9 +1,5 @@
-import { after, hourMs } from '#kit/time.ts';
+import { hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model.ts';
-import { maturityMs } from './terms.ts';
-
-/** Time from application to claimable; equals the refund window. */
-export const maturesAt = (createdAt: Date): Date => after(createdAt, maturityMs);
 
 /**
  * True while we have the payment's fee. An open or lost dispute, also over a part, shows in the payment's state; a

@@ -8,9 +8,8 @@ export const commissionPercent = 20;
 export const commissionOn = (paidPaise: Paise, percent = commissionPercent): Paise =>
   paise(Math.floor((paidPaise * percent + 50) / 100));
 
-/** An earning is claimable once its fee is no longer refundable. */
+/** An earning is claimable once its fee is no longer refundable. Each has the window of its application. */
 export const maturityHours = refundWindowHours;
-export const maturityMs = maturityHours * hourMs;
 
 /** The smallest claim. Prescribed. */
 export const minimumClaim = paise(200_00);

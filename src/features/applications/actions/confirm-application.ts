@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
+import { refundWindowHours } from '#features/jobs/terms.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { applyBlockReason } from '#features/payments/actions/find-refunds.ts';
 import { recordOutcome } from '#features/payments/actions/record-outcome.ts';
@@ -50,6 +51,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
       paymentId: capture.paymentId,
       paidPaise: paise(capture.amountPaise),
       at,
+      refundWindowHours,
       verifyCode: newReference('SV'),
     });
     await post(tx, { kind: 'fee', of: applicationId, at, amountPaise: paise(capture.amountPaise) });

@@ -62,8 +62,8 @@ export async function listApplications(
       .filter((duplicate) => duplicate.applicationId === application.id)
       .flatMap((duplicate) => refundOf(duplicate.paymentId) ?? []),
     isAfterInterviews: isAfterInterviews(application.createdAt, lastInterviewDay),
-    cancellableUntil: cancellableUntil(application.createdAt),
-    cancellableForMs: Math.max(0, cancellableUntil(application.createdAt).getTime() - now.getTime()),
+    cancellableUntil: cancellableUntil(application),
+    cancellableForMs: Math.max(0, cancellableUntil(application).getTime() - now.getTime()),
     cancellationBlock: cancellationBlock(application, now),
   }));
 }

@@ -1,5 +1,4 @@
 import type { Context } from '#kit/context.ts';
-import { paise } from '#kit/paise.ts';
 import { knownAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
@@ -17,7 +16,7 @@ import {
   refundDone,
   refundStarted,
 } from '../messages.ts';
-import { newestForm } from '../store.ts';
+import { findApplication, newestForm } from '../store.ts';
 
 /**
  * Sends a person one message in their language by SMS and, where an e-mail address is known, by e-mail; once per
@@ -42,22 +41,13 @@ export async function notifyPerson(
   });
 }
 
-export async function notifyReceived(
-  ctx: NamesContext,
-  input: {
-    readonly applicationId: string;
-    readonly accountId: string;
-    readonly role: string;
-    readonly paidPaise: number;
-  },
-): Promise<void> {
-  const details = {
-    number: input.applicationId,
-    role: await roleTitlesOf(ctx, input.role),
-    amountPaise: paise(input.paidPaise),
-  };
-  const message = applicationReceived(await companyNames(ctx), details);
-  await notifyPerson(ctx, input.accountId, `application:${input.applicationId}:received`, message);
+export async function notifyReceived(ctx: NamesContext, input: { readonly applicationId: string }): Promise<void> {
+  const application = await findApplication(ctx.db, input.applicationId);
+  if (!application) throw new Error('an application was confirmed and does not exist');
+  const { id: number, accountId, paidPaise: amountPaise, refundWindowHours } = application;
+  const role = await roleTitlesOf(ctx, application.role);
+  const message = applicationReceived(await companyNames(ctx), { number, role, amountPaise, refundWindowHours });
+  await notifyPerson(ctx, accountId, `application:${number}:received`, message);
 }
 
 type Stage = 'started' | 'delayed' | 'done' | 'denied' | 'closed';

@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
+import { refundBusinessDays } from '#features/jobs/terms.ts';
 import { otpLength } from '#features/accounts/terms.ts';
 
 /** Cancelling an application, on its card and in the dialog. */
@@ -13,7 +13,8 @@ export const cancellationWords = inBoth(
     lessThanAMinute: 'less than a minute',
     windowOver: (until: string) =>
       `You could cancel this application until ${until}. The fee can no longer be refunded.`,
-    advanced: `Your application has moved to the next stage, so it can no longer be cancelled, even within ${refundWindowHours} hours. The fee is not refunded.`,
+    advanced:
+      'Your application has moved to the next stage, so it can no longer be cancelled. The fee is not refunded.',
     beingAsked: 'Application cancelled. We are requesting your refund.',
     policy: 'Refund & Cancellation Policy',
 
@@ -47,7 +48,7 @@ export const cancellationWords = inBoth(
     codeShort: `The OTP has ${otpLength} digits.`,
     codeLocked: 'Too many wrong attempts. Please request a new OTP.',
     noCode: 'This OTP has expired. Please request a new OTP.',
-    tooLate: `The ${refundWindowHours} hours are over.`,
+    tooLate: 'The time to cancel is over.',
     hasAdvanced: 'Your application has moved to the next stage.',
     denied: 'The payment provider did not accept the refund. Please contact us with the application number.',
     closed: 'We will not refund this fee. See the reason on its card, or contact us if you disagree.',
@@ -65,7 +66,7 @@ export const cancellationWords = inBoth(
     minutes: (minutes) => `${minutes} मिनट`,
     lessThanAMinute: 'एक मिनट से कम',
     windowOver: (until) => `यह आवेदन ${until} तक रद्द हो सकता था। अब शुल्क नहीं लौट सकता।`,
-    advanced: `आपका आवेदन अगले चरण में जा चुका है, इसलिए अब इसे ${refundWindowHours} घंटे के भीतर भी रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।`,
+    advanced: 'आपका आवेदन अगले चरण में जा चुका है, इसलिए अब इसे रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।',
     beingAsked: 'आवेदन रद्द हो गया है। हम आपके रिफ़ंड का अनुरोध कर रहे हैं।',
     policy: 'रिफ़ंड और रद्द करने की नीति',
 
@@ -99,7 +100,7 @@ export const cancellationWords = inBoth(
     codeShort: `OTP ${otpLength} अंकों का होता है।`,
     codeLocked: 'बहुत बार गलत OTP डाला गया है। नया OTP माँगें।',
     noCode: 'इस OTP का समय पूरा हो गया है। नया OTP माँगें।',
-    tooLate: `${refundWindowHours} घंटे पूरे हो चुके हैं।`,
+    tooLate: 'रद्द करने का समय पूरा हो चुका है।',
     hasAdvanced: 'आपका आवेदन अगले चरण में जा चुका है।',
     denied: 'भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया। आवेदन नंबर के साथ हमसे संपर्क करें।',
     closed: 'हम इस आवेदन का शुल्क नहीं लौटाएँगे। कारण इसके कार्ड पर देखें; सहमत न हों, तो हमसे संपर्क करें।',

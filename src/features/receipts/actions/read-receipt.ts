@@ -38,6 +38,7 @@ export async function readReceipt(
       fatherName: application.fatherName,
       category: application.category,
       at: application.createdAt,
+      refundWindowHours: application.refundWindowHours,
     },
     fee: {
       paidPaise: application.paidPaise,

@@ -5,7 +5,6 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findForm } from '#features/applications/actions/find-form.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { maturesAt } from '../rules.ts';
 import { commissionOn, commissionPercent } from '../terms.ts';
 import { insertCommission, lockReferrer } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
@@ -26,7 +25,8 @@ export interface Confirmed {
 /**
  * Posts the referrer's commission on the fee paid, rounded half-up to the paisa, once per application. No
  * commission for one's own code, whatever the browser sent, or while earnings were switched off. It is held with a
- * reason if both sides seem to be the same person. An earlier refund or dispute is applied in the same transaction.
+ * reason if both sides seem to be the same person. Claimable once its
+ * application can no longer be cancelled. An earlier refund or dispute is applied in the same transaction.
  * @returns true when a commission was posted.
  */
 export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed): Promise<boolean> {
@@ -35,8 +35,9 @@ export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed)
   const people = await peopleOf(ctx, confirmed);
   if (!people) return false;
   const { referrer, applicant } = people;
-  const form = await findForm(ctx.db, confirmed.applicationId);
-  if (!form) throw new Error('an application without its form');
+  const found = await findForm(ctx.db, confirmed.applicationId);
+  if (!found) throw new Error('an application without its form');
+  const { form, cancellableUntil } = found;
   const amountPaise = commissionOn(paise(confirmed.paidPaise));
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
@@ -53,7 +54,7 @@ export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed)
       percent: commissionPercent,
       amountPaise,
       createdAt,
-      maturesAt: maturesAt(createdAt),
+      maturesAt: cancellableUntil,
       holdReason: await detectSelfReferral(tx, { referrer, applicant, altMobile: form.altMobile, applicationId }),
     });
     if (!isNew) return false;
