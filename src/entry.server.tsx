@@ -13,6 +13,7 @@ import {
   requestIdContext,
   signedInContext,
 } from '#web/context.ts';
+import { type ClientFiles, ClientFilesContext } from '#web/client-files.ts';
 import { NonceContext } from '#web/nonce.ts';
 import type { Handle } from '#web/root-loader.ts';
 
@@ -54,7 +55,9 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const page = (
       <NonceContext value={nonce}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
+        <ClientFilesContext value={clientFilesOf(router)}>
+          <ServerRouter context={router} url={request.url} nonce={nonce} />
+        </ClientFilesContext>
       </NonceContext>
     );
     let answered = false;
@@ -78,6 +81,19 @@ export default function handleRequest(
     });
     const limit = setTimeout(() => abort(new Error('the page took too long')), renderLimitMs);
   });
+}
+
+function clientFilesOf({ manifest, staticHandlerContext: { matches } }: EntryContext): ClientFiles {
+  const imports = matches.flatMap(({ route }) =>
+    (route.handle as Handle | undefined)?.screen ? (manifest.routes[route.id]?.imports ?? []) : [],
+  );
+  const runtime = manifest.hmr?.runtime;
+  return {
+    entry: manifest.entry.module,
+    // The router runs on the server only: vite.config.ts puts what only routes import into a separate file.
+    imports: [...new Set([...manifest.entry.imports, ...imports])].filter((file) => !file.includes('/routes-')),
+    preamble: runtime && `import ${JSON.stringify(runtime)}`,
+  };
 }
 
 /** Errors of loaders and of rendering; a visitor who went away is not one. */

@@ -1,15 +1,5 @@
-import { type ReactNode, useContext } from 'react';
-import {
-  data,
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  redirect,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-} from 'react-router';
+import type { ReactNode } from 'react';
+import { data, isRouteErrorResponse, Links, Meta, Outlet, redirect, useLocation } from 'react-router';
 import type { Route } from './+types/root';
 import {
   apiContext,
@@ -21,13 +11,12 @@ import {
 } from '#web/context.ts';
 import { SiteFrame } from '#web/frame/site-frame.tsx';
 import { languageOf, withoutLanguage } from '#web/i18n.ts';
-import { NonceContext } from '#web/nonce.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 import { canonicalPath, isPublicPath, pageAt } from '#web/page-at.ts';
-import { type Handle, type RootLoaderData, useRootData } from '#web/root-loader.ts';
+import { type RootLoaderData, useHandle, useRootData } from '#web/root-loader.ts';
+import { type ShownPage, ShownPageContext } from '#web/shown-page.ts';
 import type { SiteFacts } from '#web/site.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
-import { useLanguage } from '#web/use-words.ts';
 import enhance from '#web/enhance.ts?worker&url';
 import '#web/styles/site.css';
 // With the frame's, so that a public page needs one stylesheet.
@@ -59,54 +48,49 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-const usePlain = (): boolean => useMatches().some((match) => (match.handle as Handle | undefined)?.plain);
-
-const usePageScript = (): string | undefined =>
-  useMatches()
-    .map((match) => (match.handle as Handle | undefined)?.script)
-    .find(Boolean);
+function useShownPageOfRoute(): ShownPage {
+  const root = useRootData();
+  const { pathname, search } = useLocation();
+  return {
+    language: root?.language ?? languageOf(pathname),
+    pathname,
+    search,
+    company: root?.site.name ?? '',
+    demo: root?.demo ?? false,
+    isSignedIn: root?.signedIn !== undefined,
+  };
+}
 
 export function Layout({ children }: { children: ReactNode }) {
-  const plain = usePlain();
-  const script = usePageScript();
-  const language = useLanguage();
-  const nonce = useContext(NonceContext);
+  const { script } = useHandle();
+  const page = useShownPageOfRoute();
   return (
-    <html lang={language}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#1d2258" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        {useRootData()?.isIndexed ? null : <meta name="robots" content="noindex" />}
-        <Meta />
-        {plain ? null : <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
-        <Links nonce="" />
-      </head>
-      <body>
-        {children}
-        {plain ? (
-          <>
-            <script type="module" src={enhance} />
-            {script ? <script type="module" src={script} /> : null}
-          </>
-        ) : (
-          <>
-            <ScrollRestoration />
-            <Scripts />
-          </>
-        )}
-      </body>
-    </html>
+    <ShownPageContext value={page}>
+      <html lang={page.language}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <meta name="theme-color" content="#1d2258" />
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+          {useRootData()?.isIndexed ? null : <meta name="robots" content="noindex" />}
+          <Meta />
+          <Links nonce="" />
+        </head>
+        <body>
+          {children}
+          <script type="module" src={enhance} />
+          {script ? <script type="module" src={script} /> : null}
+        </body>
+      </html>
+    </ShownPageContext>
   );
 }
 
 export default function Root() {
-  const bare = useMatches().some((match) => (match.handle as Handle | undefined)?.frame === 'none');
-  if (bare) return <Outlet />;
+  if (useHandle().frame === 'none') return <Outlet />;
   return (
     <SiteFrame>
       <Outlet />

@@ -1,4 +1,4 @@
-// The only script of a plain page, which works without it. A feature adds a module in src/web/enhance/ that this file
+// The script of every page; a plain page has no other and works without it. A feature adds a module in src/web/enhance/ that this file
 // starts; together they stay under 4 KB (brotli).
 import { showAccount } from '#web/enhance/account.ts';
 import { moveCarousels } from '#web/enhance/carousel.ts';

@@ -1,5 +1,5 @@
 // Typed links to every page of src/pages.ts. Public pages take the language; pages behind the login use the remembered
-// one. Links to public pages are plain document loads (<a href>), because those pages have no router script.
+// one. Links are document loads (<a href>): the router runs on the server only.
 import { type Page, pages } from '#pages.ts';
 import { inLanguage, type Language } from '#web/i18n.ts';
 

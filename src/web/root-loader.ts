@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router';
+import { useMatches, useRouteLoaderData } from 'react-router';
 import type { SignedIn } from '#web/context.ts';
 import type { Language } from '#web/i18n.ts';
 import type { SiteFacts } from '#web/site.ts';
@@ -21,12 +21,17 @@ export interface RootLoaderData {
 }
 /** A route's `handle`. */
 export interface Handle {
-  /** No hydration: the page has only the small enhance script and may be cached. */
+  /** The page is the same for all visitors, so it may be cached and contains no name and no nonce. */
   readonly plain?: true;
-  /** The URL of one more script of a plain page, from `import script from './x.ts?worker&url'`. */
+  /** The name of the page's screen in src/screens.ts. */
+  readonly screen?: string;
+  /** The URL of one more script, from `import script from './x.ts?worker&url'`. */
   readonly script?: string;
   /** The page renders without the site's frame. */
   readonly frame?: 'none';
 }
 /** Undefined on the error page of a failed root loader. */
 export const useRootData = (): RootLoaderData | undefined => useRouteLoaderData('root') as RootLoaderData | undefined;
+
+/** The handle of the page's route. */
+export const useHandle = (): Handle => Object.assign({}, ...useMatches().map(({ handle }) => handle)) as Handle;

@@ -1,8 +1,11 @@
 import { readStored, readToken } from '#web/stored-session.ts';
 
-/** Cached pages are the same for everybody: with a stored session "Login" becomes "Welcome {name}". */
+/**
+ * Cached pages are the same for everybody: with a stored session "Login" becomes "Welcome {name}". On a page with a
+ * screen the server decides.
+ */
 export function showAccount(): void {
-  if (!readToken()) return;
+  if (!readToken() || document.getElementById('screen')) return;
   for (const element of document.querySelectorAll<HTMLElement>('[data-signed-out]')) element.hidden = true;
   for (const element of document.querySelectorAll<HTMLElement>('[data-signed-in]')) element.hidden = false;
   const name = readStored('name') ?? '';

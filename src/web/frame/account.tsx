@@ -1,19 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import type { SignedIn } from '#web/context.ts';
 import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { readStored } from '#web/stored-session.ts';
 import { ChevronDownIcon, UserIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
-
-const noChange = () => () => undefined;
-const useStoredName = (): string | undefined =>
-  useSyncExternalStore(
-    noChange,
-    () => readStored('name'),
-    () => undefined,
-  );
 
 /**
  * "Login", or "Welcome {name}" with the logout buttons. Plain pages render both, and the enhance script shows the
@@ -30,8 +20,6 @@ export function Account({
   readonly signedIn: SignedIn | undefined;
 }) {
   const t = useWords(frameWords);
-  const storedName = useStoredName();
-  const name = signedIn ? (signedIn.name ?? storedName ?? '') : '';
   return (
     <>
       <a
@@ -47,7 +35,7 @@ export function Account({
         <summary className="utility-item">
           <UserIcon />
           <span className="account-name">
-            {t.welcome('')} <span data-account-name>{name}</span>
+            {t.welcome('')} <span data-account-name>{signedIn?.name ?? ''}</span>
           </span>
           <ChevronDownIcon />
         </summary>

@@ -1,4 +1,4 @@
-import { Page } from '#web/frame/site-frame.tsx';
+import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';

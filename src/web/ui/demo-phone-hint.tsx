@@ -1,11 +1,11 @@
-import { useRootData } from '#web/root-loader.ts';
+import { useShownPage } from '#web/shown-page.ts';
 import { useWords } from '#web/use-words.ts';
 import { demoWords } from '#web/words.ts';
 
 /** In the demo: where an OTP arrives. Nothing in live mode. */
 export function DemoPhoneHint() {
   const t = useWords(demoWords);
-  if (!useRootData()?.demo) return null;
+  if (!useShownPage().demo) return null;
   return (
     <p className="soft small">
       {t.codeArrives}{' '}

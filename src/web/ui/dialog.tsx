@@ -21,6 +21,7 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, children, actions, wide = false, dismissible = true }: DialogProps) {
   const t = useWords(formWords);
   const box = useRef<HTMLDialogElement>(null);
+  // Named while open only: the server counts ids differently from a screen (src/web/screen.tsx).
   const heading = useId();
   const dismiss = useEffectEvent(() => {
     if (dismissible) onClose();
@@ -38,7 +39,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
     };
   }, [open]);
   return (
-    <dialog ref={box} className={wide ? 'dialog dialog-wide' : 'dialog'} aria-labelledby={heading}>
+    <dialog ref={box} className={wide ? 'dialog dialog-wide' : 'dialog'} aria-labelledby={open ? heading : undefined}>
       {open ? (
         <div className="dialog-body">
           <div className="dialog-head">

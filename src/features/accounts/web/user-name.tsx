@@ -1,125 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
 import type { Route } from './+types/user-name';
-import { createUser, getUser, type UserAnswer } from '#features/accounts/contract.ts';
-import { maxNameLength } from '#features/accounts/terms.ts';
 import { requireSession } from '#features/accounts/web/guard.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
-import { profileWords } from '#features/accounts/web/words.ts';
-import { call } from '#web/api-client.ts';
-import { useForm } from '#web/form.ts';
-import { Page } from '#web/frame/site-frame.tsx';
-import { paths } from '#web/paths.ts';
-import { useRootData } from '#web/root-loader.ts';
-import { spacedPhone } from '#web/spaced-phone.ts';
-import { writeStored } from '#web/stored-session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
-import { Message } from '#web/ui/message.tsx';
-import { PageTitle } from '#web/ui/page-title.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { useLanguage, useWords } from '#web/use-words.ts';
-import { formWords } from '#web/words.ts';
-import './sign-in.css';
+import UserNameScreen from '#features/accounts/web/user-name-screen.tsx';
+import { Screen } from '#web/screen.tsx';
+
+export const handle = { screen: 'userName' };
 
 export async function loader(args: Route.LoaderArgs) {
   const { userId, phoneNumber } = await requireSession(args);
   return { userId, phoneNumber, next: nextOf(new URL(args.request.url).searchParams) };
 }
-type ProfileLookUp = 'running' | 'no-profile' | 'failed';
 
-export default function UserName({ loaderData: { userId, phoneNumber, next } }: Route.ComponentProps) {
-  const t = useWords(profileWords);
-  const home = paths.home(useLanguage());
-  const company = useRootData()?.site?.name ?? '';
-  const [lookUp, setLookUp] = useState<ProfileLookUp>('running');
-
-  const finishLogin = useCallback(
-    (user: UserAnswer): void => {
-      writeStored({ userId, phoneNumber, name: user.name, referralCode: user.referralCode });
-      location.replace(next ?? home);
-    },
-    [userId, phoneNumber, next, home],
-  );
-  const lookUpProfile = useCallback(async (): Promise<void> => {
-    setLookUp('running');
-    const reply = await call(getUser, { query: { userId } });
-    if (reply.ok) finishLogin(reply.value);
-    // At 401 the API client redirects to login.
-    else if (reply.status !== 401) setLookUp(reply.status === 404 ? 'no-profile' : 'failed');
-  }, [userId, finishLogin]);
-  useEffect(() => void lookUpProfile(), [lookUpProfile]);
-
-  return (
-    <Page narrow>
-      <title>{t.pageTitle(company)}</title>
-      <PageTitle lead={lookUp === 'no-profile' ? t.lead : undefined}>{t.title}</PageTitle>
-      {lookUp === 'running' ? (
-        <p className="signin-loading" role="status">
-          <Spinner label="" />
-          {t.loading}
-        </p>
-      ) : null}
-      {lookUp === 'failed' ? (
-        <div className="stack">
-          <Message kind="error" title={t.lookupFailed}>
-            {t.lookupAdvice}
-          </Message>
-          <Button look="primary" icon={<RefreshIcon />} onClick={() => void lookUpProfile()}>
-            {t.retry}
-          </Button>
-        </div>
-      ) : null}
-      {lookUp === 'no-profile' ? <ProfileForm userId={userId} phone={phoneNumber} onDone={finishLogin} /> : null}
-    </Page>
-  );
-}
-
-interface ProfileFormProps {
-  readonly userId: string;
-  readonly phone: string;
-  readonly onDone: (user: UserAnswer) => void;
-}
-function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
-  const t = useWords(profileWords);
-  const formTexts = useWords(formWords);
-  const [offline, setOffline] = useState(false);
-  const [done, setDone] = useState(false);
-  const form = useForm<UserAnswer>({
-    send: async (fields) => {
-      const reply = await call(createUser, { body: { userId, name: fields.text('name'), phone } });
-      setOffline(reply.status === 0);
-      return reply;
-    },
-    done: (user) => {
-      setDone(true);
-      onDone(user);
-    },
-    reason: (key) => (key === 'characters' ? t.characters : undefined),
-    failure: () => t.failed,
-  });
-  const busy = form.busy || done;
-  return (
-    <form {...form.props} className="form card">
-      <TextField name="phone" type="tel" label={t.phone} value={spacedPhone(phone)} readOnly disabled />
-      <TextField
-        name="name"
-        label={t.name}
-        hint={t.nameHint}
-        placeholder={t.namePlaceholder}
-        autoComplete="name"
-        maxLength={maxNameLength}
-        required
-        error={form.errors['name']}
-      />
-      {form.failure ? (
-        <Message kind="error" title={form.failure}>
-          {offline ? formTexts.offline : t.failedAdvice}
-        </Message>
-      ) : null}
-      <Button type="submit" look="primary" wide busy={busy}>
-        {busy ? t.submitting : t.submit}
-      </Button>
-    </form>
-  );
+export default function UserNamePage({ loaderData }: Route.ComponentProps) {
+  return <Screen name={handle.screen} of={UserNameScreen} props={loaderData} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
-import { useLanguage } from '#web/use-words.ts';
+import { useShownPage } from '#web/shown-page.ts';
 
 /** Links to the login, which returns to this page. `newTab` preserves what is typed here. */
 export function LoginLink({
@@ -13,8 +12,8 @@ export function LoginLink({
   readonly className?: string;
   readonly children: ReactNode;
 }) {
-  const { pathname, search } = useLocation();
-  const href = paths.login(useLanguage(), pathname + search);
+  const { language, pathname, search } = useShownPage();
+  const href = paths.login(language, pathname + search);
   return (
     <a href={href} className={className} {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}>
       {children}

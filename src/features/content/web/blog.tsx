@@ -1,6 +1,6 @@
 import type { Route } from './+types/blog';
 import { readPosts } from '../contract.ts';
-import { Page } from '#web/frame/site-frame.tsx';
+import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { languageOf } from '#web/i18n.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import type { Route } from './+types/contact';
 import { readCompany } from '../contract.ts';
 import { ContactLines } from '#web/frame/header.tsx';
-import { Page } from '#web/frame/site-frame.tsx';
+import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { telHref } from '#web/site.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -1,5 +1,5 @@
 import { type Policy, type PolicySlug, readPolicy } from '../contract.ts';
-import { Page } from '#web/frame/site-frame.tsx';
+import { Page } from '#web/frame/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { readPage } from './load.ts';
 import { type MetaArgs, pageMeta } from '#web/page-meta.ts';

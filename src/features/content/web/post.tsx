@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import type { Route } from './+types/post';
 import { readPost } from '../contract.ts';
-import { Page } from '#web/frame/site-frame.tsx';
+import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/product';
 import { readProduct, readSite } from '../contract.ts';
-import { Page } from '#web/frame/site-frame.tsx';
+import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';

@@ -5,7 +5,7 @@ import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/con
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
-import { Page } from '#web/frame/site-frame.tsx';
+import { Page } from '#web/frame/page.tsx';
 import { inLanguage, languageOf } from '#web/i18n.ts';
 import { pageMeta, rootOf } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';

@@ -3,7 +3,7 @@ import type { Route } from './+types/verify';
 import { noCode, tooManyChecks, type VerifyAnswer, verifyReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
-import { Page } from '#web/frame/site-frame.tsx';
+import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import type { Handle } from '#web/root-loader.ts';

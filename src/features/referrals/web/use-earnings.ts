@@ -19,7 +19,7 @@ export interface Money {
   /** Reloads both; the shown values stay until then. */
   readonly refresh: () => void;
 }
-type Me = Pick<SessionAnswer, 'userId' | 'phoneNumber' | 'referralCode'> & { readonly name: string };
+export type Me = Pick<SessionAnswer, 'userId' | 'phoneNumber' | 'referralCode'> & { readonly name: string };
 
 /** Uses the stored code, as prescribed, or the session's if storage has none. */
 export function useEarnings(me: Me): Money {

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import type { SignedIn } from '#features/accounts/contract.ts';
+import type { SentOtp } from '#features/accounts/web/request-otp.ts';
+import { CodeStep } from '#features/accounts/web/code-step.tsx';
+import { storeAwaitedCode, readAwaitedCode } from '#features/accounts/web/awaited-code.ts';
+import { PhoneStep } from '#features/accounts/web/phone-step.tsx';
+import { useCaptcha } from '#features/accounts/web/use-captcha.ts';
+import { Welcome } from '#features/accounts/web/welcome.tsx';
+import { loginWords } from '#features/accounts/web/words.ts';
+import { Page } from '#web/frame/page.tsx';
+import { paths } from '#web/paths.ts';
+import { useShownPage } from '#web/shown-page.ts';
+import { clearStored, readStored, readToken, writeStored } from '#web/stored-session.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import './sign-in.css';
+
+export interface LoginScreenProps {
+  readonly next: string | undefined;
+  readonly isRedirected: boolean;
+}
+export default function LoginScreen({ next, isRedirected }: LoginScreenProps) {
+  const t = useWords(loginWords);
+  const { language, company } = useShownPage();
+  const [sent, setSent] = useAwaitedCode();
+  const [earlier, setEarlier] = useState<SentOtp>();
+  const captcha = useCaptcha();
+  useStoredSession(isRedirected, paths.home(language));
+  return (
+    <Page>
+      <div className="signin">
+        <section className="card signin-card">
+          <h1>{t.login}</h1>
+          <noscript>
+            <Message kind="warning" still>
+              {t.needsScript}
+            </Message>
+          </noscript>
+          {sent ? (
+            <CodeStep
+              sent={sent}
+              captcha={captcha}
+              onSent={setSent}
+              onSignedIn={(signedIn) => {
+                storeAwaitedCode(undefined);
+                completeLogin(signedIn, next);
+              }}
+              onStartOver={() => {
+                setEarlier(sent);
+                setSent(undefined);
+              }}
+            />
+          ) : (
+            <>
+              <p className="soft signin-lead">{t.lead}</p>
+              <PhoneStep captcha={captcha} earlier={earlier} onSent={setSent} />
+            </>
+          )}
+        </section>
+        <Welcome company={company} />
+      </div>
+    </Page>
+  );
+}
+
+/** The awaited OTP, also after a reload. */
+function useAwaitedCode(): readonly [sent: SentOtp | undefined, setSent: (sent: SentOtp | undefined) => void] {
+  const [sent, setSent] = useState<SentOtp>();
+  useEffect(() => setSent((current) => current ?? readAwaitedCode()), []);
+  return [
+    sent,
+    (next) => {
+      storeAwaitedCode(next);
+      setSent(next);
+    },
+  ];
+}
+
+/**
+ * A stored, unexpired token leads home. When a guarded page redirected here, its session is gone: the token is removed,
+ * to avoid a redirect loop.
+ */
+function useStoredSession(isRedirected: boolean, home: string): void {
+  useEffect(() => {
+    if (readToken() !== undefined) {
+      if (isRedirected) clearStored();
+      else location.replace(home);
+    }
+    // Restored from the back/forward cache after signing in: the server knows the session.
+    const reloadWhenRestored = (event: PageTransitionEvent) => {
+      if (event.persisted && readToken() !== undefined) location.reload();
+    };
+    addEventListener('pageshow', reloadWhenRestored);
+    return () => removeEventListener('pageshow', reloadWhenRestored);
+  }, [isRedirected, home]);
+}
+
+/** Stores the prescribed keys and continues to the profile; Back does not return to a used OTP. */
+function completeLogin({ userId, phoneNumber, token, tokenExpiration }: SignedIn, next: string | undefined): void {
+  if (readStored('userId') !== userId) clearStored();
+  writeStored({ userId, phoneNumber, token, tokenExpiration: String(tokenExpiration) });
+  location.replace(paths.userName(next));
+}

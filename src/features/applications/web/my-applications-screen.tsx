@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type AwaitedPaymentAnswer, getApplications } from '#features/applications/contract.ts';
+import { call } from '#web/api-client.ts';
+import { Page } from '#web/frame/page.tsx';
+import { paths } from '#web/paths.ts';
+import { rupees } from '#web/rupees.ts';
+import { readStored } from '#web/stored-session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { RefreshIcon, RupeeIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useAnswer } from '#web/use-answer.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { ApplicationCard } from './application-card.tsx';
+import { NoWrap } from './no-wrap.tsx';
+import { LoginLink } from './login-link.tsx';
+import { ReviewedPayment } from './reviewed-payment.tsx';
+import { applicationsWords } from './words.ts';
+import './applications.css';
+
+/** /application and /thank-you: the applications of the stored user. */
+export default function MyApplicationsScreen() {
+  const t = useWords(applicationsWords);
+  // Undefined until hydration: only the browser has the storage.
+  const [userId, setUserId] = useState<string>();
+  useEffect(() => setUserId(readStored('userId') ?? ''), []);
+  return (
+    <Page>
+      <title>{t.title}</title>
+      <PageTitle
+        actions={
+          <LinkButton icon={<RupeeIcon />} href={paths.dashboard()}>
+            {t.dashboard}
+          </LinkButton>
+        }
+      >
+        {t.title}
+      </PageTitle>
+      {userId === undefined ? (
+        <Loading />
+      ) : userId === '' ? (
+        <NoneFound message={t.noUserId} text={t.noUserIdText}>
+          <LoginLink className="button button-primary">{t.signIn}</LoginLink>
+        </NoneFound>
+      ) : (
+        <Listed userId={userId} />
+      )}
+    </Page>
+  );
+}
+
+function Listed({ userId }: { readonly userId: string }) {
+  const t = useWords(applicationsWords);
+  const language = useLanguage();
+  const { reply, retry, refresh } = useAnswer(`${userId}/${language}`, () =>
+    call(getApplications, { query: { language }, body: { userId } }),
+  );
+  if (!reply) return <Loading />;
+  if (!reply.ok) {
+    return (
+      <NoneFound message={t.failed} text={t.failedText}>
+        <Button look="primary" icon={<RefreshIcon />} onClick={retry}>
+          {t.retry}
+        </Button>
+      </NoneFound>
+    );
+  }
+  const applications = reply.value.filteredApplications ?? [];
+  // A cached page from before this field may still be open in a browser.
+  const reviewed = (reply.value.paymentsInReview ?? []).map((payment) => (
+    <ReviewedPayment key={payment.reference} payment={payment} />
+  ));
+  const awaited = reply.value.awaitedPayments.map((payment) => <Awaited key={payment.reference} payment={payment} />);
+  if (applications.length === 0) {
+    return (
+      <div className="stack-large">
+        {reviewed}
+        {awaited}
+        <div className="card none-found">
+          <h2>{t.empty}</h2>
+          <LinkButton
+            look={awaited.length + reviewed.length > 0 ? 'secondary' : 'primary'}
+            href={paths.career(language)}
+          >
+            {t.applyNow}
+          </LinkButton>
+        </div>
+      </div>
+    );
+  }
+  // A person without an active application gets no invitation.
+  const active = applications.filter((application) => application.state === 'active');
+  return (
+    <div className="stack-large">
+      {reviewed}
+      {awaited}
+      {active.length > 0 ? (
+        <Message kind="success" title={t.thankYou} still>
+          <p>
+            {reply.value.interviews} {t.rest}
+          </p>
+          {active.some((application) => application.isAfterInterviews) ? (
+            <p>
+              <strong>{t.datesOver}</strong>
+            </p>
+          ) : null}
+        </Message>
+      ) : null}
+      <section aria-labelledby="applications-title">
+        <h2 id="applications-title" className="sr-only">
+          {t.listTitle}
+        </h2>
+        <ul className="applications">
+          {applications.map((application) => (
+            <ApplicationCard key={application._id} application={application} onChanged={refresh} />
+          ))}
+        </ul>
+      </section>
+      <p className="role-links">
+        <a href={paths.refunds(language)}>{t.refundPolicy}</a>
+        <a href={paths.contact(language)}>{t.contact}</a>
+      </p>
+    </div>
+  );
+}
+
+/** Lets a person who paid and did not return find the payment, and one who left continue. */
+function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
+  const t = useWords(applicationsWords);
+  return (
+    <Message kind="info" title={t.awaited(payment.roleTitle, rupees(payment.amount))} still>
+      <p>
+        <NoWrap text={t.awaitedText(payment.reference)} number={payment.reference} />
+      </p>
+      <p>
+        <a href={payment.paymentUrl}>{t.awaitedGoOn}</a>
+      </p>
+    </Message>
+  );
+}
+
+function Loading() {
+  const t = useWords(applicationsWords);
+  return (
+    <p className="applications-loading" role="status">
+      <Spinner label="" />
+      {t.loading}
+    </p>
+  );
+}
+
+function NoneFound({
+  message,
+  text,
+  children,
+}: {
+  readonly message: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
+  const t = useWords(applicationsWords);
+  return (
+    <div className="card none-found">
+      <h2>{t.noneFound}</h2>
+      <Message kind="error" title={message}>
+        {text}
+      </Message>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { type ReactNode, useEffect } from 'react';
+import { getPayment, type PaymentAnswer, type PaymentKeys } from '#features/applications/contract.ts';
+import { call } from '#web/api-client.ts';
+import { Page } from '#web/frame/page.tsx';
+import { paths } from '#web/paths.ts';
+import { useShownPage } from '#web/shown-page.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { type Fact, Facts } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useAnswer } from '#web/use-answer.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { LoginLink } from './login-link.tsx';
+import { keysIn, queryOf } from './payment-keys.ts';
+import { clearSavedForm } from './verify-return.ts';
+import { reviewWords } from './review-words.ts';
+import { returnWords } from './words.ts';
+import './applications.css';
+
+const pollMs = 10_000;
+
+/**
+ * /error: the state of the payment in the URL, and the next step. Everyone can open it; the payment is shown to its
+ * payer only.
+ */
+export default function PaymentOutcomeScreen() {
+  const t = useWords(returnWords);
+  const { search, isSignedIn } = useShownPage();
+  const keys = keysIn(new URLSearchParams(search));
+  const namesPayment = keys.payment_request_id !== undefined || keys.reference !== undefined;
+  if (!namesPayment) return <Plain keys={keys} />;
+  if (!isSignedIn) {
+    return (
+      <Outcome title={t.signInTitle} lead={t.signInText}>
+        <p>
+          <LoginLink className="button button-primary">{t.signIn}</LoginLink>
+        </p>
+      </Outcome>
+    );
+  }
+  return <PolledPayment keys={keys} />;
+}
+
+function PolledPayment({ keys }: { readonly keys: PaymentKeys }) {
+  const t = useWords(returnWords);
+  const language = useLanguage();
+  const asked = useAnswer(`${language}${queryOf(keys)}`, () => call(getPayment, { query: { ...keys, language } }));
+  const { reply, refresh } = asked;
+  const state = reply?.ok ? reply.value.state : undefined;
+  useEffect(() => {
+    if (state !== undefined && state !== 'pending') clearSavedForm();
+    // Staff decide a review; their decision shows on the next visit.
+    if (state !== 'pending') return undefined;
+    const timer = setInterval(refresh, pollMs);
+    return () => clearInterval(timer);
+  }, [state, refresh]);
+
+  if (!reply) {
+    return (
+      <Outcome title={t.asking}>
+        <div className="spinner-large">
+          <Spinner label="" />
+        </div>
+      </Outcome>
+    );
+  }
+  if (reply.ok) return <Known answer={reply.value} keys={keys} />;
+  if (reply.status === 404)
+    return (
+      <Outcome title={t.unknownTitle} lead={t.unknownText}>
+        <Numbers keys={keys} />
+      </Outcome>
+    );
+  if (reply.status === 403) {
+    return (
+      <Outcome title={t.notYoursTitle} lead={t.notYoursText}>
+        <Numbers keys={keys} />
+      </Outcome>
+    );
+  }
+  return (
+    <Outcome title={t.errorTitle}>
+      <Message kind="error">{t.askFailed}</Message>
+      <Numbers keys={keys} />
+      <p>
+        <Button look="primary" icon={<RefreshIcon />} onClick={asked.retry}>
+          {t.retry}
+        </Button>
+      </p>
+    </Outcome>
+  );
+}
+
+function Known({ answer, keys }: { readonly answer: PaymentAnswer; readonly keys: PaymentKeys }) {
+  const t = useWords(returnWords);
+  const reviewText = useWords(reviewWords);
+  const { appliedFor: role, roleTitle } = answer;
+  const numbers = <Numbers keys={keys} answer={answer} />;
+  if (answer.state === 'pending') {
+    return (
+      <Outcome title={t.pendingTitle}>
+        <Message kind="warning">{t.pendingText}</Message>
+        <p>{t.pendingNext}</p>
+        {numbers}
+      </Outcome>
+    );
+  }
+  if (answer.state === 'failed') {
+    return (
+      <Outcome title={t.failedTitle}>
+        <Message kind="error">{t.failedText}</Message>
+        {role ? (
+          <p>
+            <LinkButton look="primary" href={paths.apply(role)}>
+              {t.retryPayment}
+            </LinkButton>
+          </p>
+        ) : null}
+        {numbers}
+      </Outcome>
+    );
+  }
+  if (answer.state !== 'paid') {
+    const { title, text, next } = {
+      'in-review': { title: reviewText.title, text: reviewText.inReview, next: reviewText.inReviewNext },
+      returned: { title: reviewText.returnedTitle, text: reviewText.returned, next: undefined },
+      closed: { title: reviewText.closedTitle, text: reviewText.closed, next: undefined },
+    }[answer.state];
+    return (
+      <Outcome title={title}>
+        <Message kind="info">{text}</Message>
+        {next ? <p>{next}</p> : null}
+        {numbers}
+      </Outcome>
+    );
+  }
+  const text = answer.isSurplus
+    ? t.duplicateText(roleTitle)
+    : answer.applicationNumber
+      ? t.paidText(roleTitle)
+      : t.paidNoNumber(roleTitle);
+  return (
+    <Outcome title={answer.isSurplus ? t.duplicateTitle : t.paidTitle}>
+      <Message kind="success">{text}</Message>
+      {numbers}
+    </Outcome>
+  );
+}
+
+/** The numbers to quote in questions. */
+function Numbers({ keys, answer }: { readonly keys: PaymentKeys; readonly answer?: PaymentAnswer }) {
+  const t = useWords(returnWords);
+  const reference = answer?.reference ?? keys.reference ?? keys.payment_request_id;
+  const facts: Fact[] = [
+    ...(answer?.roleTitle ? [{ term: t.role, value: answer.roleTitle }] : []),
+    ...(answer?.applicationNumber ? [{ term: t.applicationNumber, value: answer.applicationNumber }] : []),
+    ...(reference
+      ? [
+          {
+            term: t.reference,
+            value: (
+              <span className="reference">
+                <span className="in-one-piece">{reference}</span>{' '}
+                <CopyButton small text={reference}>
+                  {t.copyReference}
+                </CopyButton>
+              </span>
+            ),
+          },
+        ]
+      : []),
+    ...(keys.payment_id ? [{ term: t.paymentId, value: keys.payment_id }] : []),
+  ];
+  return (
+    <div className="card outcome">
+      <Facts facts={facts} />
+      <p className="soft small">{t.referenceNote}</p>
+    </div>
+  );
+}
+
+function Plain({ keys }: { readonly keys: PaymentKeys }) {
+  const t = useWords(returnWords);
+  return (
+    <Outcome title={t.errorTitle} lead={t.plainText}>
+      {keys.payment_id ? <Numbers keys={keys} /> : null}
+    </Outcome>
+  );
+}
+
+function Outcome({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children?: ReactNode;
+}) {
+  const t = useWords(returnWords);
+  const language = useLanguage();
+  return (
+    <Page narrow>
+      <title>{title}</title>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <div className="stack-large">
+        {children}
+        <div>
+          <p>
+            <LinkButton href={paths.applications()}>{t.toApplications}</LinkButton>
+          </p>
+          <p className="role-links outcome-links">
+            <a href={paths.career(language)}>{t.toNotice}</a>
+            <a href={paths.contact(language)}>{t.contact}</a>
+          </p>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { Page } from '#web/frame/page.tsx';
+import { paths } from '#web/paths.ts';
+import { useShownPage } from '#web/shown-page.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { FileTextIcon } from '#web/ui/icons.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useWords } from '#web/use-words.ts';
+import { Details } from './details.tsx';
+import { EarningsCard } from './earnings-card.tsx';
+import { ReferralCode } from './referral-code.tsx';
+import { Scheme } from './scheme.tsx';
+import { Transactions } from './transactions.tsx';
+import { type Me, useEarnings } from './use-earnings.ts';
+import { dashboardWords } from './words.ts';
+import './dashboard.css';
+
+export interface UserDashboardScreenProps {
+  readonly me: Me & { readonly origin: string };
+}
+
+export default function UserDashboardScreen({ me }: UserDashboardScreenProps) {
+  const t = useWords(dashboardWords);
+  const { company } = useShownPage();
+  const money = useEarnings(me);
+  return (
+    <Page>
+      <title>{t.pageTitle(company)}</title>
+      <PageTitle
+        actions={
+          <LinkButton href={paths.applications()} icon={<FileTextIcon />}>
+            {t.yourApplication}
+          </LinkButton>
+        }
+      >
+        {t.title}
+      </PageTitle>
+      <div className="stack-large">
+        <Details name={me.name} phone={me.phoneNumber} userId={me.userId} />
+        <div className="dashboard">
+          <EarningsCard money={money} />
+          <div className="dashboard-sharing">
+            <ReferralCode code={me.referralCode} origin={me.origin} isNext={money.blockReason !== undefined} />
+            <Scheme />
+          </div>
+        </div>
+        <Transactions query={money.transactions} />
+      </div>
+    </Page>
+  );
+}

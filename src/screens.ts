@@ -1,0 +1,13 @@
+// The modules of screens, by the `handle.screen` of their routes. The browser loads the one that its page needs.
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ readonly default: ComponentType<never> }>;
+export const screens = {
+  login: () => import('#features/accounts/web/login-screen.tsx'),
+  userName: () => import('#features/accounts/web/user-name-screen.tsx'),
+  apply: () => import('#features/applications/web/apply-screen.tsx'),
+  paymentSuccess: () => import('#features/applications/web/payment-success-screen.tsx'),
+  error: () => import('#features/applications/web/payment-outcome-screen.tsx'),
+  applications: () => import('#features/applications/web/my-applications-screen.tsx'),
+  dashboard: () => import('#features/referrals/web/user-dashboard-screen.tsx'),
+} as const satisfies Readonly<Record<string, Load>>;

@@ -1,0 +1,58 @@
+// A screen is the content of a page that needs React in the browser. The server renders it with its data; the browser
+// loads the module that src/screens.ts names for it and hydrates this part of the page only (src/entry.client.tsx).
+// A screen therefore renders no useId on the server: React counts ids from the root of what it renders.
+import { type ComponentType, useContext } from 'react';
+import { ClientFilesContext } from '#web/client-files.ts';
+import { NonceContext } from '#web/nonce.ts';
+import { type ShownPage, useShownPage } from '#web/shown-page.ts';
+
+/** The element that contains the screen, and the one with its data. */
+export const screenId = 'screen';
+export const screenDataId = 'screen-data';
+
+/** What the browser needs to hydrate a screen. */
+export interface ScreenData {
+  /** A name in src/screens.ts. */
+  readonly screen: string;
+  readonly page: ShownPage;
+  readonly props: object;
+}
+
+interface ScreenProps<Props extends object> {
+  /** The route's `handle.screen`. */
+  readonly name: string;
+  readonly of: ComponentType<Props>;
+  /** Sent to the browser as JSON. */
+  readonly props: Props;
+}
+export function Screen<Props extends object>({ name, of: Content, props }: ScreenProps<Props>) {
+  const data: ScreenData = { screen: name, page: useShownPage(), props };
+  return (
+    <>
+      <div id={screenId}>
+        <Content {...props} />
+      </div>
+      <script
+        type="application/json"
+        id={screenDataId}
+        // "<" could end the element.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) }}
+      />
+      <Scripts />
+    </>
+  );
+}
+
+/** After the content, and as scripts: React would move preloads into the head, ahead of the content. */
+function Scripts() {
+  const { entry, imports, preamble } = useContext(ClientFilesContext);
+  const nonce = useContext(NonceContext);
+  return (
+    <>
+      {preamble ? <script type="module" dangerouslySetInnerHTML={{ __html: preamble }} /> : null}
+      {[...imports, entry].map((file) => (
+        <script key={file} type="module" src={file} nonce={nonce} />
+      ))}
+    </>
+  );
+}
