@@ -14,10 +14,12 @@ export type Answered<T> =
   | { readonly ok: false; readonly status: number; readonly problem: Problem; readonly retryAfterS: number | undefined }
   | { readonly ok: false; readonly status: 0; readonly problem: undefined; readonly retryAfterS: undefined };
 
-export interface CallOptions<Body, Query> {
+export interface CallInput<Body, Query> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
   readonly body?: Body;
+}
+export interface CallOptions<Body, Query> extends CallInput<Body, Query> {
   readonly timeoutMs?: number;
   /** Stays on the page at a 401, for calls that expect one. */
   readonly staysOn401?: boolean;
@@ -43,15 +45,24 @@ export async function call<Body, Query, Answer, Code extends string>(
   endpoint: Endpoint<Body, Query, Answer, Code>,
   options: CallOptions<Body, Query> = {},
 ): Promise<Answered<Answer>> {
-  const { params, query, body, timeoutMs = 20_000, staysOn401 = false } = options;
-  const init: RequestInit = { method: endpoint.method };
+  const { timeoutMs = 20_000, staysOn401 = false } = options;
+  const { url, init } = requestOf(endpoint, options);
+  return send<Answer>(url, init, { timeoutMs, staysOn401 });
+}
+
+/** The request of a call, also for loaders on the server. */
+export function requestOf<Body, Query>(
+  endpoint: Pick<Endpoint, 'path' | 'method'>,
+  { params, query, body }: CallInput<Body, Query>,
+): { readonly url: string; readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> } } {
+  const headers: Record<string, string> = {};
   // Also without a body, because a form on another site can't send this type.
-  if (endpoint.method === 'POST') init.headers = { 'content-type': 'application/json' };
-  if (body !== undefined) init.body = JSON.stringify(body);
-  return send<Answer>(urlOf(endpoint, params, query as Record<string, QueryValue> | undefined), init, {
-    timeoutMs,
-    staysOn401,
-  });
+  if (endpoint.method === 'POST') headers['content-type'] = 'application/json';
+  const url = urlOf(endpoint, params, query as Record<string, QueryValue> | undefined);
+  return {
+    url,
+    init: { method: endpoint.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
+  };
 }
 
 /** The answer of a call without a connection. */

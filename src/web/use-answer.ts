@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answered } from '#web/api-client.ts';
 
 export interface Query<Answer> {
@@ -11,14 +11,21 @@ export interface Query<Answer> {
 }
 /**
  * Calls when the page opens and whenever `key` changes; not while it is undefined. A late answer to an old key is
- * dropped.
+ * dropped. `loaded` is the answer that came with the page; its key is not called again before a retry or refresh.
  */
-export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<Answered<Answer>>): Query<Answer> {
-  const [state, setState] = useState<{ readonly key: string; readonly reply: Answered<Answer> }>();
+export function useAnswer<Answer>(
+  key: string | undefined,
+  ask: () => Promise<Answered<Answer>>,
+  loaded?: { readonly key: string; readonly reply: Answered<Answer> },
+): Query<Answer> {
+  const [state, setState] = useState(loaded);
+  const loadedKey = useRef(loaded?.key);
   const [attempt, setAttempt] = useState(0);
   const onAsk = useEffectEvent(ask);
   useEffect(() => {
     if (key === undefined) return undefined;
+    if (key === loadedKey.current && attempt === 0) return undefined;
+    loadedKey.current = undefined;
     let isStale = false;
     void onAsk().then((reply) => {
       if (!isStale)

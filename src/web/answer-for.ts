@@ -1,0 +1,19 @@
+import type { Endpoint } from '#kit/endpoint.ts';
+import { type Answered, type CallInput, readAnswer, requestOf } from '#web/api-client.ts';
+import { apiContext } from '#web/context.ts';
+import { type GuardArgs, loginRedirect } from '#web/guard.ts';
+
+/**
+ * An endpoint's answer for a loader, in the API client's form: a screen starts with it (`useAnswer`) and shows a failure as
+ * it shows its own. Without a session it redirects to the login, which returns to this page.
+ */
+export async function answerFor<Body, Query, Answer, Code extends string>(
+  args: GuardArgs,
+  endpoint: Endpoint<Body, Query, Answer, Code>,
+  input: CallInput<Body, Query> = {},
+): Promise<Answered<Answer>> {
+  const { url, init } = requestOf(endpoint, input);
+  const reply = await readAnswer<Answer>(await args.context.get(apiContext)(url, init), true);
+  if (!reply.ok && reply.status === 401) throw loginRedirect(args);
+  return reply;
+}
