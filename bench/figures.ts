@@ -19,6 +19,7 @@ const file = 'docs/figures.md';
 const titles = {
   compare: 'Cached pages of two versions (`npm run bench -- compare <folder>`)',
   pages: 'Public pages (`npm run bench -- pages`)',
+  phone: 'A cheap phone (`npm run bench -- phone`)',
   orders: 'Paid applications (`npm run bench -- orders`)',
   rush: 'Two thousand at once (`npm run bench -- rush`)',
   scale: 'A thousand times as much (`npm run bench -- scale`)',

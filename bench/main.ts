@@ -2,6 +2,7 @@ import { benchCompare } from './compare.ts';
 import { benchHang } from './hang.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
+import { benchPhone } from './phone.ts';
 import { benchRush } from './rush.ts';
 import { benchScale } from './scale.ts';
 import { benchUnknown } from './unknown.ts';
@@ -11,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   hang: benchHang,
   orders: benchOrders,
   pages: benchPages,
+  phone: benchPhone,
   rush: benchRush,
   scale: benchScale,
   unknown: benchUnknown,
@@ -23,4 +25,4 @@ if (!bench) {
   process.exit(1);
 }
 await bench();
-process.exit(0);
+process.exit();
