@@ -49,7 +49,7 @@ const idsOf = async (query: string, as = ordered.first.who): Promise<unknown> =>
 };
 const numberOf = async (who: typeof ordered.first.who): Promise<string> => (await steps.numbersOf(who))[0] ?? 'none';
 
-const ordered = { first: await order() };
+const ordered = { first: await order(), settledLate: await order() };
 await app.kill(useSecond);
 
 test('PAYMENT_GATEWAY chooses for new orders only', async () => {
@@ -59,6 +59,20 @@ test('PAYMENT_GATEWAY chooses for new orders only', async () => {
   const link = second.links.get(later.requestId);
   expect(link?.webhookUrl).toBe('http://site.test/api/payment/webhook/second');
   expect(link?.returnUrl).toBe('http://site.test/payment-success');
+});
+
+const settlementOf = async (number: string): Promise<string | undefined> =>
+  (
+    await sql<{ gateway: string }>`select gateway from settlement where gateway_settlement_id = ${number}`.execute(
+      app.db,
+    )
+  ).rows[0]?.gateway;
+const today = new Date().toISOString().slice(0, 10);
+
+test('a late settlement is recorded with the gateway that has our payments, not with that of new orders', async () => {
+  await verify(ordered.settledLate, pay(ordered.settledLate));
+  await staff(`settlement record stl_1 UTR0000000001 ${today} 490 8.47 1.53`);
+  expect(await settlementOf('stl_1')).toBe('instamojo');
 });
 
 test("the return page is read by the adapter of the page's gateway", async () => {
@@ -114,6 +128,30 @@ test('a refund goes through the gateway that took the payment, whatever new orde
   await app.idle();
   expect(second.refunds.size).toBe(1);
   expect(app.sandbox.control.state().refunds).toHaveLength(1);
+});
+
+test('with payments at two gateways, a settlement names its own', async () => {
+  const unclear = 'refused: stl_2: add --gateway and the name of the gateway that paid';
+  const line = (number: number) => `settlement record stl_2 UTR000000000${number} ${today} 490 8.47 1.53`;
+  expect(await staff(line(2))).toBe(unclear);
+  expect(await staff(`${line(2)} --gateway third`)).toBe('refused: stl_2: no payment was made at this gateway');
+  await staff(`${line(2)} --gateway instamojo`);
+  expect(await settlementOf('stl_2')).toBe('instamojo');
+
+  // Another gateway may use the same number.
+  await staff(`${line(3)} --gateway second`);
+  const corrected = `settlement correct stl_2 UTR0000000003 ${today} 491 7.47 1.53 digits swapped`;
+  expect(await staff(corrected)).toBe(unclear);
+  expect(await staff(`${corrected} --gateway third`)).toMatch(/^refused: .*no settlement of this number/);
+  await staff(`${corrected} --gateway second`);
+  const { rows } = await sql`
+    select gateway, bank_paise::int as bank, version from settlement where gateway_settlement_id = 'stl_2' order by gateway`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([
+    { gateway: 'instamojo', bank: 49_000, version: 1 },
+    { gateway: 'second', bank: 49_100, version: 2 },
+  ]);
 });
 
 test('a payment whose order is not in this database is found at its gateway', async () => {

@@ -18,6 +18,8 @@ const refusalTexts = {
   'payments/bank-reference-invalid': "the bank's reference (UTR) has 10 to 22 letters and digits",
   'payments/settlement-empty': 'give the amount that reached the bank in rupees, such as 976.40',
   'payments/settlement-to-come': 'the day of the settlement is in the future',
+  'payments/settlement-gateway-missing': 'add --gateway and the name of the gateway that paid',
+  'payments/settlement-gateway-unknown': 'no payment was made at this gateway',
   'payments/settlement-unknown': 'there is no settlement of this number; see settlement list',
   'payments/settlement-same': 'it is already recorded with these values',
   'payments/reason-missing': 'give the reason after the three amounts',
@@ -26,7 +28,7 @@ const lineOf = (settlement: Settlement): string =>
   `${settlement.gatewaySettlementId} of ${dayInIndia(settlement.settledAt)}, UTR ${settlement.utr}: ${formatRupees(settlement.bankPaise)} to the bank, ` +
   `fees ${formatRupees(settlement.feePaise)}, tax on them ${formatRupees(settlement.taxPaise)}`;
 
-/** The arguments that both commands begin with. */
+/** What both commands have. */
 const words = {
   number: '<number at the gateway>',
   utr: '<UTR>',
@@ -34,15 +36,18 @@ const words = {
   bank: '<rupees to the bank>',
   fee: '<rupees of fees>',
   tax: '<rupees of tax>',
+  gateway: '--gateway <name>',
 } as const;
-type Typed = Readonly<Record<keyof typeof words, string>>;
-function parseInput({ number, utr, day, bank, fee, tax }: Typed, actor: string): SettlementInput {
+type Typed = Readonly<Record<Exclude<keyof typeof words, 'gateway'>, string>> & {
+  readonly gateway: string | undefined;
+};
+function parseInput({ number, utr, day, bank, fee, tax, gateway }: Typed, actor: string): SettlementInput {
   if (!isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-20`);
   const [bankPaise, feePaise, taxPaise] = [bank, fee, tax].map(paiseFromRupees);
   if (bankPaise === undefined || feePaise === undefined || taxPaise === undefined)
     throw new StaffRefusal('give three amounts in rupees: to the bank, fees, tax on the fees; 0 where there is none');
   const settledAt = startOfDayInIndia(day);
-  return { gatewaySettlementId: number, utr, bankPaise, feePaise, taxPaise, settledAt, actor };
+  return { gateway, gatewaySettlementId: number, utr, bankPaise, feePaise, taxPaise, settledAt, actor };
 }
 function resultText(number: string, result: Result<RecordedSettlement, keyof typeof refusalTexts>): string {
   if (!result.ok) throw new StaffRefusal(`${number}: ${refusalTexts[result.refusal.code]}`);

@@ -1,21 +1,25 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { type Paise, paise } from '#kit/paise.ts';
+import { present } from '#kit/present.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Settlement } from '../model.ts';
 import { recordAudit } from '../store/audit.ts';
+import { gatewaysWithPayments } from '../store/payments.ts';
 import {
   insertSettlement,
   isUtrOfAnother,
-  lockSettlement,
+  lockSettlements,
   newestSettlements,
   replaceSettlement,
 } from '../store/settlements.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface SettlementInput {
+  /** The name of the gateway that paid; needed where more than one comes into question. */
+  readonly gateway?: string | undefined;
   /** The gateway's id of it. */
   readonly gatewaySettlementId: string;
   /** The bank's reference. */
@@ -34,6 +38,7 @@ type Invalid =
   | 'payments/bank-reference-invalid'
   | 'payments/settlement-empty'
   | 'payments/settlement-to-come';
+type Unclear = 'payments/settlement-gateway-missing' | 'payments/settlement-gateway-unknown';
 export interface RecordedSettlement {
   readonly settlement: Settlement;
   /** What the gateway still holds for us; negative when it paid more than it held. */
@@ -43,16 +48,19 @@ export interface RecordedSettlement {
 /**
  * Records a gateway's payout to our bank account with the fees and tax that it deducted: up to three ledger transactions,
  * dated as the settlement. Once for each settlement id and bank reference. Also accepts more than the gateway should hold,
- * because the money arrived; the check of the books reports that.
+ * because the money arrived; the check of the books reports that. The gateway is the one that has our payments, which need
+ * not be the one of new orders.
  */
 export async function recordSettlement(
   ctx: PaymentsContext,
   input: SettlementInput,
-): Promise<Result<RecordedSettlement, Invalid | 'payments/settlement-known'>> {
+): Promise<Result<RecordedSettlement, Invalid | Unclear | 'payments/settlement-known'>> {
   const read = validated(input, await ctx.businessNow());
   if (!read.ok) return read;
-  const settlement = { ...read.value, id: newReference('SS'), version: 1, gateway: ctx.gateway.name };
-  return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, 'payments/settlement-known'>> => {
+  return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, Unclear | 'payments/settlement-known'>> => {
+    const gateway = oneOf(await gatewaysWithPayments(tx), input.gateway, ctx.gateway.name);
+    if (!gateway.ok) return gateway;
+    const settlement = { ...read.value, id: newReference('SS'), version: 1, gateway: gateway.value };
     if (!(await insertSettlement(tx, { ...settlement, recordedBy: input.actor })))
       return refuse('payments/settlement-known');
     await postParts(tx, settlement, '');
@@ -72,6 +80,7 @@ export async function correctSettlement(
   Result<
     RecordedSettlement,
     | Invalid
+    | Unclear
     | 'payments/settlement-known'
     | 'payments/settlement-unknown'
     | 'payments/settlement-same'
@@ -82,10 +91,18 @@ export async function correctSettlement(
   if (!read.ok) return read;
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
-  type Codes = 'payments/settlement-known' | 'payments/settlement-unknown' | 'payments/settlement-same';
+  type Codes = Unclear | 'payments/settlement-known' | 'payments/settlement-unknown' | 'payments/settlement-same';
   return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, Codes>> => {
-    const known = await lockSettlement(tx, ctx.gateway.name, read.value.gatewaySettlementId);
-    if (!known) return refuse('payments/settlement-unknown');
+    const named = await lockSettlements(tx, read.value.gatewaySettlementId);
+    const gateway = oneOf(
+      named.map((settlement) => settlement.gateway),
+      input.gateway,
+    );
+    if (!gateway.ok)
+      return gateway.refusal.code === 'payments/settlement-gateway-missing'
+        ? gateway
+        : refuse('payments/settlement-unknown');
+    const known = present(named.find((settlement) => settlement.gateway === gateway.value));
     if (isSame(known, read.value)) return refuse('payments/settlement-same');
     if (await isUtrOfAnother(tx, known.id, read.value.utr)) return refuse('payments/settlement-known');
     const settlement = { ...known, ...read.value, version: known.version + 1 };
@@ -105,6 +122,13 @@ export async function correctSettlement(
 /** The newest 100. */
 export const listSettlements = (ctx: Pick<PaymentsContext, 'db'>): Promise<Settlement[]> =>
   newestSettlements(ctx.db, 100);
+
+/** The named gateway if it comes into question; without a name the only one, or `otherwise` if there is none. */
+function oneOf(candidates: readonly string[], named: string | undefined, otherwise?: string): Result<string, Unclear> {
+  if (named === undefined && candidates.length > 1) return refuse('payments/settlement-gateway-missing');
+  const found = named === undefined ? (candidates[0] ?? otherwise) : candidates.find((name) => name === named);
+  return found === undefined ? refuse('payments/settlement-gateway-unknown') : ok(found);
+}
 
 type Entered = Omit<Settlement, 'id' | 'version' | 'gateway'>;
 function validated(input: SettlementInput, now: Date): Result<Entered, Invalid> {

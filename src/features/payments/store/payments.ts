@@ -87,3 +87,9 @@ export const capturesWithoutOutcome = (
     from payment p join payment_order o on o.id = p.order_id
     where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${limit}`,
   );
+
+/** The names of the gateways that took payments. */
+export const gatewaysWithPayments = async (tx: Tx): Promise<string[]> =>
+  (await rows<{ gateway: string }>(tx, sql`select distinct gateway from payment order by gateway`)).map(
+    ({ gateway }) => gateway,
+  );

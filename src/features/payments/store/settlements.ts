@@ -18,13 +18,12 @@ export const insertSettlement = async (
       ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.settledAt}, ${settlement.recordedBy})
     on conflict do nothing`,
   )) === 1;
-/** By its id at any gateway; one of `gateway` comes first. */
-export const lockSettlement = (tx: Tx, gateway: string, gatewaySettlementId: string): Promise<Settlement | undefined> =>
-  row<Settlement>(
+/** Those with this id: at most one of each gateway. */
+export const lockSettlements = (tx: Tx, gatewaySettlementId: string): Promise<Settlement[]> =>
+  rows<Settlement>(
     tx,
     sql`
-    select ${settlementColumns} from settlement where gateway_settlement_id = ${gatewaySettlementId}
-    order by gateway = ${gateway} desc limit 1 for update`,
+    select ${settlementColumns} from settlement where gateway_settlement_id = ${gatewaySettlementId} order by gateway for update`,
   );
 export const isUtrOfAnother = async (tx: Tx, id: string, utr: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from settlement where utr = ${utr} and id <> ${id}`)) !== undefined;
