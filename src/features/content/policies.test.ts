@@ -99,19 +99,19 @@ describe('the privacy policy', () => {
 });
 
 describe('the refund terms match the program’s rules', () => {
-  test.each(['refunds', 'terms'])('%s: within 24 hours, and only while the process has not advanced', (slug) => {
+  test.each(['refunds', 'terms'])('%s: within 24 hours, and only before the next stage', (slug) => {
     expect(textOf(slug, 'en')).toMatch(
-      /within 24 hours (from|of) submission, as long as the recruitment process has not advanced/,
+      /within 24 hours of submission, as long as it has not moved to the next stage of the recruitment process/,
     );
-    expect(textOf(slug, 'hi')).toMatch(/24 घंटे के भीतर[^।]*(भर्ती|चयन) प्रक्रिया आगे न बढ़ी हो/);
+    expect(textOf(slug, 'hi')).toMatch(/24 घंटे के भीतर[^।]*भर्ती प्रक्रिया के अगले चरण में न गया हो/);
   });
   test('each of the two conditions is stated separately', () => {
     const none = PolicyFile.parse(read('policies/refunds')).en.sections.find(
       (section) => section.heading === 'When there is no refund',
     );
     expect(none?.list).toEqual([
-      'once the {refundHours} hours are over, even if the process has not advanced yet',
-      'once the recruitment process has advanced, even within the {refundHours} hours',
+      'if {refundHours} hours have passed since submission, even if your application has not moved to the next stage',
+      'if your application has moved to the next stage, even within the {refundHours} hours',
       'for incomplete applications',
       'for applicants who do not appear (no-show)',
     ]);
