@@ -90,7 +90,7 @@ for (const language of languages) {
     const phone = await beginApplication(page, language);
 
     await expect(page.getByRole('heading', { name: about.panelTitle })).toBeVisible();
-    for (const text of [about.privateRecruitment, about.refundWindow, about.noPromise]) {
+    for (const text of [about.privateRecruitment, about.refundTerms, about.noPromise]) {
       await expect(page.getByRole('main')).toContainText(text);
     }
     expect(await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.inert)).toBe(true);

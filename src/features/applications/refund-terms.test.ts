@@ -35,7 +35,7 @@ const received = applicationReceived(both, {
 });
 const texts = {
   en: {
-    form: `${roleWords.en.refundWindow} ${roleWords.en.refundLimits}`,
+    form: roleWords.en.refundTerms,
     notice: noticeWords.en.refundTerms,
     page: careerWords.en.refundTerms,
     receipt: receiptWords.en.refundTerms(refundWindowHours),
@@ -43,7 +43,7 @@ const texts = {
     card: cancellationWords.en.timeLeft('23 h', 'tomorrow'),
   },
   hi: {
-    form: `${roleWords.hi.refundWindow} ${roleWords.hi.refundLimits}`,
+    form: roleWords.hi.refundTerms,
     notice: noticeWords.hi.refundTerms,
     page: careerWords.hi.refundTerms,
     receipt: receiptWords.hi.refundTerms(refundWindowHours),
@@ -60,8 +60,8 @@ test('the receipt and the message of an application state its own window', () =>
   });
   expect(kept('en').text).toContain('You can cancel it within 48 hours, ');
   expect(kept('hi').text).toContain('48 घंटे में रद्द');
-  expect(receiptWords.en.refundTerms(48)).toMatch(/within 48 hours of submission.*No refund after 48 hours/);
-  expect(receiptWords.hi.refundTerms(48)).toMatch(/48 घंटे के भीतर.*48 घंटे के बाद/);
+  expect(receiptWords.en.refundTerms(48)).toMatch(/within 48 hours of submission.*No refund if 48 hours have passed/);
+  expect(receiptWords.hi.refundTerms(48)).toMatch(/48 घंटे के भीतर.*48 घंटे बीत चुके/);
 });
 
 const within = { en: /24 hours|23 h/, hi: /24 घंटे|23 घंटे/ };

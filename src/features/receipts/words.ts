@@ -1,6 +1,6 @@
 import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
 import type { FeeState } from './model.ts';
-import { refundBusinessDays } from '#features/jobs/terms.ts';
+import { refundBusinessDays, refundTerms } from '#features/jobs/terms.ts';
 
 interface ReceiptWords {
   readonly title: string;
@@ -67,8 +67,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     bankReference: 'Bank reference',
     completedOn: (day) => `Completed on ${day}.`,
     refunds: 'Refund terms',
-    refundTerms: (windowHours) =>
-      `The application can be cancelled and the fee refunded within ${windowHours} hours of submission, as long as it has not moved to the next stage; the refund takes up to ${refundBusinessDays} business days. No refund after ${windowHours} hours, once the application has moved to the next stage, for incomplete applications, or if the applicant misses the interview.`,
+    refundTerms: refundTerms.en,
     complaints: 'Complaints',
     verify: 'Is this receipt genuine?',
     verifyHow: 'Anyone can check it: scan the QR code with a phone camera, or open this link:',
@@ -107,8 +106,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     bankReference: 'बैंक का संदर्भ नंबर',
     completedOn: (day) => `${day} को पूरा हुआ।`,
     refunds: 'रिफ़ंड की शर्तें',
-    refundTerms: (windowHours) =>
-      `आवेदन जमा करने के ${windowHours} घंटे के भीतर, अगर वह अगले चरण में न गया हो, उसे रद्द करके पूरा शुल्क वापस पाया जा सकता है; रिफ़ंड में ${refundBusinessDays} कामकाजी दिन तक लगते हैं। ${windowHours} घंटे के बाद, आवेदन अगले चरण में जाने पर, अधूरे आवेदन पर या आवेदक के इंटरव्यू में न आने पर रिफ़ंड नहीं मिलता।`,
+    refundTerms: refundTerms.hi,
     complaints: 'शिकायत',
     verify: 'क्या यह रसीद असली है?',
     verifyHow: 'कोई भी जाँच सकता है: फ़ोन के कैमरे से यह QR कोड स्कैन करें, या यह लिंक खोलें:',

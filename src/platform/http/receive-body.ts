@@ -3,12 +3,12 @@ import type { ServerContext } from './context.ts';
 import { problem } from './problem.ts';
 
 const notArrived: Readonly<Record<NotArrived, readonly [status: number, code: string, message: string]>> = {
-  'too-large': [413, 'http/too-large', 'The request is larger than it may be.'],
-  'too-slow': [408, 'http/too-slow', 'The upload came to a halt. Please try again.'],
-  replaced: [409, 'http/replaced', 'A newer upload of yours took the place of this one.'],
-  'gave-way': [503, 'http/busy', 'Many are sending at once. Please try again in a few seconds.'],
-  'cut-off': [400, 'http/cut-off', 'The upload was cut off. Please try again.'],
-  full: [503, 'http/busy', 'Many are sending at once. Please try again in a few seconds.'],
+  'too-large': [413, 'http/too-large', 'This upload is too large.'],
+  'too-slow': [408, 'http/too-slow', 'The upload was too slow and stopped. Please try again.'],
+  replaced: [409, 'http/replaced', 'You started a newer upload, so this one was cancelled.'],
+  'gave-way': [503, 'http/busy', 'Too many uploads at once. Please try again in a few seconds.'],
+  'cut-off': [400, 'http/cut-off', 'The upload was interrupted. Please try again.'],
+  full: [503, 'http/busy', 'Too many uploads at once. Please try again in a few seconds.'],
 };
 /** Receives a large body while the handler waits for it; its memory counts until the answer is sent. */
 export async function receiveBody(

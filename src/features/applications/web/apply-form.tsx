@@ -19,7 +19,7 @@ import { fieldFaults, FormErrors } from './form-errors.tsx';
 import { CategoryField, Declaration, draftInputs } from './form-fields.tsx';
 import { FormLayout, type Inputs } from './form-layout.tsx';
 import { applicationFormOf, type Chosen, draftOf, faultsIn, feeOf, savedFormOf } from './form-values.ts';
-import { IdentityField } from './identity-field.tsx';
+import { IdentityField, labelOfIdentity } from './identity-field.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import { DistrictField, StateField } from './place-fields.tsx';
@@ -148,6 +148,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
   };
 
   const busy = form.busy || isLeaving;
+  const identityLabel = labelOfIdentity(rules.identity, t);
   return (
     <section className="apply-form" aria-labelledby="form-title">
       <h2 id="form-title" ref={title} tabIndex={-1}>
@@ -163,7 +164,8 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
         <p className="soft">{t.requiredNote}</p>
         {origin === 'nothing' ? null : (
           <Message kind="info" still>
-            {origin === 'earlier' ? t.fromEarlier : t.fromDraft} <a href={`#${fieldId('aadhar')}`}>{t.toIdentity}</a>
+            {(origin === 'earlier' ? t.fromEarlier : t.fromDraft)(identityLabel)}{' '}
+            <a href={`#${fieldId('aadhar')}`}>{t.toIdentity(identityLabel)}</a>
           </Message>
         )}
         <FormErrors errors={form.errors} />

@@ -8,11 +8,11 @@ export const applyWords = inBoth(
   {
     formTitle: 'Application form',
     requiredNote: 'Fields marked * are required. We save what you type, so you can finish later.',
-    fromDraft:
-      'We have filled in what you entered earlier. For your safety we do not save the identity number: type it again, and tick the declaration.',
-    fromEarlier:
-      'Filled in from your last application. Check it, change what is different, and type the identity number again: we do not save it.',
-    toIdentity: 'Go to the identity number',
+    fromDraft: (identity: string) =>
+      `We have filled in what you entered earlier. For your safety, we do not save your ${identity}: type it again, and tick the declaration.`,
+    fromEarlier: (identity: string) =>
+      `Filled in from your last application. Check it, change what is different, and type your ${identity} again: we do not save it.`,
+    toIdentity: (identity: string) => `Go to ${identity}`,
     groupAbout: 'About you',
     groupContact: 'How we reach you',
     groupPlace: 'Where you live',
@@ -31,7 +31,7 @@ export const applyWords = inBoth(
     mobile: 'Mobile number',
     mobileHint: 'The number you logged in with.',
     altMobile: 'Alternate mobile number',
-    altMobileHint: 'A family member or friend.',
+    altMobileHint: 'The number of a family member or friend.',
     email: 'E-mail',
     address: 'Address',
     addressHint: 'House, street or village, post office, PIN code.',
@@ -46,7 +46,7 @@ export const applyWords = inBoth(
     category: 'Category',
     change: 'Change',
     qualification: 'Qualification',
-    qualificationHint: 'Your highest, for example 12th pass or BA.',
+    qualificationHint: 'Your highest qualification, for example 12th pass or BA.',
     experience: 'Work experience (years)',
     experienceHint: 'In whole years. Leave empty if you have none.',
     // Prescribed: the customer writes Aadhar, here and in every other text.
@@ -106,12 +106,13 @@ export const applyWords = inBoth(
     nothingCharged: 'You were not charged, and your details are still here. Wait a moment and press Pay again.',
     tooManyReferralCodes:
       'Too many referral codes tried. Wait ten minutes, or answer No to the referral question, and press Pay again. You were not charged.',
-    noAnswer: 'No response from the site. Check your connection and press Pay again: you will not be charged twice.',
+    noAnswer:
+      'No response from the site. Check your connection, then press Pay once more: you will not be charged twice.',
     feeChanged: 'The fee for this role has changed. See the new fee below, and press Pay again if you agree.',
     alreadyApplied: 'You have already applied for this role.',
     applicationNumber: (number: string) => `Your application number is ${number}.`,
     alreadyPaid: 'You have already paid for this application. It may take a minute to appear in the list.',
-    otherUser: 'Someone else has logged in on this browser. Reload the page.',
+    otherUser: 'Another user has logged in on this browser. Reload the page.',
     reload: 'Reload the page',
     toApplications: 'See my applications',
     shareTitle: 'Share this role',
@@ -124,9 +125,11 @@ export const applyWords = inBoth(
   {
     formTitle: 'आवेदन फ़ॉर्म',
     requiredNote: '* वाली जानकारी ज़रूरी है। आप जो भरते हैं, वह अपने-आप सेव होता है; बाकी बाद में भी भर सकते हैं।',
-    fromDraft: 'आपने पहले जो भरा था, वह यहाँ है। सुरक्षा के लिए हम पहचान नंबर सेव नहीं करते: उसे फिर से लिखें और घोषणा पर टिक करें।',
-    fromEarlier: 'आपके पिछले आवेदन से भरा गया है। इसे जाँच लें, जो बदला हो उसे ठीक करें और पहचान नंबर फिर से लिखें: हम उसे सेव नहीं करते।',
-    toIdentity: 'पहचान नंबर पर जाएँ',
+    fromDraft: (identity) =>
+      `आपने पहले जो भरा था, वह यहाँ है। सुरक्षा के लिए हम ${identity} सेव नहीं करते: उसे फिर से लिखें और घोषणा पर टिक करें।`,
+    fromEarlier: (identity) =>
+      `आपके पिछले आवेदन से भरा गया है। इसे जाँच लें, जो बदला हो उसे ठीक करें और ${identity} फिर से लिखें: हम उसे सेव नहीं करते।`,
+    toIdentity: (identity) => `${identity} पर जाएँ`,
     groupAbout: 'आपके बारे में',
     groupContact: 'आपसे संपर्क',
     groupPlace: 'आपका पता',
@@ -195,7 +198,7 @@ export const applyWords = inBoth(
     stateUnknown: 'अपना राज्य सूची से चुनें।',
     districtNotInState: 'इसी राज्य का ज़िला चुनें।',
     experienceInvalid: 'पूरे साल अंकों में लिखें, जैसे 2।',
-    experienceTooMuch: 'इतने साल आपकी उम्र के हिसाब से ज़्यादा हैं। दोनों जाँच लें।',
+    experienceTooMuch: 'इतने साल आपकी उम्र के हिसाब से ज़्यादा हैं। अनुभव और जन्म तिथि जाँच लें।',
     notTwelveDigits: 'अपने आधार नंबर के 12 अंक लिखें।',
     documentInvalid: 'नंबर वैसा ही लिखें जैसा पहचान पत्र पर है: 6 से 20 अक्षर और अंक।',
     agreeMissing: 'घोषणा पर टिक करें।',

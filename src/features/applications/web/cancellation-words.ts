@@ -11,8 +11,7 @@ export const cancellationWords = inBoth(
     hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
     minutes: (minutes: number) => `${minutes} min`,
     lessThanAMinute: 'less than a minute',
-    windowOver: (until: string) =>
-      `You could cancel this application until ${until}. The fee can no longer be refunded.`,
+    windowOver: (until: string) => `The time to cancel ended on ${until}. The fee can no longer be refunded.`,
     advanced:
       'Your application has moved to the next stage, so it can no longer be cancelled. The fee is not refunded.',
     beingAsked: 'Application cancelled. We are requesting your refund.',
@@ -25,7 +24,7 @@ export const cancellationWords = inBoth(
     leaves: 'We take your application out of the selection. This cannot be undone.',
     moneyBack: (amount: string) =>
       `${amount} goes back to the account or card you paid from, within ${refundBusinessDays} business days.`,
-    again: 'After the refund you can apply for this role again.',
+    again: 'After the refund, you can apply for this role again.',
     confirmedByCode: (phone: string) => `To confirm that it is you, we send an OTP to ${phone}.`,
     keep: 'Keep my application',
     sendOtp: 'Send OTP',
@@ -51,9 +50,9 @@ export const cancellationWords = inBoth(
     tooLate: 'The time to cancel is over.',
     hasAdvanced: 'Your application has moved to the next stage.',
     denied: 'The payment provider did not accept the refund. Please contact us with the application number.',
-    closed: 'We will not refund this fee. See the reason on its card, or contact us if you disagree.',
+    closed: 'We will not refund this fee. See the reason in My Applications, or contact us if you disagree.',
     disputed: 'Your bank has already reversed this payment. Please contact us with the application number.',
-    offline: 'No response from the site. Check your connection. It is safe to press again.',
+    offline: 'No response from the site. Check your connection. You can safely press again.',
     tryLater: 'Something is wrong on our side. Wait a moment and try again.',
 
     cancelled: 'Your application is cancelled.',
@@ -65,7 +64,7 @@ export const cancellationWords = inBoth(
     hoursAndMinutes: (hours, minutes) => `${hours} घंटे ${minutes} मिनट`,
     minutes: (minutes) => `${minutes} मिनट`,
     lessThanAMinute: 'एक मिनट से कम',
-    windowOver: (until) => `यह आवेदन ${until} तक रद्द हो सकता था। अब शुल्क नहीं लौट सकता।`,
+    windowOver: (until) => `आवेदन रद्द करने का समय ${until} को खत्म हो गया। अब शुल्क नहीं लौट सकता।`,
     advanced: 'आपका आवेदन अगले चरण में जा चुका है, इसलिए अब इसे रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।',
     beingAsked: 'आवेदन रद्द हो गया है। हम आपके रिफ़ंड का अनुरोध कर रहे हैं।',
     policy: 'रिफ़ंड और रद्द करने की नीति',
@@ -103,7 +102,7 @@ export const cancellationWords = inBoth(
     tooLate: 'रद्द करने का समय पूरा हो चुका है।',
     hasAdvanced: 'आपका आवेदन अगले चरण में जा चुका है।',
     denied: 'भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया। आवेदन नंबर के साथ हमसे संपर्क करें।',
-    closed: 'हम इस आवेदन का शुल्क नहीं लौटाएँगे। कारण इसके कार्ड पर देखें; सहमत न हों, तो हमसे संपर्क करें।',
+    closed: 'हम इस आवेदन का शुल्क नहीं लौटाएँगे। कारण "मेरे आवेदन" में देखें; सहमत न हों, तो हमसे संपर्क करें।',
     disputed: 'आपके बैंक ने यह भुगतान पहले ही वापस ले लिया है। आवेदन नंबर के साथ हमसे संपर्क करें।',
     offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें। फिर से दबाने में कोई हर्ज नहीं।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। थोड़ा रुककर फिर कोशिश करें।',

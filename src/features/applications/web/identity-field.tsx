@@ -6,6 +6,11 @@ import { useWords } from '#web/use-words.ts';
 import { looksMistyped } from './aadhaar.ts';
 import { applyWords } from './apply-words.ts';
 
+export const labelOfIdentity = (
+  rule: IdentityRule,
+  t: { readonly aadhar: string; readonly anyDocument: string },
+): string => (rule === 'any-document' ? t.anyDocument : t.aadhar);
+
 /** The number of the identity document; only this input contains it until the order is sent. */
 export function IdentityField({ rule, error }: { readonly rule: IdentityRule; readonly error: string | undefined }) {
   const t = useWords(applyWords);
@@ -15,7 +20,7 @@ export function IdentityField({ rule, error }: { readonly rule: IdentityRule; re
     <div>
       <TextField
         name="aadhar"
-        label={isAadhaar ? t.aadhar : t.anyDocument}
+        label={labelOfIdentity(rule, t)}
         hint={isAadhaar ? t.aadharHint : t.anyDocumentHint}
         error={error}
         required={rule !== 'optional'}

@@ -46,9 +46,7 @@ export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
           ]}
         />
         <h3 className="role-refund">{t.refundTitle}</h3>
-        <p>
-          {t.refundWindow} {t.refundLimits}
-        </p>
+        <p>{t.refundTerms}</p>
         <p className="role-links">
           <a href={paths.refunds(language)}>{t.refundPolicy}</a>
           <a href={paths.contact(language)}>{t.complaints}</a>

@@ -1,6 +1,6 @@
 import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
-import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
+import { refundTerms } from '#features/jobs/terms.ts';
 
 /** The page of one role above its form, and the panel that asks for the category. */
 export const roleWords = inBoth(
@@ -22,7 +22,7 @@ export const roleWords = inBoth(
     aboutRole: 'About this role',
     vacancies: 'Vacancies',
     place: 'Place of work',
-    pay: 'Pay',
+    pay: 'Salary',
     eligibility: 'Who can apply',
     selection: 'Selection process',
     opens: 'Opening date',
@@ -32,8 +32,7 @@ export const roleWords = inBoth(
     generalFee: 'GEN and OBC',
     reservationFee: 'SC, ST and EWS',
     refundTitle: 'Cancellation and refund',
-    refundWindow: `You can cancel within ${refundWindowHours} hours of submission, as long as your application has not moved to the next stage, and get the full fee back. The refund takes up to ${refundBusinessDays} business days.`,
-    refundLimits: `No refund after ${refundWindowHours} hours, once your application has moved to the next stage, for incomplete applications, or if you miss the interview.`,
+    refundTerms: refundTerms.en(),
     refundPolicy: 'Refund & Cancellation Policy',
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
@@ -70,8 +69,7 @@ export const roleWords = inBoth(
     generalFee: 'सामान्य (GEN) और OBC',
     reservationFee: 'SC, ST और EWS',
     refundTitle: 'आवेदन रद्द करना और रिफ़ंड',
-    refundWindow: `आवेदन जमा करने के ${refundWindowHours} घंटे के भीतर, अगर वह अगले चरण में न गया हो, आप उसे रद्द करके पूरा शुल्क वापस पा सकते हैं। रिफ़ंड में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
-    refundLimits: `${refundWindowHours} घंटे के बाद, आवेदन अगले चरण में जाने पर, अधूरे आवेदन पर या इंटरव्यू में न आने पर रिफ़ंड नहीं मिलता।`,
+    refundTerms: refundTerms.hi(),
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,

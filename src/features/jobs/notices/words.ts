@@ -1,5 +1,5 @@
 import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
-import { refundBusinessDays, refundWindowHours } from '../terms.ts';
+import { refundTerms } from '../terms.ts';
 
 interface NoticeWords {
   readonly kind: string;
@@ -35,13 +35,13 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     vacancies: 'Vacancies',
     work: 'Job description',
     place: 'Place',
-    pay: 'Pay',
+    pay: 'Salary',
     eligibility: 'Eligibility',
     selection: 'Selection',
     fees: 'Application fee',
     feeLine: (general, reservation) => `GEN and OBC: ${general}. SC, ST and EWS: ${reservation}.`,
     refunds: 'Refunds',
-    refundTerms: `You can cancel and get a refund within ${refundWindowHours} hours of submission, as long as your application has not moved to the next stage; it is paid within ${refundBusinessDays} business days. No refund after ${refundWindowHours} hours, once your application has moved to the next stage, for incomplete applications, or if you miss the interview.`,
+    refundTerms: refundTerms.en(),
     apply: 'How to apply',
     applyAt: (url) => `Only online, at ${url}`,
     complaints: 'Complaints',
@@ -62,7 +62,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     fees: 'आवेदन शुल्क',
     feeLine: (general, reservation) => `सामान्य (GEN) और OBC: ${general}। SC, ST और EWS: ${reservation}।`,
     refunds: 'रिफ़ंड',
-    refundTerms: `आवेदन जमा करने के ${refundWindowHours} घंटे के भीतर, अगर वह अगले चरण में न गया हो, आप उसे रद्द करके रिफ़ंड पा सकते हैं; शुल्क ${refundBusinessDays} कामकाजी दिनों के भीतर लौटाया जाता है। ${refundWindowHours} घंटे के बाद, आवेदन अगले चरण में जाने पर, अधूरे आवेदन पर या इंटरव्यू में न आने पर रिफ़ंड नहीं मिलता।`,
+    refundTerms: refundTerms.hi(),
     apply: 'आवेदन कैसे करें',
     applyAt: (url) => `केवल ऑनलाइन: ${url}`,
     complaints: 'शिकायत',

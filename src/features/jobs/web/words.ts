@@ -1,6 +1,6 @@
 import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
-import { refundBusinessDays, refundWindowHours } from '../terms.ts';
+import { refundTerms } from '../terms.ts';
 
 export const careerWords = inBoth(
   {
@@ -19,16 +19,16 @@ export const careerWords = inBoth(
     apply: 'Apply',
     applyFor: (role: string) => `Apply for ${role}`,
     vacanciesIn: (count: number) => (count === 1 ? '1 vacancy' : `${count} vacancies`),
-    details: 'Place, pay, fee and selection',
+    details: 'Place, salary, fee and selection',
     work: 'Job description',
     place: 'Place',
-    pay: 'Pay',
+    pay: 'Salary',
     eligibility: 'Eligibility',
     selection: 'Selection',
     fee: 'Application fee',
     fees: (general: string, reservation: string) => `GEN and OBC ${general}; SC, ST and EWS ${reservation}`,
     refund: 'Refund',
-    refundTerms: `Within ${refundWindowHours} hours of submission, as long as your application has not moved to the next stage; paid within ${refundBusinessDays} business days. No refund after ${refundWindowHours} hours, once it has moved to the next stage, for incomplete applications, or if you miss the interview.`,
+    refundTerms: refundTerms.en(),
     refundPolicy: 'Refund & Cancellation Policy',
     noRoles: 'There are no roles at present.',
     notAuthorized: 'You are not authorized to apply with this number.', // Prescribed.
@@ -69,7 +69,7 @@ export const careerWords = inBoth(
     fee: 'आवेदन शुल्क',
     fees: (general, reservation) => `सामान्य (GEN) और OBC ${general}; SC, ST और EWS ${reservation}`,
     refund: 'रिफ़ंड',
-    refundTerms: `आवेदन जमा करने के ${refundWindowHours} घंटे के भीतर, अगर वह अगले चरण में न गया हो; शुल्क ${refundBusinessDays} कामकाजी दिनों के भीतर लौटता है। ${refundWindowHours} घंटे के बाद, आवेदन अगले चरण में जाने पर, अधूरे आवेदन पर या इंटरव्यू में न आने पर रिफ़ंड नहीं मिलता।`,
+    refundTerms: refundTerms.hi(),
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     noRoles: 'अभी कोई पद नहीं है।',
     notAuthorized: 'इस नंबर से आवेदन करने की अनुमति नहीं है।',
