@@ -174,7 +174,7 @@ export const catalog = (): readonly CatalogEntry[] => [
   toStaff('Somebody asked to be called back', staffMailOf(lead)),
   toStaff('Somebody asked for a quote', staffMailOf(quote)),
   toStaff(
-    'Once an hour at most: requests without a separate mail, and probable spam. A line for each request',
+    'Once an hour at most: leads without a separate mail, and probable spam. A line for each lead',
     countsMarked(digestMailOf([lead, { ...quote, state: 'spam' }], 454545)),
   ),
   toStaff(

@@ -15,12 +15,12 @@ import {
 const command = commandsFor<Context>();
 const phoneOf = (typed: string): Phone => {
   const phone = readPhone(typed);
-  if (!phone) throw new StaffRefusal('Give a mobile number, for example 9876543210 or +919876543210.');
+  if (!phone) throw new StaffRefusal('give a mobile number, for example 9876543210 or +919876543210');
   return phone;
 };
 const roleOf = (typed: string): StaffRole => {
   const role = staffRoles.find((role) => role === typed);
-  if (!role) throw new StaffRefusal(`Give a role: ${staffRoles.join(', ')}.`);
+  if (!role) throw new StaffRefusal(`give a role: ${staffRoles.join(', ')}`);
   return role;
 };
 
@@ -28,7 +28,7 @@ const grant = command({
   name: 'staff-role grant',
   formerNames: ['grant'],
   words: { phone: '<phone>', role: `<${staffRoles.join('|')}>` },
-  help: 'Give a phone number a staff role, from the next request on',
+  help: 'Give a phone number a staff role, effective at once',
   async run(ctx, input, actor) {
     const phone = phoneOf(input.phone);
     const role = roleOf(input.role);
@@ -45,7 +45,7 @@ const revoke = command({
   name: 'staff-role revoke',
   formerNames: ['revoke'],
   words: { phone: '<phone>' },
-  help: 'Take away the staff role of a phone number, at once',
+  help: 'Take away the staff role of a phone number, effective at once',
   async run(ctx, input, actor) {
     const phone = phoneOf(input.phone);
     const role = await ctx.transaction(async (tx) => {
@@ -54,7 +54,7 @@ const revoke = command({
         await appendAudit(tx, { actor, action: 'accounts/revoke-role', subject: phone, details: { role: revoked } });
       return revoked;
     });
-    if (!role) throw new StaffRefusal(`${phone} has no staff role.`);
+    if (!role) throw new StaffRefusal(`${phone} has no staff role`);
     return `${phone} is no longer ${role}.`;
   },
 });
@@ -84,7 +84,7 @@ const endSessions = command({
     const phone = phoneOf(input.phone);
     const ended = await ctx.transaction(async (tx) => {
       const account = await findAccountByPhone(tx, phone);
-      if (!account) throw new StaffRefusal(`${phone} has never logged in.`);
+      if (!account) throw new StaffRefusal(`${phone} has never logged in`);
       const count = await revokeSessionsOf(tx, account.id, ctx.now());
       await appendAudit(tx, { actor, action: 'accounts/end-sessions', subject: account.id, details: { ended: count } });
       return count;
@@ -96,7 +96,7 @@ const endSessions = command({
 export const accountsCommands = [grant, revoke, list, endSessions];
 
 /**
- * Makes the configured number an owner, also before its first sign-in, and revokes the role of earlier configured
+ * Makes the configured number an owner, also before its first login, and revokes the role of earlier configured
  * numbers; safe to repeat.
  */
 export async function ensureOwner(

@@ -4,15 +4,21 @@ import type { ApplicationsContext } from './actions/context.ts';
 import { refundApplication } from './actions/follow-refund.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
 import { advanceApplication } from './actions/cancel-application.ts';
-import { identityRules } from './terms.ts';
+import { type IdentityRule, identityRules } from './terms.ts';
 
 const refusalTexts = {
   'applications/unknown': 'there is no such application',
   'applications/not-active': 'it is cancelled or refunded',
   'payments/unknown-payment': 'its payment was not found',
   'payments/not-refundable':
-    'its refund was denied or closed (see refund retry and refund by-hand), or the payment was lost in a dispute',
+    'its refund was denied or closed (use `refund retry` or `refund by-hand`), or the payment was lost in a dispute',
 } as const;
+
+const identityTexts: Readonly<Record<IdentityRule, string>> = {
+  aadhaar: 'the Aadhar number',
+  optional: 'an optional Aadhar number',
+  'any-document': 'the number of any identity document',
+};
 
 const command = commandsFor<ApplicationsContext>();
 
@@ -30,13 +36,13 @@ export const commands = [
       });
       if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refusalTexts[refunded.refusal.code]}`);
       const { id, state, amountPaise } = refunded.value.refund;
-      const notified = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}`;
+      const refundText = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}`;
       return [
         refunded.value.isWaiting
-          ? `${notified}. It waits, because a dispute of the same payment is open.`
-          : `${notified}. The server sends it to the gateway.`,
+          ? `${refundText}. It waits, because a dispute of the same payment is open.`
+          : `${refundText}. The server sends it to the gateway.`,
         ...(refunded.value.hasAdvanced
-          ? ['Note: the application had moved to the next stage. By the published terms no refund was due.']
+          ? ['Note: the application had moved to the next stage. By the published terms, no refund was due.']
           : []),
       ].join('\n');
     },
@@ -54,12 +60,12 @@ export const commands = [
   command({
     name: 'form identity',
     words: { wanted: `<${identityRules.join('|')}>` },
-    help: 'Choose the identity document that the form asks for: Aadhar, optional, or any document',
+    help: 'Choose what the form asks for: the Aadhar number, an optional Aadhar number, or the number of any identity document',
     async run(ctx, { wanted }, actor) {
       const rule = identityRules.find((rule) => rule === wanted);
       if (!rule) throw new StaffRefusal(`give one of: ${identityRules.join(', ')}`);
       await changeIdentityRule(ctx, rule, actor);
-      return `The form now asks for: ${rule}.`;
+      return `The form now asks for ${identityTexts[rule]}.`;
     },
   }),
 ];

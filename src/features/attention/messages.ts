@@ -1,5 +1,6 @@
 import { present } from '#kit/present.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
+import { formatRupees, paise } from '#kit/paise.ts';
 import { type AttentionDetails, type AttentionItem, attentionKinds } from './model.ts';
 
 /** The mail to staff about new items. `more`: how many it does not name. */
@@ -26,8 +27,22 @@ export function attentionMail(
 export const lineOf = ({ id, subject, details }: AttentionItem): string =>
   [`#${id}`, subject, ...detailsOf(details)].join('  ');
 const detailsOf = (details: AttentionDetails): string[] =>
-  Object.entries(details).map(
-    ([name, value]) => `${name} ${isMoment(value) ? inIndianTime(new Date(value)) : String(value)}`,
-  );
+  Object.entries(details).flatMap(([name, value]) => {
+    const amountName = amountNames[name];
+    if (amountName) return `${amountName} ${amountText(value, details['currency'])}`;
+    if (value === null) return [];
+    return `${name} ${isMoment(value) ? inIndianTime(new Date(value)) : String(value)}`;
+  });
+/** The stored names of amounts in hundredths of the currency, and what staff read. */
+const amountNames: Readonly<Record<string, string>> = {
+  paise: 'amount',
+  refundPaise: 'refund amount',
+  disputePaise: 'dispute amount',
+  restPaise: 'not refunded',
+};
+function amountText(value: AttentionDetails[string], currency: AttentionDetails[string] = 'INR'): string {
+  if (typeof value !== 'number') return 'unknown';
+  return currency === 'INR' ? formatRupees(paise(value)) : (value / 100).toFixed(2);
+}
 const isMoment = (value: AttentionDetails[string]): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);

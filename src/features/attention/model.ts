@@ -1,50 +1,56 @@
-/** Every kind of matter that staff decide, with its title in lists and mails and the next step. */
+/** Every kind of attention item, with its title in lists and mails and the next step for staff. */
 export const attentionKinds = {
   'refund-stopped': {
     title: 'A refund failed: the gateway refused it three times, or the payment is in another currency',
-    next: 'refund by-hand, refund close, or for a payment in rupees refund retry',
+    next: 'use `refund by-hand`, `refund close` or, for a payment in rupees, `refund retry`',
   },
-  'refund-denied': { title: 'The gateway denied a refund', next: 'refund retry, refund by-hand or refund close' },
+  'refund-denied': {
+    title: 'The gateway denied a refund',
+    next: 'use `refund retry`, `refund by-hand` or `refund close`',
+  },
   'refund-overdue': {
     title: 'A refund is not completed after five business days',
-    next: 'ask the gateway, then refund retry, refund by-hand or refund close',
+    next: 'ask the gateway, then use `refund retry`, `refund by-hand` or `refund close`',
   },
   'refund-and-dispute': {
     title: 'One payment has a refund and a dispute: the money may go back twice',
-    next: 'send the bank the proof of the refund, then dispute won or dispute lost; once it is decided, attention close',
+    next: 'send the bank the proof of the refund, then use `dispute won` or `dispute lost`; once it is decided, use `attention close`',
   },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
-    next: 'record it with refund part; without a refund of ours, request one first',
+    next: 'record it with `refund part`; if we have no refund for this payment, first use `application refund` or `payment refund`',
   },
   'payment-needs-review': {
     title: 'A captured payment matches no order',
-    next: 'payment apply, payment refund or payment close; if it is in another currency or its amount is unreadable, payment settled-sum first',
+    next: 'use `payment apply`, `payment refund` or `payment close`; if it is in another currency or its amount is unreadable, use `payment settled-sum` first',
   },
-  'dispute-open': { title: "A payer's bank opened a dispute", next: 'dispute won or dispute lost' },
-  'payout-slow': { title: 'A payout has been processing for over 48 hours', next: 'claim pay or claim not-sent' },
+  'dispute-open': { title: "A payer's bank opened a dispute", next: 'use `dispute won` or `dispute lost`' },
+  'payout-slow': {
+    title: 'A payout has been processing for over 48 hours',
+    next: 'use `claim pay` or `claim not-sent`',
+  },
   'new-bank-account': {
     title: 'A claim uses a new bank account',
-    next: 'confirm it with the person before claim begin',
+    next: 'confirm the account with the person, then use `claim begin`',
   },
   'claim-unconfirmed': {
     title: 'A claim was open in the restored backup and may be paid already',
-    next: 'look for its transfer at the bank, then claim confirm or claim pay',
+    next: 'look for its transfer at the bank, then use `claim confirm` or `claim pay`',
   },
   'reconciliation-gap': {
     title: 'Our books and the gateway differ',
-    next: 'compare both, then attention close with what you found',
+    next: 'compare both, then use `attention close` with what you found',
   },
   'reconciliation-failed': {
     title: 'The daily reconciliation with the gateway did not complete',
-    next: 'run gateway reconcile again',
+    next: 'use `gateway reconcile`',
   },
-  'books-off': { title: 'The check of the books found a difference', next: 'run ledger check' },
+  'books-off': { title: 'The check of the books found a difference', next: 'use `ledger check`' },
   'unapplied-old': {
     title: 'A payment has had no application for a day, or a part of it still needs a decision',
-    next: 'payment apply, payment refund or payment close',
+    next: 'use `payment apply`, `payment refund` or `payment close`',
   },
-  'job-given-up': { title: 'A background job was given up after all its attempts', next: 'background-job retry' },
+  'job-given-up': { title: 'A background job was given up after all its attempts', next: 'use `background-job retry`' },
   'disk-low': { title: 'The disk of the data folder is nearly full', next: 'free some space' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;
 export type AttentionKind = keyof typeof attentionKinds;

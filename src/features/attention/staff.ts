@@ -6,7 +6,7 @@ import { lineOf } from './messages.ts';
 import { attentionKinds } from './model.ts';
 
 const refusalTexts = {
-  'attention/unknown': 'there is no such item; see attention list',
+  'attention/unknown': 'there is no such item; see `attention list`',
   'attention/closed': 'it is already closed',
   'attention/reason-missing': 'give the reason',
 } as const;
@@ -34,7 +34,7 @@ export const commands = [
   command({
     name: 'attention close',
     words: { number: '<number>', reason: '<reason...>' },
-    help: 'Take an item off the list permanently; who closed it and why is recorded in the audit log',
+    help: 'Take an item off the list permanently; your name and the reason are recorded in the audit log',
     async run(ctx, { number, reason }, actor) {
       const closed = await closeAttention(ctx, { id: Number(number) || 0, reason, actor });
       if (!closed.ok) throw new StaffRefusal(`item ${number}: ${refusalTexts[closed.refusal.code]}`);

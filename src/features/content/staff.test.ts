@@ -34,7 +34,7 @@ it('shows, publishes and restores an entry', async () => {
   );
 });
 it('refuses to overwrite a version that its author did not see', async () => {
-  const stands = /^refused: company "company" is already at version 3; print it with content show company company/;
+  const stands = /^refused: company "company" is already at version 3; print it with `content show company company`/;
   expect(await run(`content publish company company ${file}`)).toMatch(stands);
   expect(await run(`content publish company company ${file} 2`)).toMatch(stands);
   const { version: _version, ...body } = JSON.parse(readFileSync(file, 'utf8')) as { version: number };
@@ -47,7 +47,7 @@ it('refuses to overwrite a version that its author did not see', async () => {
   expect(await run(`content publish project 5-new ${file} 0`)).toBe('project "5-new" is published as version 1.');
 });
 it('lists the versions', async () => {
-  const none = 'refused: company "company" has versions 1 to 4, but no 99; see content history company company';
+  const none = 'refused: company "company" has versions 1 to 4, but no 99; see `content history company company`';
   expect(await run('content restore company company 99')).toBe(none);
   expect(await run('content show company company 99')).toBe(none);
   expect(await run('content restore company company 0')).toContain('has versions 1 to 4, but no 0;');
@@ -60,14 +60,16 @@ it('removes and restores an entry', async () => {
   expect(await run('content remove post 2-waste-management 5')).toMatch(/^refused: post .* is already at version 1/);
   expect(await run('content remove company company 4')).toMatch(/^refused: company "company" can't be removed/);
   expect(await run('content remove post 2-waste-management 1')).toBe(
-    'post "2-waste-management" is removed. To bring it back: content restore post 2-waste-management 1',
+    'post "2-waste-management" is removed. To bring it back, use `content restore post 2-waste-management 1`.',
   );
   expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([1, 3]);
   expect(await run('content list')).toMatch(/^post +2-waste-management +version 2 .*\(removed\)$/m);
   expect(await run('content history post 2-waste-management')).toMatch(/^version 2 .*\(removed\)\nversion 1 .*seed$/);
-  expect(await run('content show post 2-waste-management')).toMatch(/^refused: version 2 removed it/);
+  expect(await run('content show post 2-waste-management')).toMatch(
+    /^refused: post "2-waste-management" was removed as version 2/,
+  );
   expect(await run('content restore post 2-waste-management 2')).toMatch(
-    /^refused: version 2 removed it; versions 1 to 2 exist/,
+    /^refused: post "2-waste-management" was removed as version 2; versions 1 to 2 exist/,
   );
   expect(await run('content show post 2-waste-management 1')).toContain('Waste management');
   expect(await run('content approve post 2-waste-management')).toMatch(/^refused: there is no post/);

@@ -36,7 +36,7 @@ const list = command({
 const show = command({
   name: 'content show',
   words: { ...entry, version: '[version]' },
-  help: 'Print an item as JSON with its version, to change and publish it',
+  help: 'Print an item as JSON with its version, so that you can edit and publish it',
   async run(ctx, { version: typed, ...name }) {
     const { version, body } = await readVersion(ctx, name, typed);
     return JSON.stringify({ version, ...body }, null, 2);
@@ -70,7 +70,7 @@ const publish = command({
 const restore = command({
   name: 'content restore',
   words: { ...entry, version: '<version>' },
-  help: 'Publish an older version again, also of a removed item',
+  help: 'Publish an older version again; this also brings back a removed item',
   async run(ctx, { version, ...name }, actor) {
     await readVersion(ctx, name, version);
     const restored = { ...name, version: versionIn(version), actor, expectedVersion: await newestVersion(ctx, name) };
@@ -86,23 +86,23 @@ const remove = command({
     const { kind, key } = name;
     const removed = await removeContent(ctx, { ...name, actor, expectedVersion: versionIn(version) });
     if (!removed.ok) throw explain(removed.refusal, name);
-    return `${kind} "${key}" is removed. To bring it back: content restore ${kind} ${key} ${version}`;
+    return `${kind} "${key}" is removed. To bring it back, use \`content restore ${kind} ${key} ${version}\`.`;
   },
 });
 
 const approve = command({
   name: 'content approve',
   words: entry,
-  help: "Approve an item's samples (itself, testimonials, pictures) as your own, so that they appear in live mode",
+  help: 'Approve the sample texts and pictures of an item as your own, so that they appear in live mode',
   async run(ctx, name, actor) {
-    return publishedText(name, await approveSamples(ctx, { ...name, actor }), 'what is published');
+    return publishedText(name, await approveSamples(ctx, { ...name, actor }), 'the published version');
   },
 });
 
 export const contentCommands = [list, show, history, publish, restore, remove, approve];
 
 function versionIn(typed: string): number {
-  if (!/^\d{1,9}$/.test(typed)) throw new StaffRefusal('give the version number; see content history');
+  if (!/^\d{1,9}$/.test(typed)) throw new StaffRefusal('give the version number; see `content history`');
   return Number(typed);
 }
 /** Reads a file in the format of "content show". */
@@ -120,7 +120,7 @@ function readJson(file: string): { readonly version?: number; readonly body: unk
 async function readVersion(ctx: ContentContext, name: ContentName, typed: string | undefined) {
   const shown = await showContent(ctx, { ...name, version: typed === undefined ? undefined : versionIn(typed) });
   const { kind, key } = name;
-  const others = `see content history ${kind} ${key}`;
+  const others = `see \`content history ${kind} ${key}\``;
   if (!shown.ok) {
     const newest = await newestVersion(ctx, name);
     if (newest === 0) throw explain(shown.refusal, name);
@@ -129,7 +129,7 @@ async function readVersion(ctx: ContentContext, name: ContentName, typed: string
   const { version, body } = shown.value;
   if (!body)
     throw new StaffRefusal(
-      `version ${version} removed it; versions 1 to ${await newestVersion(ctx, name)} exist, ${others}`,
+      `${kind} "${key}" was removed as version ${version}; versions 1 to ${await newestVersion(ctx, name)} exist, ${others}`,
     );
   return { version, body };
 }
@@ -149,11 +149,11 @@ function explain({ code, fields = [], facts }: Refusal, { kind, key }: ContentNa
       return new StaffRefusal(
         facts?.['version'] === 0
           ? `there is no ${entry} yet; publish it without a version`
-          : `${entry} is already at version ${String(facts?.['version'])}; print it with content show ${kind} ${key}, change that, and give its version`,
+          : `${entry} is already at version ${String(facts?.['version'])}; print it with \`content show ${kind} ${key}\`, edit that text, and publish it with that version`,
       );
     case 'content/unknown':
       return new StaffRefusal(
-        `there is no ${entry}; see content list; a new key has small letters, digits and hyphens`,
+        `there is no ${entry}; see \`content list\`; a new key has small letters, digits and hyphens`,
       );
     case 'content/lasting':
       return new StaffRefusal(`${entry} can't be removed because the site needs it; publish another version of it`);

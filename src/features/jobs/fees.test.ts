@@ -75,7 +75,7 @@ describe('a fee that begins on a day', async () => {
   });
   test.each([['2020-01-01'], ['2026-02-30'], ['tomorrow']])('refuses the day %s', async (day) => {
     expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
-      'refused: give a future date after --from, such as 2026-12-01',
+      'refused: give a future date after `--from`, such as 2026-12-01',
     );
     pass(minuteMs);
   });

@@ -67,7 +67,7 @@ describe('the staff commands', async () => {
       /^\+919000000001 {2}added .* by settings\n\+919876543210 {2}added .* by cli:asha$/,
     );
     expect(await run('invited remove 9876543210')).toBe('+919876543210 is no longer invited.');
-    expect(await refusal('invited remove 9876543210')).toBe('+919876543210 is not on the list');
+    expect(await refusal('invited remove 9876543210')).toBe('+919876543210 is not invited');
     const written = (await audit()).slice(before);
     expect(written.map(({ act }) => act)).toEqual(['jobs/invited', 'jobs/uninvited']);
     expect(JSON.stringify(written)).not.toContain('98765432');
@@ -92,7 +92,7 @@ describe('the staff commands', async () => {
   });
   it('refuse in one line and record nothing', async () => {
     const before = (await audit()).length;
-    expect(await refusal('job open Astronaut')).toBe('there is no role "Astronaut"; see job list');
+    expect(await refusal('job open Astronaut')).toBe('there is no role "Astronaut"; see `job list`');
     expect(await refusal('job open')).toContain("missing required argument 'name'");
     expect(await refusal('job fee Supervisor 8.99 100')).toBe('a fee must be between ₹9 and ₹10,000');
     expect(await refusal('job fee Supervisor 100 10000.01')).toBe('a fee must be between ₹9 and ₹10,000');

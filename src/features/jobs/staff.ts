@@ -36,7 +36,9 @@ const list = command({
       ].join('  '),
     );
     const switchedOff = openings.some((opening) => opening.refusal === 'jobs/not-switched-on');
-    return [...lines, ...(switchedOff ? ['Paid roles are off, so nobody can apply; see paid-roles.'] : [])].join('\n');
+    return [...lines, ...(switchedOff ? ['Paid roles are off, so nobody can apply; see `paid-roles on`.'] : [])].join(
+      '\n',
+    );
   },
 });
 
@@ -61,7 +63,7 @@ const fee = command({
   async run(ctx, { typed, fromDay }, actor) {
     const words = typed.split(' ');
     const name = words.slice(0, -2).join(' ');
-    if (name === '') throw new StaffRefusal('give the role, the general and the reserved-category fee; see job list');
+    if (name === '') throw new StaffRefusal('give the role, the general and the reserved-category fee; see `job list`');
     const [general, reservation] = words.slice(-2).map((typed) => {
       const amount = paiseFromRupees(typed);
       if (amount === undefined) throw new StaffRefusal(`${typed} is not an amount in rupees; write 500 or 250.50`);
@@ -81,7 +83,7 @@ const fee = command({
       throw new StaffRefusal(
         result.refusal.code === 'jobs/fee-out-of-range'
           ? 'a fee must be between ₹9 and ₹10,000'
-          : 'give a future date after --from, such as 2026-12-01',
+          : 'give a future date after `--from`, such as 2026-12-01',
       );
     }
     const from = fromDay === undefined ? '' : ` from ${fromDay}, 00:00 in India`;
@@ -120,7 +122,7 @@ const uninvite = command({
   help: 'Remove a number from the list of invited numbers',
   async run(ctx, { typed }, actor) {
     const phone = phoneIn(typed);
-    if (!(await uninvitePhone(ctx, phone, actor))) throw new StaffRefusal(`${phone} is not on the list`);
+    if (!(await uninvitePhone(ctx, phone, actor))) throw new StaffRefusal(`${phone} is not invited`);
     return `${phone} is no longer invited.`;
   },
 });
@@ -130,7 +132,7 @@ const legalQuestions = `Before people pay a fee to apply, these questions need a
   1. Application fees: whether an employer may ask one for these jobs, and what consumer law and the labour law of the state say.
   2. Wording: whether "election event" and the notice could be mistaken for recruitment by the Election Commission.
   3. Aadhar: whether you may collect the number at all, and what you must disclose, protect and erase.
-  4. Referral pay: whether a share of the fee for a referral is lawful, and whether income tax must be deducted at source.
+  4. Referral earnings: whether a share of the fee for a referral is lawful, and whether income tax must be deducted at source.
 No setting of this program answers them.`;
 
 const switchOn = command({
@@ -138,7 +140,8 @@ const switchOn = command({
   words: { isAdvised: advice },
   help: 'Let people apply and pay in live mode, once the legal questions are answered',
   async run(ctx, { isAdvised }, actor) {
-    if (!isAdvised) throw new StaffRefusal(`${legalQuestions}\nWhen you have taken advice: paid-roles on ${advice}`);
+    if (!isAdvised)
+      throw new StaffRefusal(`${legalQuestions}\nWhen you have taken advice, use \`paid-roles on ${advice}\`.`);
     await switchPaidRoles(ctx, true, actor);
     return `${legalQuestions}\nPaid roles are on.`;
   },
@@ -165,4 +168,4 @@ export const jobsCommands = [
   switchOff,
 ];
 
-const unknownRole = (name: string): StaffRefusal => new StaffRefusal(`there is no role "${name}"; see job list`);
+const unknownRole = (name: string): StaffRefusal => new StaffRefusal(`there is no role "${name}"; see \`job list\``);

@@ -5,7 +5,7 @@ import { maxLengths } from './terms.ts';
 export const leadKinds = ['call-back', 'quote'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
-/** What staff should check before they call; a flag never causes a refusal. */
+/** What staff should check before they call; a flag never causes a refusal. `trapped` (stored): the honeypot was filled in. */
 export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'trapped';
 /** new: to be handled by staff. spam: marked by the honeypot or by staff. */
 export const leadStates = ['new', 'answered', 'spam'] as const;

@@ -23,7 +23,14 @@ export function flagsOf(submitted: SubmittedLead, products: readonly string[]): 
   ];
 }
 
-export const flagTexts: Record<LeadFlag, string> = {
+/** The flags in lists. */
+export const flagNames: Readonly<Record<LeadFlag, string>> = {
+  'odd-phone': 'odd-phone',
+  'odd-email': 'odd-email',
+  'unknown-product': 'unknown-product',
+  trapped: 'hidden-field-filled',
+};
+export const flagTexts: Readonly<Record<LeadFlag, string>> = {
   'odd-phone': 'the phone number looks odd',
   'odd-email': 'the e-mail address looks odd',
   'unknown-product': 'we do not sell this product',
@@ -51,7 +58,7 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail 
     `Sent: ${momentInIndia(lead.createdAt)} (India)`,
     ...(lead.flags.length > 0 ? ['', `Please note: ${lead.flags.map((flag) => flagTexts[flag]).join('; ')}.`] : []),
     '',
-    `Request ${lead.number}. Once you have answered it: npm run staff -- lead answered ${lead.number}`,
+    `This is lead ${lead.number}. Once you have answered it: npm run staff -- lead answered ${lead.number}`,
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
@@ -61,8 +68,8 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail 
 }
 
 /**
- * The hourly digest: leads without a mail or whose mail was given up, and probable spam. `more`: number of leads left
- * for the next one.
+ * The hourly mail: leads that have no separate mail, or whose mail was given up, and probable spam. `more`: number of
+ * leads left for the next one.
  */
 export function digestMailOf(leads: readonly StoredLead[], more: number): StaffMail {
   const spam = leads.filter((lead) => lead.state === 'spam');
@@ -71,19 +78,19 @@ export function digestMailOf(leads: readonly StoredLead[], more: number): StaffM
     of.length > 0 ? [heading, '', ...of.map(lineOf), ''] : [];
   const lines = [
     ...part(
-      'These requests were not mailed separately, because many came at once or the mail could not be delivered:',
+      'These leads were not mailed separately, because many came at once or the mail could not be delivered:',
       late,
     ),
-    ...part('These requests are probably spam. Check them, one may be from a person:', spam),
-    ...(more > 0 ? [`${more} more will follow in the next hours.`, ''] : []),
-    'All requests: npm run staff -- lead list --all',
+    ...part('These leads are probably spam. Check them: one may be from a person:', spam),
+    ...(more > 0 ? [`${more} more leads follow in the next hourly mails.`, ''] : []),
+    'All leads: npm run staff -- lead list --all',
     ...(spam.length > 0 ? ['If one is not spam: npm run staff -- lead not-spam <number>'] : []),
   ];
   const counts = [
     ...(late.length > 0 ? [`${late.length} new`] : []),
     ...(spam.length > 0 ? [`${spam.length} probably spam`] : []),
   ];
-  return { template: 'untold-requests', subject: `Requests: ${counts.join(', ')}`, text: lines.join('\n') };
+  return { template: 'untold-requests', subject: `Leads: ${counts.join(', ')}`, text: lines.join('\n') };
 }
 const lineOf = (lead: StoredLead): string =>
   [

@@ -86,12 +86,12 @@ describe('the list', () => {
     const at = String.raw`\d+ \w+ 20\d\d, \d+:\d\d [ap]m`;
     expect(await run('lead list')).toMatch(
       new RegExp(
-        `^    2  ${at}  quote  Bina  9876543210  Spaceship  unknown-product  new  waiting\n1 probably spam: lead list --spam$`,
+        `^    2  ${at}  quote  Bina  9876543210  Spaceship  unknown-product  new  mail waiting\n1 are probably spam: \`lead list --spam\`$`,
       ),
     );
     expect(await run('lead list --spam')).toMatch(
       new RegExp(
-        `^    3  ${at}  quote  Cheap loans .*  trapped  spam  pending\n1 wait for an answer: lead list --new$`,
+        `^    3  ${at}  quote  Cheap loans .*  hidden-field-filled  spam  no mail yet\n1 wait for an answer: \`lead list --new\`$`,
       ),
     );
     expect((await run('lead list --all')).split('\n').map((part) => part.trim()[0])).toEqual(['3', '2', '1']);
@@ -101,7 +101,7 @@ describe('the list', () => {
     for (let n = 0; n < 60; n++) await submit(`Asha ${n}`);
     const lines = (await run('lead list')).split('\n');
     expect(lines).toHaveLength(51);
-    expect(lines.at(-1)).toBe('These are the newest 50 of 60.');
+    expect(lines.at(-1)).toBe('These are the newest 50 of 60 leads.');
     expect(
       (await run('lead list --new 3'))
         .split('\n')
@@ -128,7 +128,7 @@ describe('the list', () => {
     ]) {
       expect(sheet).toMatch(line);
     }
-    await expect(run('lead show 999')).rejects.toThrow('there is no request 999');
+    await expect(run('lead show 999')).rejects.toThrow('there is no lead 999');
     await expect(run('lead show x')).rejects.toThrow('give the number');
     await expect(run('lead show 2147483648')).rejects.toThrow('give the number');
   });
@@ -137,14 +137,14 @@ describe('the list', () => {
 describe('states', () => {
   test('each change is audited without personal data', async () => {
     const number = await submit('Asha');
-    expect(await run(`lead spam ${number}`)).toBe('Request 1 of Asha (9876543210) is now spam.');
+    expect(await run(`lead spam ${number}`)).toBe('Lead 1 of Asha (9876543210) is now spam.');
     expect(await run(`lead spam ${number}`)).toMatch(
-      /^Request 1 of Asha \(9876543210\) was already spam, by cli:tester, .+\.$/,
+      /^Lead 1 of Asha \(9876543210\) was already spam, by cli:tester, .+\.$/,
     );
     expect(await run(`lead not-spam ${number}`)).toContain('is now waiting for an answer');
     await run(`lead answered ${number} rang her`);
     pass(minuteMs);
-    const again = /^Request 1 of Asha \(9876543210\) was already answered, by cli:tester, \d+ \w+ 20\d\d, .+ [ap]m\.$/;
+    const again = /^Lead 1 of Asha \(9876543210\) was already answered, by cli:tester, \d+ \w+ 20\d\d, .+ [ap]m\.$/;
     expect(await run(`lead answered ${number}`)).toMatch(again);
     expect(await run(`lead answered ${number} rang her`)).toMatch(again);
     expect(await run(`lead reopen ${number}`)).toContain('is now waiting for an answer');
@@ -173,9 +173,9 @@ describe('states', () => {
 
   test('a later note is saved and reported', async () => {
     const number = await submit('Asha');
-    expect(await run(`lead answered ${number}`)).toBe('Request 1 of Asha (9876543210) is now answered.');
+    expect(await run(`lead answered ${number}`)).toBe('Lead 1 of Asha (9876543210) is now answered.');
     expect(await run(`lead answered ${number} wants two`)).toMatch(
-      /^Request 1 of Asha \(9876543210\) was already answered, by cli:tester, .+; your note replaced the earlier one\.$/,
+      /^Lead 1 of Asha \(9876543210\) was already answered, by cli:tester, .+; your note replaced the earlier one\.$/,
     );
     expect(await run(`lead show ${number}`)).toMatch(/^Note: {8}wants two$/m);
   });
@@ -183,10 +183,10 @@ describe('states', () => {
   test('only spam becomes not spam, only answered leads are reopened', async () => {
     const number = await submit('Asha');
     await run(`lead answered ${number}`);
-    await expect(run(`lead not-spam ${number}`)).rejects.toThrow('request 1 is answered');
+    await expect(run(`lead not-spam ${number}`)).rejects.toThrow('lead 1 is answered');
     await run(`lead spam ${number}`);
-    await expect(run(`lead reopen ${number}`)).rejects.toThrow('request 1 is spam');
-    await expect(run('lead answered 77')).rejects.toThrow('there is no request 77');
+    await expect(run(`lead reopen ${number}`)).rejects.toThrow('lead 1 is spam');
+    await expect(run('lead answered 77')).rejects.toThrow('there is no lead 77');
     await expect(run(`lead answered ${number} ${'x'.repeat(1001)}`)).rejects.toThrow('1000 characters');
   });
 
@@ -220,7 +220,7 @@ describe('no lead is forgotten', () => {
     for (let n = 0; n < 3; n++) await submit(`Loan ${n}`, { honeypot: 'x' });
     await Promise.all(Array.from({ length: 10 }, () => sendLeadDigest(ctx)));
     expect(await mails()).toMatchObject([
-      { template: 'untold-requests', recipient: 'office@namuna.example', subject: 'Requests: 3 probably spam' },
+      { template: 'untold-requests', recipient: 'office@namuna.example', subject: 'Leads: 3 probably spam' },
     ]);
     expect((await mails())[0]?.text).toContain('\n2. Loan 1 | 9876543210 | E-Rickshaw | quote | ');
     await submit('Loan 4', { honeypot: 'x' });
@@ -228,7 +228,7 @@ describe('no lead is forgotten', () => {
     expect(await mails()).toHaveLength(1);
     await deliver('accepts');
     await nextHour();
-    expect((await mails()).at(-1)?.subject).toBe('Requests: 1 probably spam');
+    expect((await mails()).at(-1)?.subject).toBe('Leads: 1 probably spam');
     await deliver('accepts');
     for (let n = 0; n < 5; n++) await nextHour();
     expect(await mails()).toHaveLength(2);
@@ -248,11 +248,11 @@ describe('no lead is forgotten', () => {
       await deliver('accepts');
     }
     expect((await mails()).map((mail) => mail.subject)).toEqual([
-      `Requests: ${maxLeadsPerDigest} probably spam`,
-      `Requests: ${maxLeadsPerDigest} probably spam`,
-      'Requests: 20 probably spam',
+      `Leads: ${maxLeadsPerDigest} probably spam`,
+      `Leads: ${maxLeadsPerDigest} probably spam`,
+      'Leads: 20 probably spam',
     ]);
-    expect((await mails())[0]?.text).toContain(`${maxLeadsPerDigest + 20} more will follow`);
+    expect((await mails())[0]?.text).toContain(`${maxLeadsPerDigest + 20} more leads follow`);
     expect((await listLeads(ctx, 'spam', 9999)).leads.every((lead) => lead.notificationStatus === 'notified')).toBe(
       true,
     );
@@ -269,7 +269,7 @@ describe('no lead is forgotten', () => {
     await nextHour();
     expect(await mails()).toHaveLength(7);
     const last = (await mails()).at(-1)!;
-    expect(last.subject).toBe('Requests: 55 new, 1 probably spam');
+    expect(last.subject).toBe('Leads: 55 new, 1 probably spam');
     expect(last.text.match(/ \| 9876543210 \| /g)).toHaveLength(56);
     await deliver('accepts');
     await nextHour();
@@ -287,20 +287,20 @@ describe('no lead is forgotten', () => {
     expect(await mails()).toHaveLength(15);
     await deliver('refuses');
     await nextHour();
-    expect((await mails()).at(-1)?.subject).toBe('Requests: 30 new, 25 probably spam');
+    expect((await mails()).at(-1)?.subject).toBe('Leads: 30 new, 25 probably spam');
   });
 
   test('a lead whose mail was given up is listed as pending and mailed again until a server accepts it', async () => {
     await submit('Asha');
     await deliver('away');
-    expect(await run('lead list')).toMatch(/ {2}new {2}waiting$/m);
+    expect(await run('lead list')).toMatch(/ {2}new {2}mail waiting$/m);
     pass(3 * dayMs + minuteMs);
     await deliver('away');
-    expect(await run('lead list')).toMatch(/ {2}new {2}pending$/m);
-    expect(await run('lead show 1')).toContain('pending: no mail about it was delivered');
+    expect(await run('lead list')).toMatch(/ {2}new {2}no mail yet$/m);
+    expect(await run('lead show 1')).toContain('no mail about it was delivered');
 
     await nextHour();
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'Requests: 1 new' });
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Leads: 1 new' });
     expect((await mails()).at(-1)?.text).toContain('1. Asha | 9876543210');
     // Rejected at once, for a year: each digest includes it again.
     await deliver('refuses');

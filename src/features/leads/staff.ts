@@ -3,7 +3,7 @@ import { changeLead, type LeadChange } from './actions/change-lead.ts';
 import { type LeadList, type ListedLead, listLeads, readLead } from './actions/list-leads.ts';
 import type { LeadsContext } from './actions/context.ts';
 import type { LeadState } from './model.ts';
-import { flagTexts, momentInIndia } from './rules.ts';
+import { flagNames, flagTexts, momentInIndia } from './rules.ts';
 
 const command = commandsFor<LeadsContext>();
 const defaultCount = 50;
@@ -13,7 +13,7 @@ const maxNoteLength = 1000;
 const list = command({
   name: 'lead list',
   words: { count: '[count]', isNew: '--new', isSpam: '--spam', isAll: '--all' },
-  help: `List callback and quote requests, newest first: unanswered unless you say otherwise; ${defaultCount} unless you give a count`,
+  help: `List leads (callback and quote requests), newest first: those waiting for an answer, unless you choose others; ${defaultCount} unless you give a count`,
   async run(ctx, { isAll, isSpam, ...input }) {
     const state = isAll ? undefined : isSpam ? 'spam' : 'new';
     const count = countIn(input.count);
@@ -22,8 +22,8 @@ const list = command({
     return [
       ...(leads.length > 0
         ? leads.map(lineOf)
-        : [state === 'spam' ? 'No request is marked as spam.' : 'No request is waiting.']),
-      ...(total > leads.length ? [`These are the newest ${leads.length} of ${total}.`] : []),
+        : [state === 'spam' ? 'No lead is marked as spam.' : 'No lead is waiting for an answer.']),
+      ...(total > leads.length ? [`These are the newest ${leads.length} of ${total} leads.`] : []),
       ...otherStates(state, counts),
     ].join('\n');
   },
@@ -32,7 +32,7 @@ const list = command({
 const show = command({
   name: 'lead show',
   words: { typed: '<number>' },
-  help: 'Show everything about a request',
+  help: 'Show everything about a lead',
   async run(ctx, { typed }) {
     const number = numberIn(typed);
     const lead = await readLead(ctx, number);
@@ -48,19 +48,19 @@ async function applyChange(ctx: LeadsContext, typed: string, change: LeadChange,
     const { code, facts } = changed.refusal;
     throw code === 'leads/unknown'
       ? unknown(number)
-      : new StaffRefusal(`request ${number} is ${stateTexts[facts?.['state'] as LeadState]}`);
+      : new StaffRefusal(`lead ${number} is ${stateTexts[facts?.['state'] as LeadState]}`);
   }
   const { lead, before } = changed.value;
-  const request = `Request ${number} of ${lead.name} (${lead.phone})`;
-  if (before.state !== lead.state) return `${request} is now ${stateTexts[lead.state]}.`;
+  const subject = `Lead ${number} of ${lead.name} (${lead.phone})`;
+  if (before.state !== lead.state) return `${subject} is now ${stateTexts[lead.state]}.`;
   const by = before.changedAt ? `, by ${before.changedBy}, ${momentInIndia(before.changedAt)}` : '';
-  return `${request} was already ${stateTexts[lead.state]}${by}${before.note === lead.note ? '' : '; your note replaced the earlier one'}.`;
+  return `${subject} was already ${stateTexts[lead.state]}${by}${before.note === lead.note ? '' : '; your note replaced the earlier one'}.`;
 }
 
 const answered = command({
   name: 'lead answered',
   words: { typed: '<number>', note: '[note...]' },
-  help: 'Mark a request as answered; the note is stored with it',
+  help: 'Mark a lead as answered; the note is stored with it',
   run(ctx, { typed, note = '' }, actor) {
     if (note.trim().length > maxNoteLength)
       throw new StaffRefusal(`a note can have ${maxNoteLength} characters at most`);
@@ -79,12 +79,12 @@ export const commands = [
   list,
   show,
   answered,
-  changeTo('reopen', { action: 'reopened' }, 'Mark an answered request as waiting again'),
-  changeTo('spam', { action: 'spam' }, 'Mark a request as spam'),
+  changeTo('reopen', { action: 'reopened' }, 'Mark an answered lead as waiting for an answer again'),
+  changeTo('spam', { action: 'spam' }, 'Mark a lead as spam'),
   changeTo(
     'not-spam',
     { action: 'not-spam' },
-    'Mark a request as not spam: it waits for an answer, and staff get its mail',
+    'Mark a lead as not spam: it waits for an answer, and staff get its mail',
   ),
 ];
 
@@ -97,17 +97,18 @@ function countIn(typed = String(defaultCount)): number {
 }
 
 function numberIn(typed: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new StaffRefusal('give the number of a request; see lead list');
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new StaffRefusal('give the number of a lead; see `lead list`');
   return Number(typed);
 }
 const unknown = (number: number): StaffRefusal =>
-  new StaffRefusal(`there is no request ${number}; see lead list --all`);
+  new StaffRefusal(`there is no lead ${number}; see \`lead list --all\``);
 
 const notificationTexts: Record<ListedLead['notificationStatus'], string> = {
   notified: 'notified',
   waiting: 'its mail is waiting to be sent',
-  pending: 'pending: no mail about it was delivered yet; the next hourly mail will list it',
+  pending: 'no mail about it was delivered yet; the next hourly mail will list it',
 };
+const mailStates = { waiting: 'mail waiting', pending: 'no mail yet' } as const;
 const lineOf = (lead: ListedLead): string =>
   [
     String(lead.number).padStart(5),
@@ -116,22 +117,22 @@ const lineOf = (lead: ListedLead): string =>
     lead.name,
     lead.phone,
     lead.product || '-',
-    lead.flags.join(',') || '-',
+    lead.flags.map((flag) => flagNames[flag]).join(',') || '-',
     lead.state,
-    ...(lead.notificationStatus === 'notified' ? [] : [lead.notificationStatus]),
+    ...(lead.notificationStatus === 'notified' ? [] : [mailStates[lead.notificationStatus]]),
   ].join('  ');
 
 /** Counts of the states that the list leaves out. */
 function otherStates(state: LeadState | undefined, counts: LeadList['counts']): string[] {
   if (state === undefined) return [];
   const hint = (other: 'new' | 'spam', text: string): string[] =>
-    state !== other && counts[other] > 0 ? [`${counts[other]} ${text}: lead list --${other}`] : [];
-  return [...hint('new', 'wait for an answer'), ...hint('spam', 'probably spam')];
+    state !== other && counts[other] > 0 ? [`${counts[other]} ${text}: \`lead list --${other}\``] : [];
+  return [...hint('new', 'wait for an answer'), ...hint('spam', 'are probably spam')];
 }
 
 function detailsOf(lead: ListedLead): string {
   const lines: readonly (readonly [string, string])[] = [
-    ['Request', `${lead.number} (${lead.id})`],
+    ['Lead', `${lead.number} (${lead.id})`],
     ['Kind', lead.kind],
     ['State', lead.state + (lead.changedAt ? `, by ${lead.changedBy}, ${momentInIndia(lead.changedAt)}` : '')],
     ['Name', lead.name],

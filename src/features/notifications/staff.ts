@@ -18,7 +18,7 @@ export const commands = [
           message.state,
           message.channel,
           message.template,
-          `${message.tries} tries`,
+          `${message.tries} ${message.tries === 1 ? 'try' : 'tries'}`,
           message.fault ?? '',
           message.createdAt.toISOString(),
         ].join('  ');
@@ -31,7 +31,7 @@ export const commands = [
     help: 'Send again a message that was given up',
     async run(ctx, { id }, actor) {
       const retried = await retryMessage(ctx, id);
-      if (!retried.ok) throw new StaffRefusal(`${id} is not a message that was given up; see message list`);
+      if (!retried.ok) throw new StaffRefusal(`${id} is not a message that was given up; see \`message list\``);
       await appendAudit(ctx.db, { actor, action: 'notifications/retry', subject: id, details: {} });
       return `${id} will be sent again.`;
     },

@@ -23,11 +23,11 @@ export const commands = [
   command({
     name: 'background-job retry',
     words: { number: '<number>' },
-    help: 'Try a background job again now, with all its attempts',
+    help: 'Try a background job again now; it gets all its attempts back',
     async run(ctx, { number }, actor) {
       const retried = await retryFailingWork(ctx, { id: Number(number) || 0, actor });
-      if (!retried.ok) throw new StaffRefusal(`job ${number}: it was not given up; see background-job list`);
-      return `Job ${number} (${retried.value}) will be tried again now.`;
+      if (!retried.ok) throw new StaffRefusal(`background job ${number} was not given up; see \`background-job list\``);
+      return `Background job ${number} (${retried.value}) will be tried again now.`;
     },
   }),
 ];

@@ -18,7 +18,7 @@ function valueOf<T, Code extends string>(what: string, result: Result<T, Code>, 
   throw new StaffRefusal(`${what}: ${texts[code](facts ?? {})}`);
 }
 const lookUpTexts = {
-  'payments/unknown-refund': () => 'there is no such refund; see attention list',
+  'payments/unknown-refund': () => 'there is no such refund; see `attention list`',
   'payments/refund-under-way': () => 'we are checking it at the gateway; try again in two minutes',
   'payments/gateway-away': () =>
     'the gateway does not answer whether it made the refund, so nothing was changed; try again later',
@@ -27,12 +27,12 @@ const lookUpTexts = {
 } as const;
 const unpostedTexts = {
   'payments/part-at-gateway': ({ refund, gatewayRefund, hasEnded }: NonNullable<Refusal['facts']>) =>
-    `a part was refunded in the gateway's dashboard and is not recorded; first ${hasEnded === true ? `refund retry ${String(refund)}, then ` : ''}refund part ${String(refund)} ${String(gatewayRefund)}`,
+    `a part was refunded in the gateway's dashboard and is not recorded; first use ${hasEnded === true ? `\`refund retry ${String(refund)}\`, then ` : ''}\`refund part ${String(refund)} ${String(gatewayRefund)}\``,
   'payments/other-at-gateway': ({ gatewayRefund }: NonNullable<Refusal['facts']>) =>
-    `the gateway lists refund ${String(gatewayRefund)} of this payment, in another currency or of another amount; look it up there and, if it is not this refund, add ${vouched}`,
+    `the gateway lists refund ${String(gatewayRefund)} of this payment, in another currency or of another amount; check it there and, if it is not this refund, add \`${vouched}\``,
 } as const;
 const vouched = '--not-at-gateway';
-const vouchHint = `; or look it up in the gateway's dashboard and, if there is no refund, add ${vouched}`;
+const vouchHint = `; or check the gateway's dashboard and, if there is no refund, add \`${vouched}\``;
 const decisionTexts = {
   ...lookUpTexts,
   ...unpostedTexts,
@@ -40,7 +40,7 @@ const decisionTexts = {
   'payments/bank-reference-invalid': () =>
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
   'payments/bank-reference-used': () =>
-    'this bank reference is already recorded for another refund; if that one is mistyped, refund correct-reference',
+    'this bank reference is already recorded for another refund; if it was mistyped there, correct it with `refund correct-reference`',
   'payments/other-amount': ({ owedPaise, maxPaise }: NonNullable<Refusal['facts']>) =>
     `${rupeesOf(owedPaise)} is owed; if less was transferred, transfer the rest first; more than the paid ${rupeesOf(maxPaise)} looks like a typing mistake`,
   'payments/refund-closed': () => 'it is already closed',
@@ -51,20 +51,21 @@ const referenceTexts = {
   'payments/unknown-refund': lookUpTexts['payments/unknown-refund'],
   'payments/bank-reference-invalid': decisionTexts['payments/bank-reference-invalid'],
   'payments/bank-reference-used': decisionTexts['payments/bank-reference-used'],
-  'payments/not-by-hand': () => 'it was not recorded with refund by-hand',
+  'payments/not-by-hand': () => 'it was not recorded with `refund by-hand`',
   'payments/reason-missing': () => 'give the reason; it is recorded in the audit log',
 } as const;
 
 const partTexts = {
   ...lookUpTexts,
-  'payments/unknown-part': () => 'the gateway lists no refund of that number for this payment, or no amount',
+  'payments/unknown-part': () =>
+    'the gateway lists no refund with that number for this payment, or lists it without an amount',
   'payments/part-undecided': () => 'the gateway has not completed that refund yet',
   'payments/part-known': () => 'it is already recorded',
   'payments/refund-not-owed': ({ state }: NonNullable<Refusal['facts']>) =>
     state === 'sent'
       ? 'the gateway already has this refund'
-      : 'this refund is not owed; first refund retry, then record the part',
-  'payments/other-sum': () => 'that is not a partial refund: it is the full amount, more, or another currency',
+      : 'this refund was denied or closed; first use `refund retry`, then record the part',
+  'payments/other-sum': () => 'that is not a partial refund: it is the full amount or more, or in another currency',
 } as const;
 
 function readRupees(text: string): Paise {
@@ -79,7 +80,7 @@ const optionalRupees = (text: string | undefined): Paise | undefined =>
 const stateTexts: Readonly<Record<Refund['state'], string>> = {
   requested: 'requested; the server sends it to the gateway',
   sent: 'with the gateway',
-  stopped: 'stopped',
+  stopped: 'stopped; decide it with `refund retry`, `refund by-hand` or `refund close`',
   done: 'completed',
   denied: 'denied by the gateway',
   closed: 'closed',
@@ -93,7 +94,7 @@ const refundCommands = [
   command({
     name: 'refund retry',
     words: refundWords,
-    help: 'Try a refund again that stopped, was denied or was closed',
+    help: 'Try again a refund that was stopped, denied or closed',
     async run(ctx, { number }, actor) {
       const refundId = number.toUpperCase();
       const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), { ...lookUpTexts, ...unpostedTexts });
@@ -122,20 +123,20 @@ const refundCommands = [
   }),
   command({
     name: 'refund part',
-    words: { ...refundWords, gatewayRefundId: "<the gateway's number of the part>" },
-    help: "Record what was refunded in the gateway's dashboard: a part of what is owed, or money in addition to a completed refund",
+    words: { ...refundWords, gatewayRefundId: '<refund number at the gateway>' },
+    help: "Record a refund that was made in the gateway's dashboard: a part of what we owe, or money on top of a completed refund",
     async run(ctx, { number, gatewayRefundId }, actor) {
       const part = { refundId: number.toUpperCase(), gatewayRefundId, actor };
       const { refund, partPaise, isExcess } = valueOf(number, await recordRefundPart(ctx, part), partTexts);
       if (isExcess)
-        return `${formatRupees(partPaise)} was refunded in the gateway's dashboard in addition to refund ${refund.id}: more than we owed. It is posted as a loss; ask the payer to return it.`;
+        return `${formatRupees(partPaise)} was refunded in the gateway's dashboard on top of refund ${refund.id}: more than we owed. It is posted as a loss; ask the payer to return it.`;
       return `${formatRupees(partPaise)} was refunded in the gateway's dashboard. The rest is still owed: ${refundInWords(refund)}.`;
     },
   }),
   command({
     name: 'refund correct-reference',
     words: { ...refundWords, bankReference: '<right bank reference>', reason: '<reason...>' },
-    help: 'Correct a mistyped bank reference of a refund by hand; both are recorded in the audit log',
+    help: 'Correct a mistyped bank reference of a refund paid by hand; both references are recorded in the audit log',
     async run(ctx, { number, bankReference, reason }, actor) {
       const input = { refundId: number.toUpperCase(), bankReference, reason, actor };
       const refund = valueOf(number, await correctRefundReference(ctx, input), referenceTexts);
@@ -156,7 +157,8 @@ const refundCommands = [
 
 const openTexts = {
   'payments/unknown-order': () => 'there is no such order',
-  'payments/not-captured': () => 'nothing was captured for it, or nothing is left to dispute',
+  'payments/not-captured': () =>
+    'no payment was captured for it, or all of it was already refunded or lost in a dispute',
   'payments/which-payment': ({ payments }: NonNullable<Refusal['facts']>) =>
     `give one of its payments: ${String(payments)}`,
   'payments/dispute-open': ({ dispute }: NonNullable<Refusal['facts']>) =>
@@ -167,18 +169,18 @@ const openTexts = {
 const decideTexts = {
   ...lookUpTexts,
   'payments/gateway-away': decisionTexts['payments/gateway-away'],
-  'payments/unknown-dispute': () => 'there is no such dispute; see dispute list',
+  'payments/unknown-dispute': () => 'there is no such dispute; see `dispute list`',
   'payments/dispute-decided': ({ state }: NonNullable<Refusal['facts']>) => `it is already decided: ${String(state)}`,
   'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
     `that is more than the disputed ${rupeesOf(leftPaise)}`,
 } as const;
 const feeTexts = {
   'payments/unknown-dispute': decideTexts['payments/unknown-dispute'],
-  'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with dispute correct-fee',
+  'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with `dispute correct-fee`',
   'payments/dispute-fee-too-much': ({ maxPaise }: NonNullable<Refusal['facts']>) =>
     `a fee of more than ${rupeesOf(maxPaise)} looks like a typing mistake: at most the disputed amount and ₹10,000`,
-  'payments/dispute-fee-missing': () => 'it has no fee yet; record it with dispute fee',
-  'payments/dispute-fee-same': () => 'this is the fee that is recorded',
+  'payments/dispute-fee-missing': () => 'it has no fee yet; record it with `dispute fee`',
+  'payments/dispute-fee-same': () => 'this fee is already recorded',
   'payments/reason-missing': () => 'give the reason; it is recorded in the audit log',
 } as const;
 
@@ -190,7 +192,7 @@ const open = command({
     gatewayPaymentId: '[payment id]',
     amount: '--amount <rupees>',
   },
-  help: "Record that a payer's bank takes a payment back (chargeback); a refund waits until the dispute is decided",
+  help: "Record that a payer's bank demands a payment back (chargeback); a refund waits until the dispute is decided",
   async run(ctx, { number, gatewayPaymentId, amount }, actor) {
     const amountPaise = optionalRupees(amount);
     // The gateway's ids may be case-sensitive.
@@ -206,7 +208,7 @@ const open = command({
 const warning = (refund: Refund): string =>
   refund.state === 'requested' || refund.state === 'stopped'
     ? `Note: refund ${refund.id} of the same payment is ${refund.state}; it waits until the dispute is decided.`
-    : `Note: refund ${refund.id} of the same payment is ${refund.state}: the money may go back twice. Answer the dispute with the proof of the refund.`;
+    : `Note: refund ${refund.id} of the same payment is ${stateTexts[refund.state]}: the money may go back twice. Answer the dispute with the proof of the refund.`;
 
 const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDispute>[1]): Promise<string> => {
   const { id, lostPaise, amountPaise, refund } = valueOf(
@@ -216,8 +218,8 @@ const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDis
   );
   const outcome =
     lostPaise === 0
-      ? `Dispute ${id} is won: ${formatRupees(amountPaise)} are back.`
-      : `Dispute ${id} is lost: ${formatRupees(lostPaise)} of ${formatRupees(amountPaise)}.`;
+      ? `Dispute ${id} is won: the disputed ${formatRupees(amountPaise)} came back to us.`
+      : `Dispute ${id} is lost: ${formatRupees(lostPaise)} of ${formatRupees(amountPaise)} went back to the payer.`;
   return refund ? `${outcome}\n${refundInWords(refund)}.` : outcome;
 };
 
@@ -252,7 +254,7 @@ const disputeCommands = [
   command({
     name: 'dispute correct-fee',
     words: { ...disputeWords, amount: '<right rupees>', reason: '<reason...>' },
-    help: 'Correct a fee that was entered wrongly, 0 for none; both are recorded in the audit log',
+    help: 'Correct a fee that was entered wrongly, 0 for none; both fees are recorded in the audit log',
     async run(ctx, { number, amount, reason }, actor) {
       const right = paiseFromRupees(amount);
       if (right === undefined) throw new StaffRefusal(`"${amount}" is not an amount in rupees; write 59 or 59.50`);

@@ -13,14 +13,14 @@ import {
 import type { Settlement } from './model.ts';
 
 const refusalTexts = {
-  'payments/settlement-known': 'this settlement or bank reference was already entered; see settlement list',
+  'payments/settlement-known': 'this settlement or bank reference was already entered; see `settlement list`',
   'payments/settlement-number-missing': 'give the number that the gateway gave the settlement',
   'payments/bank-reference-invalid': "the bank's reference (UTR) has 10 to 22 letters and digits",
   'payments/settlement-empty': 'give the amount that reached the bank in rupees, such as 976.40',
   'payments/settlement-to-come': 'the day of the settlement is in the future',
-  'payments/settlement-gateway-missing': 'add --gateway and the name of the gateway that paid',
+  'payments/settlement-gateway-missing': 'add `--gateway` and the name of the gateway that paid',
   'payments/settlement-gateway-unknown': 'no payment was made at this gateway',
-  'payments/settlement-unknown': 'there is no settlement of this number; see settlement list',
+  'payments/settlement-unknown': 'there is no settlement with this number; see `settlement list`',
   'payments/settlement-same': 'it is already recorded with these values',
   'payments/reason-missing': 'give the reason after the three amounts',
 } as const;

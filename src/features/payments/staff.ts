@@ -18,19 +18,21 @@ import { moneyBackCommands } from './refund-staff.ts';
 import { settlementCommands } from './settlement-staff.ts';
 
 const refusalTexts = {
-  'payments/unknown-payment': 'there is no such payment; see payment list',
+  'payments/unknown-payment': 'there is no such payment; see `payment list`',
   'payments/not-in-review': 'it already has an application or a decision, or a refund or dispute in progress',
-  'payments/sum-not-entered': 'enter the amount in rupees first: payment settled-sum <payment id> <rupees>',
-  'payments/sum-known': 'its amount is the one that the gateway captured; decide with payment apply, refund or close',
-  'payments/sum-entered': 'its amount is already entered; correct it with payment correct-sum',
-  'payments/sum-same': 'this is the amount that is entered',
+  'payments/sum-not-entered': 'enter the amount in rupees first: `payment settled-sum <payment id> <rupees>`',
+  'payments/sum-known':
+    'its amount is the one that the gateway captured; decide with `payment apply`, `payment refund` or `payment close`',
+  'payments/sum-entered': 'its amount is already entered; correct it with `payment correct-sum`',
+  'payments/sum-same': 'this amount is already entered',
   'payments/sum-too-large':
-    'an amount above ₹10,00,000 looks like a mistake: look it up at the gateway, then correct it, or refund or close the payment',
-  'payments/which-order': 'it has no order of ours; give one: payment apply <payment id> <order number>',
+    'an amount above ₹10,00,000 looks like a mistake: check it at the gateway and enter the right amount, or refund or close the payment',
+  'payments/which-order': 'it belongs to no order of ours; name one: `payment apply <payment id> <order number>`',
   'payments/unknown-order': 'there is no such order',
   'payments/another-order': 'it was paid for a different order',
   'payments/another-person': 'that order belongs to another person',
-  'payments/page-of-another-order': 'it was paid on the page of order {order}; apply it to that order, or refund it',
+  'payments/page-of-another-order':
+    'it was paid on the payment page of order {order}; apply it to that order, or refund it',
   'payments/reason-missing': 'give the reason',
 } as const;
 type RefusalCode = Exclude<keyof typeof refusalTexts, 'payments/sum-entered'>;
@@ -46,7 +48,7 @@ const readAmount = (rupees: string): Paise => {
 };
 
 const mismatchTexts = {
-  amount: 'not the amount of the fee',
+  amount: 'its amount is not the fee',
   currency: 'a different currency',
   'unknown-order': 'an order that is not in this database',
 } as const;
@@ -98,7 +100,7 @@ const reviewCommands = [
   command({
     name: 'payment correct-sum',
     words: { id: '<payment id>', rupees: '<right rupees>', reason: '<reason...>' },
-    help: 'Correct a settled amount that was entered wrongly, while nothing is decided; both are recorded in the audit log',
+    help: 'Correct a settled amount that was entered wrongly, before the payment is decided; both amounts are recorded in the audit log',
     async run(ctx, { id, rupees, reason }, actor) {
       const amountPaise = readAmount(rupees);
       const input = { gatewayPaymentId: id, amountPaise, reason, actor };
@@ -120,7 +122,7 @@ const reviewCommands = [
   command({
     name: 'payment refund',
     words: { id: '<payment id>', reason: '<reason...>' },
-    help: 'Refund a payment without an application, or what is left of it',
+    help: 'Refund a payment that has no application, or the part of it that is not refunded yet',
     async run(ctx, { id, reason }, actor) {
       const refunded = await refundReviewed(ctx, { gatewayPaymentId: id, reason, actor });
       if (!refunded.ok) throw refused(id, refunded.refusal);
@@ -128,13 +130,13 @@ const reviewCommands = [
       const requested = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested`;
       return currency === 'INR'
         ? `${requested}. The server sends it to the gateway.`
-        : `${requested}. The gateway does not refund ${currency}: transfer the rupees from our bank account, then use refund by-hand.`;
+        : `${requested}. The gateway does not refund ${currency}: transfer the rupees from our bank account, then record that with \`refund by-hand\`.`;
     },
   }),
   command({
     name: 'payment close',
     words: { id: '<payment id>', reason: '<reason...>' },
-    help: 'Close a payment without an application, or what is left of it: we keep the money, or it never arrived',
+    help: 'Close a payment that has no application, or the part of it that is not refunded yet: we keep the money, or it never arrived',
     async run(ctx, { id, reason }, actor) {
       const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason, actor });
       if (!closed.ok) throw refused(id, closed.refusal);
@@ -156,7 +158,7 @@ const reconcileCommand = command({
     return done.value
       .map(
         (reconciled) =>
-          `${reconciled.gateway}, since ${inIndianTime(reconciled.since)}: ${reconciled.requests} requests, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
+          `${reconciled.gateway}, since ${inIndianTime(reconciled.since)}: ${reconciled.requests} payment pages, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
           `${reconciled.recorded} captures were newly recorded, ${reconciled.gaps} differences are on the attention list.`,
       )
       .join('\n');

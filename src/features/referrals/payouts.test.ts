@@ -16,7 +16,7 @@ describe('a payout that was begun', () => {
     await staff(`claim begin ${id}`);
     await staff(`claim not-sent ${id}`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'active' }]);
-    await expect(staff(`claim not-sent ${id}`)).rejects.toThrow(/no payout in processing/);
+    await expect(staff(`claim not-sent ${id}`)).rejects.toThrow(/it is not being paid/);
     await staff(`claim begin ${id}`);
     await staff(`claim pay ${id}`, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0 });
@@ -49,7 +49,7 @@ describe('a payout that was begun', () => {
     app.pass(minuteMs);
     await run('watch-claims');
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: null }]);
-    expect(await staff('claim list')).toMatch(new RegExp(`${id}.*in processing since .* as ${payoutId}`));
+    expect(await staff('claim list')).toMatch(new RegExp(`${id}.*being paid since .* as ${payoutId}`));
     await staff(`claim pay ${id}`, someUtr());
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: 'cli:test' }]);
   });
@@ -125,7 +125,7 @@ describe('the cashier', () => {
     await earn(referrer, 2);
     const id = await claimed(referrer, { accNumber: '000123456789' });
     expect(await staff('claim list')).not.toContain('000123456789');
-    await expect(staff(`claim account ${id} curious`)).rejects.toThrow(/once its payout has begun/);
+    await expect(staff(`claim account ${id} curious`)).rejects.toThrow(/shown only after `claim begin`/);
     await expect(staff('claim begin SC-NONE')).rejects.toThrow(/no such claim/);
   });
 });
@@ -196,7 +196,7 @@ describe('a claim that was open in a restored backup', () => {
     await staff(`claim confirm ${id}`);
     expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
     await staff(`claim begin ${id}`);
-    await expect(staff(`claim confirm ${id}`)).rejects.toThrow(/needs no confirmation/);
+    await expect(staff(`claim confirm ${id}`)).rejects.toThrow(/does not need `claim confirm`/);
   });
   test('cannot be paid until the payments since the backup are read, confirmed or not', async () => {
     await earn(referrer, 2);

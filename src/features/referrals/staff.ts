@@ -18,32 +18,34 @@ const refusalOf = (what: string, extract: Extract<Result<unknown, string>, { ok:
   return new StaffRefusal(`${what}: ${refusalTexts[code]?.(facts ?? {}) ?? code}`);
 };
 const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unknown>>) => string>> = {
-  'claims/unknown': () => 'there is no such claim; see claim list',
+  'claims/unknown': () => 'there is no such claim; see `claim list`',
   'claims/not-possible': ({ state }) => `this is not possible for a claim that is ${stateTexts[state as ClaimState]}`,
   'claims/being-paid': () =>
-    'it is being paid; end that with claim pay or claim not-sent; claim account shows the account again',
-  'claims/not-being-paid': () => 'it has no payout in processing',
+    'it is being paid; first use `claim pay` or `claim not-sent`; `claim account` shows its bank account again',
+  'claims/not-being-paid': () => 'it is not being paid',
   'claims/unconfirmed': () =>
-    'it was open in the restored backup and may already be paid: look for its transfer at the bank, then claim confirm or claim pay',
-  'claims/not-unconfirmed': () => 'it needs no confirmation',
+    'it was open in the restored backup and may already be paid: look for its transfer at the bank, then use `claim confirm` or `claim pay`',
+  'claims/not-unconfirmed': () => 'it does not need `claim confirm`',
   'claims/restore-pending': () => 'the restore is not complete: payments since the backup are still being read',
   'claims/new-account-waits': ({ payableFrom }) =>
     `the first payout to a new account waits ${newAccountWaitHours} hours from the claim, until ${inIndianTime(new Date(String(payableFrom)))}; confirm the account with the person`,
   'claims/paid-already': ({ utr, isSame }) =>
     isSame === true
       ? 'this transfer is already recorded'
-      : `it is already paid, with UTR ${String(utr)}; to record a second transfer, add --second`,
+      : `it is already paid, with UTR ${String(utr)}; to record a second transfer, add \`--second\``,
   'claims/utr-invalid': () => "a UTR has 10 to 22 letters and digits; take it from the bank's confirmation",
-  'claims/utr-used': () => 'this UTR is already recorded: each transfer has its own',
+  'claims/utr-used': () => 'this UTR is already recorded; every transfer has a different one',
   'claims/utr-unknown': () => 'no transfer is recorded with this UTR',
-  'claims/which-utr': ({ utrs }) => `it has several transfers: give the wrong UTR with --was, one of ${String(utrs)}`,
+  'claims/which-utr': ({ utrs }) =>
+    `it has several transfers: give the wrong UTR with \`--was\`, one of ${String(utrs)}`,
   'claims/returned-already': () => 'its return is already recorded',
-  'claims/same-claim': () => 'it is already recorded for this claim',
+  'claims/same-claim': () => 'this transfer is already recorded for this claim',
   'claims/details-erased': () => 'its bank details were erased a year after its last step',
-  'claims/reason-missing': () => 'give the reason; the person reads it, or it is recorded in the audit log',
+  'claims/reason-missing': () =>
+    'give the reason; the audit log records it, and on `claim hold`, `claim reject` and `claim not-sent` the person reads it',
   'claims/one-active': () => 'this person has another open claim; pay or reject that one first',
   'claims/not-covered': () => 'a refund reversed part of its amount; it waits until later earnings cover it',
-  'claims/not-begun': () => 'its account is shown once its payout has begun',
+  'claims/not-begun': () => 'its bank account is shown only after `claim begin`',
   'referrals/unknown': () => 'there is no earning from this application',
   'referrals/not-held': () => 'it is not on hold',
 };
@@ -102,7 +104,7 @@ const payoutOrderText = (order: PayoutOrder): string =>
   [
     `Pay ${formatRupees(order.amountPaise)}`,
     ...accountLines(order),
-    "Then record the bank's UTR with claim pay, or claim not-sent if nothing was sent. It is recorded in the audit log that you saw this.",
+    "Then record the bank's UTR with `claim pay`, or use `claim not-sent` if nothing was sent. The audit log records that you saw this account.",
   ].join('\n');
 /** Makes clear whether the amount is to be paid. */
 const accountSheet = ({ claim, ...order }: ShownAccount): string =>
@@ -111,7 +113,7 @@ const accountSheet = ({ claim, ...order }: ShownAccount): string =>
     : [
         `Claim ${claim.id} of ${formatRupees(claim.amountPaise)} is ${stateTexts[claim.state]}: do not pay it now.`,
         ...accountLines(order),
-        'It is recorded in the audit log that you saw this.',
+        'The audit log records that you saw this account.',
       ].join('\n');
 type Listed = Awaited<ReturnType<typeof listOpenClaims>>[number];
 const lineOf = (input: Listed): string =>
@@ -126,11 +128,11 @@ const lineOf = (input: Listed): string =>
   ].join('  ');
 const marksOf = (input: Listed): string[] => [
   ...(input.payoutStartedAt
-    ? [`in processing since ${inIndianTime(input.payoutStartedAt)} as ${input.payoutId ?? ''}`]
+    ? [`being paid since ${inIndianTime(input.payoutStartedAt)} as ${input.payoutId ?? ''}`]
     : []),
   ...(input.isNewAccount && input.payableFrom ? [`new account, payable from ${inIndianTime(input.payableFrom)}`] : []),
   ...(input.isUnconfirmed ? ['unconfirmed after a restore'] : []),
-  ...(input.isUncovered ? ['not covered'] : []),
+  ...(input.isUncovered ? ['waiting for later earnings after a refund'] : []),
 ];
 
 const claimCommands = [
@@ -144,7 +146,7 @@ const claimCommands = [
   }),
   onClaim(
     'begin',
-    'Begin a payout: show where the money goes and reserve the claim for it',
+    'Begin a payout: show the bank account, and lock the claim until the payout is recorded',
     beginPayout,
     payoutOrderText,
   ),
@@ -191,7 +193,7 @@ const claimCommands = [
   command({
     name: 'claim correct-utr',
     words: { ...claimWords, utr: '<right UTR>', reason: '<reason...>', was: '--was <wrong UTR>' },
-    help: 'Correct a mistyped UTR; both are recorded in the audit log',
+    help: 'Correct a mistyped UTR; both UTRs are recorded in the audit log',
     run(ctx, { number, utr, reason, was }, actor) {
       const input = { claimId: number.toUpperCase(), utr, reason, actor };
       const correcting = correctUtr(ctx, was === undefined ? input : { ...input, was });
@@ -247,7 +249,7 @@ export const commands = [
     async run(ctx, { isAdvised }, actor) {
       if (!isAdvised) {
         throw new StaffRefusal(
-          `Paying people for referred applications raises legal questions: commission schemes, tax deducted at source, and recruitment law. Take a lawyer's advice, then add ${advice}.`,
+          `Paying people for referred applications raises legal questions: commission schemes, tax deducted at source, and recruitment law. Take a lawyer's advice, then add \`${advice}\`.`,
         );
       }
       await switchEarnings(ctx, true, actor);
