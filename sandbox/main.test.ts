@@ -54,7 +54,7 @@ test('runs standalone, prints its URLs, restores its state after a kill, and exi
     const text = { to: '+919876543210' as Phone, text: 'Hello', template: 'sign-in-code' };
     expect(await sms.send(text)).toMatchObject({ ok: true });
     const gateway = makeInstamojo({ ...demoInstamojo, apiUrl });
-    const opened = await gateway.openRequest({
+    const opened = await gateway.openOrder({
       orderId: 'SA-1',
       amountPaise: paise(250_00),
       buyerName: 'Asha',
@@ -70,7 +70,7 @@ test('runs standalone, prints its URLs, restores its state after a kill, and exi
 
     const second = await start(port, folder);
     children.push(second.child);
-    const read = await gateway.readRequest(opened.value.gatewayOrderId);
+    const read = await gateway.readOrder(opened.value.gatewayOrderId);
     expect(read.ok && read.value.payments).toMatchObject([{ state: 'captured', amountPaise: 25000 }]);
     const taken = await start(port, folder);
     children.push(taken.child);

@@ -15,7 +15,7 @@ import type { Gateway } from '#features/payments/providers/port.ts';
 export interface Ports {
   /** The registers; the settings choose which of them new orders and messages use. */
   readonly gateways: readonly Gateway[];
-  readonly smsChannels: readonly SmsChannel[];
+  readonly smsProviders: readonly SmsChannel[];
   readonly mails: MailChannel;
   readonly photos: PhotoCleaner;
   readonly objects: Objects;

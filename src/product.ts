@@ -103,8 +103,8 @@ export function makeProduct({
   const gateways = (ports?.gateways ?? [makeInstamojo(instamojoOf(config))]).map((gateway) =>
     withBreaker(gateway, { log, now: now ?? (() => new Date()) }),
   );
-  const smsChannels =
-    ports?.smsChannels ?? [makeTwilio(twilioOf(config))].map((sms) => (config.demo ? withOutbox(sms, outbox) : sms));
+  const smsProviders =
+    ports?.smsProviders ?? [makeTwilio(twilioOf(config))].map((sms) => (config.demo ? withOutbox(sms, outbox) : sms));
   const mails = makeSmtp({
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames(ctx)).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
@@ -122,8 +122,8 @@ export function makeProduct({
   const ctx: ProductContext = {
     ...baseContext(db),
     isGatewayDown: (name) => gateways.some((gateway) => gateway.forJobs.name === name && gateway.isDown()),
-    smsChannels,
-    sms: named(smsChannels, config.SMS_PROVIDER),
+    smsProviders,
+    sms: named(smsProviders, config.SMS_PROVIDER),
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),

@@ -40,7 +40,9 @@ const texts = new Map<string, string>();
 const app = await testProduct({
   env: { OTP_ADDRESS_SOFT: '1000', OTP_ADDRESS_HARD: '1000' },
   ports: {
-    smsChannels: [{ name: 'twilio', send: async ({ to, text }) => (texts.set(to, text), ok({ messageId: 'SM1' })) }],
+    smsProviders: [
+      { name: 'twilio', send: async ({ to, text }) => (texts.set(to, text), ok({ vendorMessageId: 'SM1' })) },
+    ],
   },
 });
 const { ctx } = app.product;

@@ -70,7 +70,7 @@ export interface TestProduct {
 
 /** Tables with triggers that refuse single writes. */
 const guarded = ['ledger_transaction', 'ledger_entry', 'audit_entry'];
-const ownWorker: WorkerStart = { alone: true, byTheClock: false };
+const ownWorker: WorkerStart = { alone: true, onSchedule: false };
 const poolThrough = (way: pg.PoolConfig, role: string | undefined): pg.Pool =>
   makePool({ max: 20, ...way, options: [way.options, asRole(role).options].filter(Boolean).join(' ') });
 let phones = 0;
@@ -125,19 +125,19 @@ export async function testProduct(
             },
           }),
         ],
-        smsChannels: [
+        smsProviders: [
           {
             name: 'twilio',
             send: async (text) => {
               messages.push({ channel: 'sms', ...text });
-              return ok({ messageId: 'test' });
+              return ok({ vendorMessageId: 'test' });
             },
           },
         ],
         mails: {
           send: async ({ to, template, text }) => {
             messages.push({ channel: 'email', to, template, text });
-            return ok({ messageId: 'test' });
+            return ok({ vendorMessageId: 'test' });
           },
         },
         ...entry.ports,

@@ -25,12 +25,12 @@ export function makeSecondGateway(name: string) {
   const none = async (): Promise<Result<readonly never[], GatewayRefusal>> => unknown();
   const gateway: Gateway = {
     name,
-    async openRequest(request) {
+    async openOrder(request) {
       const gatewayOrderId = `link-${name}-${links.size}`;
       links.set(gatewayOrderId, request);
       return read('open', { gatewayOrderId, paymentUrl: `https://${name}.test/pay/${gatewayOrderId}` });
     },
-    async readRequest(gatewayOrderId) {
+    async readOrder(gatewayOrderId) {
       const link = links.get(gatewayOrderId);
       const payments = [...charges.values()].filter((charge) => charge.gatewayOrderId === gatewayOrderId);
       return read('read', link && { ...link, gatewayOrderId, payments, isPartlyRead: false });
@@ -44,7 +44,7 @@ export function makeSecondGateway(name: string) {
     },
     findRefund: async ({ refundId }) => ok(refunds.get(`back-${refundId}`)),
     readRefund: async (gatewayRefundId) => read('read', refunds.get(gatewayRefundId)),
-    listRequests: none,
+    listOrders: none,
     listPayments: none,
     listRefunds: none,
     readReturn(query) {

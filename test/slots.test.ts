@@ -15,13 +15,13 @@ const hang = (): Promise<never> =>
   });
 const gateway: Gateway = {
   name: 'instamojo',
-  openRequest: hang,
-  readRequest: hang,
+  openOrder: hang,
+  readOrder: hang,
   readPayment: hang,
   refund: hang,
   findRefund: hang,
   readRefund: hang,
-  listRequests: hang,
+  listOrders: hang,
   listPayments: hang,
   listRefunds: hang,
   readReturn: () => undefined,

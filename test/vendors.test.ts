@@ -18,7 +18,7 @@ const channel = (name: string): SmsChannel => ({
   name,
   send: async () => {
     sentBy.push(name);
-    return isAway ? refuse('texts/unreachable') : ok({ messageId: name });
+    return isAway ? refuse('texts/unreachable') : ok({ vendorMessageId: name });
   },
 });
 const app = await testProduct({
@@ -33,7 +33,7 @@ const app = await testProduct({
       }),
       second.gateway,
     ],
-    smsChannels: [channel('twilio'), channel('pigeon')],
+    smsProviders: [channel('twilio'), channel('pigeon')],
   },
 });
 await openAllRoles(app.db);
@@ -158,7 +158,7 @@ test('a payment whose order is not in this database is found at its gateway', as
   await app.kill();
   const who = await app.applicant();
   // What a restore leaves: the gateway has a paid page that this database does not know.
-  const opened = await second.gateway.openRequest({
+  const opened = await second.gateway.openOrder({
     orderId: 'SO-LOST',
     amountPaise: 50_000 as never,
     buyerName: 'Asha',

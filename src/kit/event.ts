@@ -14,16 +14,16 @@ export function event<Payload extends object>(type: string): EventKind<Payload> 
 }
 
 /**
- * Which workers run a job. Calls to the payment gateway and outgoing messages have separate slots, so that a vendor
+ * The workers that run a job. Calls to the payment gateway and outgoing messages have separate workers, so that a vendor
  * that hangs blocks no other work.
  */
-export type Slots = 'common' | 'gateway' | 'messages';
+export type WorkerGroup = 'common' | 'gateway' | 'messages';
 
 /** What a feature does on an event. Delivery may be late and repeated: it must be idempotent. */
 export interface Reaction<Ctx> {
   readonly type: string;
   readonly name: string;
-  readonly slots: Slots;
+  readonly workerGroup: WorkerGroup;
   /** False for events that the reaction ignores: no job is queued for it. */
   readonly appliesTo: (payload: never) => boolean;
   readonly run: (ctx: Ctx, payload: never) => Promise<unknown>;
@@ -32,15 +32,18 @@ export const reaction = <Ctx, Payload>(
   kind: EventKind<Payload>,
   name: string,
   run: (ctx: Ctx, payload: Payload) => Promise<unknown>,
-  { slots = 'common', appliesTo = () => true }: { slots?: Slots; appliesTo?: (payload: Payload) => boolean } = {},
-): Reaction<Ctx> => ({ type: kind.type, name, slots, run, appliesTo });
+  {
+    workerGroup = 'common',
+    appliesTo = () => true,
+  }: { workerGroup?: WorkerGroup; appliesTo?: (payload: Payload) => boolean } = {},
+): Reaction<Ctx> => ({ type: kind.type, name, workerGroup, run, appliesTo });
 
 /** Scheduled work; a run waits until the previous one has ended. */
 export interface Timer<Ctx> {
   readonly name: string;
   readonly cron: string;
   readonly atStart: boolean;
-  readonly slots: Slots;
+  readonly workerGroup: WorkerGroup;
   /**
    * It repairs by state, in the database alone, what a lost event left undone: the nightly check of the books runs it
    * first.
@@ -54,8 +57,8 @@ export const timer = <Ctx>(
   {
     cron,
     atStart = false,
-    slots = 'common',
+    workerGroup = 'common',
     isSweeper = false,
-  }: { cron: string; atStart?: boolean; slots?: Slots; isSweeper?: boolean },
+  }: { cron: string; atStart?: boolean; workerGroup?: WorkerGroup; isSweeper?: boolean },
   run: (ctx: Ctx) => Promise<unknown>,
-): Timer<Ctx> => ({ name, cron, atStart, slots, isSweeper, run });
+): Timer<Ctx> => ({ name, cron, atStart, workerGroup, isSweeper, run });

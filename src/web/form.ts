@@ -3,7 +3,7 @@
 //   const form = useForm({
 //     send: (fields) => call(createUser, { body: { name: fields.text('name') } }),
 //     done: (user) => { … },
-//     reason: (key) => (key === 'taken' ? t.taken : undefined),          // special reasons; the general ones are built in
+//     textOfReason: (reason) => (reason === 'taken' ? t.taken : undefined), // special reasons; the general ones are built in
 //     failure: (reply) => (reply.problem?.code === 'x/y' ? t.xy : undefined),   // an error that concerns no field
 //     check: (fields) => (fields.text('a') === fields.text('b') ? { b: 'same' } : {}),  // in addition to the inputs' own rules
 //   });
@@ -48,7 +48,7 @@ export interface FormOptions<Answer> {
   /** Reasons by field name, checked before sending. */
   readonly check?: (fields: Fields) => Record<string, string | undefined>;
   /** The text of a reason; undefined selects the general text. */
-  readonly reason?: (key: string, field: string) => string | undefined;
+  readonly textOfReason?: (reason: string, field: string) => string | undefined;
   /** The text of a failure; undefined selects the general text. */
   readonly failure?: (reply: Failed) => string | undefined;
   /** The page lists the errors in an ErrorSummary, which takes the focus instead of the first invalid field. */
@@ -81,8 +81,8 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [failure, setFailure] = useState<string>();
 
-  const textOf = (key: string, field: string): string =>
-    options.reason?.(key, field) ?? (t as Readonly<Record<string, string>>)[key] ?? t.invalid;
+  const textOf = (reason: string, field: string): string =>
+    options.textOfReason?.(reason, field) ?? (t as Readonly<Record<string, string>>)[reason] ?? t.invalid;
   const { summarised = false } = options;
   const show = useCallback(
     (texts: Record<string, string>): void => {
@@ -96,7 +96,7 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
   async function submit(form: HTMLFormElement): Promise<void> {
     if (running.current) return;
     const fields = new Fields(form);
-    const faults = { ...faultsOf(form), ...present(options.check?.(fields) ?? {}) };
+    const faults = { ...faultsOf(form), ...withoutUndefined(options.check?.(fields) ?? {}) };
     setFailure(undefined);
     if (Object.keys(faults).length > 0) return show(mapTexts(faults, textOf));
     setErrors({});
@@ -145,10 +145,10 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
 
 const mapTexts = (
   faults: Record<string, string>,
-  textOf: (key: string, field: string) => string,
+  textOf: (reason: string, field: string) => string,
 ): Record<string, string> =>
-  Object.fromEntries(Object.entries(faults).map(([field, key]) => [field, textOf(key, field)]));
-const present = (faults: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(faults).map(([field, reason]) => [field, textOf(reason, field)]));
+const withoutUndefined = (faults: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /** The violations of the inputs' own rules, as reasons by field name. */

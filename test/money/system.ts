@@ -59,12 +59,12 @@ export async function startSystem(): Promise<System> {
   const app = await testProduct({
     worker: false,
     ports: {
-      smsChannels: [
+      smsProviders: [
         {
           name: 'twilio',
           send: async ({ to, text }: { to: Phone; text: string }) => {
             codes.set(to, /\d{6}/.exec(text)?.[0] ?? '');
-            return ok({ messageId: 'sms' });
+            return ok({ vendorMessageId: 'sms' });
           },
         },
       ],

@@ -22,10 +22,11 @@ const sms = new Map<string, string>();
 let smsFault: SmsFault | undefined;
 const app = await testProduct({
   ports: {
-    smsChannels: [
+    smsProviders: [
       {
         name: 'twilio',
-        send: async ({ to, text }) => (smsFault ? refuse(smsFault) : (sms.set(to, text), ok({ messageId: 'SM1' }))),
+        send: async ({ to, text }) =>
+          smsFault ? refuse(smsFault) : (sms.set(to, text), ok({ vendorMessageId: 'SM1' })),
       },
     ],
   },

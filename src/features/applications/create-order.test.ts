@@ -20,15 +20,15 @@ const real = makeInstamojo({
   timeoutMs: 4000,
   fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
 });
-let openRequest: Gateway['openRequest'] = real.openRequest;
-const app = await testProduct({ ports: { gateways: [{ ...real, openRequest: (request) => openRequest(request) }] } });
+let openOrder: Gateway['openOrder'] = real.openOrder;
+const app = await testProduct({ ports: { gateways: [{ ...real, openOrder: (request) => openOrder(request) }] } });
 const { control } = app.sandbox;
 await sql`update role set state = 'open'`.execute(app.db);
 await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);
 await sql`update role set state = 'invited' where name = 'Media Anchor'`.execute(app.db);
 beforeEach(() => {
   control.clearFaults();
-  openRequest = real.openRequest;
+  openOrder = real.openOrder;
 });
 
 interface Answer {
@@ -174,7 +174,7 @@ describe('401, 403 and 404', () => {
     expect(await ask(who, { userId: `${who.accountId} ` })).toMatchObject({ status: 403 });
     expect((await ask(who, { userId: undefined })).status).toBe(201);
   });
-  test('a closed role admits nobody, an invited role the invited, an open role everybody', async () => {
+  test('a closed role checkState nobody, an invited role the invited, an open role everybody', async () => {
     const [guest, stranger] = [await app.applicant(), await app.applicant()];
     await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(app.db);
     const answers = async (who: Applicant) =>
@@ -499,19 +499,19 @@ describe('503', () => {
   });
   test('when the gateway refuses to open a page', async () => {
     const who = await app.applicant();
-    openRequest = async () => refuse('gateway/refused');
+    openOrder = async () => refuse('gateway/refused');
     const answer = await ask(who);
     expect(answer).toMatchObject({ status: 503, json: { code: 'payments/gateway-refused' } });
     expect(answer.retryAfter).toBeGreaterThan(0);
-    openRequest = real.openRequest;
+    openOrder = real.openOrder;
     pageOf(await ask(who));
   });
   test('while another request of the same person waits for the gateway', async () => {
     const who = await app.applicant();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    openRequest = async (request) => {
+    openOrder = async (request) => {
       await held;
-      return real.openRequest(request);
+      return real.openOrder(request);
     };
     let answered = 0;
     const requests = [ask(who), ask(who), ask(who)].map(async (request) => {

@@ -33,15 +33,17 @@ const detailsOf = (details: AttentionDetails): string[] =>
     if (value === null) return [];
     return `${name} ${isMoment(value) ? inIndianTime(new Date(value)) : String(value)}`;
   });
-/** The stored names of amounts in hundredths of the currency, and what staff read. */
+/** The stored names of amounts in hundredths of the currency, and what staff read; two of them may be a state instead. */
 const amountNames: Readonly<Record<string, string>> = {
   paise: 'amount',
   refundPaise: 'refund amount',
   disputePaise: 'dispute amount',
   restPaise: 'not refunded',
+  here: 'in our books',
+  there: 'at the gateway',
 };
 function amountText(value: AttentionDetails[string], currency: AttentionDetails[string] = 'INR'): string {
-  if (typeof value !== 'number') return 'unknown';
+  if (typeof value !== 'number') return String(value ?? 'unknown');
   return currency === 'INR' ? formatRupees(paise(value)) : (value / 100).toFixed(2);
 }
 const isMoment = (value: AttentionDetails[string]): value is string =>

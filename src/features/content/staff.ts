@@ -15,18 +15,18 @@ const entry = { kind: '<kind>', key: '<key>' } as const;
 
 const list = command({
   name: 'content list',
-  help: 'List all content with its version, samples and removed items',
+  help: 'List all content with its version, samples and removed entries',
   async run(ctx) {
-    const items = await listContent(ctx);
-    return items
-      .map((item) =>
+    const entries = await listContent(ctx);
+    return entries
+      .map((listed) =>
         [
-          item.kind.padEnd(8),
-          item.key.padEnd(32),
-          `version ${item.version}`.padEnd(11),
-          `by ${item.publishedBy} on ${item.publishedAt.toISOString().slice(0, 10)}`,
-          ...(item.hasSamples ? ['(has samples)'] : []),
-          ...(item.body ? [] : ['(removed)']),
+          listed.kind.padEnd(8),
+          listed.key.padEnd(32),
+          `version ${listed.version}`.padEnd(11),
+          `by ${listed.publishedBy} on ${listed.publishedAt.toISOString().slice(0, 10)}`,
+          ...(listed.hasSamples ? ['(has samples)'] : []),
+          ...(listed.body ? [] : ['(removed)']),
         ].join('  '),
       )
       .join('\n');
@@ -36,7 +36,7 @@ const list = command({
 const show = command({
   name: 'content show',
   words: { ...entry, version: '[version]' },
-  help: 'Print an item as JSON with its version, so that you can edit and publish it',
+  help: 'Print an entry as JSON with its version, so that you can edit and publish it',
   async run(ctx, { version: typed, ...name }) {
     const { version, body } = await readVersion(ctx, name, typed);
     return JSON.stringify({ version, ...body }, null, 2);
@@ -46,7 +46,7 @@ const show = command({
 const history = command({
   name: 'content history',
   words: entry,
-  help: 'Show who published an item and when',
+  help: 'Show who published an entry and when',
   async run(ctx, name) {
     const versions = await readHistory(ctx, name);
     if (!versions.ok) throw explain(versions.refusal, name);
@@ -59,7 +59,7 @@ const history = command({
 const publish = command({
   name: 'content publish',
   words: { ...entry, file: '<file.json>', version: '[version]' },
-  help: 'Publish an item from a file; give the version that the file was made from, unless it is in the file',
+  help: 'Publish an entry from a file; give the version that the file was made from, unless it is in the file',
   async run(ctx, { file, version: typed, ...name }, actor) {
     const { version, body } = readJson(file);
     const expectedVersion = typed === undefined ? (version ?? 0) : versionIn(typed);
@@ -70,7 +70,7 @@ const publish = command({
 const restore = command({
   name: 'content restore',
   words: { ...entry, version: '<version>' },
-  help: 'Publish an older version again; this also brings back a removed item',
+  help: 'Publish an older version again; this also brings back a removed entry',
   async run(ctx, { version, ...name }, actor) {
     await readVersion(ctx, name, version);
     const restored = { ...name, version: versionIn(version), actor, expectedVersion: await newestVersion(ctx, name) };
@@ -93,7 +93,7 @@ const remove = command({
 const approve = command({
   name: 'content approve',
   words: entry,
-  help: 'Approve the sample texts and pictures of an item as your own, so that they appear in live mode',
+  help: 'Approve the sample texts and pictures of an entry as your own, so that they appear in live mode',
   async run(ctx, name, actor) {
     return publishedText(name, await approveSamples(ctx, { ...name, actor }), 'the published version');
   },

@@ -1,13 +1,13 @@
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
-import { type JobsContext, type Opening, readOpening, readOpenings } from '#features/jobs/actions/read-openings.ts';
+import { type RolesContext, type Opening, readOpening, readOpenings } from '#features/jobs/actions/read-openings.ts';
 import { type NoticeContext, readNotice } from '#features/jobs/actions/read-notice.ts';
 import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
 import { NoticeCache } from '#features/jobs/notices/cache.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 
-export function jobsApi(ctx: JobsContext & NoticeContext): Route[] {
+export function jobsApi(ctx: RolesContext & NoticeContext): Route[] {
   const notices = new NoticeCache();
   return [
     serve(getJob, async ({ params, query, session }) => {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { categories, roleStates } from '#features/jobs/model.ts';
-import { admits, admitted } from '#features/jobs/rules.ts';
+import { checkState, checkMayApply } from '#features/jobs/rules.ts';
 import { feeFor, isFee } from '#features/jobs/terms.ts';
 
-const codeOf = (result: ReturnType<typeof admitted>): string => (result.ok ? 'ok' : result.refusal.code);
+const codeOf = (result: ReturnType<typeof checkMayApply>): string => (result.ok ? 'ok' : result.refusal.code);
 
 describe('who may apply', () => {
   const table = [
@@ -17,9 +17,9 @@ describe('who may apply', () => {
     ['open', true, 'ok'],
   ] as const;
   it.each(table)('%s role, invited %s: %s', (state, isInvited, expected) => {
-    expect(codeOf(admits({ state }, isInvited))).toBe(expected);
-    expect(codeOf(admitted({ state }, { isInvited, switchedOn: true }))).toBe(expected);
-    expect(codeOf(admitted({ state }, { isInvited, switchedOn: false }))).toBe(
+    expect(codeOf(checkState({ state }, isInvited))).toBe(expected);
+    expect(codeOf(checkMayApply({ state }, { isInvited, switchedOn: true }))).toBe(expected);
+    expect(codeOf(checkMayApply({ state }, { isInvited, switchedOn: false }))).toBe(
       expected === 'ok' ? 'jobs/not-switched-on' : expected,
     );
   });

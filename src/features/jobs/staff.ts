@@ -7,12 +7,12 @@ import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { invitePhone } from '#features/jobs/actions/invite-phone.ts';
 import { listInvited } from '#features/jobs/actions/list-invited.ts';
 import { readNextFees } from '#features/jobs/actions/list-next-fees.ts';
-import { type JobsContext, readOpenings } from '#features/jobs/actions/read-openings.ts';
+import { type RolesContext, readOpenings } from '#features/jobs/actions/read-openings.ts';
 import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
 import { uninvitePhone } from '#features/jobs/actions/uninvite-phone.ts';
 import type { RoleState } from '#features/jobs/model.ts';
 
-const command = commandsFor<JobsContext>();
+const command = commandsFor<RolesContext>();
 
 const list = command({
   name: 'job list',

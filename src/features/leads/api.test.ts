@@ -5,7 +5,7 @@ import { flashFormCookie } from '#platform/http/plain-form.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { leadsApi } from './api.ts';
-import { sameWithinMs } from './terms.ts';
+import { repeatPeriodMs } from './terms.ts';
 
 const { ctx, logged, pass } = await testContext();
 const policy = { staffMail: 'office@namuna.example', leadIpLimit: 1000, leadMailLimit: 30 };
@@ -195,7 +195,7 @@ describe('concurrent requests', () => {
     await api(callBack, { json: { ...asha, name: ' Asha   Kumari ' } });
     await api(quote, { json: { name: asha.name, phone: asha.phone } });
     expect(await stored()).toHaveLength(2);
-    pass(sameWithinMs + 1);
+    pass(repeatPeriodMs + 1);
     await api(callBack, { json: asha });
     expect(await stored()).toHaveLength(3);
   });

@@ -57,11 +57,11 @@ const deliver = (server: 'accepts' | 'away' | 'refuses') =>
   sendDueMessages({
     ...ctx,
     sms: { name: 'twilio', send: () => Promise.reject(new Error('no text is sent here')) },
-    smsChannels: [],
+    smsProviders: [],
     mails: {
       send: async ({ id }) =>
         server === 'accepts'
-          ? { ok: true, value: { messageId: id } }
+          ? { ok: true, value: { vendorMessageId: id } }
           : { ok: false, refusal: { code: server === 'away' ? 'mail/unreachable' : 'mail/refused' } },
     },
   } as Parameters<typeof sendDueMessages>[0]);

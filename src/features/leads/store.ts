@@ -4,10 +4,10 @@ import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.
 import type { StoredLead, Lead, LeadState } from './model.ts';
 
 export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
-export const lockSame = (tx: Tx, digest: string): Promise<void> => lockFor(tx, 'leads/same', digest);
-/** Serialises the decision on single mails. */
-export const lockSingleMails = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-mails');
-/** Serialises the digest job. */
+export const lockContent = (tx: Tx, contentHash: string): Promise<void> => lockFor(tx, 'leads/same', contentHash);
+/** Serializes the decision whether a lead gets a separate mail. */
+export const lockMailQuota = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-mails');
+/** Serializes the hourly mail. */
 export const lockDigest = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
 
 /** The time of the n-th newest lead of an IP. */
@@ -19,8 +19,8 @@ export const nthLeadAt = async (tx: Tx, ipHash: string, nth: number): Promise<Da
     select created_at as at from lead where address_hash = ${ipHash} order by created_at desc offset ${nth - 1} limit 1`,
     )
   )?.at;
-/** Number of leads since then with a single mail: of one IP, and in total. */
-export const singleMailsSince = async (
+/** Number of leads since then with a separate mail: of one IP, and in total. */
+export const separateMailsSince = async (
   tx: Tx,
   since: Date,
   ipHash: string,
@@ -31,16 +31,17 @@ export const singleMailsSince = async (
     select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
       from lead where has_own_mail and created_at > ${since}`,
   );
-export const isStored = async (tx: Tx, digest: string, since: Date): Promise<boolean> =>
-  (await row(tx, sql`select 1 from lead where digest = ${digest} and created_at > ${since} limit 1`)) !== undefined;
+export const isStoredSince = async (tx: Tx, contentHash: string, since: Date): Promise<boolean> =>
+  (await row(tx, sql`select 1 from lead where digest = ${contentHash} and created_at > ${since} limit 1`)) !==
+  undefined;
 
 /** @returns its number. */
 export const insertLead = async (
   tx: Tx,
   lead: Lead &
     Pick<StoredLead, 'state' | 'notificationSource'> & {
-      readonly hasOwnMail: boolean;
-      readonly digest: string;
+      readonly hasSeparateMail: boolean;
+      readonly contentHash: string;
       readonly ipHash: string;
     },
 ): Promise<number> =>
@@ -50,7 +51,7 @@ export const insertLead = async (
       sql`
     insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
     values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${JSON.stringify(lead.flags)}::jsonb,
-            ${lead.language}, ${lead.state}, ${lead.hasOwnMail}, ${lead.notificationSource}, ${lead.digest}, ${lead.ipHash}, ${lead.createdAt})
+            ${lead.language}, ${lead.state}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
     returning number`,
     )
   ).number;

@@ -3,13 +3,13 @@ import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 /** The only limits: everyone who leaves a name and a phone is called back. */
 export const maxLengths = { name: 200, phone: 60, email: 254, product: 200 } as const;
 
-/** The same words within this time are one lead: double clicks, reloads, repeats after a lost answer. */
-export const sameWithinMs = 10 * minuteMs;
-/** Window for counting the leads of an IP. */
-export const countedWithinMs = hourMs;
+/** The same content within this time is one lead: double clicks, reloads, repeats after a lost answer. */
+export const repeatPeriodMs = 10 * minuteMs;
+/** The hourly limits and quotas count leads of this period. */
+export const quotaPeriodMs = hourMs;
 /** Leads are deleted after this time. */
 export const retentionMs = 365 * dayMs;
-/** One IP may use at most this share of the hourly single-mail quota (rounded up). */
-export const singleMailsPerIp = 1 / 3;
+/** One IP may use at most this share of the hourly quota of separate mails (rounded up). */
+export const mailQuotaShareOfIp = 1 / 3;
 /** Leads per digest mail; the rest go into the next digest. */
 export const maxLeadsPerDigest = 500;

@@ -38,8 +38,8 @@ export interface Outgoing {
   readonly text: string;
 }
 
-/** A claimed message, for its provider. */
-export interface ClaimedMessage {
+/** A message that this process reserved for one try, for its provider. */
+export interface ReservedMessage {
   readonly id: string;
   readonly channel: MessageChannel;
   readonly recipient: string;

@@ -24,13 +24,13 @@ beforeAll(async () => {
   ctx = {
     ...base,
     mails: makeSmtp({ url: async () => sandbox.url, from: async () => 'office@namuna.example' }),
-    smsChannels: [],
+    smsProviders: [],
     sms: {
       name: 'twilio',
       async send(message) {
         if (smsDown) return refuse('texts/unreachable');
         sentSms.push(message);
-        return ok({ messageId: 'SM1' });
+        return ok({ vendorMessageId: 'SM1' });
       },
     },
   };

@@ -10,10 +10,14 @@ export const reactions = [
     MessagesQueued,
     'send-messages',
     (ctx: SendingContext, { messageIds }) => Promise.all(messageIds.map((id) => sendMessage(ctx, id))),
-    { slots: 'messages' },
+    { workerGroup: 'messages' },
   ),
 ];
 export const timers = [
-  timer<SendingContext>('send-due-messages', { cron: '* * * * *', atStart: true, slots: 'messages' }, sendDueMessages),
+  timer<SendingContext>(
+    'send-due-messages',
+    { cron: '* * * * *', atStart: true, workerGroup: 'messages' },
+    sendDueMessages,
+  ),
   timer<Context>('erase-old-messages', { cron: '37 1 * * *' }, eraseOldMessages),
 ];

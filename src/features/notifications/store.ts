@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { changed, row, rows, sql } from '#platform/database/db.ts';
-import type { ClaimedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
+import type { ReservedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
 export const insertMessages = async (
@@ -23,38 +23,38 @@ export const insertMessages = async (
     )
   ).map((row) => row.id);
 
-const claimed = sql.raw('id, channel, recipient, template, subject, text, provider, tries, created_at');
+const reservedColumns = sql.raw('id, channel, recipient, template, subject, text, provider, tries, created_at');
 const keepProvider = (smsProvider: string) =>
   sql`provider = case when channel = 'sms' then coalesce(provider, ${smsProvider}) end`;
 
-/** Claims a message for its first try. */
-export const claimNew = (
+/** Reserves a message for its first try. */
+export const reserveNewMessage = (
   tx: Tx,
   id: string,
   leaseEndsAt: Date,
   smsProvider: string,
-): Promise<ClaimedMessage | undefined> =>
+): Promise<ReservedMessage | undefined> =>
   row(
     tx,
     sql`
     update message set tries = 1, next_try_at = ${leaseEndsAt}, ${keepProvider(smsProvider)} where id = ${id} and state = 'queued' and tries = 0
-    returning ${claimed}`,
+    returning ${reservedColumns}`,
   );
-/** Claims the message of a channel that has been due the longest. */
-export const claimDue = (
+/** Reserves the message of a channel that has been due the longest. */
+export const reserveDueMessage = (
   tx: Tx,
   channel: MessageChannel,
   now: Date,
   leaseEndsAt: Date,
   smsProvider: string,
-): Promise<ClaimedMessage | undefined> =>
+): Promise<ReservedMessage | undefined> =>
   row(
     tx,
     sql`
     update message set tries = tries + 1, next_try_at = ${leaseEndsAt}, ${keepProvider(smsProvider)}
      where id = (select id from message where state = 'queued' and channel = ${channel} and next_try_at <= ${now}
                   order by next_try_at limit 1 for update skip locked)
-    returning ${claimed}`,
+    returning ${reservedColumns}`,
   );
 
 export const markSent = (tx: Tx, id: string, vendorId: string, at: Date): Promise<number> =>

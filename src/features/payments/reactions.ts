@@ -9,7 +9,7 @@ import { postMissing, watchRefunds } from './actions/watch-refunds.ts';
 import { WebhookReceived, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
-const slots = 'gateway';
+const workerGroup = 'gateway';
 export const reactions = [
   reaction(
     WebhookReceived,
@@ -21,22 +21,22 @@ export const reactions = [
       if (reconciled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
       ctx.log.warn('a webhook names a payment that the gateway does not know', {});
     },
-    { slots },
+    { workerGroup },
   ),
   reaction(RefundRequested, 'send-refund', (ctx: PaymentsContext, { refundId }) => sendRefund(ctx, refundId), {
-    slots,
+    workerGroup,
   }),
 ];
 export const timers = [
-  timer<PaymentsContext>('follow-webhooks', { cron: '53 * * * *', atStart: true, slots }, retryWebhooks),
-  timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', slots }, pollDueOrders),
-  timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true, slots }, async (ctx) => {
+  timer<PaymentsContext>('follow-webhooks', { cron: '53 * * * *', atStart: true, workerGroup }, retryWebhooks),
+  timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', workerGroup }, pollDueOrders),
+  timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true, workerGroup }, async (ctx) => {
     await makeOpenOrdersDue(ctx);
     await pollDueOrders(ctx);
   }),
-  timer<PaymentsContext>('reconcile-daily', { cron: '37 * * * *', slots }, reconcileDaily),
-  timer<PaymentsContext>('reconcile-restored', { cron: '* * * * *', atStart: true, slots }, reconcileRestored),
-  timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, slots }, sendDueRefunds),
+  timer<PaymentsContext>('reconcile-daily', { cron: '37 * * * *', workerGroup }, reconcileDaily),
+  timer<PaymentsContext>('reconcile-restored', { cron: '* * * * *', atStart: true, workerGroup }, reconcileRestored),
+  timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueRefunds),
   timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true, isSweeper: true }, postMissing),
   timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, watchRefunds),
   timer<PaymentsContext>('list-old-receipts', { cron: '23 * * * *', atStart: true, isSweeper: true }, listOldReceipts),

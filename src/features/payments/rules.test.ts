@@ -7,7 +7,7 @@ import {
   isPageReusable,
   canTransition,
   mismatchOf,
-  transitionsBySnapshot,
+  canTransitionBySnapshot,
   nextPollAt,
   postedOf,
   pageLifeMs,
@@ -31,7 +31,7 @@ const snapshot = fc.record({
 const order = { amountPaise: paise(50_000) };
 
 type May = (from: PaymentState, to: PaymentState) => boolean;
-const byReading: May = (from, to) => transitionsBySnapshot({ state: from }, to);
+const byReading: May = (from, to) => canTransitionBySnapshot({ state: from }, to);
 /** The states that a payment goes through when these are requested in order. */
 function follow(from: PaymentState, wanted: readonly PaymentState[], may: May = canTransition): PaymentState[] {
   const way = [from];
@@ -53,7 +53,7 @@ describe('payments move forward only', () => {
   test('no snapshot changes a captured payment', () => {
     for (const state of paymentStates.filter(wasCaptured))
       for (const to of paymentStates)
-        expect([state, to, transitionsBySnapshot({ state }, to)]).toEqual([state, to, false]);
+        expect([state, to, canTransitionBySnapshot({ state }, to)]).toEqual([state, to, false]);
   });
   test('no state has a transition to itself, so no event is emitted twice', () => {
     for (const state of paymentStates) expect(canTransition(state, state)).toBe(false);
@@ -65,7 +65,7 @@ describe('payments move forward only', () => {
   test('no snapshot refunds, disputes or closes a payment', () => {
     for (const state of paymentStates)
       for (const to of ['refund-asked', 'refunded', 'disputed', 'closed'] as const)
-        expect(transitionsBySnapshot({ state }, to)).toBe(false);
+        expect(canTransitionBySnapshot({ state }, to)).toBe(false);
   });
   test('the first captured snapshot decides: a matching one captures, another needs a review', () => {
     fc.assert(

@@ -33,7 +33,7 @@ export const wasCaptured = (state: PaymentState): boolean => !['pending', 'faile
  * True when a snapshot changes a payment's state. Not once it is captured, because the gateway reports a refunded payment
  * as captured too.
  */
-export const transitionsBySnapshot = (known: Pick<Payment, 'state'>, to: PaymentState): boolean =>
+export const canTransitionBySnapshot = (known: Pick<Payment, 'state'>, to: PaymentState): boolean =>
   !wasCaptured(known.state) && canTransition(known.state, to);
 
 /** Compares a snapshot with its order; the caller has matched the request's id. */

@@ -141,7 +141,7 @@ test('a page that somebody else opened with our credentials is not adopted', asy
 });
 /** A request at the gateway with our order’s number that we never stored. */
 async function forge(purpose: string, amountPaise: number): Promise<{ adopted: string }> {
-  const opened = await gateway().openRequest({
+  const opened = await gateway().openOrder({
     orderId: purpose,
     amountPaise: amountPaise as never,
     buyerName: 'x',
@@ -275,7 +275,7 @@ test('two instances on one database with the same concurrent input make one appl
     ports: { gateways: [gateway()] },
   });
   await second.seed();
-  const worker = await second.startWorker({ alone: false, byTheClock: false });
+  const worker = await second.startWorker({ alone: false, onSchedule: false });
   const other = makeApp(
     second.parts([], () => true),
     undefined,
@@ -345,8 +345,8 @@ test('a payment that the gateway names under a second order counts only for the 
   // The gateway confuses two pages: this one lists the other's payment.
   const gateway = {
     ...ctx.gateway,
-    readRequest: async (requestId: string) => {
-      const read = await ctx.gateway.readRequest(ordered.requestId);
+    readOrder: async (requestId: string) => {
+      const read = await ctx.gateway.readOrder(ordered.requestId);
       return read.ok ? ok({ ...read.value, gatewayOrderId: requestId }) : read;
     },
   };

@@ -158,7 +158,7 @@ const reconcileCommand = command({
     return done.value
       .map(
         (reconciled) =>
-          `${reconciled.gateway}, since ${inIndianTime(reconciled.since)}: ${reconciled.requests} payment pages, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
+          `${reconciled.gateway}, since ${inIndianTime(reconciled.since)}: ${reconciled.orders} payment pages, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
           `${reconciled.recorded} captures were newly recorded, ${reconciled.gaps} differences are on the attention list.`,
       )
       .join('\n');

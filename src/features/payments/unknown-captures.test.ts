@@ -184,7 +184,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect((await ask(ordered.who)).status).toBe(201);
   });
   test('is also stored when its page was opened by hand at the gateway', async () => {
-    const opened = await app.product.ctx.gateway.openRequest({
+    const opened = await app.product.ctx.gateway.openOrder({
       orderId: 'Stall at the fair',
       amountPaise: 120_000 as never,
       buyerName: 'x',
@@ -212,7 +212,7 @@ test('an order is read at the gateway that opened it, whichever gateway new orde
   pay(ordered);
   const { ctx } = app.product;
   const away = async () => ({ ok: false, refusal: { code: 'gateway/unknown' } }) as const;
-  const another = { ...ctx.gateway, name: 'another', readRequest: away, readPayment: away };
+  const another = { ...ctx.gateway, name: 'another', readOrder: away, readPayment: away };
   await reconcileOrder({ ...ctx, gateway: another }, ordered.reference);
   await delivered();
   expect(await numbersOf(ordered.who)).toHaveLength(1);

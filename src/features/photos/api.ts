@@ -1,7 +1,7 @@
 import { refuse, type Result } from '#kit/result.ts';
 import { type Call, serve, type Route } from '#platform/http/serve.ts';
 import type { PhotosContext } from './actions/context.ts';
-import { beginPhoto, forgetUploadTry, showPhoto, storePhoto } from './actions/store-photo.ts';
+import { beginPhoto, removeUploadAttempt, showPhoto, storePhoto } from './actions/store-photo.ts';
 import * as contract from './contract.ts';
 
 export const photosApi = (ctx: PhotosContext): Route[] => [
@@ -36,12 +36,12 @@ async function upload(
   const request = await call.receive();
   if (request instanceof Response) {
     // An upload that broke off or stalled counts; one that we refused does not.
-    if (request.status === 413 || request.status === 503) await forgetUploadTry(ctx, key);
+    if (request.status === 413 || request.status === 503) await removeUploadAttempt(ctx, key);
     return request;
   }
   const file = await onlyPhotoIn(request);
   if (!file) {
-    await forgetUploadTry(ctx, key);
+    await removeUploadAttempt(ctx, key);
     return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
   }
   return storePhoto(ctx, { key, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });

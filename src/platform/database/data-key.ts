@@ -4,16 +4,17 @@ import { StartRefusal } from '#platform/operations/config.ts';
 import { row, sql } from './db.ts';
 import { insertSetting, readSetting } from './settings.ts';
 
-/** The setting that stores the fingerprint of the database's key. */
-export const dataKeyMark = 'data-key-mark';
+/** Name of the setting with the fingerprint of the database's data key. */
+export const fingerprintSetting = 'data-key-mark';
 
 /** Fingerprint of a data key, to detect a wrong key; reveals nothing else about it. */
-export const markOf = (dataKey: string): string =>
+export const fingerprintOf = (dataKey: string): string =>
   createHmac('sha256', dataKey).update('saral backup').digest('hex').slice(0, 16);
 
-export const refuseForeignKey = (of: string): never => {
+/** `which`: the key that is needed, as the end of "not the one …". */
+export const refuseWrongDataKey = (which: string): never => {
   throw new StartRefusal(
-    `DATA_KEY is not the one ${of}, and bank accounts could not be read; set it to that one (a demo keeps its own in DATA_DIR/demo-secrets.json)`,
+    `DATA_KEY is not the one ${which}, and bank accounts could not be read; set it to that one (a demo keeps its own in DATA_DIR/demo-secrets.json)`,
   );
 };
 
@@ -31,19 +32,19 @@ export interface Encrypted {
 export async function checkDataKey(
   ctx: Pick<Context, 'db' | 'decrypt'>,
   dataKey: string,
-  findSealed: () => Promise<Encrypted | undefined>,
+  findCiphertext: () => Promise<Encrypted | undefined>,
 ): Promise<void> {
-  const own = markOf(dataKey);
-  const known = await readSetting<string | undefined>(ctx.db, dataKeyMark, undefined);
-  if (known === undefined) {
-    for (const stored of [await encryptedSetting(ctx), await findSealed()])
-      if (stored && !opens(ctx, stored)) foreign();
+  const given = fingerprintOf(dataKey);
+  const stored = await readSetting<string | undefined>(ctx.db, fingerprintSetting, undefined);
+  if (stored === undefined) {
+    for (const encrypted of [await encryptedSetting(ctx), await findCiphertext()])
+      if (encrypted && !canDecrypt(ctx, encrypted)) refuse();
   }
-  if ((known ?? (await insertSetting(ctx.db, dataKeyMark, own))) !== own) foreign();
+  if ((stored ?? (await insertSetting(ctx.db, fingerprintSetting, given))) !== given) refuse();
 }
-const foreign = (): never => refuseForeignKey('that this database was made with');
+const refuse = (): never => refuseWrongDataKey('that this database was made with');
 
-function opens(ctx: Pick<Context, 'decrypt'>, { sealed, boundTo }: Encrypted): boolean {
+function canDecrypt(ctx: Pick<Context, 'decrypt'>, { sealed, boundTo }: Encrypted): boolean {
   try {
     ctx.decrypt(sealed, boundTo);
     return true;

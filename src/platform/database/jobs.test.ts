@@ -52,7 +52,7 @@ const ctx = makeContext({
 });
 const workers: Worker[] = [];
 async function startWorker(alone = true): Promise<Worker> {
-  const worker = await jobs.start(ctx, pool, { alone, byTheClock: false, pace: { heartbeatMs: 100, timeoutMs: 1000 } });
+  const worker = await jobs.start(ctx, pool, { alone, onSchedule: false, pace: { heartbeatMs: 100, timeoutMs: 1000 } });
   workers.push(worker);
   return worker;
 }

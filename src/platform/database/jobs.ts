@@ -1,7 +1,7 @@
 import { type Job, parseCronItems, type Task } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Tx } from '#kit/context.ts';
-import type { DomainEvent, Reaction, Slots, Timer } from '#kit/event.ts';
+import type { DomainEvent, Reaction, WorkerGroup, Timer } from '#kit/event.ts';
 import { rows, sql } from './db.ts';
 import { type HeartbeatPace, releaseDeadWorkers, startHeartbeat, usualPace } from './heartbeat.ts';
 import { countTimerFailure, resetTimerFailures, shouldLog } from './timer-failures.ts';
@@ -20,14 +20,14 @@ export interface Jobs {
   start(ctx: Context, pool: pg.Pool, options: WorkerStart): Promise<Worker>;
 }
 export interface QueueTask {
-  readonly slots: Slots;
+  readonly workerGroup: WorkerGroup;
   readonly run: (payload: unknown, job: Pick<Job, 'id' | 'task_identifier' | 'attempts'>) => Promise<void>;
 }
 export interface WorkerStart {
-  /** No other process works on this database: any lock belongs to a dead one. */
+  /** True when no other process works on this database: any lock in it belongs to a dead process. */
   readonly alone: boolean;
-  /** False in tests that run the timers: the minute may turn in the middle of one. */
-  readonly byTheClock?: boolean;
+  /** Whether timers start by their cron times. False in tests that start them, which a run on the minute would disturb. */
+  readonly onSchedule?: boolean;
   readonly pace?: HeartbeatPace;
 }
 export interface Worker {
@@ -44,9 +44,12 @@ export function makeJobs<Ctx extends Context>(
     const ctx = context as Ctx;
     return new Map<string, QueueTask>([
       ...reactions.map(
-        (reaction) => [taskNameOf(reaction), { slots: reaction.slots, run: reactionTask(reaction, ctx) }] as const,
+        (reaction) =>
+          [taskNameOf(reaction), { workerGroup: reaction.workerGroup, run: reactionTask(reaction, ctx) }] as const,
       ),
-      ...timers.map((timer) => [timer.name, { slots: timer.slots, run: timerTask(timer, ctx, pool) }] as const),
+      ...timers.map(
+        (timer) => [timer.name, { workerGroup: timer.workerGroup, run: timerTask(timer, ctx, pool) }] as const,
+      ),
     ]);
   };
   return {
@@ -56,7 +59,7 @@ export function makeJobs<Ctx extends Context>(
         .filter((reaction) => reaction.type === type && reaction.appliesTo(payload as never))
         .map(taskNameOf);
       if (taskNames.length === 0) return;
-      // A fresh key takes the short way into the queue, at a third of the cost, because no job can have it yet.
+      // 'unsafe_dedupe' inserts directly, at a third of the cost, but needs a key: a random one where the caller has none.
       await rows(
         tx,
         sql`select 1 from unnest(${taskNames}::text[]) as task (name), graphile_worker.add_job(task.name, ${JSON.stringify(payload)}::json,
@@ -67,7 +70,7 @@ export function makeJobs<Ctx extends Context>(
       for (const { name } of timers)
         await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, queue_name := ${name}, job_key := ${name})`);
     },
-    async start(ctx, pool, { alone, byTheClock = true, pace = usualPace }) {
+    async start(ctx, pool, { alone, onSchedule = true, pace = usualPace }) {
       const names = timers.map((timer) => timer.name);
       const heartbeat = startHeartbeat(pool, pace);
       const release = async (all: boolean): Promise<void> => {
@@ -76,10 +79,10 @@ export function makeJobs<Ctx extends Context>(
         await dropReplacedRuns(pool, names);
       };
       if (alone) await release(true);
-      const taskLists: Record<Slots, Record<string, Task>> = { common: {}, gateway: {}, messages: {} };
+      const taskLists: Record<WorkerGroup, Record<string, Task>> = { common: {}, gateway: {}, messages: {} };
       taskLists.common['release-abandoned-jobs'] = () => release(false);
-      for (const [name, { slots, run }] of tasks(ctx, pool))
-        taskLists[slots][name] = (payload, { job }) => run(payload, job);
+      for (const [name, { workerGroup, run }] of tasks(ctx, pool))
+        taskLists[workerGroup][name] = (payload, { job }) => run(payload, job);
       // A queue per timer: its next run waits for the current one.
       const crontab = parseCronItems([
         {
@@ -93,15 +96,19 @@ export function makeJobs<Ctx extends Context>(
           options: { jobKey: name, queueName: name, backfillPeriod: 0 },
         })),
       ]);
-      // Before the worker begins: a timer queued during its run would count the running one as its last attempt.
+      // Before the workers start: queueing a timer during its run would take away that run's retries.
       for (const { name } of timers.filter((timer) => timer.atStart))
         await pool.query('select graphile_worker.add_job($1, queue_name := $1, job_key := $1)', [name]);
       const parts = await Promise.all(
-        (Object.keys(taskLists) as Slots[])
-          .filter((slots) => Object.keys(taskLists[slots]).length > 0)
-          .map((slots) =>
+        (Object.keys(taskLists) as WorkerGroup[])
+          .filter((workerGroup) => Object.keys(taskLists[workerGroup]).length > 0)
+          .map((workerGroup) =>
             supervise(
-              { slots, taskList: taskLists[slots], crontab: byTheClock && slots === 'common' ? crontab : [] },
+              {
+                workerGroup,
+                taskList: taskLists[workerGroup],
+                crontab: onSchedule && workerGroup === 'common' ? crontab : [],
+              },
               { pool, log: ctx.log, heartbeat },
             ),
           ),

@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Logger, type ParsedCronItem, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from '#kit/context.ts';
-import type { Slots } from '#kit/event.ts';
+import type { WorkerGroup } from '#kit/event.ts';
 import { type Heartbeat, unlockWorkers } from './heartbeat.ts';
 
-/** How many jobs of each kind run at once. Jobs that wait for a vendor take no slot of other kinds. */
-const slotCounts: Readonly<Record<Slots, number>> = { common: 8, gateway: 6, messages: 4 };
+/** How many jobs each group runs at once. Jobs that wait for a vendor hold up no other group. */
+const maxConcurrentJobs: Readonly<Record<WorkerGroup, number>> = { common: 8, gateway: 6, messages: 4 };
 
 /** A part that ends is replaced after this long at the latest, even while a job still runs. */
 const maxShutdownMs = 30_000;
 
 /** One pool of workers with its exclusive tasks. */
 export interface WorkerPart {
-  readonly slots: Slots;
+  readonly workerGroup: WorkerGroup;
   readonly taskList: TaskList;
   readonly crontab: ParsedCronItem[];
 }
@@ -97,10 +97,10 @@ function watch(events: WorkerEvents): { readonly ending: Promise<void>; readonly
 }
 
 async function launch(
-  { slots, taskList, crontab }: WorkerPart,
+  { workerGroup, taskList, crontab }: WorkerPart,
   { pool, log, events }: { readonly pool: pg.Pool; readonly log: Log; readonly events: WorkerEvents },
 ): Promise<Runner> {
-  const concurrency = slotCounts[slots];
+  const concurrency = maxConcurrentJobs[workerGroup];
   const runner = await run({
     pgPool: pool,
     noHandleSignals: true,

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { to as copyOut } from 'pg-copy-streams';
 import { z } from 'zod';
 import { StartRefusal } from './config.ts';
-import { dataKeyMark, markOf, refuseForeignKey } from '#platform/database/data-key.ts';
+import { fingerprintOf, fingerprintSetting, refuseWrongDataKey } from '#platform/database/data-key.ts';
 
 /** A table as one gzipped file of PostgreSQL's COPY text; `sha256` is of the text. */
 export const copiedTable = z.object({
@@ -43,12 +43,12 @@ export interface BackupInput {
   readonly dataKey: string;
 }
 
-export const q = (name: string): string => pg.escapeIdentifier(name);
+export const quoted = (name: string): string => pg.escapeIdentifier(name);
 export const fileOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
 // Columns of the job queue; a test checks its table names with each version.
 const jobColumns = ['task', 'payload', 'run_at', 'max_attempts', 'priority', 'job_key', 'queue_name'];
-// Includes jobs that were given up, which get all their attempts again after a restore. A job in its timer's queue
-// without a key was replaced by a later run.
+// Includes jobs that were given up: after a restore they get all their attempts again. Leaves out a
+// given-up timer run without a key: a later run replaced it.
 const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key, q.queue_name
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
@@ -72,14 +72,14 @@ export async function writeBackup(
   try {
     const client = await backupInput.owner.connect();
     const copied = await snapshot(client, unfinished, backupInput.dataKey).finally(() => client.release(true));
-    // After the rows: a file is stored before the row that names it, and is never changed.
+    // Files are copied after the rows: each is stored before its row and never changes, so every copied row has its file.
     const hasObjects = backupInput.objects !== undefined;
     if (backupInput.objects !== undefined && existsSync(backupInput.objects))
       await copyObjects(backupInput.objects, join(unfinished, 'objects'));
     const manifest: Manifest = {
       format: 1,
       madeAt: backupInput.now.toISOString(),
-      dataKeyMark: markOf(backupInput.dataKey),
+      dataKeyMark: fingerprintOf(backupInput.dataKey),
       ...copied,
       hasObjects,
     };
@@ -113,13 +113,14 @@ async function snapshot(
   const migrations = await migrationsOf(client);
   if (migrations.length === 0)
     throw new StartRefusal('there is nothing to back up in this database; start Saral once, then try again');
-  const { rows: marks } = await client.query<{ value: string }>('select value from setting where name = $1', [
-    dataKeyMark,
+  const { rows: fingerprints } = await client.query<{ value: string }>('select value from setting where name = $1', [
+    fingerprintSetting,
   ]);
-  if (marks[0] && marks[0].value !== markOf(dataKey)) refuseForeignKey('that this database was made with');
+  if (fingerprints[0] && fingerprints[0].value !== fingerprintOf(dataKey))
+    refuseWrongDataKey('that this database was made with');
   const tables: CopiedTable[] = [];
   for (const { name, columns } of await tablesOf(client)) {
-    const what = `${q(name)} (${columns.map(q).join(', ')})`;
+    const what = `${quoted(name)} (${columns.map(quoted).join(', ')})`;
     tables.push({ name, columns, ...(await copyTo(client, what, fileOf(folder, name))) });
   }
   const jobs = {
@@ -142,6 +143,7 @@ async function copyTo(
   return { rows: source.rowCount, sha256: hash.digest('hex') };
 }
 
+/** Passes data through and updates the hash with it. */
 export const hashing = (hash: Hash): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, pass) {
@@ -169,14 +171,14 @@ function parse(text: string): unknown {
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Identity columns. */
-  readonly counted: readonly string[];
+  /** Columns whose values PostgreSQL numbers. */
+  readonly identityColumns: readonly string[];
 }
 /** The product's tables, with the columns that store values (not generated ones). */
 export async function tablesOf(client: pg.PoolClient): Promise<(Table & { columns: string[] })[]> {
   const { rows } = await client.query<Table & { columns: string[] }>(`
     select relname::text as name, array_agg(attname::text order by attnum) as columns,
-      coalesce(array_agg(attname::text) filter (where attidentity <> ''), '{}') as counted
+      coalesce(array_agg(attname::text) filter (where attidentity <> ''), '{}') as "identityColumns"
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_migration%'
       and attnum > 0 and not attisdropped and attgenerated = ''

@@ -13,12 +13,12 @@ import {
   hashing,
   type BackupInput,
   type Manifest,
-  q,
+  quoted,
   readManifest,
   tablesOf,
 } from './backup.ts';
 import { StartRefusal } from './config.ts';
-import { markOf, refuseForeignKey } from '#platform/database/data-key.ts';
+import { fingerprintOf, refuseWrongDataKey } from '#platform/database/data-key.ts';
 import { asTx, type Db, makeDb, migrationNames } from '#platform/database/db.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { readSetting, removeSetting } from '#platform/database/settings.ts';
@@ -37,7 +37,8 @@ export interface Restore extends BackupInput {
  */
 export async function restoreBackup(restore: Restore): Promise<Manifest> {
   const manifest = await readManifest(restore.from);
-  if (manifest.dataKeyMark !== markOf(restore.dataKey)) refuseForeignKey('that was in use when the backup was made');
+  if (manifest.dataKeyMark !== fingerprintOf(restore.dataKey))
+    refuseWrongDataKey('that was in use when the backup was made');
   const known = new Set(migrationNames());
   if (!manifest.migrations.every((name) => known.has(name)))
     throw new StartRefusal('the backup was made by a newer version of Saral; fetch that version, then try again');
@@ -122,15 +123,15 @@ async function copyRows(client: pg.PoolClient, folder: string, manifest: Manifes
   for (const { name } of ordered) {
     if (!tables.has(name)) throw new StartRefusal(`the backup holds a table that Saral does not know: ${name}`);
     // The rows passed the triggers when they were first written. The ledger's balance is verified afterwards.
-    await client.query(`alter table ${q(name)} disable trigger user`);
-    await client.query(`delete from ${q(name)}`);
+    await client.query(`alter table ${quoted(name)} disable trigger user`);
+    await client.query(`delete from ${quoted(name)}`);
   }
   for (const table of ordered) await copyFrom(client, folder, table, table.name);
   for (const { name } of ordered) {
-    await client.query(`alter table ${q(name)} enable trigger user`);
-    for (const column of tables.get(name)?.counted ?? [])
+    await client.query(`alter table ${quoted(name)} enable trigger user`);
+    for (const column of tables.get(name)?.identityColumns ?? [])
       await client.query(
-        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${q(column)}), 1), max(${q(column)}) is not null) from ${q(name)}`,
+        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) is not null) from ${quoted(name)}`,
         [name, column],
       );
   }
@@ -150,7 +151,7 @@ async function copyFrom(client: pg.PoolClient, folder: string, table: CopiedTabl
   const file = fileOf(folder, table.name);
   const damaged = new StartRefusal(`the backup is damaged: ${file} is not as it was written; take another`);
   const hash = createHash('sha256');
-  const target = client.query(copyIn(`copy ${q(into)} (${table.columns.map(q).join(', ')}) from stdin`));
+  const target = client.query(copyIn(`copy ${quoted(into)} (${table.columns.map(quoted).join(', ')}) from stdin`));
   await pipeline(createReadStream(file), createGunzip(), hashing(hash), target).catch(() => {
     throw damaged;
   });

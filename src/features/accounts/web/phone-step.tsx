@@ -42,7 +42,7 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
       return reply;
     },
     done: onSent,
-    reason: (key) => reasons[key],
+    textOfReason: (key) => reasons[key],
     failure: () => t.sendFailed,
   });
   const advice = refused && sendAdvice(t, formTexts, refused);

@@ -93,7 +93,7 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
       setDone(true);
       onDone(user);
     },
-    reason: (key) => (key === 'characters' ? t.characters : undefined),
+    textOfReason: (key) => (key === 'characters' ? t.characters : undefined),
     failure: () => t.failed,
   });
   const busy = form.busy || done;

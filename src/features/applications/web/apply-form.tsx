@@ -65,7 +65,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
   const form = useForm<PaymentPage>({
     summarised: true,
     check: (fields) => faultsIn(fields, chosen, rules, isUploading),
-    reason: (key, field) => fieldFaults(t, key, field),
+    textOfReason: (key, field) => fieldFaults(t, key, field),
     send: pay,
     done: ({ paymentUrl }) => {
       setLeaving(true);

@@ -164,7 +164,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
       // Too few digits would only use up an attempt.
       return { code: length > 0 && length < otpLength ? 'short' : undefined };
     },
-    reason: (key) => (key === 'short' ? t.codeShort : undefined),
+    textOfReason: (key) => (key === 'short' ? t.codeShort : undefined),
     send: async (fields) => {
       onBusy(true);
       const reply = await call(cancelApplication, {

@@ -2,7 +2,7 @@ import { refuse } from '#kit/result.ts';
 import { approved } from '../rules.ts';
 import { findNewest } from '../store.ts';
 import type { ContentContext } from './context.ts';
-import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
+import { type ContentName, type Published, publishInTransaction, readName, writeNewVersion } from './new-version.ts';
 
 /**
  * Approves the samples of an entry (itself, its testimonials, its pictures) as the owner's own, so that live shows
@@ -10,12 +10,12 @@ import { type ContentName, type Published, publishing, readName, writeNewVersion
  */
 export async function approveSamples(
   ctx: ContentContext,
-  contentName: ContentName & { readonly actor: string },
+  input: ContentName & { readonly actor: string },
 ): Promise<Published> {
-  const name = readName(contentName);
+  const name = readName(input);
   if (!name.ok) return name;
   const { kind, key } = name.value;
-  return publishing(ctx, async (tx, today) => {
+  return publishInTransaction(ctx, async (tx, today) => {
     const found = await findNewest(tx, kind, key);
     if (!found?.body) return refuse('content/unknown');
     const body = approved(found.body);
@@ -25,7 +25,7 @@ export async function approveSamples(
       key,
       today,
       body,
-      actor: contentName.actor,
+      actor: input.actor,
       expectedVersion: found.version,
       action,
     });

@@ -61,13 +61,13 @@ export async function writeNewVersion(
   return ok({ version });
 }
 
-/** Publishes in a transaction; this instance shows it at once, the others after the change notification. */
-export async function publishing(
+/** Runs a publication in a transaction; this instance shows it at once, the others after the change notification. */
+export async function publishInTransaction(
   ctx: ContentContext,
-  work: (tx: Tx, today: string) => Promise<Published>,
+  publish: (tx: Tx, today: string) => Promise<Published>,
 ): Promise<Published> {
   const today = dayInIndia(await ctx.businessNow());
-  const published = await ctx.transaction((tx) => work(tx, today));
+  const published = await ctx.transaction((tx) => publish(tx, today));
   ctx.content.invalidate();
   return published;
 }

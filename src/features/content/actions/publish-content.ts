@@ -1,4 +1,4 @@
-import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
+import { type ContentName, type Published, publishInTransaction, readName, writeNewVersion } from './new-version.ts';
 import type { ContentContext } from './context.ts';
 
 /**
@@ -8,12 +8,12 @@ import type { ContentContext } from './context.ts';
  */
 export async function publishContent(
   ctx: ContentContext,
-  contentName: ContentName & { readonly body: unknown; readonly actor: string; readonly expectedVersion: number },
+  input: ContentName & { readonly body: unknown; readonly actor: string; readonly expectedVersion: number },
 ): Promise<Published> {
-  const name = readName(contentName);
+  const name = readName(input);
   if (!name.ok) return name;
-  const { body, actor, expectedVersion } = contentName;
-  return publishing(ctx, (tx, today) =>
+  const { body, actor, expectedVersion } = input;
+  return publishInTransaction(ctx, (tx, today) =>
     writeNewVersion(ctx, tx, { ...name.value, today, body, actor, expectedVersion, action: 'content/published' }),
   );
 }

@@ -2,7 +2,7 @@ import { refuse } from '#kit/result.ts';
 import { isRemovable } from '../rules.ts';
 import { findNewest } from '../store.ts';
 import type { ContentContext } from './context.ts';
-import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
+import { type ContentName, type Published, publishInTransaction, readName, writeNewVersion } from './new-version.ts';
 
 /**
  * Removes an entry with a version that records it: every instance stops showing it within two seconds; its history
@@ -11,14 +11,14 @@ import { type ContentName, type Published, publishing, readName, writeNewVersion
  */
 export async function removeContent(
   ctx: ContentContext,
-  contentName: ContentName & { readonly actor: string; readonly expectedVersion: number },
+  input: ContentName & { readonly actor: string; readonly expectedVersion: number },
 ): Promise<Published> {
-  const name = readName(contentName);
+  const name = readName(input);
   if (!name.ok) return name;
   const { kind, key } = name.value;
   if (!isRemovable(kind)) return refuse('content/lasting');
-  const { actor, expectedVersion } = contentName;
-  return publishing(ctx, async (tx, today) => {
+  const { actor, expectedVersion } = input;
+  return publishInTransaction(ctx, async (tx, today) => {
     const found = await findNewest(tx, kind, key);
     if (!found?.body) return refuse('content/unknown');
     return writeNewVersion(ctx, tx, { today, kind, key, actor, expectedVersion, action: 'content/removed' });

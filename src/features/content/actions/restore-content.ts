@@ -1,7 +1,7 @@
 import { refuse } from '#kit/result.ts';
 import { findVersion } from '../store.ts';
 import type { ContentContext } from './context.ts';
-import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
+import { type ContentName, type Published, publishInTransaction, readName, writeNewVersion } from './new-version.ts';
 
 /**
  * Publishes an older version as a new one, also of a removed entry. Refuses like publishing; a version from an older
@@ -9,13 +9,13 @@ import { type ContentName, type Published, publishing, readName, writeNewVersion
  */
 export async function restoreContent(
   ctx: ContentContext,
-  contentName: ContentName & { readonly version: number; readonly actor: string; readonly expectedVersion: number },
+  input: ContentName & { readonly version: number; readonly actor: string; readonly expectedVersion: number },
 ): Promise<Published> {
-  const name = readName(contentName);
+  const name = readName(input);
   if (!name.ok) return name;
   const { kind, key } = name.value;
-  const { version, actor, expectedVersion } = contentName;
-  return publishing(ctx, async (tx, today) => {
+  const { version, actor, expectedVersion } = input;
+  return publishInTransaction(ctx, async (tx, today) => {
     const found = await findVersion(tx, kind, key, version);
     if (!found?.body) return refuse('content/unknown');
     const { body } = found;

@@ -1,6 +1,6 @@
 import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { type JobsContext, openingsOf } from '#features/jobs/actions/read-openings.ts';
+import { type RolesContext, openingsOf } from '#features/jobs/actions/read-openings.ts';
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Role, RoleRefusal } from '#features/jobs/model.ts';
  * the caller decides whether applying needs a session.
  */
 export async function mayApply(
-  ctx: JobsContext,
+  ctx: RolesContext,
   role: Role,
   session: Session | undefined,
 ): Promise<Result<undefined, RoleRefusal>> {

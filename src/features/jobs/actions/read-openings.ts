@@ -1,9 +1,9 @@
 import type { Context, Session } from '#kit/context.ts';
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
-import { admitted } from '#features/jobs/rules.ts';
+import { checkMayApply } from '#features/jobs/rules.ts';
 import { findRoleRow, isInvitedPhone, listRoleRows, readPaidRolesOn } from '#features/jobs/store.ts';
 
-export type JobsContext = Context & { readonly config: { readonly demo: boolean } };
+export type RolesContext = Context & { readonly config: { readonly demo: boolean } };
 
 /** A role and whether one person may apply for it. */
 export interface Opening {
@@ -15,12 +15,12 @@ export interface Opening {
 }
 
 /** Every role in the order of the notice, for the person of a session. */
-export const readOpenings = async (ctx: JobsContext, session: Session | undefined): Promise<Opening[]> =>
+export const readOpenings = async (ctx: RolesContext, session: Session | undefined): Promise<Opening[]> =>
   openingsOf(ctx, await listRoleRows(ctx.db, await ctx.businessNow()), session);
 
 /** One role by name, ignoring casing and outer spaces; undefined for an unknown one. */
 export async function readOpening(
-  ctx: JobsContext,
+  ctx: RolesContext,
   name: string,
   session: Session | undefined,
 ): Promise<Opening | undefined> {
@@ -30,7 +30,7 @@ export async function readOpening(
 
 /** The demo ignores the owner's switch, because no real money is paid there. */
 export async function openingsOf(
-  ctx: JobsContext,
+  ctx: RolesContext,
   roles: readonly Role[],
   session: Session | undefined,
 ): Promise<Opening[]> {
@@ -38,11 +38,11 @@ export async function openingsOf(
   const isInvited = needsInvitation && (await isInvitedPhone(ctx.db, session.phone));
   const switchedOn = ctx.config.demo || (await readPaidRolesOn(ctx.db));
   return roles.map((role) => {
-    const answer = admitted(role, { isInvited, switchedOn });
+    const permission = checkMayApply(role, { isInvited, switchedOn });
     return {
       role,
-      refusal: answer.ok ? undefined : answer.refusal.code,
-      openToAll: admitted(role, { isInvited: false, switchedOn }).ok,
+      refusal: permission.ok ? undefined : permission.refusal.code,
+      openToAll: checkMayApply(role, { isInvited: false, switchedOn }).ok,
     };
   });
 }

@@ -7,7 +7,7 @@ export type LeadsContext = ContentContext & {
     readonly staffMail: string;
     /** Leads that one IP may send in an hour. */
     readonly leadIpLimit: number;
-    /** Leads per hour that are mailed one by one; the rest go into the digest. */
+    /** The hourly quota of separate mails; other leads go into the hourly mail. */
     readonly leadMailLimit: number;
   };
 };

@@ -6,17 +6,26 @@ import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model.ts';
 import { flagsOf, staffMailOf, type SubmittedLead } from '../rules.ts';
-import { countedWithinMs, sameWithinMs, singleMailsPerIp } from '../terms.ts';
-import { insertLead, isStored, lockIp, lockSingleMails, lockSame, nthLeadAt, singleMailsSince } from '../store.ts';
+import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
+import {
+  insertLead,
+  isStoredSince,
+  lockIp,
+  lockMailQuota,
+  lockContent,
+  nthLeadAt,
+  separateMailsSince,
+} from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
 /**
  * Stores a call-back or quote request and queues its mail to staff in the same transaction. Above the hourly quota of
- * single mails, and when the honeypot was filled in, the lead goes into the hourly digest (`sendLeadDigest`) instead,
- * so that a flood neither hides other leads nor uses up the mail server's limits. A filled honeypot means probable
- * spam, because a browser's autofill can fill it in too; the same words without it are a separate lead. The same words
- * within ten minutes are stored once, so a repeat after a lost answer is safe. Odd numbers and unknown products are
- * flagged, not refused. Refuses only above the hourly limit per IP, exactly, also for concurrent requests.
+ * separate mails, and when the honeypot was filled in, the lead goes into the hourly mail (`sendLeadDigest`) instead, so
+ * that a flood neither hides other leads nor uses up the mail server's limits. A lead with a filled honeypot is stored as
+ * spam and not dropped, because a browser's autofill can fill it in too. The same content within ten minutes is stored
+ * once, so a repeat after a lost answer is safe; with and without the honeypot counts as different content. Odd numbers
+ * and unknown products are flagged, not refused. Refuses only above the hourly limit per IP, which concurrent requests
+ * cannot exceed either.
  */
 export async function createLead(
   ctx: LeadsContext,
@@ -25,14 +34,17 @@ export async function createLead(
 ): Promise<Result<undefined, 'leads/too-many'>> {
   const { kind, name, phone, email, product } = submitted;
   const isHoneypotFilled = submitted.honeypot !== '';
-  const digest = ctx.keyedHash('leads/same', JSON.stringify([kind, name, phone, email, product, isHoneypotFilled]));
+  const contentHash = ctx.keyedHash(
+    'leads/same',
+    JSON.stringify([kind, name, phone, email, product, isHoneypotFilled]),
+  );
   const ipHash = ipHashOf(ctx, visitor.clientIp);
   const flags = flagsOf(submitted, await productNames(ctx));
   return ctx.transaction(async (tx): Promise<Result<undefined, 'leads/too-many'>> => {
     await lockIp(tx, ipHash);
-    await lockSame(tx, digest);
+    await lockContent(tx, contentHash);
     const createdAt = ctx.now();
-    if (await isStored(tx, digest, after(createdAt, -sameWithinMs))) return ok(undefined);
+    if (await isStoredSince(tx, contentHash, after(createdAt, -repeatPeriodMs))) return ok(undefined);
     const waitMs = await waitOf(ctx, tx, ipHash, createdAt);
     if (waitMs > 0) return refuse('leads/too-many', { retryAfterS: waitMs / secondMs });
 
@@ -47,17 +59,17 @@ export async function createLead(
       language: visitor.language,
       createdAt,
     };
-    const hasOwnMail = !isHoneypotFilled && (await mayHaveSingleMail(ctx, tx, ipHash, createdAt));
+    const hasSeparateMail = !isHoneypotFilled && (await mayHaveSeparateMail(ctx, tx, ipHash, createdAt));
     const source = `lead:${lead.id}`;
     const number = await insertLead(tx, {
       ...lead,
       state: isHoneypotFilled ? 'spam' : 'new',
-      hasOwnMail,
-      notificationSource: hasOwnMail ? source : '',
-      digest,
+      hasSeparateMail,
+      notificationSource: hasSeparateMail ? source : '',
+      contentHash,
       ipHash,
     });
-    if (hasOwnMail) {
+    if (hasSeparateMail) {
       const mail = staffMailOf({ ...lead, number });
       await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
     }
@@ -65,11 +77,11 @@ export async function createLead(
   });
 }
 
-async function mayHaveSingleMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
+async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
   const limit = ctx.config.leadMailLimit;
-  await lockSingleMails(tx);
-  const { ofIp, ofAll } = await singleMailsSince(tx, after(now, -countedWithinMs), ipHash);
-  return ofIp < limit * singleMailsPerIp && ofAll < limit;
+  await lockMailQuota(tx);
+  const { ofIp, ofAll } = await separateMailsSince(tx, after(now, -quotaPeriodMs), ipHash);
+  return ofIp < limit * mailQuotaShareOfIp && ofAll < limit;
 }
 
 /** Milliseconds until an IP may send its next lead; 0 if it may now. */
@@ -79,7 +91,7 @@ export const waitOfIp = (ctx: LeadsContext, clientIp: string): Promise<number> =
 const ipHashOf = (ctx: LeadsContext, clientIp: string): string => ctx.keyedHash('leads/address', clientIp);
 async function waitOf(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<number> {
   const oldest = await nthLeadAt(tx, ipHash, ctx.config.leadIpLimit);
-  return oldest ? Math.max(0, after(oldest, countedWithinMs).getTime() - now.getTime()) : 0;
+  return oldest ? Math.max(0, after(oldest, quotaPeriodMs).getTime() - now.getTime()) : 0;
 }
 
 /** All product names and titles that a product page can send. */

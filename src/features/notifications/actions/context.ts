@@ -6,6 +6,6 @@ import type { SmsChannel } from '../providers/port.ts';
 export type SmsContext = Context & { readonly sms: SmsChannel };
 export type SendingContext = SmsContext & {
   /** All configured providers. */
-  readonly smsChannels: readonly SmsChannel[];
+  readonly smsProviders: readonly SmsChannel[];
   readonly mails: MailChannel;
 };

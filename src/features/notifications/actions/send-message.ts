@@ -3,32 +3,32 @@ import type { Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { MailFault } from '../providers/mail-port.ts';
 import type { SmsFault } from '../providers/port.ts';
-import type { ClaimedMessage, MessageChannel } from '../model.ts';
+import type { ReservedMessage, MessageChannel } from '../model.ts';
 import type { SendingContext } from './context.ts';
 import { leaseMs, backoffMs } from '../rules.ts';
 import { retryPeriodMs } from '../terms.ts';
-import { claimDue, claimNew, markFailed, markSent, markWaiting } from '../store.ts';
+import { reserveDueMessage, reserveNewMessage, markFailed, markSent, markWaiting } from '../store.ts';
 
 type Outcome = 'sent' | 'later' | 'failed';
 
 /** Sends a newly queued message. No-op after its first try: the timer does the retries. */
 export async function sendMessage(ctx: SendingContext, messageId: string): Promise<void> {
-  const message = await claimNew(ctx.db, messageId, after(ctx.now(), leaseMs), ctx.sms.name);
+  const message = await reserveNewMessage(ctx.db, messageId, after(ctx.now(), leaseMs), ctx.sms.name);
   if (message) await attempt(ctx, message);
 }
 
 /**
  * Sends all due messages, the longest waiting first. A channel that does not answer is skipped until the next run. Each
- * try is claimed with a lease, so that concurrent instances never send the same message and a crashed process loses its
- * claims.
+ * message is reserved for a limited time, so that concurrent instances never send the same one and another instance takes
+ * over those of a crashed process.
  */
 export async function sendDueMessages(ctx: SendingContext): Promise<void> {
-  await Promise.all([drain(ctx, 'sms'), drain(ctx, 'email')]);
+  await Promise.all([sendDueOf(ctx, 'sms'), sendDueOf(ctx, 'email')]);
 }
-async function drain(ctx: SendingContext, channel: MessageChannel): Promise<void> {
+async function sendDueOf(ctx: SendingContext, channel: MessageChannel): Promise<void> {
   for (;;) {
     const now = ctx.now();
-    const message = await claimDue(ctx.db, channel, now, after(now, leaseMs), ctx.sms.name);
+    const message = await reserveDueMessage(ctx.db, channel, now, after(now, leaseMs), ctx.sms.name);
     if (!message || (await attempt(ctx, message)) === 'later') return;
   }
 }
@@ -37,11 +37,11 @@ async function drain(ctx: SendingContext, channel: MessageChannel): Promise<void
  * One try, with its outcome stored: sent, failed, or another try later. A message recorded as sent is never sent again;
  * a crash between the server's acceptance and that record repeats it, for a mail with the same Message-ID.
  */
-async function attempt(ctx: SendingContext, message: ClaimedMessage): Promise<Outcome> {
+async function attempt(ctx: SendingContext, message: ReservedMessage): Promise<Outcome> {
   const logFields = { messageId: message.id, template: message.template, tries: message.tries };
   const sent = await dispatch(ctx, message);
   if (sent.ok) {
-    await markSent(ctx.db, message.id, sent.value.messageId, ctx.now());
+    await markSent(ctx.db, message.id, sent.value.vendorMessageId, ctx.now());
     ctx.log.info('message sent', logFields);
     return 'sent';
   }
@@ -57,13 +57,13 @@ async function attempt(ctx: SendingContext, message: ClaimedMessage): Promise<Ou
   return 'later';
 }
 
-/** A message stays with the provider of its first try, as far as we still have it: that one may have delivered it. */
+/** Retries use the provider of the first try while it is configured: it may have delivered the message without answering. */
 function dispatch(
   ctx: SendingContext,
-  { id, channel, recipient, template, subject, text, provider }: ClaimedMessage,
-): Promise<Result<{ readonly messageId: string }, SmsFault | MailFault>> {
-  const sms = ctx.smsChannels.find(({ name }) => name === provider) ?? ctx.sms;
+  { id, channel, recipient, template, subject, text, provider }: ReservedMessage,
+): Promise<Result<{ readonly vendorMessageId: string }, SmsFault | MailFault>> {
+  const smsProvider = ctx.smsProviders.find(({ name }) => name === provider) ?? ctx.sms;
   return channel === 'sms'
-    ? sms.send({ to: recipient as Phone, text, template })
+    ? smsProvider.send({ to: recipient as Phone, text, template })
     : ctx.mails.send({ id, to: recipient, subject, text, template });
 }

@@ -9,9 +9,9 @@ import type { SmsContext } from './context.ts';
 export async function sendSms(
   ctx: SmsContext,
   message: SmsMessage,
-): Promise<Result<{ readonly messageId: string }, SmsFault>> {
+): Promise<Result<{ readonly vendorMessageId: string }, SmsFault>> {
   const sent = await ctx.sms.send(message);
-  if (sent.ok) ctx.log.info('text sent', { template: message.template, messageId: sent.value.messageId });
+  if (sent.ok) ctx.log.info('text sent', { template: message.template, vendorMessageId: sent.value.vendorMessageId });
   else ctx.log.warn('text not sent', { template: message.template, code: sent.refusal.code });
   return sent;
 }

@@ -19,5 +19,5 @@ export type MailFault = 'mail/unreachable' | 'mail/refused';
 
 /** Sends plain-text mails. Slow vendor call: never inside a transaction. */
 export interface MailChannel {
-  send(message: MailMessage): Promise<Result<{ readonly messageId: string }, MailFault>>;
+  send(message: MailMessage): Promise<Result<{ readonly vendorMessageId: string }, MailFault>>;
 }

@@ -17,5 +17,5 @@ export type SmsFault = 'texts/unreachable' | 'texts/refused';
 export interface SmsChannel {
   /** Lower case, as in `SMS_PROVIDER`. */
   readonly name: string;
-  send(message: SmsMessage): Promise<Result<{ readonly messageId: string }, SmsFault>>;
+  send(message: SmsMessage): Promise<Result<{ readonly vendorMessageId: string }, SmsFault>>;
 }

@@ -30,7 +30,7 @@ const headersOf = (source: string): string => source.slice(0, source.indexOf('\r
 
 test('a mail arrives with one sender, one recipient and a Message-ID derived from our ID', async () => {
   const sent = await smtp.send(message);
-  expect(sent).toEqual({ ok: true, value: { messageId: expect.stringContaining('250') } });
+  expect(sent).toEqual({ ok: true, value: { vendorMessageId: expect.stringContaining('250') } });
   expect(newest()).toMatchObject({ from: 'no-reply@namuna.example', to: ['office@namuna.example'] });
   const headers = headersOf(newest()!.source);
   expect(headers).toContain('Message-ID: <msg_1@namuna.example>');

@@ -35,7 +35,7 @@ export function makeSmtp({ url, from, timeoutMs = defaultTimeoutMs }: SmtpSettin
       try {
         const signal = AbortSignal.timeout(timeoutMs);
         const { response } = await (await transporter()).sendMail({ ...mailOf(message, await from()), signal });
-        return ok({ messageId: (response ?? '').slice(0, 200) });
+        return ok({ vendorMessageId: (response ?? '').slice(0, 200) });
       } catch (error) {
         return refuse(isRefusal(error) ? 'mail/refused' : 'mail/unreachable');
       }

@@ -29,7 +29,7 @@ const twilio = makeTwilio(settings);
 
 test("an SMS arrives as sent and gets the vendor's ID", async () => {
   const sent = await twilio.send(message);
-  expect(sent).toEqual({ ok: true, value: { messageId: expect.stringMatching(/^SM[0-9a-f]{32}$/) } });
+  expect(sent).toEqual({ ok: true, value: { vendorMessageId: expect.stringMatching(/^SM[0-9a-f]{32}$/) } });
   expect(control.messages.at(-1)).toMatchObject({ to, from: '+15005550006', body: message.text });
 });
 

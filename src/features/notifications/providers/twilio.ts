@@ -41,7 +41,7 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
       if (answer.status === 400) return refuse('texts/refused');
       if (answer.status < 200 || answer.status > 299) return refuse('texts/unreachable');
       const accepted = Accepted.safeParse(readJson(answer.text));
-      return accepted.success ? ok({ messageId: accepted.data.sid }) : refuse('texts/unreachable');
+      return accepted.success ? ok({ vendorMessageId: accepted.data.sid }) : refuse('texts/unreachable');
     },
   };
 }

@@ -21,9 +21,9 @@ export interface Run {
   readonly until: Date;
 }
 
-/** Checks that each order opened since `run.since` is a request at the gateway with the same amount. */
-export async function compareRequests(run: Run, { requests }: GatewayLists): Promise<Compared> {
-  const theirs = new Map(requests.map((request) => [request.gatewayOrderId, request]));
+/** Checks that each order opened since `run.since` exists at the gateway with the same amount. */
+export async function compareOrders(run: Run, { orders }: GatewayLists): Promise<Compared> {
+  const theirs = new Map(orders.map((order) => [order.gatewayOrderId, order]));
   const ours = await ordersOpenedSince(run.ctx.db, run.gateway.name, run.since);
   const gaps = ours.flatMap((order): Gap[] => {
     const listed = theirs.get(order.gatewayOrderId ?? '');

@@ -1,5 +1,5 @@
 import { after, dayMs } from '#kit/time.ts';
-import type { Gateway, ListedRefund, ListedRequest, PaymentSnapshot } from '../providers/port.ts';
+import type { Gateway, ListedRefund, ListedGatewayOrder, PaymentSnapshot } from '../providers/port.ts';
 import { pollLifeMs } from '../rules.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
@@ -7,7 +7,7 @@ import type { PaymentsContext } from './context.ts';
 
 /** A gateway's own records. */
 export interface GatewayLists {
-  readonly requests: readonly ListedRequest[];
+  readonly orders: readonly ListedGatewayOrder[];
   readonly payments: readonly PaymentSnapshot[];
   readonly refunds: readonly ListedRefund[];
 }
@@ -23,26 +23,26 @@ export async function readLists(
   const listed = await gateway.listPayments(since);
   const hasNoList = !listed.ok && listed.refusal.code === 'gateway/unknown';
   if (!listed.ok && !hasNoList) return undefined;
-  // Without a list of payments, find them by their requests; any request that is still payable may have been paid since.
-  const requests = await gateway.listRequests(hasNoList ? after(since, -pollLifeMs) : since);
-  if (!requests.ok) return undefined;
-  const payments = listed.ok ? listed.value : await paymentsOf(ctx, gateway, requests.value, since);
+  // Without a list of payments, find them by their orders; any order that is still payable may have been paid since.
+  const orders = await gateway.listOrders(hasNoList ? after(since, -pollLifeMs) : since);
+  if (!orders.ok) return undefined;
+  const payments = listed.ok ? listed.value : await paymentsOf(ctx, gateway, orders.value, since);
   const refunds = await gateway.listRefunds(since);
   if (!payments || !refunds.ok) return undefined;
-  return { requests: requests.value, payments, refunds: refunds.value };
+  return { orders: orders.value, payments, refunds: refunds.value };
 }
 
-/** Reads the payments of listed requests, except those captured here more than a day before `since`. */
+/** Reads the payments of listed orders, except those captured here more than a day before `since`. */
 async function paymentsOf(
   ctx: PaymentsContext,
   gateway: Gateway,
-  requests: readonly ListedRequest[],
+  orders: readonly ListedGatewayOrder[],
   since: Date,
 ): Promise<readonly PaymentSnapshot[] | undefined> {
   const found = new Map<string, PaymentSnapshot>();
-  const paid = requests.filter((request) => request.isPaid);
-  const ids = new Set(paid.flatMap((request) => request.paymentIds ?? []));
-  const unnamed = paid.filter((request) => request.paymentIds === undefined);
+  const paid = orders.filter((order) => order.isPaid);
+  const ids = new Set(paid.flatMap((order) => order.paymentIds ?? []));
+  const unnamed = paid.filter((order) => order.paymentIds === undefined);
   const old = (await paymentsByGatewayId(ctx.db, gateway.name, [...ids])).filter(
     (payment) =>
       payment.capturedAt !== null &&
@@ -57,7 +57,7 @@ async function paymentsOf(
     else if (read.refusal.code === 'gateway/unreachable') isWhole = false;
   });
   await forEachConcurrently(unnamed, callsAtOnce, async ({ gatewayOrderId }) => {
-    const read = await gateway.readRequest(gatewayOrderId);
+    const read = await gateway.readOrder(gatewayOrderId);
     for (const payment of read.ok ? read.value.payments : []) found.set(payment.paymentId, payment);
     if (read.ok ? read.value.isPartlyRead : read.refusal.code === 'gateway/unreachable') isWhole = false;
   });

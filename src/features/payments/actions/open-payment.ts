@@ -87,7 +87,7 @@ async function openAtGateway(
   { orderId, at }: ReservedOrder,
   input: PaymentInput,
 ): Promise<Result<OpenPage, Codes>> {
-  const opened = await ctx.gateway.openRequest({
+  const opened = await ctx.gateway.openOrder({
     ...input,
     orderId,
     webhookUrl: ctx.config.appUrl + webhookPath(ctx.gateway.name),

@@ -5,7 +5,7 @@ import type { PaymentSnapshot } from '../providers/port.ts';
 import type { Order, OrderState, Payment, PaymentStatus } from '../model.ts';
 import {
   mismatchOf,
-  transitionsBySnapshot,
+  canTransitionBySnapshot,
   nextPollAt,
   openingLifeMs,
   pollLifeMs,
@@ -32,7 +32,7 @@ export async function reconcileOrder(ctx: PaymentsContext, orderId: string): Pro
     ctx.log.error('an order of a gateway that is not set up', new Error(order.gateway), { orderId });
     return refuse('payments/gateway-away', { retryAfterS: 60 });
   }
-  const read = await gateway.readRequest(order.gatewayOrderId);
+  const read = await gateway.readOrder(order.gatewayOrderId);
   if (read.ok) return applySnapshots(ctx, order.id, read.value);
   if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
   ctx.log.warn('the gateway does not know a page of ours', { orderId, refusal: read.refusal.code });
@@ -70,7 +70,7 @@ async function applySnapshot(
   at: Date,
 ): Promise<Payment | undefined> {
   const state = stateFor(order, snapshot);
-  if (known && !transitionsBySnapshot(known, state)) return undefined;
+  if (known && !canTransitionBySnapshot(known, state)) return undefined;
   const isCaptured = snapshot.state === 'captured';
   const seen = {
     state,

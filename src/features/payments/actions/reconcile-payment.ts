@@ -61,7 +61,7 @@ export async function reconcileSnapshot(
   }
   const order = await findOrderByRequest(ctx.db, gateway.name, snapshot.gatewayOrderId);
   if (order) return asReconciled(await applySnapshots(ctx, order.id, { payments: [snapshot] }));
-  const request = await gateway.readRequest(snapshot.gatewayOrderId);
+  const request = await gateway.readOrder(snapshot.gatewayOrderId);
   if (!request.ok && request.refusal.code === 'gateway/unreachable') return unreachable();
   const purpose = (request.ok ? request.value.orderId : undefined) ?? snapshot.orderId;
   const adopted = request.ok && (await adopt(ctx, gateway, request.value));

@@ -13,7 +13,7 @@ import {
 } from '../store/reconciliations.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
-import { capturesToReconcile, type Compared, comparePayments, compareRequests, type Run } from './find-gaps.ts';
+import { capturesToReconcile, type Compared, comparePayments, compareOrders, type Run } from './find-gaps.ts';
 import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { reconcileSnapshot } from './reconcile-payment.ts';
@@ -23,7 +23,7 @@ import { whileLocked } from './while-locked.ts';
 export interface Reconciled {
   readonly gateway: string;
   readonly since: Date;
-  readonly requests: number;
+  readonly orders: number;
   readonly payments: number;
   readonly refunds: number;
   /** Captures that it found and recorded. */
@@ -33,7 +33,7 @@ export interface Reconciled {
 type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
 
 /**
- * Compares our books with each gateway's lists of requests, payments and refunds since an instant. Records missed captures,
+ * Compares our books with each gateway's lists of orders, payments and refunds since an instant. Records missed captures,
  * captures of unknown orders and refunds that we never requested; opens an attention item for every other difference and
  * clears those that are gone. One run at a time; safe to repeat. A run that cannot complete is listed for staff.
  */
@@ -67,9 +67,9 @@ async function reconcileWith(
     ctx.log.warn('a reconciliation could not complete', { gateway: gateway.name, cause });
     return refuse('payments/reconciliation-failed');
   }
-  const { requests, payments, refunds } = lists;
+  const { orders, payments, refunds } = lists;
   const counts = {
-    requests: requests.length,
+    orders: orders.length,
     payments: payments.length,
     refunds: refunds.length,
     gaps: compared.gaps.length,
@@ -105,7 +105,7 @@ async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefi
   const { ctx, gateway, since } = run;
   const parts = [
     await reconcileRefunds(ctx, gateway, since, lists.refunds),
-    await compareRequests(run, lists),
+    await compareOrders(run, lists),
     await comparePayments(run, lists),
   ];
   const whole = parts.flatMap((part) => part ?? []);

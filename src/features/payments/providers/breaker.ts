@@ -70,13 +70,13 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
     const guard = guarded(admit);
     return {
       name: gateway.name,
-      openRequest: guard((request) => gateway.openRequest(request)),
-      readRequest: guard((id) => gateway.readRequest(id)),
+      openOrder: guard((request) => gateway.openOrder(request)),
+      readOrder: guard((id) => gateway.readOrder(id)),
       readPayment: guard((id) => gateway.readPayment(id)),
       refund: guard((request) => gateway.refund(request)),
       findRefund: guard((query) => gateway.findRefund(query)),
       readRefund: guard((id) => gateway.readRefund(id)),
-      listRequests: guard((since) => gateway.listRequests(since)),
+      listOrders: guard((since) => gateway.listOrders(since)),
       listPayments: guard((since) => gateway.listPayments(since)),
       listRefunds: guard((since) => gateway.listRefunds(since)),
       // These make no call.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayMs } from '#kit/time.ts';
 import type { InstamojoApi } from './instamojo-api.ts';
-import { listPayments, listRefunds, listRequests } from './instamojo-lists.ts';
+import { listPayments, listRefunds, listOrders } from './instamojo-lists.ts';
 import type { GatewayRefusal } from './port.ts';
 
 const since = new Date('2026-11-18T00:00:00Z');
@@ -93,7 +93,7 @@ test('a listed request says whether it is paid, and names its payments if the li
       { id: 'r3', purpose: 'SO-3', amount: 'much' },
     ]),
   );
-  const read = await listRequests(api, since);
+  const read = await listOrders(api, since);
   expect(read.ok && read.value).toEqual([
     { gatewayOrderId: 'r1', orderId: 'SO-1', amountPaise: 50_000, isPaid: true, paymentIds: ['MOJO1'] },
     { gatewayOrderId: 'r2', orderId: 'SO-2', amountPaise: 25_000, isPaid: false, paymentIds: [] },

@@ -12,7 +12,7 @@ import {
   refundOf,
   textOf,
 } from './instamojo-snapshots.ts';
-import type { GatewayRefusal, ListedRefund, ListedRequest, PaymentSnapshot } from './port.ts';
+import type { GatewayRefusal, ListedRefund, ListedGatewayOrder, PaymentSnapshot } from './port.ts';
 
 const entriesPerPage = 50;
 /** Longer lists count as an outage, so that a broken list cannot loop forever. */
@@ -21,15 +21,15 @@ const maxPages = 1000;
 const clockMarginMs = 10 * minuteMs;
 
 /** The payment requests opened since an instant. */
-export const listRequests = async (
+export const listOrders = async (
   api: InstamojoApi,
   since: Date,
-): Promise<Result<readonly ListedRequest[], GatewayRefusal>> => {
+): Promise<Result<readonly ListedGatewayOrder[], GatewayRefusal>> => {
   const listed = await readList(api, 'payment_requests', since);
   return listed.ok ? ok(listed.value.flatMap((entry) => requestOf(entry) ?? [])) : listed;
 };
 
-function requestOf(fields: Fields): ListedRequest | undefined {
+function requestOf(fields: Fields): ListedGatewayOrder | undefined {
   const gatewayOrderId = idOf(fields.id);
   if (!gatewayOrderId) return undefined;
   return {

@@ -63,7 +63,7 @@ describe('against the sandbox over HTTP', () => {
   const gatewayWith = (more: Partial<InstamojoSettings> = {}) =>
     makeInstamojo({ ...credentials, apiUrl: `${origin}/mojo/`, now, ...more });
   const capturedPayment = async (gateway = gatewayWith()) => {
-    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    const { gatewayOrderId } = value(await gateway.openOrder(paymentRequest));
     return { gatewayOrderId, ...value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' })) };
   };
   const refundOf = (paymentId: string): RefundRequest => ({
@@ -78,7 +78,7 @@ describe('against the sandbox over HTTP', () => {
 
   test('opens a request with exactly the intended fields', async () => {
     const opened = value(
-      await gatewayWith({ apiUrl: `${origin}/mojo` }).openRequest({
+      await gatewayWith({ apiUrl: `${origin}/mojo` }).openOrder({
         ...paymentRequest,
         buyerName: ' Asha | Devi\n',
         phone: '',
@@ -102,8 +102,8 @@ describe('against the sandbox over HTTP', () => {
 
   test('reads a request without payments, then with a failed and two captured ones', async () => {
     const gateway = gatewayWith();
-    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
-    expect(value(await gateway.readRequest(gatewayOrderId))).toEqual({
+    const { gatewayOrderId } = value(await gateway.openOrder(paymentRequest));
+    expect(value(await gateway.readOrder(gatewayOrderId))).toEqual({
       gatewayOrderId,
       orderId: paymentRequest.orderId,
       amountPaise: 50000,
@@ -115,7 +115,7 @@ describe('against the sandbox over HTTP', () => {
     const second = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
     const { orderId, phone } = paymentRequest;
     const common = { gatewayOrderId, orderId, phone, amountPaise: 50000, currency: 'INR' };
-    expect(value(await gateway.readRequest(gatewayOrderId)).payments).toEqual([
+    expect(value(await gateway.readOrder(gatewayOrderId)).payments).toEqual([
       { ...common, paymentId: failed.paymentId, state: 'failed', failure: 'The bank declined the payment.' },
       { ...common, paymentId: first.paymentId, state: 'captured', failure: undefined },
       { ...common, paymentId: second.paymentId, state: 'captured', failure: undefined },
@@ -124,10 +124,10 @@ describe('against the sandbox over HTTP', () => {
 
   test('reads all payments of a request with many attempts', async () => {
     const gateway = gatewayWith();
-    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    const { gatewayOrderId } = value(await gateway.openOrder(paymentRequest));
     for (let n = 0; n < 44; n++) sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'failed', webhook: 'none' });
     const { paymentId } = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
-    const { payments } = value(await gateway.readRequest(gatewayOrderId));
+    const { payments } = value(await gateway.readOrder(gatewayOrderId));
     expect(payments).toHaveLength(45);
     expect(payments.filter((payment) => payment.state === 'captured').map((payment) => payment.paymentId)).toEqual([
       paymentId,
@@ -136,7 +136,7 @@ describe('against the sandbox over HTTP', () => {
 
   test('reads a late success as pending first', async () => {
     const gateway = gatewayWith();
-    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    const { gatewayOrderId } = value(await gateway.openOrder(paymentRequest));
     const { paymentId } = value(
       sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'pending', settlesAfterMs: 60_000 }),
     );
@@ -147,7 +147,7 @@ describe('against the sandbox over HTTP', () => {
 
   test('reports another amount and currency unchanged', async () => {
     const gateway = gatewayWith();
-    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    const { gatewayOrderId } = value(await gateway.openOrder(paymentRequest));
     const { paymentId } = value(
       sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit', amountPaise: 499_99, currency: 'USD' }),
     );
@@ -158,7 +158,7 @@ describe('against the sandbox over HTTP', () => {
     const gateway = gatewayWith();
     for (const id of ['MOJO404', '..', '.', '', '../payment_requests', 'a/b', 'a?b', 'a%2fb', 'x'.repeat(200)]) {
       expect(await gateway.readPayment(id), id).toEqual(unknown);
-      expect(await gateway.readRequest(id), id).toEqual(unknown);
+      expect(await gateway.readOrder(id), id).toEqual(unknown);
       expect(await gateway.readRefund(id), id).toEqual(unknown);
       expect(await gateway.refund(refundOf(id)), id).toEqual(unknown);
     }
@@ -166,9 +166,9 @@ describe('against the sandbox over HTTP', () => {
 
   test('gets refused outside the vendor’s limits', async () => {
     const gateway = gatewayWith();
-    expect(await gateway.openRequest({ ...paymentRequest, amountPaise: paise(8_99) })).toEqual(refused);
-    expect(await gateway.openRequest({ ...paymentRequest, amountPaise: paise(200_000_01) })).toEqual(refused);
-    await expect(gateway.openRequest({ ...paymentRequest, orderId: 'x'.repeat(31) })).rejects.toThrow(/30 characters/);
+    expect(await gateway.openOrder({ ...paymentRequest, amountPaise: paise(8_99) })).toEqual(refused);
+    expect(await gateway.openOrder({ ...paymentRequest, amountPaise: paise(200_000_01) })).toEqual(refused);
+    await expect(gateway.openOrder({ ...paymentRequest, orderId: 'x'.repeat(31) })).rejects.toThrow(/30 characters/);
   });
 
   test('a refund is pending, then done with the bank reference, and can be denied', async () => {
@@ -219,7 +219,7 @@ describe('against the sandbox over HTTP', () => {
 
   test('a refund of a payment that was not captured is refused', async () => {
     const gateway = gatewayWith();
-    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    const { gatewayOrderId } = value(await gateway.openOrder(paymentRequest));
     const { paymentId } = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'failed' }));
     expect(await gateway.refund(refundOf(paymentId))).toEqual(refused);
   });
@@ -230,10 +230,10 @@ describe('against the sandbox over HTTP', () => {
       const [hasty, patient] = [gatewayWith({ timeoutMs: 500 }), gatewayWith()];
       const paid = await capturedPayment();
       const calls = [
-        (gateway: Gateway) => gateway.readRequest(paid.gatewayOrderId),
+        (gateway: Gateway) => gateway.readOrder(paid.gatewayOrderId),
         (gateway: Gateway) => gateway.readPayment(paid.paymentId),
         (gateway: Gateway) => gateway.refund(refundOf(paid.paymentId)),
-        (gateway: Gateway) => gateway.openRequest(paymentRequest),
+        (gateway: Gateway) => gateway.openOrder(paymentRequest),
       ];
       for (const call of calls) {
         sandbox.control.addFault({ path: '^\\w+ /v2/', kind });
@@ -249,7 +249,7 @@ describe('against the sandbox over HTTP', () => {
     const { gatewayOrderId, paymentId } = await capturedPayment(gateway);
     const second = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
     sandbox.control.addFault({ path: `^GET /v2/payments/${paymentId}/`, kind: '500' });
-    const read = value(await gateway.readRequest(gatewayOrderId));
+    const read = value(await gateway.readOrder(gatewayOrderId));
     expect(read.payments.map((payment) => payment.paymentId)).toEqual([second.paymentId]);
     expect(read.isPartlyRead).toBe(true);
   });
@@ -261,7 +261,7 @@ describe('against the sandbox over HTTP', () => {
       return fetch(url, init);
     };
     const gateway = gatewayWith({ fetch: counting });
-    const open = () => gateway.openRequest(paymentRequest);
+    const open = () => gateway.openOrder(paymentRequest);
     expect((await Promise.all(Array.from({ length: 25 }, open))).every((result) => result.ok)).toBe(true);
     expect(tokens).toBe(1);
     clock.offsetMs = (36_000 - 70) * 1000;
@@ -278,16 +278,16 @@ describe('against the sandbox over HTTP', () => {
   test('a permanent 401 ends after one renewal', async () => {
     const gateway = gatewayWith();
     sandbox.control.addFault({ path: '/v2/', kind: '401', count: 9 });
-    expect(await gateway.openRequest(paymentRequest)).toEqual(unreachable);
+    expect(await gateway.openOrder(paymentRequest)).toEqual(unreachable);
     expect(sandbox.control.state().faults).toMatchObject([{ count: 7 }]);
   });
 
   test('wrong credentials and a missing server are unreachable; the log has no secret', async () => {
     const warnings: unknown[] = [];
     const log = { warn: (...input: unknown[]) => void warnings.push(input) };
-    expect(await gatewayWith({ clientSecret: 'canary-secret', log }).openRequest(paymentRequest)).toEqual(unreachable);
-    expect(await gatewayWith({ apiUrl: 'http://127.0.0.1:9', log }).openRequest(paymentRequest)).toEqual(unreachable);
-    expect(await gatewayWith({ log }).openRequest({ ...paymentRequest, amountPaise: paise(1) })).toEqual(refused);
+    expect(await gatewayWith({ clientSecret: 'canary-secret', log }).openOrder(paymentRequest)).toEqual(unreachable);
+    expect(await gatewayWith({ apiUrl: 'http://127.0.0.1:9', log }).openOrder(paymentRequest)).toEqual(unreachable);
+    expect(await gatewayWith({ log }).openOrder({ ...paymentRequest, amountPaise: paise(1) })).toEqual(refused);
     expect(warnings).toEqual([
       ['gateway call failed', { gateway: 'instamojo', call: 'POST token', status: 401 }],
       ['gateway call failed', { gateway: 'instamojo', call: 'POST token', fault: 'network' }],
@@ -297,7 +297,7 @@ describe('against the sandbox over HTTP', () => {
 
   test('a webhook of the sandbox is read; one with a bad or missing signature is not', async () => {
     const gateway = gatewayWith();
-    const { gatewayOrderId } = value(await gateway.openRequest(paymentRequest));
+    const { gatewayOrderId } = value(await gateway.openOrder(paymentRequest));
     const orders = [
       { outcome: 'credit', webhook: 'right' },
       { outcome: 'failed', webhook: 'right' },
@@ -358,7 +358,7 @@ describe('answers in the vendor’s shapes', () => {
       },
       '/v2/payments/MOJO1/': { payment: { id: 'MOJO1', status: true, amount: 500.0, currency: 'inr' } },
     });
-    expect(value(await gateway.readRequest('r1'))).toMatchObject({
+    expect(value(await gateway.readOrder('r1'))).toMatchObject({
       orderId: 'SA-1',
       amountPaise: 50000,
       payments: [{ paymentId: 'MOJO1', gatewayOrderId: 'r1', state: 'captured', amountPaise: 50000, currency: 'INR' }],
@@ -421,7 +421,7 @@ describe('answers in the vendor’s shapes', () => {
       '/v2/payments/MOJO5/': { success: false, message: 'no' },
     });
     expect(await gateway.readPayment('MOJO1')).toEqual(unreachable);
-    expect(await gateway.readRequest('r1')).toEqual(unreachable);
+    expect(await gateway.readOrder('r1')).toEqual(unreachable);
     expect(await gateway.readRefund('C1')).toEqual(unreachable);
     expect(await gateway.readPayment('MOJO3')).toEqual(unreachable);
     expect(await gateway.readPayment('MOJO4')).toEqual(unreachable);
@@ -431,7 +431,7 @@ describe('answers in the vendor’s shapes', () => {
   test.each(['javascript:alert(1)', '', 'not an address', undefined])(
     'the payment page %j is refused',
     async (longurl) => {
-      expect(await answering({ '/v2/payment_requests/': { id: 'r1', longurl } }).openRequest(paymentRequest)).toEqual(
+      expect(await answering({ '/v2/payment_requests/': { id: 'r1', longurl } }).openOrder(paymentRequest)).toEqual(
         refused,
       );
     },
@@ -439,7 +439,7 @@ describe('answers in the vendor’s shapes', () => {
 
   test('an opened request without an id is unreachable', async () => {
     const gateway = answering({ '/v2/payment_requests/': { longurl: 'https://gateway.example/@x/1' } });
-    expect(await gateway.openRequest(paymentRequest)).toEqual(unreachable);
+    expect(await gateway.openOrder(paymentRequest)).toEqual(unreachable);
   });
 
   const replayed = () => new Response('{"success":false,"message":"no"}', { status: 400 });

@@ -2,7 +2,7 @@ import { rupeeDecimal } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs, secondMs } from '#kit/time.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
-import { listPayments, listRefunds, listRequests, readList } from './instamojo-lists.ts';
+import { listPayments, listRefunds, listOrders, readList } from './instamojo-lists.ts';
 import { readReturn, readSignedWebhook } from './instamojo-webhook.ts';
 import {
   amountOf,
@@ -19,13 +19,13 @@ import {
 import type {
   Gateway,
   GatewayRefusal,
-  OpenedRequest,
+  OpenedGatewayOrder,
   PaymentSnapshot,
   PaymentRequest,
   RefundQuery,
   RefundSnapshot,
   RefundRequest,
-  RequestSnapshot,
+  GatewayOrderSnapshot,
 } from './port.ts';
 
 export type { InstamojoSettings } from './instamojo-api.ts';
@@ -55,13 +55,13 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   const api = makeInstamojoApi(settings);
   return {
     name: 'instamojo',
-    openRequest: (request) => openRequest(api, request),
-    readRequest: (gatewayOrderId) => readRequest(api, gatewayOrderId),
+    openOrder: (request) => openOrder(api, request),
+    readOrder: (gatewayOrderId) => readOrder(api, gatewayOrderId),
     readPayment: (paymentId) => readPayment(api, paymentId),
     refund: (request) => refund(api, request),
     findRefund: (query) => findRefund(api, query, false),
     readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
-    listRequests: (since) => listRequests(api, since),
+    listOrders: (since) => listOrders(api, since),
     listPayments: (since) => listPayments(api, since),
     listRefunds: (since) => listRefunds(api, since),
     readReturn,
@@ -69,7 +69,10 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   };
 }
 
-async function openRequest(api: InstamojoApi, request: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>> {
+async function openOrder(
+  api: InstamojoApi,
+  request: PaymentRequest,
+): Promise<Result<OpenedGatewayOrder, GatewayRefusal>> {
   const answer = await api.post('/v2/payment_requests/', requestForm(request));
   if (!answer.ok) return answer;
   const fields = unwrapped(answer.value, 'payment_request');
@@ -109,10 +112,10 @@ const cleanName = (name: string): string =>
     .join('')
     .trim();
 
-async function readRequest(
+async function readOrder(
   api: InstamojoApi,
   gatewayOrderId: string,
-): Promise<Result<RequestSnapshot, GatewayRefusal>> {
+): Promise<Result<GatewayOrderSnapshot, GatewayRefusal>> {
   if (!isId(gatewayOrderId)) return refuse('gateway/unknown');
   const answer = await api.get(`/v2/payment_requests/${gatewayOrderId}/`);
   if (!answer.ok) return answer;
@@ -131,7 +134,7 @@ async function readNamed(
   api: InstamojoApi,
   gatewayOrderId: string,
   fields: Fields,
-): Promise<Pick<RequestSnapshot, 'payments' | 'isPartlyRead'>> {
+): Promise<Pick<GatewayOrderSnapshot, 'payments' | 'isPartlyRead'>> {
   const named = [...namedPayments(fields.payments)];
   const payments: PaymentSnapshot[] = [];
   let isPartlyRead = false;

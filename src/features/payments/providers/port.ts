@@ -15,7 +15,7 @@ export interface PaymentRequest {
   readonly returnUrl: string;
   readonly webhookUrl: string;
 }
-export interface OpenedRequest {
+export interface OpenedGatewayOrder {
   readonly gatewayOrderId: string;
   /** The gateway's hosted page. */
   readonly paymentUrl: string;
@@ -23,7 +23,7 @@ export interface OpenedRequest {
 /** One payment as the gateway reports it now. */
 export interface PaymentSnapshot {
   readonly paymentId: string;
-  /** The request it belongs to; undefined when the gateway does not say. */
+  /** The gateway's order it belongs to; undefined when the gateway does not say. */
   readonly gatewayOrderId: string | undefined;
   /** Our order's number as the gateway returns it; undefined when it does not. */
   readonly orderId: string | undefined;
@@ -37,11 +37,11 @@ export interface PaymentSnapshot {
   /** The gateway's failure message. */
   readonly failure: string | undefined;
 }
-export interface RequestSnapshot {
+export interface GatewayOrderSnapshot {
   readonly gatewayOrderId: string;
   readonly orderId: string | undefined;
   readonly amountPaise: Paise | undefined;
-  /** The readable payments of this request, each once. */
+  /** The readable payments of this order, each once. */
   readonly payments: readonly PaymentSnapshot[];
   /** True when one of its payments could not be read; that one may be captured. */
   readonly isPartlyRead: boolean;
@@ -76,8 +76,8 @@ export interface RefundSnapshot {
   /** undefined when the gateway does not report it exactly. */
   readonly amountPaise: Paise | undefined;
 }
-/** A payment request in the gateway's list. */
-export interface ListedRequest {
+/** An order in the gateway's list. */
+export interface ListedGatewayOrder {
   readonly gatewayOrderId: string;
   readonly orderId: string | undefined;
   readonly amountPaise: Paise | undefined;
@@ -96,8 +96,8 @@ export type PaymentReturn = Partial<WebhookEvent>;
 export interface Gateway {
   /** Lower case, as in `PAYMENT_GATEWAY` and in the webhook's path. */
   readonly name: string;
-  openRequest(request: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>>;
-  readRequest(gatewayOrderId: string): Promise<Result<RequestSnapshot, GatewayRefusal>>;
+  openOrder(request: PaymentRequest): Promise<Result<OpenedGatewayOrder, GatewayRefusal>>;
+  readOrder(gatewayOrderId: string): Promise<Result<GatewayOrderSnapshot, GatewayRefusal>>;
   readPayment(paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>>;
   /**
    * Requests a refund. Safe to repeat with the same `refundId`: if an earlier try took effect, its refund is returned instead
@@ -114,7 +114,7 @@ export interface Gateway {
    * The gateway's entries since an instant, possibly with older ones. Refuses when a list cannot be read to its end;
    * `gateway/unknown` when the gateway has no such list.
    */
-  listRequests(since: Date): Promise<Result<readonly ListedRequest[], GatewayRefusal>>;
+  listOrders(since: Date): Promise<Result<readonly ListedGatewayOrder[], GatewayRefusal>>;
   listPayments(since: Date): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>>;
   listRefunds(since: Date): Promise<Result<readonly ListedRefund[], GatewayRefusal>>;
   /** Reads the query of the return page; undefined when it is not one of this gateway. */

@@ -17,12 +17,12 @@ export const insertReconciliation = async (
 export const finishReconciliation = async (
   tx: Tx,
   id: number,
-  input: { requests: number; payments: number; refunds: number; gaps: number; at: Date },
+  input: { orders: number; payments: number; refunds: number; gaps: number; at: Date },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
-    update reconciliation set finished_at = ${input.at}, requests = ${input.requests}, payments = ${input.payments},
+    update reconciliation set finished_at = ${input.at}, requests = ${input.orders}, payments = ${input.payments},
       refunds = ${input.refunds}, gaps = ${input.gaps}
     where id = ${id}`,
   ));

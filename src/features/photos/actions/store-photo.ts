@@ -8,10 +8,10 @@ import { photosADay } from '../terms.ts';
 import type { PhotosContext } from './context.ts';
 
 /**
- * Counts an attempt to upload a photo before its body is read, so that uploads that never finish count too: nobody can
- * hold many open or have photos decoded without limit. Every object has an owner row; a row without an object is erased
+ * Counts an attempt to upload a photo before its body is read, so that uploads that never finish count too: a person can
+ * neither hold many uploads open nor have photos decoded without limit. Every object has an owner row; a row without an object is erased
  * with the unused photos.
- * @returns the photo's key, for `storePhoto` or `forgetUploadTry`.
+ * @returns the photo's key, for `storePhoto` or `removeUploadAttempt`.
  */
 export async function beginPhoto(ctx: PhotosContext, accountId: string): Promise<Result<string, 'photo/too-many'>> {
   const at = ctx.now();
@@ -21,8 +21,8 @@ export async function beginPhoto(ctx: PhotosContext, accountId: string): Promise
   );
   return recorded ? ok(key) : refuse('photo/too-many', { retryAfterS: 3600 });
 }
-/** Uncounts an attempt for which no work was done. */
-export const forgetUploadTry = (ctx: PhotosContext, key: string): Promise<unknown> =>
+/** Removes an attempt from the count, because no work was done for it. */
+export const removeUploadAttempt = (ctx: PhotosContext, key: string): Promise<unknown> =>
   ctx.transaction((tx) => removePhoto(tx, key));
 
 /** Cleans a photo and stores it privately, under the key of its attempt with its file name. */
@@ -32,7 +32,7 @@ export async function storePhoto(
 ): Promise<Result<{ url: string }, PhotoRefusal>> {
   const clean = await ctx.photos.clean(input.bytes);
   if (!clean.ok) {
-    if (clean.refusal.code === 'photo/busy') await forgetUploadTry(ctx, input.key);
+    if (clean.refusal.code === 'photo/busy') await removeUploadAttempt(ctx, input.key);
     return clean;
   }
   const key = withFileName(input.key, input.fileName);
@@ -41,7 +41,7 @@ export async function storePhoto(
     await ctx.objects.put(key, clean.value.bytes, clean.value.contentType);
   } catch (error) {
     // Our fault: the person uploads it again.
-    await forgetUploadTry(ctx, key);
+    await removeUploadAttempt(ctx, key);
     throw error;
   }
   return ok({ url: photoUrl(key) });

@@ -12,9 +12,9 @@ import { wasPaidTo } from '../payout-store.ts';
 import { type BankDetails, checkBankDetails } from '../rules.ts';
 import { minimumClaim, newAccountWaitMs } from '../terms.ts';
 import { activeClaim, findClaim, insertClaim, lockReferrer, recordAudit } from '../store.ts';
-import { accountKeyOf } from './account-keys.ts';
+import { bankAccountHashOf } from './account-keys.ts';
 import { claimableOf } from './read-earnings.ts';
-import { holdSharedEarnings } from './self-referral.ts';
+import { holdSelfReferredEarnings } from './self-referral.ts';
 
 export interface ClaimInput {
   readonly referrerId: string;
@@ -26,8 +26,8 @@ type Codes = 'claims/fields' | 'claims/below-minimum' | 'claims/one-active' | 'c
 
 /**
  * Claims the whole claimable balance in one transaction under the referrer's lock; at most one active claim per person,
- * also under concurrency. Earnings from a person with the same bank account or browser are held first. An account to
- * which this person was never paid goes on the attention list, and its payout waits for a day.
+ * also under concurrency. Earnings from a person with the same bank account or browser are held first. A claim to a bank
+ * account to which this person was never paid goes on the attention list, and its payout waits for a day.
  */
 export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Result<Claim, Codes>> {
   const { details, faults } = checkBankDetails(input.bank);
@@ -35,11 +35,11 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
   const { referrerId } = input;
   const now = await ctx.businessNow();
   const id = newReference('SC');
-  const accountKey = await accountKeyOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
+  const accountKey = await bankAccountHashOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
   return ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {
     await lockReferrer(tx, referrerId);
     if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');
-    await holdSharedEarnings(tx, { referrerId, accountKey, at: now });
+    await holdSelfReferredEarnings(tx, { referrerId, accountKey, at: now });
     const claimable = paise(Math.max(0, await claimableOf(tx, referrerId, now)));
     if (claimable < minimumClaim) return refuse('claims/below-minimum', { facts: { claimable: claimable / 100 } });
     const requested =
@@ -63,14 +63,14 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
       payableFrom,
     });
     await post(tx, { kind: 'claim', of: id, person: referrerId, at: now, amountPaise: claimable });
-    // A claim needs no OTP; instead staff check accounts that are new for this person.
-    if (payableFrom) await notifyNewAccount(tx, { id, referrerId, claimable, payableFrom });
+    // A claim needs no OTP; instead, staff check bank accounts that are new for this person.
+    if (payableFrom) await listNewBankAccount(tx, { id, referrerId, claimable, payableFrom });
     await ctx.emit(tx, ClaimMade({ claimId: id, referrerId, amountPaise: claimable }));
     return ok(present(await findClaim(tx, id)));
   });
 }
 
-async function notifyNewAccount(
+async function listNewBankAccount(
   tx: Tx,
   input: { id: string; referrerId: string; claimable: number; payableFrom: Date },
 ): Promise<void> {

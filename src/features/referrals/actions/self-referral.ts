@@ -32,7 +32,7 @@ export async function detectSelfReferral(
  * referrer, comparing all accounts of both. Released earnings stay released; earnings already paid out, the oldest
  * first, are not held.
  */
-export async function holdSharedEarnings(
+export async function holdSelfReferredEarnings(
   tx: Tx,
   input: { readonly referrerId: string; readonly accountKey: string; readonly at: Date },
 ): Promise<void> {

@@ -64,7 +64,7 @@ function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) 
   const [refused, setRefused] = useState<Refused>();
   const form = useForm<ClaimAnswer>({
     check: (fields) => faultsIn(fields.texts()),
-    reason: (key, field) => (key === 'missing' ? undefined : reasonOf(t, field)),
+    textOfReason: (key, field) => (key === 'missing' ? undefined : reasonOf(t, field)),
     send: async (fields) => {
       props.onBusy(true);
       const reply = await claim(fields, props);
