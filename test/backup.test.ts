@@ -187,8 +187,8 @@ test('a database with an interrupted restore is refused by starts and staff comm
     log: makeLog(() => undefined),
   });
   onTestFinished(() => product.end());
-  await expect(product.seed()).rejects.toThrow(/^a restore into this database was cut off/);
-  await expect(product.check()).rejects.toThrow(/^a restore into this database was cut off/);
+  await expect(product.seed()).rejects.toThrow(/^a restore into this database was interrupted/);
+  await expect(product.check()).rejects.toThrow(/^a restore into this database was interrupted/);
 });
 
 test('of two concurrent restores into one database, from two machines, one succeeds', async () => {

@@ -41,7 +41,7 @@ export function messagesPage(): string {
       `## ${heading}\n`,
       ...entries.filter((entry) => entry.to === to).map(sectionOf),
     ]),
-    '## WorkerGroup\n',
+    '## Slots\n',
     ['| Slot | Meaning | Example |', '|---|---|---|', ...slotRows(entries)].join('\n'),
     '',
   ].join('\n');

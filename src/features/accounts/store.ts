@@ -104,12 +104,12 @@ export const accountsSharingBrowser = async (tx: Tx, accountId: string): Promise
         and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${accountId}))`,
     )
   ).map((row) => row.accountId);
-export const shareBrowser = async (tx: Tx, text: string, other: string): Promise<boolean> =>
+export const shareBrowser = async (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
   (await row(
     tx,
     sql`
-    select 1 from browser_mark where account_id = ${text}
-      and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${other})) limit 1`,
+    select 1 from browser_mark where account_id = ${accountId}
+      and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${otherId})) limit 1`,
   )) !== undefined;
 
 /** One lock for all sends: sends are rare and short, and it makes every limit exact. */

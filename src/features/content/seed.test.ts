@@ -84,7 +84,7 @@ describe('the bundled content', async () => {
   });
   it('refuses to start if an entry changed by staff lacks what the program needs', async () => {
     await sql`update content_item set body = body - 'en' where kind = 'about'`.execute(db);
-    await expect(importContent(ctx, folder)).rejects.toThrow(/^about "about" is not as it should be: en: /);
+    await expect(importContent(ctx, folder)).rejects.toThrow(/^about "about" has mistakes: en: /);
     await sql`update content_item set body = v.body from content_version v
       where content_item.kind = 'about' and v.kind = 'about' and v.version = 1`.execute(db);
   });
@@ -114,17 +114,17 @@ describe('invalid content stops the start', async () => {
   it('names the file and the field', async () => {
     spoil('about.json', (text) => text.replace('"lead":', '"laed":'));
     expect(await refusal()).toMatch(
-      /^content\/about\.json is not as it should be: .*en\.lead: .*en\.laed: there is no such field/,
+      /^content\/about\.json has mistakes: .*en\.lead: .*en\.laed: there is no such field/,
     );
   });
   it('says what is expected', async () => {
     spoil('company.json', (text) => text.replace('"founded": 2018', '"founded": "2018"'));
-    expect(await refusal()).toContain('content/company.json is not as it should be: founded: must be a number');
+    expect(await refusal()).toContain('content/company.json has mistakes: founded: must be a number');
   });
   it('refuses a missing picture', async () => {
     spoil('about.json', (text) => text.replace('/images/about.svg', '/images/none.svg'));
     expect(await refusal()).toBe(
-      'content/about.json is not as it should be: en.picture.src: there is no file public/images/none.svg',
+      'content/about.json has mistakes: en.picture.src: there is no file public/images/none.svg',
     );
   });
   it('refuses invalid JSON', async () => {

@@ -47,5 +47,5 @@ export async function importContent(
   if (seeded.ok) return;
   const { facts, fields = [] } = seeded.refusal;
   const faults = fields.map((field) => `${field.field}: ${field.reason}`).join('; ');
-  throw new StartRefusal(`${facts?.['where']} is not as it should be: ${faults}`);
+  throw new StartRefusal(`${facts?.['where']} has mistakes: ${faults}`);
 }

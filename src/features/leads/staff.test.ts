@@ -119,7 +119,7 @@ describe('the list', () => {
     await run(`lead answered ${number} rang her, she wants two`);
     const sheet = await run(`lead show ${number}`);
     for (const line of [
-      /^Request: {5}1 \(lead_\w+\)$/m,
+      /^Lead: {8}1 \(lead_\w+\)$/m,
       /^State: {7}answered, by cli:tester, .+$/m,
       /^Phone: {7}9876543210$/m,
       /^Please note: we do not sell this product$/m,

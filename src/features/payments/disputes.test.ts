@@ -169,7 +169,7 @@ describe('a dispute of an application', () => {
     const number = await open(paid);
     expect(await money.staff('dispute', 'lost', number, '501')).toMatch(/^refused: .*more than/);
     await money.staff('dispute', 'lost', number);
-    expect(await money.staff('dispute', 'open', paid.orderId)).toMatch(/^refused: .*nothing/);
+    expect(await money.staff('dispute', 'open', paid.orderId)).toMatch(/^refused: .*no payment was captured/);
   });
 });
 
@@ -238,7 +238,7 @@ describe('the output of a staff command', () => {
     const paid = await money.paid();
     await ask(paid.paymentId);
     const output = await money.staff('dispute', 'open', paid.orderId);
-    expect(output).toMatch(/refund.*SR-.*(sent|done)/s);
+    expect(output).toMatch(/refund.*SR-.*(with the gateway|completed)/s);
     const number = /SD-[0-9A-Z-]+/.exec(output)![0];
     expect(await mine(number)).toContain(`refund-and-dispute ${number}`);
   });

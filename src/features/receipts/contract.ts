@@ -43,7 +43,10 @@ export const verifyReceipt = endpoint({
   query: z.strictObject({ language: z.optional(roleLanguageShape) }),
   refusals: {
     'receipts/not-genuine': [404, 'None of our receipts has this code.'],
-    'receipts/too-many': [429, 'Many receipts were checked from here. Please wait a moment and try again.'],
+    'receipts/too-many': [
+      429,
+      'Too many receipts were checked from your connection. Please wait a moment and try again.',
+    ],
   },
   answer: answers<VerifyAnswer>(),
 });

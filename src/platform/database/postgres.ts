@@ -30,34 +30,33 @@ export async function startPostgres(folder: string, settings: Record<string, str
       await launch(home, settings);
     }
     const host = home.socketFolder();
-    const claim = await claimServer(host, isRunning);
-    if (claim && !home.isSecured()) {
+    const lock = await lockServer(host, isRunning);
+    if (lock && !home.isSecured()) {
       // An earlier version started it with wider access: restart it without.
-      await claim.end();
+      await lock.end();
       await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
-    } else if (claim) {
-      return claimed(home, { host, adopted, claim, settings });
+    } else if (lock) {
+      return supervised(home, { host, adopted, lock, settings });
     }
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
-    if (tries === 3)
-      throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${lastError(textOf(logOf(data)))}`);
+    if (tries === 3) throw new StartRefusal(`PostgreSQL keeps stopping in ${data}: ${lastError(textOf(logOf(data)))}`);
   }
 }
 
-function claimed(
+function supervised(
   home: PostgresHome,
   input: {
     readonly host: string;
     readonly adopted: boolean;
-    readonly claim: pg.Client;
+    readonly lock: pg.Client;
     readonly settings: Record<string, string>;
   },
 ): Server {
   const { data, call, isRunning } = home;
-  const release = superviseServer(input.claim, async () => {
+  const release = superviseServer(input.lock, async () => {
     removeStalePids(home);
     if (!(await isRunning())) await launch(home, input.settings);
-    return claimServer(input.host, isRunning);
+    return lockServer(input.host, isRunning);
   });
   // The server ends with the process however it exits; only a kill cannot be caught.
   const atExit = (): void => {
@@ -101,7 +100,7 @@ async function launch(home: PostgresHome, settings: Record<string, string>): Pro
 }
 
 /**
- * The server of `home` for a short visit: a running one is used without claiming it and left running; otherwise it is
+ * The server of `home` for a short visit: a running one is used without its lock and left running; otherwise it is
  * started, and stopped by `stop`. Creates no new database.
  */
 export async function borrowPostgres(folder: string): Promise<Server> {
@@ -118,26 +117,28 @@ export async function borrowPostgres(folder: string): Promise<Server> {
   return { host, user: 'postgres', adopted: true, stop: async () => undefined };
 }
 
-/** @throws StartRefusal when the data belongs to another user, whom alone the server would accept */
+/** @throws StartRefusal when the data belongs to another user: the server would accept only that user */
 function refuseForeign(folder: string): void {
   const owner = statSync(join(folder, 'data'), { throwIfNoEntry: false })?.uid;
   if (!isRoot && owner !== undefined && owner !== process.getuid?.())
-    throw new StartRefusal(`the database in ${folder} belongs to another user; run this as that one, or as root`);
+    throw new StartRefusal(
+      `the database in ${folder} belongs to another user; run this command as that user, or as root`,
+    );
 }
 
 /** Restarts a server that ends under the program, because no supervisor does. @returns a function that releases it. */
 function superviseServer(first: pg.Client, revive: () => Promise<pg.Client | undefined>): () => Promise<void> {
-  let claim: pg.Client | undefined;
+  let lock: pg.Client | undefined;
   let isOver = false;
   const watch = (client: pg.Client): void => {
-    claim = client;
+    lock = client;
     client.once('end', () => {
-      claim = undefined;
+      lock = undefined;
       if (!isOver) void restart();
     });
   };
   const restart = async (): Promise<void> => {
-    while (!isOver && !claim) {
+    while (!isOver && !lock) {
       const client = await revive().catch(() => undefined);
       if (client && isOver) await client.end();
       else if (client) watch(client);
@@ -147,12 +148,15 @@ function superviseServer(first: pg.Client, revive: () => Promise<pg.Client | und
   watch(first);
   return async () => {
     isOver = true;
-    await claim?.end();
+    await lock?.end();
   };
 }
 
-/** One process owns the server: a second one on the same folder would stop it while the first still uses it. */
-async function claimServer(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
+/**
+ * Takes the advisory lock that lets one process own the server: a second one on the same folder would stop it while the
+ * first still uses it. The returned connection holds the lock.
+ */
+async function lockServer(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
   const client = await connectPatiently(host, isRunning);
   if (!client) return undefined;
   for (let tries = 0; tries < 20; tries++) {

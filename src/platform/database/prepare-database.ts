@@ -44,7 +44,7 @@ export async function checkDatabase(pool: pg.Pool): Promise<void> {
   } catch (error) {
     const code = (error as { code?: string }).code ?? (error as Error).name;
     throw new StartRefusal(
-      `DATABASE_URL can't be reached or refuses us (${code}); check that PostgreSQL runs and that user, password and database are right`,
+      `DATABASE_URL can't be reached or rejects the login (${code}); check that PostgreSQL runs and that user, password and database are right`,
     );
   }
   if (version < 150000)

@@ -160,7 +160,7 @@ function refuseUnsafe(config: Config): void {
   }
   if (config.demo && !config.DEMO_PUBLIC && !['127.0.0.1', 'localhost', '::1'].includes(config.HOST)) {
     throw new StartRefusal(
-      `HOST=${config.HOST} would show the demo phone and its codes to others; set DEMO_PUBLIC=yes if you mean it`,
+      `HOST=${config.HOST} would show the demo phone and its OTPs to others; set DEMO_PUBLIC=yes if you mean it`,
     );
   }
   if (!config.demo) {

@@ -81,7 +81,7 @@ const unfinishedRestore = 'restore-unfinished';
 export async function refuseUnfinishedRestore(db: Tx): Promise<void> {
   if (await readSetting(db, unfinishedRestore, false))
     throw new StartRefusal(
-      'a restore into this database was cut off; restore into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
+      'a restore into this database was interrupted; restore into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
     );
 }
 

@@ -17,7 +17,7 @@ const usualDeadlineMs = 45 * secondMs;
 /**
  * Polls every order that is due, so that a payment whose webhook and return were both lost still counts, and emits
  * PaymentCaptured again for captures without an outcome. One run at a time across all instances. Stops at its deadline and
- * when a gateway goes down; orders that were claimed and not read stay due.
+ * when a gateway goes down; orders that were reserved and not read stay due.
  */
 export async function pollDueOrders(
   ctx: PaymentsContext,
@@ -53,7 +53,7 @@ async function readUntil(ctx: PaymentsContext, untilMs: number): Promise<number>
   return read;
 }
 
-/** Makes claimed orders due again. */
+/** Makes reserved orders due again. */
 const putBack = async (ctx: PaymentsContext, orders: readonly Order[]): Promise<void> => {
   const now = await ctx.businessNow();
   await ctx.transaction((tx) =>

@@ -60,7 +60,7 @@ async function readPart(ctx: PaymentsContext, { refundId, gatewayRefundId }: Par
   return found.state === 'done' ? ok(found.amountPaise) : refuse('payments/part-undecided');
 }
 
-/** Beside a refund that is completed: the payer has more than we owed. */
+/** A part on top of a completed refund: the payer got more than we owed. */
 async function recordExcess(
   transition: RefundTransition,
   part: Part,

@@ -10,7 +10,7 @@ const pauseMs = 30 * secondMs;
 /** Concurrent calls by people while the circuit is open. */
 const peopleProbeLimit = 2;
 
-/** A gateway wrap a circuit breaker, in the memory of this process. */
+/** A gateway behind a circuit breaker, which is in the memory of this process. */
 export interface GuardedGateway {
   /** For jobs: while the circuit is open, calls fail at once with `gateway/unreachable`, except one probe at a time. */
   readonly forJobs: Gateway;

@@ -123,7 +123,7 @@ export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextP
   ));
 export const setNextPoll = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
   void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
-/** Claims due orders until `until`, so that only one instance reads each. */
+/** Reserves due orders until `until`, so that only one instance reads each. */
 export const claimDueOrders = (
   tx: Tx,
   input: { now: Date; until: Date; limit: number; except: readonly string[] },

@@ -70,9 +70,9 @@ export const earningsWords = inBoth(
     inClaimsWhy: 'See Transactions.',
     paid: 'Paid to you',
     claimable: 'Can be claimed now',
-    debt: 'To be adjusted',
+    debt: 'To be taken from your next earnings',
     debtWhy:
-      'An application was refunded after you claimed its earning, or we paid you too much. We adjust this from your next earnings.',
+      'A fee was refunded after you claimed the earning from it, or we paid you too much. We take this from your next earnings.',
     claimNow: 'Claim Now', // Prescribed.
     seeReferrals: 'See Your Referrals', // Prescribed.
     loadingReferrals: 'Loading...', // Prescribed.
@@ -130,7 +130,7 @@ export const claimWords = inBoth(
     amount: (amount: string) => `You are claiming ${amount}: your full available amount.`,
     account: 'Account Number', // Prescribed.
     accountHint: 'As in your passbook, 9 to 18 digits.',
-    accountAgain: 'Type the number again',
+    accountAgain: 'Type the account number again',
     ifsc: 'IFSC Code', // Prescribed.
     ifscHint: '11 characters, printed in your passbook and on cheques.',
     ifscChecking: 'Finding the branch…',
@@ -161,7 +161,7 @@ export const claimWords = inBoth(
     amount: (amount) => `आप ${amount} निकाल रहे हैं: यह आपकी पूरी उपलब्ध रकम है।`,
     account: 'खाता नंबर',
     accountHint: 'जैसा आपकी पासबुक में है, 9 से 18 अंक।',
-    accountAgain: 'नंबर दोबारा लिखें',
+    accountAgain: 'खाता नंबर दोबारा लिखें',
     ifsc: 'IFSC कोड',
     ifscHint: '11 अक्षर और अंक; पासबुक और चेक पर छपा होता है।',
     ifscChecking: 'शाखा खोजी जा रही है…',
@@ -208,7 +208,7 @@ export const transactionWords = inBoth(
     rejected: 'Rejected',
     activeWhy: 'Being processed, usually within 24 to 48 hrs.',
     uncovered:
-      'A referred application was refunded. This claim continues automatically once you have earned enough again.',
+      'The fee of a referred application was refunded. This claim continues automatically once you have earned enough again.',
     rejectedWhy: 'The amount is back in your earnings.',
     reason: (reason: string) => `Reason: ${reason}`,
     utr: (utr: string) => `Bank reference (UTR) ${utr}`,
