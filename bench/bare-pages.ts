@@ -1,13 +1,15 @@
-// The baseline for pages: node:http sends the same bytes and headers as the product for the same paths.
-// Usage: node bench/bare-pages.ts <port> <origin of the product> <path> …
+// The baselines for pages. `same`: node:http sends the same bytes and headers as the product for the same paths.
+// `static`: the same pages as a person would write them by hand: their styles inline, no stylesheet and no script.
+// Usage: node bench/bare-pages.ts <port> <origin of the product> same|static <path> …
 import { createServer, request } from 'node:http';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 interface Sent {
   readonly status: number;
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
-const [port, origin, ...paths] = process.argv.slice(2);
+const [port, origin, kind, ...paths] = process.argv.slice(2);
 /** Answers as the product sent them, by encoding and path. */
 const copies = new Map<string, Sent>();
 const encodings = ['br', 'gzip'] as const;
@@ -23,13 +25,32 @@ createServer((req, res) => {
 /** A page, and the files that its markup and its styles link to. */
 async function copy(path: string): Promise<void> {
   if (copies.has(`br ${path}`)) return;
-  for (const encoding of encodings) copies.set(`${encoding} ${path}`, await fetched(path, encoding));
   const plain = await fetched(path, 'identity');
-  if (!/text\/(html|css)/.test(plain.headers.join(' '))) return;
-  const named = plain.body
-    .toString()
-    .matchAll(/(?:\s(?:src|href)="|url\(["']?)(\/(?:assets|images|fonts|favicon)[^"')\s]*)/g);
+  const isHtml = plain.headers.join(' ').includes('text/html');
+  const text = isHtml && kind === 'static' ? asStatic(plain.body.toString()) : undefined;
+  for (const encoding of encodings) {
+    const sent = await fetched(path, encoding);
+    copies.set(`${encoding} ${path}`, text === undefined ? sent : withText(sent, text, encoding));
+  }
+  if (!isHtml && !/text\/css/.test(plain.headers.join(' '))) return;
+  const named = (text ?? plain.body.toString()).matchAll(
+    /(?:\s(?:src|href)="|url\(["']?)(\/(?:assets|images|fonts|favicon)[^"')\s]*)/g,
+  );
   for (const [, file] of named) await copy(file!);
+}
+
+/** A page without stylesheets and scripts; data for search engines stays. */
+function asStatic(html: string): string {
+  return html
+    .replace(/<link\b[^>]*\srel="stylesheet"[^>]*>/g, '')
+    .replace(/<script\b(?![^>]*json)[^>]*>.*?<\/script>/gs, '');
+}
+
+function withText(sent: Sent, text: string, encoding: (typeof encodings)[number]): Sent {
+  const body = encoding === 'br' ? brotliCompressSync(text) : gzipSync(text, { level: 9 });
+  const lengthAt = sent.headers.findIndex((header) => /^content-length$/i.test(header));
+  const headers = sent.headers.map((header, at) => (at === lengthAt + 1 ? String(body.length) : header));
+  return { ...sent, headers, body };
 }
 
 function fetched(path: string, encoding: string): Promise<Sent> {

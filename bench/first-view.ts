@@ -3,7 +3,10 @@ import { findChromium } from '../scripts/testing/chromium.ts';
 
 /** Measurements of one visit with an empty cache, without any input. */
 export interface FirstView {
+  readonly firstPaintMs: number;
   readonly lcpMs: number;
+  /** What was painted last as the largest: its element and text or picture. */
+  readonly lcpElement: string;
   readonly layoutShift: number;
   readonly blockingMs: number;
   readonly requests: number;
@@ -54,7 +57,9 @@ export async function visit(browser: Browser, url: string): Promise<FirstView> {
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
     hosts.delete(new URL(url).host);
     return {
+      firstPaintMs: seen.paint,
       lcpMs: seen.lcp,
+      lcpElement: seen.lcpElement,
       layoutShift: seen.shift,
       blockingMs: seen.blocking,
       requests: kinds.size,
@@ -68,17 +73,26 @@ export async function visit(browser: Browser, url: string): Promise<FirstView> {
 }
 
 interface Seen {
+  paint: number;
+  lcpElement: string;
   lcp: number;
   shift: number;
   blocking: number;
 }
 /** Runs in the page before its own scripts. */
 function observe(): void {
-  const seen: Seen = { lcp: 0, shift: 0, blocking: 0 };
+  const seen: Seen = { paint: 0, lcp: 0, lcpElement: '', shift: 0, blocking: 0 };
   (globalThis as unknown as { seen: Seen }).seen = seen;
   const watch = (type: string, hear: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
-  watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.paint = entry.startTime;
+  });
+  watch('largest-contentful-paint', (entry) => {
+    const { element, url } = entry as unknown as { element: Element | null; url: string };
+    seen.lcp = entry.startTime;
+    seen.lcpElement = `${element?.localName ?? ''} ${url || (element?.textContent ?? '')}`.slice(0, 60);
+  });
   watch('layout-shift', (entry) => (seen.shift += (entry as unknown as { value: number }).value));
   watch('longtask', (entry) => (seen.blocking += Math.max(0, entry.duration - 50)));
 }

@@ -16,7 +16,8 @@ const chosenParts = (process.env['PARTS'] ?? 'rate,views,lighthouse').split(',')
 
 /**
  * `npm run bench -- pages`: the public pages compared with a bare node:http server that sends the same bytes, in
- * alternating rounds; then the cost of a first visit on a slow phone, and Lighthouse.
+ * alternating rounds; then the cost of a first visit on a slow phone, and Lighthouse, compared with static copies that have
+ * their styles inline and no script.
  */
 export async function benchPages(): Promise<void> {
   const harness = await startHarness('pages', { firstPort: 4900 });
@@ -25,11 +26,12 @@ export async function benchPages(): Promise<void> {
   for (const path of Object.values(pages)) await call(path);
   // The best compression is made in the background after the first answer.
   await pause(3000);
-  const bare = await startBare(harness);
+  const bare = await startBare(harness, 'same', 1);
+  const still = await startBare(harness, 'static', 2);
   const parts: Readonly<Record<string, () => Promise<string>>> = {
     rate: () => perSecond(harness, bare),
-    views: () => firstViews(harness.site.url, bare.url),
-    lighthouse: () => scores(harness.site.url, bare.url),
+    views: () => firstViews(harness.site.url, still.url),
+    lighthouse: () => scores(harness.site.url, still.url),
   };
   const texts: string[] = [];
   for (const value of chosenParts) texts.push(await parts[value]!());
@@ -38,6 +40,7 @@ export async function benchPages(): Promise<void> {
   writeFigures('pages', text);
   end();
   bare.end();
+  still.end();
   await harness.site.stop();
 }
 
@@ -46,12 +49,12 @@ interface Bare {
   readonly pid: number;
   end(): void;
 }
-async function startBare(harness: Harness): Promise<Bare> {
-  const port = Number(new URL(harness.site.url).port) + 1;
+async function startBare(harness: Harness, kind: 'same' | 'static', portsOn: number): Promise<Bare> {
+  const port = Number(new URL(harness.site.url).port) + portsOn;
   const program = join(dirname(fileURLToPath(import.meta.url)), 'bare-pages.ts');
   const child: ChildProcess = spawn(
     process.execPath,
-    [program, String(port), harness.site.url, ...Object.values(pages)],
+    [program, String(port), harness.site.url, kind, ...Object.values(pages)],
     {
       stdio: 'inherit',
     },
@@ -114,13 +117,16 @@ async function firstViews(ours: string, theirs: string): Promise<string> {
       still!.push(await visit(browser, theirs + path));
     }
     const of = (pick: (view: FirstView) => number, from = mine!): number => median(from.map(pick));
-    const lcp = [of((view) => view.lcpMs), of((view) => view.lcpMs, still!)] as const;
+    const compared = (pick: (view: FirstView) => number): string[] => [
+      `${of(pick).toFixed(0)} ms`,
+      `${of(pick, still!).toFixed(0)} ms`,
+      median(mine!.map((view, at) => pick(view) / pick(still![at]!))).toFixed(2),
+    ];
     const hosts = new Set(mine!.flatMap((view) => view.otherHosts));
     rows.push([
       name,
-      `${lcp[0].toFixed(0)} ms`,
-      `${lcp[1].toFixed(0)} ms`,
-      median(mine!.map((view, at) => view.lcpMs / still![at]!.lcpMs)).toFixed(2),
+      ...compared((view) => view.firstPaintMs),
+      ...compared((view) => view.lcpMs),
       `${(of((view) => view.bytes) / 1024).toFixed(1)} KB`,
       `${(of((view) => view.scriptBytes) / 1024).toFixed(1)} KB`,
       String(of((view) => view.requests)),
@@ -133,6 +139,9 @@ async function firstViews(ours: string, theirs: string): Promise<string> {
   await browser.close();
   const head = [
     'First view',
+    'First paint',
+    'First paint, static copy',
+    'Ratio',
     'LCP',
     'LCP, static copy',
     'Ratio',

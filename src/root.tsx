@@ -18,9 +18,7 @@ import { type ShownPage, ShownPageContext } from '#web/shown-page.ts';
 import type { SiteFacts } from '#web/site.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
 import enhance from '#web/enhance.ts?worker&url';
-import '#web/styles/site.css';
-// With the frame's, so that a public page needs one stylesheet.
-import '#features/content/web/content.css';
+import './styles.css';
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootLoaderData> {
   const url = new URL(request.url);
@@ -62,8 +60,10 @@ function useShownPageOfRoute(): ShownPage {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { script } = useHandle();
+  const { script, screen } = useHandle();
   const page = useShownPageOfRoute();
+  // A built page gets its rules inline (inline-styles.ts); a screen can render what needs others.
+  const isStyledLate = screen !== undefined && !import.meta.env.DEV;
   return (
     <ShownPageContext value={page}>
       <html lang={page.language}>
@@ -77,12 +77,13 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="manifest" href="/manifest.webmanifest" />
           {useRootData()?.isIndexed ? null : <meta name="robots" content="noindex" />}
           <Meta />
-          <Links nonce="" />
+          {isStyledLate ? null : <Links nonce="" />}
         </head>
         <body>
           {children}
           <script type="module" src={enhance} />
           {script ? <script type="module" src={script} /> : null}
+          {isStyledLate ? <Links nonce="" /> : null}
         </body>
       </html>
     </ShownPageContext>

@@ -9,6 +9,7 @@ import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
 import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
+import { expectInlineStyles } from '#test/inline-styles.ts';
 import { inLanguage, type Language, languages } from '#web/i18n.ts';
 import { ogImagePath } from '#web/page-meta.ts';
 import { exampleOf } from '../scripts/docs/access-page.ts';
@@ -70,6 +71,7 @@ describe.skipIf(!isBuilt)('a page', async () => {
       const html = await answer.text();
       expect([url, answer.status]).toEqual([url, 200]);
       expect(html).toContain(`<html lang="${language}"`);
+      expectInlineStyles(answer, html, url);
 
       const isIndexed = page.search === 'indexed';
       const isNoindex = html.includes('<meta name="robots" content="noindex"/>');
@@ -92,4 +94,18 @@ describe.skipIf(!isBuilt)('a page', async () => {
       expect([other, redirected.status, redirected.headers.get('location')]).toEqual([other, 301, url]);
     },
   );
+
+  test.each([
+    '/no-such-page',
+    '/hi/no-such-page',
+    '/product/none',
+    '/blog/none',
+    '/verify/SA-0000-0000-0000',
+    '/ApplyNow/none',
+  ])('%s has its styles as every page does', async (url) => {
+    for (const _again of [1, 2]) {
+      const answer = await get(url, headersOf(pages.apply, 'en'));
+      expectInlineStyles(answer, await answer.text(), url);
+    }
+  });
 });

@@ -15,6 +15,7 @@ import { ObjectsUnavailable } from '#platform/operations/objects.ts';
 import type { PageCache, Render } from './page-cache.ts';
 import { stripDirective } from './cache-directive.ts';
 import { encode } from './precompressed.ts';
+import type { InlineStyles } from './inline-styles.ts';
 import type { StaticFiles } from './static-files.ts';
 import { problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -55,6 +56,7 @@ export interface AppParts {
 export interface Built {
   readonly load: () => Promise<ServerBuild>;
   readonly files?: StaticFiles;
+  readonly styles?: InlineStyles;
   readonly fallbacks?: Fallbacks;
 }
 /** Retry-After for transient failures, in seconds. */
@@ -164,7 +166,7 @@ function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppPart
   });
 }
 
-function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, fallbacks }: Built, caller: Caller): void {
+function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, styles, fallbacks }: Built, caller: Caller): void {
   const { site } = parts;
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
@@ -197,13 +199,14 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, fallbacks }
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
     const isAway = session === 'away';
     const signedIn = session && session !== 'away' ? { name: session.name } : undefined;
-    const response = await handle(
+    const rendered = await handle(
       request,
       contextFor({ api, nonce, language, signedIn, isAway, demo: site.demo, requestId, fault }),
     );
+    const { page: response, styleHash } = (await styles?.into(rendered)) ?? { page: rendered };
     const isCached = response.headers.has('page-cache');
     for (const [name, value] of Object.entries(
-      securityHeaders({ nonce: isCached ? undefined : nonce, secure: caller.secure, dev: site.dev }),
+      securityHeaders({ nonce: isCached ? undefined : nonce, styleHash, secure: caller.secure, dev: site.dev }),
     )) {
       response.headers.set(name, value);
     }

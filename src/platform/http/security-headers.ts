@@ -1,11 +1,11 @@
-const policy = (nonce: string | undefined): string =>
+const policy = (nonce: string | undefined, styleHash: string | undefined): string =>
   [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
-    "style-src 'self'",
+    `style-src 'self'${styleHash ? ` '${styleHash}'` : ''}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
-    "font-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -15,15 +15,16 @@ const policy = (nonce: string | undefined): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** For every answer; a nonce only when a page is rendered for one request. */
+/** For every answer; a nonce only when a page is rendered for one request, a hash where a page has inline styles. */
 export function securityHeaders(options: {
   nonce?: string | undefined;
+  styleHash?: string | undefined;
   secure: boolean;
   dev: boolean;
 }): Record<string, string> {
   return {
     // Vite's client injects styles and a socket, so only development runs without the policy.
-    ...(options.dev ? {} : { 'content-security-policy': policy(options.nonce) }),
+    ...(options.dev ? {} : { 'content-security-policy': policy(options.nonce, options.styleHash) }),
     'x-content-type-options': 'nosniff',
     // Full URLs stay on the site; gateways require the origin.
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -9,6 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 import { bodyPace } from './body-intake.ts';
 import { type AppParts, type Built, pendingLookups, makeApp } from './app.ts';
 import { makeHostRule } from './one-host.ts';
+import { InlineStyles } from './inline-styles.ts';
 import { StaticFiles } from './static-files.ts';
 
 /** One server, one port: the memory cache first, then Hono; in development Vite is between the API and the pages. */
@@ -59,9 +60,11 @@ export function builtSite(
   const secure = parts.site.appUrl.startsWith('https://');
   const calls = parts.routes.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases]);
   const ownPaths = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((mount) => `${mount.path}/*`)];
+  const files = new StaticFiles('build/client', securityHeaders({ secure, dev: false }));
   return {
     load: async () => build,
-    files: new StaticFiles('build/client', securityHeaders({ secure, dev: false })),
+    files,
+    styles: new InlineStyles({ styles: files.textsOf('.css'), scripts: files.textsOf('.js') }),
     fallbacks: makeFallbacks([...pagesOf(build), ...calls, ...ownPaths], parts.fallbackPages),
   };
 }

@@ -32,6 +32,12 @@ export class StaticFiles {
     }
   }
 
+  /** The texts of the files with this ending, by their path. */
+  textsOf(ending: string): ReadonlyMap<string, string> {
+    const found = [...this.#files].filter(([path]) => path.endsWith(ending));
+    return new Map(found.map(([path, { identity }]) => [path, identity.body.toString()]));
+  }
+
   /** Answers from memory before any framework runs; false when there is no such file. */
   answer(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;

@@ -13,7 +13,6 @@ import { useShownPage } from '#web/shown-page.ts';
 import { clearStored, readStored, readToken, writeStored } from '#web/stored-session.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import './sign-in.css';
 
 export interface LoginScreenProps {
   readonly next: string | undefined;

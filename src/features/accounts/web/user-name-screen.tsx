@@ -17,7 +17,6 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
-import './sign-in.css';
 
 export interface UserNameScreenProps {
   readonly userId: string;

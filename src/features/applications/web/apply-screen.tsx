@@ -17,7 +17,6 @@ import { RoleFacts } from './role-facts.tsx';
 import { ShareRole } from './share-role.tsx';
 import { applyWords } from './apply-words.ts';
 import { roleWords } from './role-words.ts';
-import './applications.css';
 
 /**
  * Everything that the form needs beside the role. All must load before anything is typed, or typing would overwrite the

@@ -9,7 +9,6 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { useMinutesLeft } from './use-time-left.ts';
 import { CancellationDialog } from './cancellation-dialog.tsx';
 import { cancellationWords } from './cancellation-words.ts';
-import './cancellation.css';
 
 export interface CancellationProps {
   readonly application: ApplicationAnswer;

@@ -17,7 +17,6 @@ import { NoWrap } from './no-wrap.tsx';
 import { LoginLink } from './login-link.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
 import { applicationsWords } from './words.ts';
-import './applications.css';
 
 /** /application and /thank-you: the applications of the stored user. */
 export default function MyApplicationsScreen() {

@@ -18,7 +18,6 @@ import { keysIn, queryOf } from './payment-keys.ts';
 import { clearSavedForm } from './verify-return.ts';
 import { reviewWords } from './review-words.ts';
 import { returnWords } from './words.ts';
-import './applications.css';
 
 const pollMs = 10_000;
 

@@ -9,7 +9,6 @@ import { useWords } from '#web/use-words.ts';
 import { queryOf } from './payment-keys.ts';
 import { type Ending, verifyReturn, type Wait } from './verify-return.ts';
 import { returnWords } from './words.ts';
-import './applications.css';
 
 /** The gateway's return page; it verifies the payment and redirects. */
 export default function PaymentSuccessScreen({ ids }: { readonly ids: PaymentIds }) {

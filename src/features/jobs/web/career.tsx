@@ -21,7 +21,6 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import script from './career-script.ts?worker&url';
 import { jobPostings, roleAnchor } from './job-posting.ts';
 import { careerWords } from './words.ts';
-import './career.css';
 
 export const handle: Handle = { plain: true, script };
 export const headers = () => ({ 'page-cache': 'jobs; reads=', 'cache-control': 'no-cache' });

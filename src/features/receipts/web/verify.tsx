@@ -15,7 +15,6 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import script from './verify-script.ts?worker&url';
 import { verifyWords } from './words.ts';
-import './verify.css';
 
 export const handle: Handle = { plain: true, script };
 

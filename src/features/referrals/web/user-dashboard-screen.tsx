@@ -12,7 +12,6 @@ import { Scheme } from './scheme.tsx';
 import { Transactions } from './transactions.tsx';
 import { type Me, useEarnings } from './use-earnings.ts';
 import { dashboardWords } from './words.ts';
-import './dashboard.css';
 
 export interface UserDashboardScreenProps {
   readonly me: Me & { readonly origin: string };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './photos.css';
 
 /** The frame of a photo, or of what stands for a missing one. */
 export const PhotoFrame = ({ children }: { readonly children: ReactNode }) => (
