@@ -12,7 +12,7 @@ export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
   const language = useLanguage();
   return (
     <div className="stack role-facts">
-      <div className="card role-notice">
+      <div className="card role-caution">
         <ShieldCheckIcon />
         <p>
           <strong>{t.privateRecruitment}</strong> {t.noPromise}
