@@ -47,13 +47,16 @@ export interface ClaimAnswer {
   /** ISO time of the bank's return of a paid claim's payout; its amount is claimable again. */
   readonly returnedAt: string | null;
 }
+export interface TransactionsAnswer {
+  readonly referral: { readonly transactions: readonly ClaimAnswer[] };
+}
 export const getTransactions = endpoint({
   method: 'POST',
   path: '/api/referrals/get',
   access: 'session',
   refusals: notYours,
   body: z.strictObject({ referralCode: z.string().check(z.maxLength(40)) }),
-  answer: answers<{ readonly referral: { readonly transactions: readonly ClaimAnswer[] } }>(),
+  answer: answers<TransactionsAnswer>(),
 });
 
 export interface ReferralAnswer {

@@ -2,6 +2,7 @@
 // that looks like a button (a document load).
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { useHydrated } from '#web/hydrated.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
@@ -38,7 +39,9 @@ export function Button({
   // A disabled button loses the focus, so a pressed one is only marked as disabled and ignores presses.
   const [wasBusy, setWasBusy] = useState(busy);
   if (busy && !wasBusy) setWasBusy(true);
-  const isOff = disabled || busy;
+  // Without script, and until it has loaded, a press would be lost.
+  const isDead = !useHydrated() && onClick !== undefined;
+  const isOff = disabled || busy || isDead;
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (isOff) event.preventDefault();
     else onClick?.(event);

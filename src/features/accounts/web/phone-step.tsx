@@ -5,7 +5,7 @@ import type { Answered } from '#web/api-client.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
 import { requestOtp, type SentOtp } from '#features/accounts/web/request-otp.ts';
 import { CaptchaBox } from '#features/accounts/web/captcha-box.tsx';
-import { useHydrated } from '#features/accounts/web/in-browser.ts';
+import { useHydrated } from '#web/hydrated.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
 import { readTypedPhone } from '#features/accounts/web/typed-phone.ts';
 import type { Captcha } from '#features/accounts/web/use-captcha.ts';

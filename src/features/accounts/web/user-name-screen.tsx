@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { createUser, getUser, type UserAnswer } from '#features/accounts/contract.ts';
 import { maxNameLength } from '#features/accounts/terms.ts';
 import { profileWords } from '#features/accounts/web/words.ts';
-import { call } from '#web/api-client.ts';
+import { type Answered, call } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
+import { useHydrated } from '#web/hydrated.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
@@ -21,39 +22,50 @@ import { formWords } from '#web/words.ts';
 export interface UserNameScreenProps {
   readonly userId: string;
   readonly phoneNumber: string;
+  /** The profile; 404 before it is completed. */
+  readonly user: Answered<UserAnswer>;
   readonly next: string | undefined;
 }
-type ProfileLookUp = 'running' | 'no-profile' | 'failed';
+type ProfileLookUp = 'running' | 'found' | 'no-profile' | 'failed';
+const stateOf = (user: Answered<UserAnswer>): ProfileLookUp =>
+  user.ok ? 'found' : user.status === 404 ? 'no-profile' : 'failed';
 
-export default function UserNameScreen({ userId, phoneNumber, next }: UserNameScreenProps) {
+export default function UserNameScreen({ userId, phoneNumber, user, next }: UserNameScreenProps) {
   const t = useWords(profileWords);
   const { language, company } = useShownPage();
-  const home = paths.home(language);
-  const [lookUp, setLookUp] = useState<ProfileLookUp>('running');
+  const destination = next ?? paths.home(language);
+  const [lookUp, setLookUp] = useState(stateOf(user));
 
   const finishLogin = useCallback(
-    (user: UserAnswer): void => {
-      writeStored({ userId, phoneNumber, name: user.name, referralCode: user.referralCode });
-      location.replace(next ?? home);
+    (found: UserAnswer): void => {
+      writeStored({ userId, phoneNumber, name: found.name, referralCode: found.referralCode });
+      location.replace(destination);
     },
-    [userId, phoneNumber, next, home],
+    [userId, phoneNumber, destination],
   );
-  const lookUpProfile = useCallback(async (): Promise<void> => {
+  useEffect(() => {
+    if (user.ok) finishLogin(user.value);
+  }, [user, finishLogin]);
+  async function lookUpProfile(): Promise<void> {
     setLookUp('running');
     const reply = await call(getUser, { query: { userId } });
-    if (reply.ok) finishLogin(reply.value);
     // At 401 the API client redirects to login.
-    else if (reply.status !== 401) setLookUp(reply.status === 404 ? 'no-profile' : 'failed');
-  }, [userId, finishLogin]);
-  useEffect(() => void lookUpProfile(), [lookUpProfile]);
+    if (reply.status !== 401) setLookUp(stateOf(reply));
+    if (reply.ok) finishLogin(reply.value);
+  }
 
   return (
     <Page narrow>
       <title>{t.pageTitle(company)}</title>
       <PageTitle lead={lookUp === 'no-profile' ? t.lead : undefined}>{t.title}</PageTitle>
-      {lookUp === 'running' ? (
+      <noscript>
+        <Message kind="warning" still>
+          {t.needsScript} {lookUp === 'found' ? <a href={destination}>{t.goOn}</a> : null}
+        </Message>
+      </noscript>
+      {lookUp === 'running' || lookUp === 'found' ? (
         <p className="signin-loading" role="status">
-          <Spinner label="" />
+          {lookUp === 'running' ? <Spinner label="" /> : null}
           {t.loading}
         </p>
       ) : null}
@@ -80,6 +92,7 @@ interface ProfileFormProps {
 function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
   const t = useWords(profileWords);
   const formTexts = useWords(formWords);
+  const hydrated = useHydrated();
   const [offline, setOffline] = useState(false);
   const [done, setDone] = useState(false);
   const form = useForm<UserAnswer>({
@@ -114,7 +127,7 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
           {offline ? formTexts.offline : t.failedAdvice}
         </Message>
       ) : null}
-      <Button type="submit" look="primary" wide busy={busy}>
+      <Button type="submit" look="primary" wide busy={busy} disabled={!hydrated}>
         {busy ? t.submitting : t.submit}
       </Button>
     </form>

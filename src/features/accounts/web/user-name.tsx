@@ -1,14 +1,17 @@
 import type { Route } from './+types/user-name';
+import { getUser } from '#features/accounts/contract.ts';
 import { requireSession } from '#features/accounts/web/guard.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
 import UserNameScreen from '#features/accounts/web/user-name-screen.tsx';
+import { answerFor } from '#web/answer-for.ts';
 import { Screen } from '#web/screen.tsx';
 
 export const handle = { screen: 'userName' };
 
 export async function loader(args: Route.LoaderArgs) {
   const { userId, phoneNumber } = await requireSession(args);
-  return { userId, phoneNumber, next: nextOf(new URL(args.request.url).searchParams) };
+  const user = await answerFor(args, getUser, { query: { userId } });
+  return { userId, phoneNumber, user, next: nextOf(new URL(args.request.url).searchParams) };
 }
 
 export default function UserNamePage({ loaderData }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ export function Welcome({ company }: { readonly company: string }) {
   const t = useWords(loginWords);
   return (
     <section className="signin-welcome" aria-labelledby="welcome">
-      <img src="/images/login.svg" alt="" width="720" height="900" loading="lazy" />
+      <img src="/images/login.svg" alt="" width="720" height="900" fetchPriority="high" />
       <div className="signin-welcome-text">
         <h2 id="welcome">{t.welcome(company)}</h2>
         <ul>

@@ -118,6 +118,8 @@ export const profileWords = inBoth(
     title: 'Complete Your Profile', // Prescribed.
     lead: 'One step is left: tell us your name.',
     loading: 'Loading...', // Prescribed.
+    needsScript: 'This page needs JavaScript. Please switch it on in your browser and reload this page.',
+    goOn: 'Continue without it',
     lookupFailed: 'We could not load your profile.',
     lookupAdvice: 'You are logged in and your details are safe. Check your connection and try again.',
     retry: 'Retry',
@@ -136,6 +138,8 @@ export const profileWords = inBoth(
     title: 'अपनी प्रोफ़ाइल पूरी करें',
     lead: 'बस एक कदम बाकी है: अपना नाम बताएँ।',
     loading: 'खुल रहा है...',
+    needsScript: 'इस पेज के लिए JavaScript ज़रूरी है। अपने ब्राउज़र में इसे चालू करें और यह पेज फिर से खोलें।',
+    goOn: 'इसके बिना आगे बढ़ें',
     lookupFailed: 'आपकी प्रोफ़ाइल नहीं खुल पाई।',
     lookupAdvice: 'आप लॉगिन हैं और आपकी जानकारी सुरक्षित है। इंटरनेट जाँचें और फिर कोशिश करें।',
     retry: 'फिर कोशिश करें',

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EarningsAnswer } from '#features/referrals/contract.ts';
+import { useLazyPart } from '#web/lazy-part.ts';
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';
-import { ClaimDialog, type TypedBank } from './claim-dialog.tsx';
+import { formWords } from '#web/words.ts';
+import type { TypedBank } from './claim-dialog.tsx';
 import { EarningsParts } from './earnings-parts.tsx';
 import { Referrals } from './referrals.tsx';
 import { RetryLine } from './retry-line.tsx';
@@ -19,15 +20,22 @@ type Open = 'claim' | 'minimum';
 /** The balance with its parts, the claim button or the reason why it is disabled, and the link to the referrals. */
 export function EarningsCard({ money }: { readonly money: Money }) {
   const t = useWords(earningsWords);
+  const formTexts = useWords(formWords);
   const { code, earnings, blockReason, refresh } = money;
   const [open, setOpen] = useState<Open>();
   const [claimed, setClaimed] = useState<{ readonly amount: number }>();
   // In memory only, so that cancelling loses nothing; never stored.
   const typed = useRef<TypedBank>({});
   const title = useRef<HTMLHeadingElement>(null);
+  const claimDialog = useLazyPart(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
+  const minimumDialog = useLazyPart(() => import('./minimum-dialog.tsx').then((module) => module.MinimumDialog));
   const reply = earnings.reply;
   const loaded = reply?.ok ? reply.value : undefined;
 
+  async function show(what: Open): Promise<void> {
+    const isLoaded = await (what === 'claim' ? claimDialog : minimumDialog).load();
+    if (isLoaded) setOpen(what);
+  }
   function done(amount: number): void {
     typed.current = {};
     setOpen(undefined);
@@ -60,13 +68,19 @@ export function EarningsCard({ money }: { readonly money: Money }) {
           <p className="soft">{t.canClaim}</p>
         </div>
       ) : null}
+      {claimDialog.hasFailed || minimumDialog.hasFailed ? <Message kind="error">{formTexts.offline}</Message> : null}
       <div className="earnings-acts">
-        <ClaimButton earnings={loaded} blockReason={blockReason} onOpen={setOpen} />
+        <ClaimButton
+          earnings={loaded}
+          blockReason={blockReason}
+          isOpening={claimDialog.isLoading || minimumDialog.isLoading}
+          onOpen={(what) => void show(what)}
+        />
         <Referrals code={code} />
       </div>
       {loaded ? <EarningsParts earnings={loaded} /> : null}
-      {code !== undefined && loaded ? (
-        <ClaimDialog
+      {claimDialog.Part && loaded ? (
+        <claimDialog.Part
           open={open === 'claim'}
           code={code}
           amount={loaded.commission}
@@ -74,28 +88,14 @@ export function EarningsCard({ money }: { readonly money: Money }) {
           onClose={() => setOpen(undefined)}
           onDone={done}
           onBelowMinimum={() => {
-            setOpen('minimum');
+            void show('minimum');
             refresh();
           }}
           onChanged={refresh}
         />
       ) : null}
-      {loaded ? (
-        <Dialog
-          open={open === 'minimum'}
-          onClose={() => setOpen(undefined)}
-          title={t.minimumTitle}
-          actions={
-            <Button look="primary" onClick={() => setOpen(undefined)}>
-              {t.ok}
-            </Button>
-          }
-        >
-          <div className="stack">
-            <p>{t.minimumText(rupees(loaded.minimumClaim))}</p>
-            <p className="soft">{t.minimumNow(rupees(loaded.commission))}</p>
-          </div>
-        </Dialog>
+      {minimumDialog.Part && loaded ? (
+        <minimumDialog.Part open={open === 'minimum'} earnings={loaded} onClose={() => setOpen(undefined)} />
       ) : null}
     </Card>
   );
@@ -104,18 +104,20 @@ export function EarningsCard({ money }: { readonly money: Money }) {
 interface ClaimButtonProps {
   readonly earnings: EarningsAnswer | undefined;
   readonly blockReason: ClaimBlock | undefined;
+  readonly isOpening: boolean;
   readonly onOpen: (what: Open) => void;
 }
 /**
  * Disabled with the reason next to it. A balance below the minimum is explained by a separate button, because a
  * disabled one gets no events.
  */
-function ClaimButton({ earnings, blockReason, onOpen }: ClaimButtonProps) {
+function ClaimButton({ earnings, blockReason, isOpening, onOpen }: ClaimButtonProps) {
   const t = useWords(earningsWords);
   return (
     <div className="claim-act">
       <Button
         look="primary"
+        busy={isOpening}
         disabled={!earnings || blockReason !== undefined}
         aria-describedby={earnings && blockReason ? 'claim-reason' : undefined}
         onClick={() => onOpen('claim')}

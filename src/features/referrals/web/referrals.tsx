@@ -1,130 +1,42 @@
 import { useState } from 'react';
 import { getReferrals, type ReferralAnswer } from '#features/referrals/contract.ts';
 import { call } from '#web/api-client.ts';
-import { moment } from '#web/moment.ts';
-import { rupees } from '#web/rupees.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { useLazyPart } from '#web/lazy-part.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
-import { type Column, Table } from '#web/ui/table.tsx';
-import { useLanguage, useWords } from '#web/use-words.ts';
+import { useWords } from '#web/use-words.ts';
 import { RetryLine } from './retry-line.tsx';
 import { logFailure } from './use-earnings.ts';
-import { earningsWords, referralWords } from './words.ts';
+import { earningsWords } from './words.ts';
 
 /** Loads and shows the list at each press. */
-export function Referrals({ code }: { readonly code: string | undefined }) {
+export function Referrals({ code }: { readonly code: string }) {
   const t = useWords(earningsWords);
   const [list, setList] = useState<readonly ReferralAnswer[]>();
   const [isAsking, setAsking] = useState(false);
   const [isFailed, setFailed] = useState(false);
+  const dialog = useLazyPart(() => import('./referrals-dialog.tsx').then((module) => module.ReferralsDialog));
 
   async function see(): Promise<void> {
-    if (code === undefined || isAsking) return;
+    if (isAsking) return;
     setAsking(true);
     setFailed(false);
-    const reply = await call(getReferrals, { params: { referralCode: code } });
+    const [reply, isLoaded] = await Promise.all([
+      call(getReferrals, { params: { referralCode: code } }),
+      dialog.load(),
+    ]);
     setAsking(false);
-    if (reply.ok) return setList(reply.value);
-    logFailure(reply);
+    if (reply.ok && isLoaded) return setList(reply.value);
+    if (!reply.ok) logFailure(reply);
     setFailed(true);
   }
   return (
     <>
-      <Button icon={<UsersIcon />} busy={isAsking} disabled={code === undefined} onClick={() => void see()}>
+      <Button icon={<UsersIcon />} busy={isAsking} onClick={() => void see()}>
         {isAsking ? t.loadingReferrals : t.seeReferrals}
       </Button>
       {isFailed ? <RetryLine text={t.listNotLoaded} onRetry={() => void see()} /> : null}
-      <ReferralsDialog list={list} onClose={() => setList(undefined)} />
-    </>
-  );
-}
-
-/** Only the index distinguishes two of one person at one time. */
-type IndexedReferral = ReferralAnswer & { readonly index: number };
-interface ReferralsDialogProps {
-  readonly list: readonly ReferralAnswer[] | undefined;
-  readonly onClose: () => void;
-}
-function ReferralsDialog({ list, onClose }: ReferralsDialogProps) {
-  const t = useWords(referralWords);
-  const columns: Column<IndexedReferral>[] = [
-    { key: 'name', head: t.name, cell: (input) => input.name || t.erased },
-    { key: 'paid', head: t.paidAmount, numeric: true, cell: (input) => rupees(input.paidAmount) },
-    { key: 'earning', head: t.yourEarning, numeric: true, cell: (input) => twoDecimals(input.earning) },
-    // In both languages. Prescribed.
-    {
-      key: 'date',
-      head: t.date,
-      cell: (input) => new Date(input.createdAt).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' }),
-    },
-    { key: 'status', head: t.status, cell: (input) => <StatusCell referral={input} /> },
-  ];
-  return (
-    <Dialog
-      open={list !== undefined}
-      onClose={onClose}
-      title={t.title}
-      wide
-      actions={<Button onClick={onClose}>{t.close}</Button>}
-    >
-      <Table
-        caption={t.title}
-        hideCaption
-        columns={columns}
-        rows={(list ?? []).map((referralAnswer, index) => ({ ...referralAnswer, index }))}
-        rowKey={(referral) => String(referral.index)}
-        empty={t.none}
-      />
-    </Dialog>
-  );
-}
-/** `₹100.00`, `₹1,250.50`: always two decimals. */
-const twoDecimals = (amount: number): string =>
-  `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-
-/** The status of one earning with its reason. */
-function StatusCell({ referral: value }: { readonly referral: ReferralAnswer }) {
-  const t = useWords(referralWords);
-  const language = useLanguage();
-  const [badge, why] = {
-    pending: [
-      <Badge key="b" tone="info">
-        {t.pending}
-      </Badge>,
-      t.pendingUntil(moment(language, value.maturesAt)),
-    ],
-    claimable: [
-      <Badge key="b" tone="good">
-        {t.claimable}
-      </Badge>,
-      t.claimableWhy,
-    ],
-    claimed: [
-      <Badge key="b" tone="info">
-        {t.claimed}
-      </Badge>,
-      t.claimedWhy,
-    ],
-    paid: [
-      <Badge key="b" tone="good">
-        {t.paid}
-      </Badge>,
-      t.paidWhy,
-    ],
-    held: [
-      <Badge key="b" tone="warn">
-        {t.held}
-      </Badge>,
-      `${value.holdReason ? `${t[value.holdReason]} ` : ''}${t.heldWhy}`,
-    ],
-    reversed: [<Badge key="b">{t.reversed}</Badge>, t.reversedWhy],
-  }[value.state];
-  return (
-    <>
-      {badge}
-      <span className="status-reason">{why}</span>
+      {dialog.Part ? <dialog.Part list={list} onClose={() => setList(undefined)} /> : null}
     </>
   );
 }

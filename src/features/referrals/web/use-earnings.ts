@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { SessionAnswer } from '#features/accounts/contract.ts';
-import { type ClaimAnswer, type EarningsAnswer, getEarnings, getTransactions } from '#features/referrals/contract.ts';
+import {
+  type ClaimAnswer,
+  type EarningsAnswer,
+  getEarnings,
+  getTransactions,
+  type TransactionsAnswer,
+} from '#features/referrals/contract.ts';
 import { type Answered, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 import { type Query, useAnswer } from '#web/use-answer.ts';
@@ -8,10 +14,15 @@ import { type Query, useAnswer } from '#web/use-answer.ts';
 /** Why no claim is possible now. */
 export type ClaimBlock = 'one-active' | 'below-minimum';
 
+/** The answers that came with the page, for the session's referral code. */
+export interface LoadedMoney {
+  readonly earnings: Answered<EarningsAnswer>;
+  readonly transactions: Answered<TransactionsAnswer>;
+}
 /** A person's earnings and claims as loaded by this page. */
 export interface Money {
-  /** The code for all calls; undefined until hydration. */
-  readonly code: string | undefined;
+  /** The code for all calls. */
+  readonly code: string;
   readonly earnings: Query<EarningsAnswer>;
   readonly transactions: Query<readonly ClaimAnswer[]>;
   /** Undefined while a claim is possible or the earnings are unknown. */
@@ -21,10 +32,10 @@ export interface Money {
 }
 export type Me = Pick<SessionAnswer, 'userId' | 'phoneNumber' | 'referralCode'> & { readonly name: string };
 
-/** Uses the stored code, as prescribed, or the session's if storage has none. */
-export function useEarnings(me: Me): Money {
-  const [code, setCode] = useState<string>();
+/** Starts with the session's code and what was loaded for it; then uses the stored code, as prescribed, if there is one. */
+export function useEarnings(me: Me, loaded: LoadedMoney): Money {
   const { userId, phoneNumber, name, referralCode } = me;
+  const [code, setCode] = useState(referralCode);
   useEffect(() => {
     const isMine = readStored('userId') === userId;
     const stored = isMine ? readStored('referralCode') : undefined;
@@ -32,10 +43,13 @@ export function useEarnings(me: Me): Money {
     setCode(stored ?? referralCode);
   }, [userId, phoneNumber, name, referralCode]);
 
-  const earnings = useAnswer(code, () => logged(call(getEarnings, { params: { referralCode: code ?? '' } })));
-  const transactions = useAnswer(code, async () => {
-    const reply = await logged(readTransactions(code ?? ''));
-    return reply.ok ? { ...reply, value: reply.value.referral.transactions } : reply;
+  const earnings = useAnswer(code, () => logged(call(getEarnings, { params: { referralCode: code } })), {
+    key: referralCode,
+    reply: loaded.earnings,
+  });
+  const transactions = useAnswer(code, async () => claimsIn(await logged(readTransactions(code))), {
+    key: referralCode,
+    reply: claimsIn(loaded.transactions),
   });
   async function logged<Answer>(request: Promise<Answered<Answer>>): Promise<Answered<Answer>> {
     const reply = await request;
@@ -53,6 +67,9 @@ export function useEarnings(me: Me): Money {
   }
   return { code, earnings, transactions, blockReason: blockReasonOf(earnings.reply, transactions.reply), refresh };
 }
+
+const claimsIn = (reply: Answered<TransactionsAnswer>): Answered<readonly ClaimAnswer[]> =>
+  reply.ok ? { ...reply, value: reply.value.referral.transactions } : reply;
 
 function blockReasonOf(
   earnings: Answered<EarningsAnswer> | undefined,

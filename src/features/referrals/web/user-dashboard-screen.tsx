@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { FileTextIcon } from '#web/ui/icons.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Details } from './details.tsx';
@@ -10,17 +11,17 @@ import { EarningsCard } from './earnings-card.tsx';
 import { ReferralCode } from './referral-code.tsx';
 import { Scheme } from './scheme.tsx';
 import { Transactions } from './transactions.tsx';
-import { type Me, useEarnings } from './use-earnings.ts';
+import { type LoadedMoney, type Me, useEarnings } from './use-earnings.ts';
 import { dashboardWords } from './words.ts';
 
-export interface UserDashboardScreenProps {
+export interface UserDashboardScreenProps extends LoadedMoney {
   readonly me: Me & { readonly origin: string };
 }
 
-export default function UserDashboardScreen({ me }: UserDashboardScreenProps) {
+export default function UserDashboardScreen({ me, earnings, transactions }: UserDashboardScreenProps) {
   const t = useWords(dashboardWords);
   const { company } = useShownPage();
-  const money = useEarnings(me);
+  const money = useEarnings(me, { earnings, transactions });
   return (
     <Page>
       <title>{t.pageTitle(company)}</title>
@@ -33,6 +34,7 @@ export default function UserDashboardScreen({ me }: UserDashboardScreenProps) {
       >
         {t.title}
       </PageTitle>
+      <NeedsScript>{t.needsScript}</NeedsScript>
       <div className="stack-large">
         <Details name={me.name} phone={me.phoneNumber} userId={me.userId} />
         <div className="dashboard">

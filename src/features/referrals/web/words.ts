@@ -9,6 +9,8 @@ export const dashboardWords = inBoth(
     title: 'Earning Dashboard', // Prescribed.
     yourApplication: 'Your Application', // Prescribed.
     yourDetails: 'Your details',
+    needsScript:
+      'To claim your earnings or see your referrals, switch on JavaScript in your browser and reload this page. The rest of the page works without it.',
     name: 'Name',
     phone: 'Phone',
     userId: 'User ID',
@@ -32,6 +34,8 @@ export const dashboardWords = inBoth(
     title: 'कमाई डैशबोर्ड',
     yourApplication: 'आपका आवेदन',
     yourDetails: 'आपकी जानकारी',
+    needsScript:
+      'कमाई का दावा करने या अपने रेफ़रल देखने के लिए अपने ब्राउज़र में JavaScript चालू करें और यह पेज फिर से खोलें। पेज का बाकी सब इसके बिना भी चलता है।',
     name: 'नाम',
     phone: 'फ़ोन',
     userId: 'यूज़र आईडी',

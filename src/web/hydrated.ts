@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const noChange = () => () => undefined;
-/** False in server HTML and until hydration, to disable forms that need script. */
+/** False in server HTML and until hydration: what needs script is disabled until then. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noChange,

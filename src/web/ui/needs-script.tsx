@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Message } from '#web/ui/message.tsx';
+
+/** Shown without script only: what works on this page and what does not. */
+export function NeedsScript({ children }: { readonly children: ReactNode }) {
+  return (
+    <noscript>
+      <Message kind="warning" still>
+        {children}
+      </Message>
+    </noscript>
+  );
+}
