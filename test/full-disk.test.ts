@@ -15,6 +15,7 @@ const app = await testProduct({
     },
     disk: { name: 'server-1', read: async () => disk },
     photos: {
+      prepare: () => undefined,
       clean: async () => ({
         ok: true,
         value: { bytes: new Uint8Array(3), contentType: 'image/jpeg', width: 300, height: 300 },

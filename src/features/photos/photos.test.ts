@@ -16,7 +16,9 @@ import type { PhotoCleaner } from './providers/port.ts';
 const cleaner = makePhotoCleaner();
 let cleaned = 0;
 let clean: PhotoCleaner['clean'] = cleaner.clean;
-const app = await testProduct({ ports: { photos: { clean: (bytes) => (cleaned++, clean(bytes)) } } });
+const app = await testProduct({
+  ports: { photos: { prepare: cleaner.prepare, clean: (bytes) => (cleaned++, clean(bytes)) } },
+});
 afterAll(() => cleaner.end());
 await openAllRoles(app.db);
 

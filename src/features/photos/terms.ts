@@ -6,8 +6,11 @@ export const photoLimits = {
   megapixels: 40,
   /** Pixels of the stored photo; a smaller face can't be recognized. */
   shortestEdge: 100,
-  /** Pixels of the stored photo, and of the one that the browser sends: more would only use up the person's data plan. */
-  longestEdge: 1200,
+  /**
+   * Pixels of the stored photo, and of the one that the browser sends: enough for a passport print at 300 dpi. More would
+   * only use up the person's time and data plan.
+   */
+  longestEdge: 800,
 } as const;
 /** Uploads per person and day; generous for failed attempts. */
 export const photosADay = 40;

@@ -19,7 +19,9 @@ export async function beginPhoto(ctx: PhotosContext, accountId: string): Promise
   const recorded = await ctx.transaction((tx) =>
     insertPhoto(tx, { key, accountId, at, since: after(at, -dayMs), limit: photosADay }),
   );
-  return recorded ? ok(key) : refuse('photo/too-many', { retryAfterS: 3600 });
+  if (!recorded) return refuse('photo/too-many', { retryAfterS: 3600 });
+  ctx.photos.prepare();
+  return ok(key);
 }
 /** Removes an attempt from the count, because no work was done for it. */
 export const removeUploadAttempt = (ctx: PhotosContext, key: string): Promise<unknown> =>

@@ -20,6 +20,8 @@ export interface CleanPhoto {
 }
 
 export interface PhotoCleaner {
+  /** A photo is on its way: the process for it starts while it arrives. */
+  prepare(): void;
   /** Accepts JPEG, PNG or WebP, recognized by content; file name and declared type are ignored. */
   clean(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefusal>>;
 }

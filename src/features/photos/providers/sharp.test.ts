@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Result } from '#kit/result.ts';
 import { blackPng, claimingSize, jpegMarkers, pngChunk, segmentsOf, withSegment } from '#test/hostile-photos.ts';
 import { photoLimits } from '../terms.ts';
@@ -80,7 +80,7 @@ describe('a valid photo', () => {
 
   test('a large one is shrunk, a small one keeps its size', async () => {
     const large = await clean(await scene(3000, 2000).jpeg().toBuffer());
-    expect(large).toMatchObject({ ok: true, value: { width: 1200, height: 800 } });
+    expect(large).toMatchObject({ ok: true, value: { width: 800, height: 533 } });
     const least = await clean(await scene(100, 100).jpeg().toBuffer());
     expect(least).toMatchObject({ ok: true, value: { width: 100, height: 100 } });
   });
@@ -345,6 +345,22 @@ describe('the decoder process', () => {
       await own.end();
     },
   );
+
+  test('one starts while its photo arrives, at most as many as may run', async () => {
+    const starts = join(folder, 'starts');
+    const counted = `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(starts)}, '.');`;
+    const own = makePhotoCleaner({ processes: 1, program: program(counted + obedient) });
+    own.prepare();
+    own.prepare();
+    await vi.waitFor(() => expect(readFileSync(starts, 'utf8')).toBe('.'), { timeout: 10_000 });
+    const running = own.clean(order('small'));
+    own.prepare();
+    expect(await running).toMatchObject({ refusal: { code: 'photo/too-small' } });
+    await own.end();
+    own.prepare();
+    expect(await own.clean(order('small'))).toMatchObject({ refusal: { code: 'photo/busy' } });
+    expect(readFileSync(starts, 'utf8')).toBe('.');
+  });
 
   test('a process that can’t start is our error, not a refusal of the photo', async () => {
     const own = makePhotoCleaner({ program: program('process.exit(1)') });

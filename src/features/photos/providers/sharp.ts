@@ -57,6 +57,10 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
   };
 
   return {
+    prepare: () => {
+      const isEnough = idle.size > 0 || queue.pending >= processes;
+      if (!isEnough && !hasEnded) giveBack(startDecoder(program, timeLimitMs));
+    },
     clean: async (bytes) => {
       const refused = checkUndecoded(bytes);
       if (refused) return refuse(refused);

@@ -43,10 +43,12 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
     running.current?.stop();
     setFile(picked);
     if (!picked.type.startsWith('image/')) return fail('not-picture');
-    setPreview(URL.createObjectURL(picked));
+    setPreview(undefined);
     setStage({ kind: 'shrinking' });
     onChange({ url: '', isUploading: true });
     const photo = await shrinkPhoto(picked);
+    // The small one: showing a camera's photo takes a cheap phone a second more.
+    if (isLatest()) setPreview(URL.createObjectURL(photo));
     for (let trial = 1; isLatest(); trial++) {
       setStage({ kind: 'uploading', percent: 0 });
       running.current = sendPhoto(photo, picked.name, (part) => {
