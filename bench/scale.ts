@@ -14,7 +14,6 @@ import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { writeBackup } from '#platform/operations/backup.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
-import { readConfig } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
@@ -26,6 +25,7 @@ import { type Made, makeManyRows, type ManyPerson, personAt } from '#test/many-r
 import { type Random, seededRandom, newSeed } from '#test/seed.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 import { percentile, table, writeFigures } from './figures.ts';
+import { readConfig } from '../src/settings.ts';
 
 const sizes = { small: 1000, large: Number(process.env['APPLICATIONS'] ?? 1_000_000) } as const;
 type Name = keyof typeof sizes;

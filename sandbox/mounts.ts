@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { Context, Tx } from '#kit/context.ts';
 import type { Config } from '#platform/operations/config.ts';
-import { demoValues } from '#platform/operations/demo-values.ts';
 import type { AppParts } from '#platform/http/app.ts';
 import type { Outbox } from '#platform/operations/outbox.ts';
 import { makeClockPage } from './clock/page.ts';
+import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { makePhonePage } from './phone/page.ts';
+import { demoTwilio } from './twilio/demo-settings.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
 /** The parts of the product that the demo pages use. */
@@ -19,10 +20,10 @@ export interface DemoParts {
 /** The sandboxes that the demo serves under the site. A vendor with a configured API URL gets none. */
 export function demoMounts(config: Config, { ctx, outbox, runTimers }: DemoParts): AppParts['mounts'] {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const sends = { sms: config.TWILIO_API_URL !== undefined, mails: config.SMTP_URL !== undefined };
+  const sends = { sms: config.vendorValues['TWILIO_API_URL'] !== undefined, mails: config.SMTP_URL !== undefined };
   return [
-    ...(config.INSTAMOJO_API_URL === undefined ? [instamojo(config, site)] : []),
-    ...(config.TWILIO_API_URL === undefined ? [twilio(config)] : []),
+    ...(config.vendorValues['INSTAMOJO_API_URL'] === undefined ? [instamojo(config, site)] : []),
+    ...(config.vendorValues['TWILIO_API_URL'] === undefined ? [twilio(config)] : []),
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
   ];
@@ -35,9 +36,9 @@ function instamojo(config: Config, site: string): AppParts['mounts'][number] {
     journal: join(config.DATA_DIR, 'sandbox', 'instamojo.ndjson'),
     basePath: path,
     baseUrl: () => `${site}${path}`,
-    clientId: config.INSTAMOJO_CLIENT_ID ?? demoValues.INSTAMOJO_CLIENT_ID,
-    clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValues.INSTAMOJO_CLIENT_SECRET,
-    privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValues.INSTAMOJO_PRIVATE_SALT,
+    clientId: config.vendorValues['INSTAMOJO_CLIENT_ID'] ?? demoInstamojo.clientId,
+    clientSecret: config.vendorValues['INSTAMOJO_CLIENT_SECRET'] ?? demoInstamojo.clientSecret,
+    privateSalt: config.vendorValues['INSTAMOJO_PRIVATE_SALT'] ?? demoInstamojo.privateSalt,
     // Its credentials are public, so it may call only the site that hosts it.
     mayCall: (url) => ownHosts.has(url.host),
   });
@@ -47,8 +48,8 @@ function instamojo(config: Config, site: string): AppParts['mounts'][number] {
 function twilio(config: Config): AppParts['mounts'][number] {
   const path = '/sandbox/twilio';
   const sandbox = makeTwilioSandbox({
-    accountSid: config.TWILIO_ACCOUNT_SID ?? demoValues.TWILIO_ACCOUNT_SID,
-    authToken: config.TWILIO_AUTH_TOKEN ?? demoValues.TWILIO_AUTH_TOKEN,
+    accountSid: config.vendorValues['TWILIO_ACCOUNT_SID'] ?? demoTwilio.accountSid,
+    authToken: config.vendorValues['TWILIO_AUTH_TOKEN'] ?? demoTwilio.authToken,
     basePath: path,
   });
   return { path, fetch: sandbox.fetch };

@@ -5,7 +5,7 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { countObjects, type BackupInput, type Manifest, writeBackup } from '#platform/operations/backup.ts';
-import { checkFolder, type Config, readConfig, StartRefusal } from '#platform/operations/config.ts';
+import { checkFolder, type Config, StartRefusal } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { borrowPostgres, type Server, startPostgres } from '#platform/database/postgres.ts';
@@ -14,6 +14,7 @@ import { restoreBackup } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { finishRestore, makeProduct } from './product.ts';
+import { readConfig } from './settings.ts';
 
 outliveLostOutput();
 const cleanups: (() => Promise<unknown>)[] = [];

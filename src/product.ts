@@ -19,6 +19,7 @@ import type { ChangeListener } from '#platform/database/change-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { refuseUnfinishedRestore } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
+import { makeAdapters, type Vendor, type VendorSettings } from '#platform/operations/vendor-settings.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
@@ -26,17 +27,16 @@ import { findReceiptFacts } from '#features/applications/actions/find-receipt-fa
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { publishedContent } from '#features/content/store.ts';
 import { makeSmtp } from '#features/notifications/providers/smtp.ts';
-import { makeTwilio } from '#features/notifications/providers/twilio.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { withBreaker } from '#features/payments/providers/breaker.ts';
-import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { features } from './features.ts';
 import type { Ports, ProductContext } from './product-context.ts';
 import { policyTerms } from './policy-terms.ts';
+import { vendors } from './vendors.ts';
 
 export interface Product {
   /** For requests: statements time out when the database hangs. */
@@ -99,12 +99,16 @@ export function makeProduct({
   const content = publishedContent(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  // A vendor that is replaced by another stays in its list as long as anything is open with it.
-  const gateways = (ports?.gateways ?? [makeInstamojo(instamojoOf(config))]).map((gateway) =>
+  const adaptersOf = <Adapter>(register: readonly Vendor<Adapter>[], inUse: readonly VendorSettings[]): Adapter[] =>
+    makeAdapters(register, inUse, config.vendorValues, simulatorOf(config));
+  const gateways = (ports?.gateways ?? adaptersOf(vendors.gateways, config.vendors.gateways)).map((gateway) =>
     withBreaker(gateway, { log, now: now ?? (() => new Date()) }),
   );
   const smsProviders =
-    ports?.smsProviders ?? [makeTwilio(twilioOf(config))].map((sms) => (config.demo ? withOutbox(sms, outbox) : sms));
+    ports?.smsProviders ??
+    adaptersOf(vendors.smsProviders, config.vendors.smsProviders).map((sms) =>
+      config.demo ? withOutbox(sms, outbox) : sms,
+    );
   const mails = makeSmtp({
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames(ctx)).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
@@ -285,19 +289,7 @@ function mailServerOf(start: (() => Promise<string>) | undefined): Promise<strin
   return start();
 }
 /** A demo calls the sandboxes on the product's own port unless the settings name other URLs. */
-const localUrl = (config: Config, path: string): string => `http://127.0.0.1:${config.PORT}${path}`;
-const instamojoOf = (config: Config) => ({
-  apiUrl: config.INSTAMOJO_API_URL ?? localUrl(config, '/sandbox/instamojo'),
-  clientId: config.INSTAMOJO_CLIENT_ID ?? demoValues.INSTAMOJO_CLIENT_ID,
-  clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValues.INSTAMOJO_CLIENT_SECRET,
-  privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValues.INSTAMOJO_PRIVATE_SALT,
-});
-const twilioOf = (config: Config) => ({
-  apiUrl: config.TWILIO_API_URL ?? localUrl(config, '/sandbox/twilio'),
-  accountSid: config.TWILIO_ACCOUNT_SID ?? demoValues.TWILIO_ACCOUNT_SID,
-  authToken: config.TWILIO_AUTH_TOKEN ?? demoValues.TWILIO_AUTH_TOKEN,
-  from: config.TWILIO_FROM ?? demoValues.TWILIO_FROM,
-});
+const simulatorOf = (config: Config) => (vendor: string) => `http://127.0.0.1:${config.PORT}/sandbox/${vendor}`;
 const s3Of = (config: Config) => ({
   endpoint: present(config.S3_ENDPOINT),
   region: config.S3_REGION,

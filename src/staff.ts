@@ -5,13 +5,14 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { failureText, escapeControlCharacters, readCommand, UsageRefusal } from '#platform/operations/command-line.ts';
-import { type Config, readConfig, StartRefusal } from '#platform/operations/config.ts';
+import { type Config, StartRefusal } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { borrowPostgres } from '#platform/database/postgres.ts';
 import { appRole, asRole, mayUseAppRole } from '#platform/database/prepare-database.ts';
 import { features } from './features.ts';
 import { makeProduct } from './product.ts';
+import { readConfig } from './settings.ts';
 
 outliveLostOutput();
 const cleanups: (() => Promise<unknown>)[] = [];

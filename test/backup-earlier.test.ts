@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { type Manifest, writeBackup } from '#platform/operations/backup.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
-import { readConfig } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { makeDb, makePool, migrationNames } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
@@ -16,6 +15,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { earlierVersion } from '#test/earlier-version.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { finishRestore, makeProduct, type Product } from '../src/product.ts';
+import { readConfig } from '../src/settings.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'backup-earlier-'));
 const secrets = {

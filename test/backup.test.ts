@@ -7,7 +7,6 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { type BackupInput, type Manifest, writeBackup } from '#platform/operations/backup.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
-import { readConfig } from '#platform/operations/config.ts';
 import { makePool, sql } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { localObjects } from '#platform/operations/objects.ts';
@@ -16,6 +15,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { forDatabase } from '#test/postgres.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { makeProduct } from '../src/product.ts';
+import { readConfig } from '../src/settings.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'backup-'));
 const secrets = {

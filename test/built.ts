@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
 import { afterAll } from 'vitest';
-import { readConfig } from '#platform/operations/config.ts';
 import { type Db, kyselyOf } from '#platform/database/db.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { builtSite } from '#platform/http/server.ts';
 import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
+import { readConfig } from '../src/settings.ts';
 
 const server = resolve('build/server/index.js');
 /** `npm test` builds first; a run of single tests uses the last build. */

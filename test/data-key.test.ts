@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
 import { writeBackup } from '#platform/operations/backup.ts';
-import { readConfig } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
+import { readConfig } from '../src/settings.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'data-key-'));
 afterAll(() => rmSync(home, { recursive: true, force: true }));

@@ -7,7 +7,7 @@ import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { ok } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
-import { type Config, readConfig } from '#platform/operations/config.ts';
+import { type Config } from '#platform/operations/config.ts';
 import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
 import { makeApp } from '#platform/http/app.ts';
 import type { Worker, WorkerStart } from '#platform/database/jobs.ts';
@@ -22,6 +22,7 @@ import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/
 import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 import type { Ports, ProductContext } from '../src/product-context.ts';
+import { readConfig } from '../src/settings.ts';
 
 export interface Applicant {
   readonly accountId: string;

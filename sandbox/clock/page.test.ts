@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { moveClock, readAhead, readClock } from '#platform/operations/clock.ts';
-import { readConfig } from '#platform/operations/config.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
@@ -13,6 +12,7 @@ import { liveSettings } from '#test/process/live-settings.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { makeProduct } from '../../src/product.ts';
 import { makeClockPage } from './page.ts';
+import { readConfig } from '../../src/settings.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);

@@ -6,7 +6,6 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { z } from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { readConfig, settings } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { backTo } from '#platform/http/plain-form.ts';
@@ -21,6 +20,7 @@ import { makeProduct } from '../../src/product.ts';
 import routes from '../../src/routes.ts';
 import { catalog } from '../docs/message-catalog.ts';
 import type { Part, Surface } from './compare.ts';
+import { readConfig, settings } from '../../src/settings.ts';
 
 /** The public surface as far as the code shows it without a database. Names of path parameters are not part of it. */
 export async function readSurface(): Promise<Surface> {

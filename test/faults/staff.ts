@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import { readConfig } from '#platform/operations/config.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { features } from '../../src/features.ts';
 import { makeProduct, type Product } from '../../src/product.ts';
 import type { Harness } from './harness.ts';
+import { readConfig } from '../../src/settings.ts';
 
 /** done: with the output; refused: with the reason; unknown: the database stopped during the command. */
 export interface Said {

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describeDemo, readConfig, type SettingName, settings, StartRefusal } from '#platform/operations/config.ts';
-import { settingWarnings } from '#platform/operations/setting-warnings.ts';
+import { describeDemo, readSettings, type SettingName, StartRefusal } from '#platform/operations/config.ts';
+import { settingWarnings as warningsOf } from '#platform/operations/setting-warnings.ts';
 import { liveSettings } from './live-settings.ts';
+import { readConfig, settings, settingWarnings } from '../../src/settings.ts';
+import { vendors } from '../../src/vendors.ts';
 
 /** The rows of the first table of docs/settings.md. */
 const documented = readFileSync('docs/settings.md', 'utf8')
@@ -58,6 +60,59 @@ describe('docs/settings.md', () => {
   test('lists the settings of an object store', () => {
     const needed = documented.filter((entry) => entry.needed.includes('STORAGE=s3')).map((entry) => entry.name);
     expect(refusal({ STORAGE: 's3' })).toContain(`missing setting: ${needed.join(', ')} (`);
+  });
+});
+
+test('a vendor is named by its adapter and the register only', () => {
+  const names = [...vendors.gateways, ...vendors.smsProviders].map((vendor) => vendor.name).join('|');
+  const naming = globSync('src/**/*.{ts,tsx}').filter(
+    (file) => !/\.test\.tsx?$|\/providers\//.test(file) && new RegExp(names, 'i').test(readFileSync(file, 'utf8')),
+  );
+  expect(naming).toEqual(['src/vendors.ts']);
+});
+
+describe('a second gateway', () => {
+  const second = {
+    name: 'second',
+    apiUrl: 'SECOND_API_URL',
+    demo: { SECOND_KEY: 'demo' },
+    minLength: { SECOND_KEY: 8 },
+  };
+  const both = { ...vendors, gateways: [...vendors.gateways, second] };
+  const settingsOfSecond = { SECOND_API_URL: 'https://api.second.example.in', SECOND_KEY: 'k1f0c9a2' };
+  const used = (env: NodeJS.ProcessEnv) =>
+    readSettings(both, { ...live, ...env }).vendors.gateways.map((gateway) => gateway.name);
+
+  test('needs its settings in a live start once it is chosen or has one', () => {
+    expect(used({})).toEqual(['instamojo']);
+    expect(() => used({ PAYMENT_GATEWAY: 'second' })).toThrow('missing setting: SECOND_API_URL, SECOND_KEY (');
+    expect(() => used({ SECOND_KEY: 'k1f0c9a2' })).toThrow('missing setting: SECOND_API_URL (');
+    expect(used({ PAYMENT_GATEWAY: 'second', ...settingsOfSecond })).toEqual(['instamojo', 'second']);
+    expect(() => used({ PAYMENT_GATEWAY: 'third' })).toThrow('PAYMENT_GATEWAY must be instamojo or second');
+  });
+  test('leaves the replaced one out where its settings are gone', () => {
+    const gone = { ...live, INSTAMOJO_API_URL: '', INSTAMOJO_CLIENT_ID: '', INSTAMOJO_CLIENT_SECRET: '' };
+    const env = { ...gone, INSTAMOJO_PRIVATE_SALT: '', PAYMENT_GATEWAY: 'second', ...settingsOfSecond };
+    expect(used(env)).toEqual(['second']);
+  });
+  test('is refused in a live start with values of the demo, a test host or a short secret', () => {
+    const chosen = { PAYMENT_GATEWAY: 'second', ...settingsOfSecond };
+    expect(() => used({ ...chosen, SECOND_KEY: 'demo' })).toThrow(
+      'SECOND_KEY must have 8 characters or more; SECOND_KEY is what the demo uses',
+    );
+    expect(() => used({ ...chosen, SECOND_API_URL: 'http://127.0.0.1:1/second' })).toThrow(
+      'SECOND_API_URL names a sandbox',
+    );
+  });
+  test('is used in every demo, with the names of its settings known', () => {
+    const config = readSettings(both, {});
+    expect(config.vendors.gateways).toHaveLength(2);
+    expect(warningsOf(both, config, { SECOND_KY: 'x' })).toEqual([
+      'SECOND_KY is not a setting; did you mean SECOND_KEY?',
+    ]);
+    expect(describeDemo(readSettings(both, { SECOND_API_URL: 'https://api.second.example.in' }))).toContain(
+      'payments go to SECOND_API_URL',
+    );
   });
 });
 

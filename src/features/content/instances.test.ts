@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readConfig } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
@@ -15,6 +14,7 @@ import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { contentCommands } from './staff.ts';
+import { readConfig } from '../../settings.ts';
 
 describe('two instances on one database', async () => {
   const { pool, where } = await ownPool();

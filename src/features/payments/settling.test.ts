@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { ok } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { readConfig } from '#platform/operations/config.ts';
 import { makePool, sql } from '#platform/database/db.ts';
 import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
@@ -14,6 +13,7 @@ import { makeProduct } from '../../product.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileOrder } from './actions/reconcile-order.ts';
 import { makeInstamojo } from './providers/instamojo.ts';
+import { readConfig } from '../../settings.ts';
 
 const secrets = {
   SESSION_SECRET: 'a session secret of two instances',

@@ -1,6 +1,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod/mini';
+import { present } from '#kit/present.ts';
 import { liveFaults } from './live-settings.ts';
+import {
+  allOf,
+  settingNamesOf,
+  type Vendors,
+  type VendorSettings,
+  vendorsInUse,
+  type VendorValues,
+} from './vendor-settings.ts';
 
 /** A start that can't continue, for a reason that the operator can fix: printed as one line, exit code 1. */
 export class StartRefusal extends Error {}
@@ -45,10 +54,7 @@ const yesNo = z.pipe(
   z.transform((value) => value === 'yes'),
 );
 
-/**
- * Every setting of the product, by its environment variable. docs/settings.md explains each; a test compares the two.
- */
-export const settings = {
+const beforeVendors = {
   PORT: z._default(number(0, 65535), 3000),
   HOST: z._default(text, '127.0.0.1'),
   APP_URL: z.optional(siteUrl),
@@ -68,16 +74,12 @@ export const settings = {
   OTP_OVERALL_SOFT: z._default(number(1, 1_000_000), 600),
   OTP_OVERALL_HARD: z._default(number(1, 1_000_000), 5000),
   HUMAN_CHECK_COST: z._default(number(1, 1_000_000), 5000),
-  PAYMENT_GATEWAY: z._default(z.enum(['instamojo'], 'must be instamojo'), 'instamojo'),
-  INSTAMOJO_API_URL: z.optional(webUrl),
-  INSTAMOJO_CLIENT_ID: z.optional(text),
-  INSTAMOJO_CLIENT_SECRET: z.optional(text),
-  INSTAMOJO_PRIVATE_SALT: z.optional(text),
-  SMS_PROVIDER: z._default(z.enum(['twilio'], 'must be twilio'), 'twilio'),
-  TWILIO_API_URL: z.optional(webUrl),
-  TWILIO_ACCOUNT_SID: z.optional(text),
-  TWILIO_AUTH_TOKEN: z.optional(text),
-  TWILIO_FROM: z.optional(text),
+} as const;
+const choices = {
+  PAYMENT_GATEWAY: text,
+  SMS_PROVIDER: text,
+} as const;
+const afterVendors = {
   SMTP_URL: z.optional(mailServer),
   MAIL_FROM: z.optional(sender),
   STAFF_MAIL: z.optional(mailAddress),
@@ -90,28 +92,49 @@ export const settings = {
   S3_ACCESS_KEY_ID: z.optional(text),
   S3_SECRET_ACCESS_KEY: z.optional(text),
 } as const;
+const ownSettings = { ...beforeVendors, ...choices, ...afterVendors };
 
-export type SettingName = keyof typeof settings;
-export type Settings = { readonly [N in SettingName]: z.output<(typeof settings)[N]> };
+/**
+ * Every setting of the product, by its environment variable: ours and those of the registered vendors. docs/settings.md
+ * explains each; a test compares the two.
+ */
+export const settingsOf = (vendors: Vendors) => ({
+  ...beforeVendors,
+  PAYMENT_GATEWAY: choiceOf(vendors.gateways),
+  ...shapesOf(vendors.gateways),
+  SMS_PROVIDER: choiceOf(vendors.smsProviders),
+  ...shapesOf(vendors.smsProviders),
+  ...afterVendors,
+});
+function choiceOf(register: readonly VendorSettings[]) {
+  const names = register.map((vendor) => vendor.name);
+  return z._default(z.enum(names, `must be ${names.join(' or ')}`), present(names[0]));
+}
+const shapesOf = (register: readonly VendorSettings[]) =>
+  Object.fromEntries(
+    register.flatMap((vendor) =>
+      settingNamesOf(vendor).map((name) => [name, z.optional(name === vendor.apiUrl ? webUrl : text)] as const),
+    ),
+  );
+
+export type SettingName = keyof typeof ownSettings;
+export type Settings = { readonly [N in SettingName]: z.output<(typeof ownSettings)[N]> };
 export interface Config extends Settings {
+  /** The set values of vendors' settings, by their names. */
+  readonly vendorValues: VendorValues;
+  /** The vendors that this start uses. */
+  readonly vendors: Vendors;
   readonly demo: boolean;
   readonly dev: boolean;
 }
 
 /** Required settings of a live start; demo has sandbox values for them. */
-const neededLive: readonly SettingName[] = [
+const neededLive = ({ vendors }: Config): readonly string[] => [
   'APP_URL',
   'SESSION_SECRET',
   'DATA_KEY',
   'STAFF_OWNER_PHONE',
-  'INSTAMOJO_API_URL',
-  'INSTAMOJO_CLIENT_ID',
-  'INSTAMOJO_CLIENT_SECRET',
-  'INSTAMOJO_PRIVATE_SALT',
-  'TWILIO_API_URL',
-  'TWILIO_ACCOUNT_SID',
-  'TWILIO_AUTH_TOKEN',
-  'TWILIO_FROM',
+  ...allOf(vendors).flatMap(settingNamesOf),
   'SMTP_URL',
   'MAIL_FROM',
 ];
@@ -121,38 +144,48 @@ const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACC
  * Reads and checks every setting.
  * @throws StartRefusal naming each wrong or missing setting, never its value.
  */
-export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
+export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = false): Config {
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
-  for (const [name, shape] of Object.entries(settings)) {
+  for (const [name, shape] of Object.entries(settingsOf(vendors))) {
     const raw = env[name];
     const read = shape.safeParse(raw === '' ? undefined : raw);
     if (read.success) values[name] = read.data;
     else wrong.push(`${name} ${read.error.issues[0]?.message ?? 'is wrong'}`);
   }
   if (wrong.length > 0) throw new StartRefusal(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
-  const config = { ...(values as Settings), demo: values['APP_MODE'] === 'demo', dev };
+  const vendorValues = Object.fromEntries(
+    allOf(vendors)
+      .flatMap(settingNamesOf)
+      .flatMap((name) => {
+        const value = values[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
+  );
+  const read = { ...(values as Settings), vendorValues, demo: values['APP_MODE'] === 'demo', dev };
+  const config = { ...read, vendors: vendorsInUse(vendors, read) };
   refuseUnsafe(config);
   return config;
 }
 
 /** Says which parts of a demo reach real vendors: those with a configured URL. */
-export function describeDemo(config: Pick<Config, 'SMTP_URL' | 'TWILIO_API_URL' | 'INSTAMOJO_API_URL'>): string {
-  if (!config.SMTP_URL && !config.TWILIO_API_URL && !config.INSTAMOJO_API_URL) {
-    return 'Demo mode: no real message is sent and no real money moves.';
-  }
+export function describeDemo({ SMTP_URL, vendors, vendorValues }: Config): string {
+  const urlSetOf = (register: readonly VendorSettings[]): string | undefined =>
+    register.map((vendor) => vendor.apiUrl).find((name) => name in vendorValues);
+  const [gatewayUrl, smsUrl] = [urlSetOf(vendors.gateways), urlSetOf(vendors.smsProviders)];
+  if (!SMTP_URL && !smsUrl && !gatewayUrl) return 'Demo mode: no real message is sent and no real money moves.';
   const parts = [
-    config.SMTP_URL ? 'mails go out through SMTP_URL' : 'no real mail is sent',
-    config.TWILIO_API_URL ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent',
-    config.INSTAMOJO_API_URL ? 'payments go to INSTAMOJO_API_URL' : 'no real money moves',
+    SMTP_URL ? 'mails go out through SMTP_URL' : 'no real mail is sent',
+    smsUrl ? `SMS go out through ${smsUrl}` : 'no real SMS is sent',
+    gatewayUrl ? `payments go to ${gatewayUrl}` : 'no real money moves',
   ];
   return `Demo mode: ${parts.join(', ')}.`;
 }
 
 function refuseUnsafe(config: Config): void {
-  const missing = [...(config.demo ? [] : neededLive), ...(config.STORAGE === 's3' ? neededForS3 : [])].filter(
-    (name) => config[name] === undefined,
-  );
+  const given: Readonly<Record<string, unknown>> = { ...config, ...config.vendorValues };
+  const needed = [...(config.demo ? [] : neededLive(config)), ...(config.STORAGE === 's3' ? neededForS3 : [])];
+  const missing = needed.filter((name) => given[name] === undefined);
   if (missing.length > 0) {
     throw new StartRefusal(
       `missing setting: ${missing.join(', ')} (APP_MODE=${config.APP_MODE}, STORAGE=${config.STORAGE}; see docs/settings.md)`,

@@ -1,5 +1,6 @@
 import { rateLimitIp } from '#platform/http/client-ip.ts';
 import { demoValues } from './demo-values.ts';
+import { allOf, type Vendors, type VendorValues } from './vendor-settings.ts';
 
 /** Settings with stricter rules in a live start; the required ones are present. */
 export interface LiveSettings {
@@ -9,20 +10,13 @@ export interface LiveSettings {
   readonly DATA_KEY?: string | undefined;
   readonly STAFF_OWNER_PHONE?: string | undefined;
   readonly INVITED_PHONES?: string | undefined;
-  readonly INSTAMOJO_API_URL?: string | undefined;
-  readonly INSTAMOJO_CLIENT_ID?: string | undefined;
-  readonly INSTAMOJO_CLIENT_SECRET?: string | undefined;
-  readonly INSTAMOJO_PRIVATE_SALT?: string | undefined;
-  readonly TWILIO_API_URL?: string | undefined;
-  readonly TWILIO_ACCOUNT_SID?: string | undefined;
-  readonly TWILIO_AUTH_TOKEN?: string | undefined;
-  readonly TWILIO_FROM?: string | undefined;
   readonly MAIL_FROM?: string | undefined;
   readonly STAFF_MAIL?: string | undefined;
+  readonly vendors: Vendors;
+  readonly vendorValues: VendorValues;
 }
 
 const minDifferentCharacters = 10;
-const minSaltLength = 16;
 
 /** Every reason why these settings are unsuitable for a live site, each naming its setting and never a value. */
 export function liveFaults(config: LiveSettings): string[] {
@@ -35,9 +29,10 @@ export function liveFaults(config: LiveSettings): string[] {
   ];
 }
 
-const vendorFaults = (config: LiveSettings): string[] =>
-  (['INSTAMOJO_API_URL', 'TWILIO_API_URL'] as const)
-    .filter((name) => !isVendor(config[name]))
+const vendorFaults = ({ vendors, vendorValues }: LiveSettings): string[] =>
+  allOf(vendors)
+    .map((vendor) => vendor.apiUrl)
+    .filter((name) => !isVendor(vendorValues[name]))
     .map((name) => `${name} names a sandbox, a test host or an address without https; a live start refuses it`);
 
 function isVendor(url: string | undefined): boolean {
@@ -66,9 +61,10 @@ function secretFaults(config: LiveSettings): string[] {
       (name) => `${name} repeats itself: it must have ${minDifferentCharacters} different characters or more`,
     ),
     ...(config.SESSION_SECRET === config.DATA_KEY ? ['SESSION_SECRET and DATA_KEY must differ'] : []),
-    ...((config.INSTAMOJO_PRIVATE_SALT ?? '').length < minSaltLength
-      ? [`INSTAMOJO_PRIVATE_SALT must have ${minSaltLength} characters or more`]
-      : []),
+    ...allOf(config.vendors)
+      .flatMap((vendor) => Object.entries(vendor.minLength ?? {}))
+      .filter(([name, length = 0]) => (config.vendorValues[name] ?? '').length < length)
+      .map(([name, length]) => `${name} must have ${length} characters or more`),
   ];
 }
 
@@ -79,15 +75,8 @@ function demoFaults(config: LiveSettings): string[] {
     config[name]?.split(',').some((typed) => demoNumbers.has(asNumber(typed))),
   );
   const mails = (['MAIL_FROM', 'STAFF_MAIL'] as const).filter((name) => /@namuna\.example\b/i.test(config[name] ?? ''));
-  const same = (
-    [
-      'INSTAMOJO_CLIENT_ID',
-      'INSTAMOJO_CLIENT_SECRET',
-      'INSTAMOJO_PRIVATE_SALT',
-      'TWILIO_ACCOUNT_SID',
-      'TWILIO_AUTH_TOKEN',
-      'TWILIO_FROM',
-    ] as const
-  ).filter((name) => config[name] === demoValues[name]);
+  const same = allOf(config.vendors)
+    .flatMap((vendor) => Object.entries(vendor.demo))
+    .flatMap(([name, value]) => (config.vendorValues[name] === value ? [name] : []));
   return [...phones, ...same, ...mails].map((name) => `${name} is what the demo uses, which everybody knows`);
 }

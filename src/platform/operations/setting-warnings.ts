@@ -1,20 +1,25 @@
-import { type Config, settings } from './config.ts';
+import { type Config, settingsOf } from './config.ts';
+import { allOf, settingNamesOf, type Vendors } from './vendor-settings.ts';
 
 /** Prefixes of our settings; an unknown name with one of them is a typo. */
-const ourFamilies = /^(DEMO|DATA|INVITED|STAFF|OTP|HUMAN_CHECK|INSTAMOJO|TWILIO|SMTP|LEAD|S3)_/;
+const ourFamilies = ['DEMO_', 'DATA_', 'INVITED_', 'STAFF_', 'OTP_', 'HUMAN_CHECK_', 'SMTP_', 'LEAD_', 'S3_'];
 
 /**
  * Warnings for the operator that do not stop the start: one sentence each, without values.
  * `env`: the environment that the settings were read from.
  */
-export function settingWarnings(config: Config, env: NodeJS.ProcessEnv): string[] {
+export function settingWarnings(vendors: Vendors, config: Config, env: NodeJS.ProcessEnv): string[] {
+  const known: Known = {
+    settings: Object.keys(settingsOf(vendors)),
+    families: [...ourFamilies, ...allOf(vendors).flatMap(settingNamesOf).map(firstWord)],
+  };
   const isSharingLimits = (config.APP_URL ?? '').startsWith('https://') && !config.TRUST_PROXY;
   return [
     ...(isSharingLimits
       ? ['APP_URL is https, but TRUST_PROXY is not set: behind a proxy, all visitors count as one and share its limits']
       : []),
     ...Object.keys(env).flatMap((name) => {
-      const suggestion = suggestionFor(name);
+      const suggestion = suggestionFor(name, known);
       return suggestion === undefined
         ? []
         : [`${name} is not a setting${suggestion === '' ? '' : `; did you mean ${suggestion}?`}`];
@@ -25,19 +30,24 @@ export function settingWarnings(config: Config, env: NodeJS.ProcessEnv): string[
 /**
  * The setting that an unknown name probably means, '' when it only has our prefix, undefined for other programs' names.
  */
-function suggestionFor(name: string): string | undefined {
-  if (Object.hasOwn(settings, name)) return undefined;
+function suggestionFor(name: string, { settings, families }: Known): string | undefined {
+  if (settings.includes(name)) return undefined;
   const upperCase = name.toUpperCase();
-  const [closest] = Object.keys(settings)
+  const [closest] = settings
     .map((known) => ({ known, typos: distance(upperCase, known) }))
     .sort((a, b) => a.typos - b.typos);
   if (closest && closest.typos <= typosAllowed(closest.known)) return closest.known;
-  const family = ourFamilies.exec(name)?.[0];
+  const family = families.find((family) => name.startsWith(family));
   if (family === undefined) return undefined;
-  return Object.keys(settings).find((known) => known.startsWith(family) && known.endsWith(lastWord(name))) ?? '';
+  return settings.find((known) => known.startsWith(family) && known.endsWith(lastWord(name))) ?? '';
+}
+interface Known {
+  readonly settings: readonly string[];
+  readonly families: readonly string[];
 }
 /** A short name has many neighbours: HOME is not a typo of HOST. */
 const typosAllowed = (known: string): number => (known.length <= 6 ? 1 : 2);
+const firstWord = (name: string): string => name.slice(0, name.indexOf('_') + 1);
 const lastWord = (name: string): string => name.slice(name.lastIndexOf('_'));
 
 /** How many letters must be added, removed or changed (Levenshtein). */

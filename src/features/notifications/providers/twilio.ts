@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
+import { vendor } from '#platform/operations/vendor-settings.ts';
 import type { SmsChannel } from '#features/notifications/providers/port.ts';
 
 export interface TwilioSettings {
@@ -17,6 +18,20 @@ export interface TwilioSettings {
 const Accepted = z.object({ sid: z.string().check(z.minLength(1)), status: z.string() });
 const maxBytes = 64 * 1024;
 
+/** Twilio in the register of SMS providers. */
+export const twilio = vendor({
+  name: 'twilio',
+  apiUrl: 'TWILIO_API_URL',
+  demo: { TWILIO_ACCOUNT_SID: 'ACdemo', TWILIO_AUTH_TOKEN: 'demo', TWILIO_FROM: '+15005550006' },
+  make: (values) =>
+    makeTwilio({
+      apiUrl: values.TWILIO_API_URL,
+      accountSid: values.TWILIO_ACCOUNT_SID,
+      authToken: values.TWILIO_AUTH_TOKEN,
+      from: values.TWILIO_FROM,
+    }),
+});
+
 /** Sends SMS with Twilio's Messages resource (API 2010-04-01), or a compatible one. */
 export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
   const url = `${twilioSettings.apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(twilioSettings.accountSid)}/Messages.json`;
@@ -28,7 +43,7 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
     ...(twilioSettings.fetch ? { fetch: twilioSettings.fetch } : {}),
   };
   return {
-    name: 'twilio',
+    name: twilio.name,
     async send({ to, text }) {
       const body = new URLSearchParams({ To: to, [sender]: twilioSettings.from, Body: text });
       const answer = await fetchBounded(

@@ -1,6 +1,7 @@
 import { rupeeDecimal } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs, secondMs } from '#kit/time.ts';
+import { vendor } from '#platform/operations/vendor-settings.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
 import { listPayments, listRefunds, listOrders, readList } from './instamojo-lists.ts';
 import { readReturn, readSignedWebhook } from './instamojo-webhook.ts';
@@ -42,6 +43,21 @@ const refundTypes = { duplicate: 'RFD', asked: 'QFL', other: 'PTH' } as const sa
   string
 >;
 
+/** Instamojo in the register of gateways. */
+export const instamojo = vendor({
+  name: 'instamojo',
+  apiUrl: 'INSTAMOJO_API_URL',
+  demo: { INSTAMOJO_CLIENT_ID: 'demo', INSTAMOJO_CLIENT_SECRET: 'demo', INSTAMOJO_PRIVATE_SALT: 'demo' },
+  minLength: { INSTAMOJO_PRIVATE_SALT: 16 },
+  make: (values) =>
+    makeInstamojo({
+      apiUrl: values.INSTAMOJO_API_URL,
+      clientId: values.INSTAMOJO_CLIENT_ID,
+      clientSecret: values.INSTAMOJO_CLIENT_SECRET,
+      privateSalt: values.INSTAMOJO_PRIVATE_SALT,
+    }),
+});
+
 /**
  * Instamojo's API v2 behind the gateway port. Rejected credentials count as `gateway/unreachable`: they say nothing about
  * the payment.
@@ -54,7 +70,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   if (!isWebUrl(settings.apiUrl)) throw new Error('the Instamojo setting apiUrl is not an http(s) URL');
   const api = makeInstamojoApi(settings);
   return {
-    name: 'instamojo',
+    name: instamojo.name,
     openOrder: (request) => openOrder(api, request),
     readOrder: (gatewayOrderId) => readOrder(api, gatewayOrderId),
     readPayment: (paymentId) => readPayment(api, paymentId),

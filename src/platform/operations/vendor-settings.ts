@@ -1,0 +1,66 @@
+/** What an adapter declares about its settings. */
+export interface VendorSettings {
+  /** The value of PAYMENT_GATEWAY or SMS_PROVIDER that chooses it, and the path of its simulator. */
+  readonly name: string;
+  /** The setting with the base URL of its API. A demo without it uses the simulator. */
+  readonly apiUrl: string;
+  /** Its other settings with their values in a demo. They are public, so a live start refuses them. */
+  readonly demo: Readonly<Record<string, string>>;
+  /** Least lengths in a live start, in characters. */
+  readonly minLength?: Readonly<Partial<Record<string, number>>>;
+}
+
+/** A vendor of a register: its settings, and the adapter made with a value of each. */
+export interface Vendor<Adapter> extends VendorSettings {
+  make(values: Readonly<Record<string, string>>): Adapter;
+}
+
+/** Declares a vendor; `make` gets its settings by their names. */
+export const vendor = <
+  const Url extends string,
+  const Demo extends Readonly<Record<string, string>>,
+  Adapter,
+>(declared: {
+  readonly name: string;
+  readonly apiUrl: Url;
+  readonly demo: Demo;
+  readonly minLength?: Partial<Record<keyof Demo & string, number>>;
+  make(values: Readonly<Record<Url | (keyof Demo & string), string>>): Adapter;
+}): Vendor<Adapter> => declared;
+
+/** The registers that the settings choose from; the first of each is the default. */
+export interface Vendors {
+  readonly gateways: readonly VendorSettings[];
+  readonly smsProviders: readonly VendorSettings[];
+}
+export const allOf = ({ gateways, smsProviders }: Vendors): readonly VendorSettings[] => [...gateways, ...smsProviders];
+export const settingNamesOf = ({ apiUrl, demo }: VendorSettings): readonly string[] => [apiUrl, ...Object.keys(demo)];
+
+/** The set values of vendors' settings. */
+export type VendorValues = Readonly<Record<string, string>>;
+interface Chosen {
+  readonly PAYMENT_GATEWAY: string;
+  readonly SMS_PROVIDER: string;
+  readonly vendorValues: VendorValues;
+  readonly demo: boolean;
+}
+/** The chosen vendors, and those with settings: one that was replaced keeps them while anything is open with it. */
+export function vendorsInUse(vendors: Vendors, { PAYMENT_GATEWAY, SMS_PROVIDER, vendorValues, demo }: Chosen): Vendors {
+  const isInUse = (chosen: string) => (vendor: VendorSettings) =>
+    demo || vendor.name === chosen || settingNamesOf(vendor).some((name) => name in vendorValues);
+  return {
+    gateways: vendors.gateways.filter(isInUse(PAYMENT_GATEWAY)),
+    smsProviders: vendors.smsProviders.filter(isInUse(SMS_PROVIDER)),
+  };
+}
+
+/** The adapters of a register that are in use. In a demo, `simulatorUrl` and the demo's values fill in for missing settings. */
+export const makeAdapters = <Adapter>(
+  register: readonly Vendor<Adapter>[],
+  inUse: readonly VendorSettings[],
+  values: VendorValues,
+  simulatorUrl: (name: string) => string,
+): Adapter[] =>
+  register
+    .filter(({ name }) => inUse.some((vendor) => vendor.name === name))
+    .map((vendor) => vendor.make({ ...vendor.demo, [vendor.apiUrl]: simulatorUrl(vendor.name), ...values }));
