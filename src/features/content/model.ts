@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { Issuer } from '#kit/issuer.ts';
 import type {
   AboutFile,
   AboutWords,
@@ -40,13 +41,7 @@ export interface Company extends Site {
   /** Time of the last publication of an existing entry, ISO 8601. */
   readonly changedAt: string;
   readonly facts: readonly Fact[];
-  readonly grievance: {
-    readonly name: string;
-    readonly role: string;
-    readonly email: string;
-    readonly phone: string;
-    readonly deadlines: readonly string[];
-  };
+  readonly grievance: Issuer['grievance'];
 }
 /** With pictures for display: a sample is undefined in live. */
 type Shown<Words extends { readonly picture: Picture }> = Omit<Words, 'picture'> & {

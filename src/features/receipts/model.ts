@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import type { Issuer } from '#kit/issuer.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { Category, RoleLanguage } from '#features/jobs/model.ts';
 
@@ -16,18 +17,7 @@ export type FeeState =
 /** The content of the acknowledgement of a paid application, in one language. No identity number, no photo. */
 export interface Receipt {
   readonly language: RoleLanguage;
-  readonly issuer: {
-    readonly name: string;
-    readonly isSample: boolean;
-    readonly addressLines: readonly string[];
-    readonly grievance: {
-      readonly name: string;
-      readonly role: string;
-      readonly email: string;
-      readonly phone: string;
-      readonly deadlines: readonly string[];
-    };
-  };
+  readonly issuer: Issuer;
   readonly application: {
     readonly number: string;
     /** In the receipt's language. */

@@ -1,6 +1,7 @@
 import { timeOfDay } from '#kit/indian-time.ts';
 import QRCode from 'qrcode';
 import { formatRupees } from '#kit/paise.ts';
+import { complaintsLine, drawLetterhead } from '#platform/documents/letterhead.ts';
 import { type Matrix, makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
 import type { Receipt } from './model.ts';
 import { receiptWords } from './words.ts';
@@ -21,13 +22,7 @@ export function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
 function compose(sheet: Sheet, receipt: Receipt): void {
   const { issuer, verification } = receipt;
   const t = receiptWords[receipt.language];
-  sheet.text('P', issuer.name, { weight: 'bold', size: 12 });
-  sheet.text('P', issuer.addressLines.join(', ') + (issuer.isSample ? ` (${t.sample})` : ''), {
-    size: 9,
-    color: softInk,
-  });
-  sheet.gap(8);
-  sheet.line();
+  drawLetterhead(sheet, issuer, t.sample);
   sheet.gap(12);
   sheet.text('P', t.kind, { size: 10, color: softInk });
   sheet.text('H1', t.title, { weight: 'bold', size: 18 });
@@ -52,8 +47,6 @@ function compose(sheet: Sheet, receipt: Receipt): void {
 
 function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
   const t = receiptWords[language];
-  const { name, role: office, email, deadlines } = issuer.grievance;
-  const phone = issuer.grievance.phone.replaceAll(' ', '\u00a0');
   const { day, time } = inIndia(language, application.at);
   return [
     [t.number, application.number],
@@ -67,7 +60,7 @@ function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
     [t.orderReference, fee.orderReference],
     ...stateRows(language, fee),
     [t.refunds, t.refundTerms(application.refundWindowHours)],
-    [t.complaints, [`${name}, ${office}: ${email}, ${phone}.`, ...deadlines].join(' ')],
+    [t.complaints, complaintsLine(issuer)],
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Issuer } from '#kit/issuer.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type {
   About,
@@ -68,6 +69,12 @@ export async function readCompany(ctx: ContentContext, language: Language): Prom
     facts: company.isSample && !ctx.content.showsSamples ? [] : facts,
     grievance: { ...grievance, email: company.grievanceEmail, phone: company.grievancePhone },
   };
+}
+
+/** The company as the issuer of a document. */
+export async function readIssuer(ctx: ContentContext, language: Language): Promise<Issuer> {
+  const { name, isSample, addressLines, grievance } = await readCompany(ctx, language);
+  return { name, isSample, addressLines, grievance };
 }
 
 /** The facts of the recruitment campaign. */

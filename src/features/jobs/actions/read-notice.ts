@@ -1,5 +1,5 @@
 import { formatRupees } from '#kit/paise.ts';
-import { type ContentContext, readCampaign, readCompany } from '#features/content/actions/read-content.ts';
+import { type ContentContext, readCampaign, readIssuer } from '#features/content/actions/read-content.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { findRoleRow } from '#features/jobs/store.ts';
@@ -14,7 +14,6 @@ export async function readNotice(
 ): Promise<Notice | undefined> {
   const role = await findRoleRow(ctx.db, name, await ctx.businessNow());
   if (!role) return undefined;
-  const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
   const { vacancies, openingDate, closing } = role;
   const { noticeTitle: title } = await readCampaign(ctx, language);
   return {
@@ -29,7 +28,7 @@ export async function readNotice(
       generalFee: formatRupees(role.generalFeePaise),
       reservationFee: formatRupees(role.reservationFeePaise),
     },
-    issuer: { name: issuer, isSample, addressLines, grievance },
+    issuer: await readIssuer(ctx, language),
     careerUrl: `${ctx.config.appUrl}${language === 'hi' ? '/hi' : ''}/career`,
   };
 }

@@ -1,3 +1,4 @@
+import { complaintsLine, drawLetterhead } from '#platform/documents/letterhead.ts';
 import { makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
 import { closingIn, noticeWords } from '#features/jobs/notices/words.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
@@ -13,13 +14,7 @@ export function makeNoticePdf(notice: Notice): Promise<Uint8Array> {
 function compose(sheet: Sheet, notice: Notice): void {
   const t = noticeWords[notice.language];
   const { issuer, role } = notice;
-  sheet.text('P', issuer.name, { weight: 'bold', size: 12 });
-  sheet.text('P', issuer.addressLines.join(', ') + (issuer.isSample ? ` (${t.sample})` : ''), {
-    size: 9,
-    color: softInk,
-  });
-  sheet.gap(8);
-  sheet.line();
+  drawLetterhead(sheet, issuer, t.sample);
   sheet.gap(16);
   sheet.text('P', t.kind, { size: 10, color: softInk });
   sheet.text('H1', notice.title, { weight: 'bold', size: 15 });
@@ -33,8 +28,6 @@ function compose(sheet: Sheet, notice: Notice): void {
 
 function rowsOf({ language, role, issuer, careerUrl }: Notice): Row[] {
   const t = noticeWords[language];
-  const { name, role: office, email, deadlines } = issuer.grievance;
-  const phone = issuer.grievance.phone.replaceAll(' ', '\u00a0');
   return [
     [t.dates, t.fromTo(role.openingDate, closingIn(language, role.closing))],
     [t.vacancies, String(role.vacancies)],
@@ -46,6 +39,6 @@ function rowsOf({ language, role, issuer, careerUrl }: Notice): Row[] {
     [t.fees, t.feeLine(role.generalFee, role.reservationFee)],
     [t.refunds, t.refundTerms],
     [t.apply, t.applyAt(careerUrl)],
-    [t.complaints, [`${name}, ${office}: ${email}, ${phone}.`, ...deadlines].join(' ')],
+    [t.complaints, complaintsLine(issuer)],
   ];
 }

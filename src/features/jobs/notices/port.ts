@@ -1,3 +1,4 @@
+import type { Issuer } from '#kit/issuer.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 
 /** The content of a role's notice in one language; the same for every reader. */
@@ -20,18 +21,7 @@ export interface Notice {
     readonly generalFee: string;
     readonly reservationFee: string;
   };
-  readonly issuer: {
-    readonly name: string;
-    readonly isSample: boolean;
-    readonly addressLines: readonly string[];
-    readonly grievance: {
-      readonly name: string;
-      readonly role: string;
-      readonly email: string;
-      readonly phone: string;
-      readonly deadlines: readonly string[];
-    };
-  };
+  readonly issuer: Issuer;
   /** The URL of the recruitment page. */
   readonly careerUrl: string;
 }

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { readCompany } from '#features/content/actions/read-content.ts';
+import { readIssuer } from '#features/content/actions/read-content.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
@@ -27,10 +27,9 @@ export async function readReceipt(
   const payment = await showPayment(ctx.db, application.paymentId);
   if (!payment) throw new Error('an application without its payment');
   const [refund] = await findRefunds(ctx.db, [payment.id]);
-  const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
   return ok({
     language,
-    issuer: { name: issuer, isSample, addressLines, grievance },
+    issuer: await readIssuer(ctx, language),
     application: {
       number: application.number,
       role: (await roleTitlesOf(ctx, application.role))[language],
