@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '#test/faults/call.ts';
@@ -8,6 +8,7 @@ import { median, table, writeFigures } from './figures.ts';
 import { findLoad } from './load.ts';
 
 const pages = { home: '/', product: '/product/E-Rickshaw', 'home, Hindi': '/hi', career: '/career' } as const;
+const script = 'scripts/program.sh';
 const seconds = Number(process.env['SECONDS'] ?? 1);
 const rounds = Number(process.env['ROUNDS'] ?? 15);
 
@@ -73,7 +74,10 @@ async function startProgram(folder: string, port: number): Promise<Program> {
   chmodSync(home, 0o755);
   const url = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), DATA_DIR: join(home, 'data'), APP_URL: url };
-  const child = spawn(process.execPath, ['src/main.ts'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  // Earlier versions have no such script.
+  const command = existsSync(join(folder, script)) ? [`./${script}`] : ['node_modules/.bin/node', 'src/main.ts'];
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
   process.on('exit', () => child.kill('SIGINT'));
   for (let tries = 0; ; tries++) {
     if (

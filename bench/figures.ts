@@ -20,6 +20,7 @@ const titles = {
   compare: 'Cached pages of two versions (`npm run bench -- compare <folder>`)',
   pages: 'Public pages (`npm run bench -- pages`)',
   phone: 'A cheap phone (`npm run bench -- phone`)',
+  memory: 'Memory after page views (`npm run bench -- memory`)',
   orders: 'Paid applications (`npm run bench -- orders`)',
   rush: 'Two thousand at once (`npm run bench -- rush`)',
   scale: 'A thousand times as much (`npm run bench -- scale`)',

@@ -1,5 +1,6 @@
 import { benchCompare } from './compare.ts';
 import { benchHang } from './hang.ts';
+import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPhone } from './phone.ts';
@@ -10,6 +11,7 @@ import { benchUnknown } from './unknown.ts';
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   compare: benchCompare,
   hang: benchHang,
+  memory: benchMemory,
   orders: benchOrders,
   pages: benchPages,
   phone: benchPhone,

@@ -20,7 +20,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<DemoS
   const port = await freePort();
   const file = join(dataDir, 'output.log');
   const output = openSync(file, 'a');
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn('scripts/program.sh', {
     stdio: ['ignore', output, output],
     env: { ...withoutSettings(), PORT: String(port), DATA_DIR: join(dataDir, 'data'), ...env },
   });

@@ -96,7 +96,11 @@ async function startGatewaySandbox(home: string, port: number, endings: (() => v
   const folder = join(home, 'gateway');
   mkdirSync(folder);
   const log = join(home, 'gateway.log');
-  const child = run(['sandbox/main.ts'], { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: folder }, log);
+  const child = run(
+    [process.execPath, 'sandbox/main.ts'],
+    { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: folder },
+    log,
+  );
   endings.push(() => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   const { call } = caller(`${origin}/instamojo`, 60_000);
@@ -133,7 +137,7 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
     );
   const start = (): void => {
     child = run(
-      ['src/main.ts'],
+      ['scripts/program.sh'],
       { PORT: String(port), DATA_DIR: dataDir, APP_URL: url, HUMAN_CHECK_COST: '10', ...env },
       log,
     );
@@ -190,11 +194,15 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
   };
 }
 
-function run(args: readonly string[], env: Readonly<Record<string, string>>, log: string): ChildProcess {
+function run(
+  [program = '', ...args]: readonly string[],
+  env: Readonly<Record<string, string>>,
+  log: string,
+): ChildProcess {
   const file = openSync(log, 'a');
   // Only the run's own settings: those of the user's shell must not reach a real gateway or database.
   const { PATH = '', HOME = '', TMPDIR } = process.env;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), ...env },
     stdio: ['ignore', file, file],

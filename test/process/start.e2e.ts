@@ -21,7 +21,7 @@ const isOpenToOthers = (): boolean => {
     if ((statSync(at).mode & 0o005) !== 0o005) return false;
   return true;
 };
-const directly = [join(process.cwd(), 'node_modules/.bin/node'), 'src/main.ts'];
+const directly = ['scripts/program.sh'];
 const errorLines = (program: Program): string[] =>
   program
     .out()
@@ -234,7 +234,10 @@ describe('a failed start says why in one line', () => {
     const message = await refusal({ DATA_DIR, ...other });
     expect(message).toContain('DATA_KEY is not the one that this database was made with');
     for (const key of [secrets.DATA_KEY, other.DATA_KEY]) expect(message).not.toContain(key);
-    const staff = await start({ env: { DATA_DIR, ...other }, command: [directly[0]!, 'src/staff.ts', 'roles'] });
+    const staff = await start({
+      env: { DATA_DIR, ...other },
+      command: ['node_modules/.bin/node', 'src/staff.ts', 'roles'],
+    });
     expect(await staff.ended()).toBe(1);
     expect(staff.err()).toMatch(/^DATA_KEY is not the one/);
     const again = await start({ env: { DATA_DIR, ...secrets }, command: directly });
