@@ -37,7 +37,7 @@ export const slots: Readonly<Record<string, readonly [meaning: string, example: 
   code: ['The one-time code', `\`${'4829137'.slice(0, otpLength)}\``],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
-  number: ['The number of the application or claim, for staff of the request', '`SA-7K3M-9PQ2-XW4D`'],
+  number: ['The number of the application or claim; in mails to staff, of the lead', '`SA-7K3M-9PQ2-XW4D`'],
   role: ["The role's title in the language of the message", 'Supervisor'],
   amount: ['An amount in rupees, in English with `Rs`: the sign ₹ would halve what an SMS holds', 'Rs 1,23,456.50'],
   reference: ['The number of the refund', '`SR-7K3M-9PQ2-XW4D`'],

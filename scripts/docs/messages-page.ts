@@ -4,7 +4,7 @@ import { smsParts } from './sms-parts.ts';
 
 const head = `# Messages
 
-Every text that leaves by SMS or e-mail, as the program writes it. A value is shown as \`{slot}\`; nothing else varies.
+Every text that the program sends by SMS or e-mail, word for word. A value is shown as \`{slot}\`; nothing else varies.
 Applicants and referrers get each message in one language: that of the site when they last logged in, stored with the
 account. The OTP of a login follows the page that asks for it. Staff mails are English. The demo keeps each message, with
 the name of its template, in \`outbox/messages.ndjson\` of its data folder.
@@ -20,11 +20,11 @@ any operator's DLT site:
 2. each SMS below as a template, in English and in Hindi, word for word and with its line breaks, each \`{slot}\` written
    as the operator's variable \`{#var#}\`. \`{company}\` does not vary: write the company's name.
 
-An SMS that differs from its template is dropped without a word to the program. After a change of a text here or of the
-company's name, register the template anew before the change goes live. E-mails need no registration.
+The operators drop an SMS that differs from its template and do not report it to the program. After a change of a text
+here or of the company's name, register the template anew before the change goes live. E-mails need no registration.
 
-An SMS is paid by the part. Plain letters take 160 characters in one part and 153 in each of several; with one Hindi letter
-or the sign ₹ it is 70 and 67. Each SMS says how many it takes with the examples at the end of this page.
+An SMS is paid by the part. One part holds 160 characters (153 each if there are several); 70 and 67 with any Hindi letter
+or the sign ₹. The number of parts below is counted with the examples at the end of this page.
 `;
 const groups: readonly (readonly [heading: string, to: CatalogEntry['to']])[] = [
   ['To applicants', 'applicant'],

@@ -88,15 +88,18 @@ export const refundDenied = (company: Named, facts: RefundFacts): MessageIn =>
       text: `${company.hi}: भुगतान सेवा ने ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} मंज़ूर नहीं किया। यह नंबर देकर हमसे संपर्क करें।`,
     },
   });
-/** The reason is shown on the site, because it may be too long for an SMS. */
+/**
+ * Also sent where a lost dispute has returned the money already. The site shows the reason, which may be too long for
+ * an SMS.
+ */
 export const refundClosed = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-closed', {
     en: {
-      subject: `Refund ${facts.reference} will not be paid`,
-      text: `${company.en}: we will not pay refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)}. See the reason in My Applications, or contact us.`,
+      subject: `Refund ${facts.reference} is closed`,
+      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is closed. See the reason in My Applications, or contact us.`,
     },
     hi: {
-      subject: `रिफ़ंड ${facts.reference} नहीं मिलेगा`,
-      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} नहीं दिया जाएगा। कारण "मेरे आवेदन" में देखें।`,
+      subject: `रिफ़ंड ${facts.reference} बंद हुआ`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} बंद कर दिया गया है। कारण "मेरे आवेदन" में देखें।`,
     },
   });
