@@ -60,7 +60,13 @@ export default function UserNameScreen({ userId, phoneNumber, user, next }: User
       <PageTitle lead={lookUp === 'no-profile' ? t.lead : undefined}>{t.title}</PageTitle>
       <noscript>
         <Message kind="warning" still>
-          {t.needsScript} {lookUp === 'found' ? <a href={destination}>{t.goOn}</a> : null}
+          {lookUp === 'found' ? (
+            <>
+              {t.isComplete} <a href={destination}>{t.goOn}</a>
+            </>
+          ) : (
+            t.needsScript
+          )}
         </Message>
       </noscript>
       {lookUp === 'running' || lookUp === 'found' ? (

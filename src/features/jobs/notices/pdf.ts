@@ -33,7 +33,7 @@ function rowsOf({ language, role, issuer, careerUrl }: Notice): Row[] {
     [t.vacancies, String(role.vacancies)],
     [t.work, role.summary],
     [t.place, role.place],
-    [t.pay, role.pay],
+    [t.salary, role.pay],
     [t.eligibility, role.eligibility],
     [t.selection, role.selection],
     [t.fees, t.feeLine(role.generalFee, role.reservationFee)],

@@ -11,7 +11,7 @@ interface NoticeWords {
   readonly vacancies: string;
   readonly work: string;
   readonly place: string;
-  readonly pay: string;
+  readonly salary: string;
   readonly eligibility: string;
   readonly selection: string;
   readonly fees: string;
@@ -35,7 +35,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     vacancies: 'Vacancies',
     work: 'Job description',
     place: 'Place',
-    pay: 'Salary',
+    salary: 'Salary',
     eligibility: 'Eligibility',
     selection: 'Selection',
     fees: 'Application fee',
@@ -56,7 +56,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     vacancies: 'रिक्त पद',
     work: 'काम',
     place: 'जगह',
-    pay: 'वेतन',
+    salary: 'वेतन',
     eligibility: 'योग्यता',
     selection: 'चयन',
     fees: 'आवेदन शुल्क',

@@ -110,7 +110,7 @@ function RoleCell({ role }: { readonly role: RoleAnswer }) {
           role="button"
           tabIndex={0}
           className={role.openToAll ? 'role-marker role-marker-open' : 'role-marker'}
-          aria-label={t.markerLabel(role.title, state)}
+          aria-label={role.openToAll ? t.openLabel(role.title, state) : t.closedLabel(role.title, state)}
           data-ask={urlOf(getJob, { category: role.name })}
           data-apply={applyAt}
         >
@@ -153,7 +153,7 @@ function RoleDetails({ role }: { readonly role: RoleAnswer }) {
       <Facts
         facts={[
           { term: t.place, value: role.place },
-          { term: t.pay, value: role.pay },
+          { term: t.salary, value: role.pay },
           { term: t.fee, value: feesOf(t, role) },
           {
             term: t.refund,

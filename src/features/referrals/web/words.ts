@@ -25,7 +25,7 @@ export const dashboardWords = inBoth(
     bannerTitle: `Earn ${commissionPercent}% of Application Fees!`, // Prescribed.
     bannerHow: `Give your code to people who want to apply. When they enter it in the application and pay the fee, you earn ${commissionPercent}% of that fee: ₹${commissionPercent} for every ₹100.`,
     bannerOnce:
-      'You earn once for each paid application with your code. There are no levels: you earn nothing from people whom they refer.',
+      'You earn once for each paid application with your code. If a person you referred refers someone else, you earn nothing from that.',
     bannerWhen: `Each earning is pending for ${maturityHours} hours after the application. Then you can claim it. If the fee is refunded, the earning is taken back.`,
     bannerOwn: 'You cannot use your own code. Paying the fee does not guarantee a job.',
   },
@@ -35,7 +35,7 @@ export const dashboardWords = inBoth(
     yourApplication: 'आपका आवेदन',
     yourDetails: 'आपकी जानकारी',
     needsScript:
-      'कमाई का दावा करने या अपने रेफ़रल देखने के लिए अपने ब्राउज़र में JavaScript चालू करें और यह पेज फिर से खोलें। पेज का बाकी सब इसके बिना भी चलता है।',
+      'कमाई निकालने या अपने रेफ़रल देखने के लिए अपने ब्राउज़र में JavaScript चालू करें और यह पेज फिर से खोलें। पेज का बाकी सब इसके बिना भी चलता है।',
     name: 'नाम',
     phone: 'फ़ोन',
     userId: 'यूज़र आईडी',
@@ -49,7 +49,7 @@ export const dashboardWords = inBoth(
     bannerTitle: `आवेदन शुल्क का ${commissionPercent}% कमाएँ!`,
     bannerHow: `जो लोग आवेदन करना चाहते हैं, उन्हें अपना कोड दें। जब कोई आवेदन में यह कोड लिखकर शुल्क भरता है, तो उस शुल्क का ${commissionPercent}% आपको मिलता है: हर ₹100 पर ₹${commissionPercent}।`,
     bannerOnce:
-      'आपके कोड वाले हर आवेदन पर, जिसका शुल्क भरा गया हो, एक बार कमाई होती है। कमाई केवल सीधे रेफ़रल पर है: वे आगे जिन्हें बताएँ, उनसे आपको कुछ नहीं मिलता।',
+      'आपके कोड वाले हर आवेदन पर, जिसका शुल्क भरा गया हो, एक बार कमाई होती है। जिसे आपने कोड दिया, वह किसी और को रेफ़र करे, तो उससे आपको कुछ नहीं मिलता।',
     bannerWhen: `आवेदन के बाद ${maturityHours} घंटे तक कमाई लंबित रहती है, उसके बाद आप उसे निकाल सकते हैं। शुल्क का रिफ़ंड हुआ, तो वह कमाई भी वापस ले ली जाती है।`,
     bannerOwn: 'आप अपना ही कोड इस्तेमाल नहीं कर सकते। शुल्क देने से नौकरी पक्की नहीं होती।',
   },
@@ -58,9 +58,9 @@ export const dashboardWords = inBoth(
 /** The balance, its parts, and the two buttons below. */
 export const earningsWords = inBoth(
   {
-    title: 'Total earnings',
+    title: 'Total earnings', // Prescribed.
     loading: 'Loading your earnings…',
-    canClaim: 'Amount you can claim now.',
+    canClaim: 'Ready to claim. All that you have earned is listed below.',
     notLoaded: 'Could not load your earnings.',
     listNotLoaded: 'Could not load the list.',
     retry: 'Retry',
@@ -96,7 +96,7 @@ export const earningsWords = inBoth(
   {
     title: 'कुल कमाई',
     loading: 'आपकी कमाई की जानकारी आ रही है…',
-    canClaim: 'रकम, जो आप अभी निकाल सकते हैं।',
+    canClaim: 'निकालने के लिए तैयार रकम। आपकी अब तक की सारी कमाई नीचे दी गई है।',
     notLoaded: 'आपकी कमाई की जानकारी नहीं आ पाई।',
     listNotLoaded: 'सूची नहीं आ पाई।',
     retry: 'फिर कोशिश करें',
@@ -260,7 +260,7 @@ export const referralWords = inBoth(
     claimable: 'Claimable',
     claimableWhy: 'Part of your next claim.',
     claimed: 'In a claim',
-    claimedWhy: 'We are paying it to your bank account.',
+    claimedWhy: 'Part of a claim. See Transactions for its status.',
     paid: 'Paid out',
     paidWhy: 'Paid to your bank account.',
     held: 'On hold',
@@ -287,7 +287,7 @@ export const referralWords = inBoth(
     claimable: 'निकाल सकते हैं',
     claimableWhy: 'आपकी अगली निकासी में शामिल होगी।',
     claimed: 'प्रक्रिया में',
-    claimedWhy: 'यह आपके बैंक खाते में भेजी जा रही है।',
+    claimedWhy: 'निकासी में शामिल है। उसकी स्थिति "लेन-देन" में देखें।',
     paid: 'भुगतान हो गया',
     paidWhy: 'आपके बैंक खाते में भेज दी गई।',
     held: 'होल्ड पर',
