@@ -185,7 +185,7 @@ describe('states', () => {
     await run(`lead answered ${number}`);
     await expect(run(`lead not-spam ${number}`)).rejects.toThrow('lead 1 is answered');
     await run(`lead spam ${number}`);
-    await expect(run(`lead reopen ${number}`)).rejects.toThrow('lead 1 is spam');
+    await expect(run(`lead reopen ${number}`)).rejects.toThrow('lead 1 is spam; first use `lead not-spam`');
     await expect(run('lead answered 77')).rejects.toThrow('there is no lead 77');
     await expect(run(`lead answered ${number} ${'x'.repeat(1001)}`)).rejects.toThrow('1000 characters');
   });

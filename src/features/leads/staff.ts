@@ -48,7 +48,7 @@ async function applyChange(ctx: LeadsContext, typed: string, change: LeadChange,
     const { code, facts } = changed.refusal;
     throw code === 'leads/unknown'
       ? unknown(number)
-      : new StaffRefusal(`lead ${number} is ${stateTexts[facts?.['state'] as LeadState]}`);
+      : new StaffRefusal(`lead ${number} is ${otherStateTexts[facts?.['state'] as LeadState]}`);
   }
   const { lead, before } = changed.value;
   const subject = `Lead ${number} of ${lead.name} (${lead.phone})`;
@@ -89,6 +89,7 @@ export const commands = [
 ];
 
 const stateTexts: Record<LeadState, string> = { new: 'waiting for an answer', answered: 'answered', spam: 'spam' };
+const otherStateTexts = { ...stateTexts, spam: 'spam; first use `lead not-spam`' };
 
 function countIn(typed = String(defaultCount)): number {
   if (!/^[1-9]\d{0,3}$/.test(typed) || Number(typed) > maxCount)

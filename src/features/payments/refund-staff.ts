@@ -41,8 +41,10 @@ const decisionTexts = {
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
   'payments/bank-reference-used': () =>
     'this bank reference is already recorded for another refund; if it was mistyped there, correct it with `refund correct-reference`',
-  'payments/other-amount': ({ owedPaise, maxPaise }: NonNullable<Refusal['facts']>) =>
-    `${rupeesOf(owedPaise)} is owed; if less was transferred, transfer the rest first; more than the paid ${rupeesOf(maxPaise)} looks like a typing mistake`,
+  'payments/other-amount': ({ paidPaise, owedPaise, maxPaise }: NonNullable<Refusal['facts']>) =>
+    Number(paidPaise) < Number(owedPaise)
+      ? `${rupeesOf(paidPaise)} is less than the ${rupeesOf(owedPaise)} owed; transfer the rest first`
+      : `${rupeesOf(paidPaise)} is more than the payer paid (${rupeesOf(maxPaise)}); check the amount`,
   'payments/refund-closed': () => 'it is already closed',
   'payments/reason-missing': () => 'give the reason; the applicant reads it',
 } as const;
@@ -178,7 +180,7 @@ const feeTexts = {
   'payments/unknown-dispute': decideTexts['payments/unknown-dispute'],
   'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with `dispute correct-fee`',
   'payments/dispute-fee-too-much': ({ maxPaise }: NonNullable<Refusal['facts']>) =>
-    `a fee of more than ${rupeesOf(maxPaise)} looks like a typing mistake: at most the disputed amount and ₹10,000`,
+    `a fee of more than ${rupeesOf(maxPaise)} looks like a typing mistake: the limit is the disputed amount plus ₹10,000`,
   'payments/dispute-fee-missing': () => 'it has no fee yet; record it with `dispute fee`',
   'payments/dispute-fee-same': () => 'this fee is already recorded',
   'payments/reason-missing': () => 'give the reason; it is recorded in the audit log',

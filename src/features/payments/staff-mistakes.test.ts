@@ -29,18 +29,16 @@ async function partAtGateway(paid: Paid, amountPaise = 20_000): Promise<string> 
 }
 
 describe('a refund by hand of another amount than is owed', () => {
-  test.each(['499.50', '500.50'])(
-    '₹%s instead of ₹500 changes nothing, and the refusal names what is owed',
-    async (rupees) => {
-      const { refundId } = await stopped();
-      const moved = await changes(async () =>
-        expect(await staff('refund', 'by-hand', refundId, someReference(), '--amount', rupees)).toMatch(
-          /^refused: .*₹500 is owed/,
-        ),
-      );
-      expect(moved).toEqual({});
-    },
-  );
+  test.each([
+    ['499.50', /^refused: .*₹499\.50 is less than the ₹500 owed; transfer the rest first$/],
+    ['500.50', /^refused: .*₹500\.50 is more than the payer paid \(₹500\); check the amount$/],
+  ])('₹%s instead of ₹500 changes nothing, and the refusal names both amounts', async (rupees, refusal) => {
+    const { refundId } = await stopped();
+    const moved = await changes(async () =>
+      expect(await staff('refund', 'by-hand', refundId, someReference(), '--amount', rupees)).toMatch(refusal),
+    );
+    expect(moved).toEqual({});
+  });
   test('because a dispute took part of the payment after the gateway denied the refund', async () => {
     const paid = await money.paid();
     control.setPace({ refundSettlesAfterMs: null });

@@ -37,7 +37,7 @@ const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unkn
   'claims/utr-used': () => 'this UTR is already recorded; every transfer has a different one',
   'claims/utr-unknown': () => 'no transfer is recorded with this UTR',
   'claims/which-utr': ({ utrs }) =>
-    `it has several transfers: give the wrong UTR with \`--was\`, one of ${String(utrs)}`,
+    `it has several transfers: give the UTR to be corrected with \`--was\`, one of ${String(utrs)}`,
   'claims/returned-already': () => 'its return is already recorded',
   'claims/same-claim': () => 'this transfer is already recorded for this claim',
   'claims/details-erased': () => 'its bank details were erased a year after its last step',

@@ -49,7 +49,7 @@ export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: 
       const isCurrent = name === command.name;
       const { leaf, inputOf } = declare(program, name, command.words ?? {});
       if (isCurrent) terms.set(leaf, termOf(command));
-      leaf.description(isCurrent ? command.help : `${command.help} (now ${command.name})`);
+      leaf.description(isCurrent ? command.help : `${command.help} (now \`${command.name}\`)`);
       leaf.action(() => {
         const input = inputOf();
         typed.push({

@@ -197,7 +197,7 @@ function refuseUnsafe(config: Config): void {
     );
   }
   if (!config.demo) {
-    if (config.dev) throw new StartRefusal('npm run dev runs in demo mode only');
+    if (config.dev) throw new StartRefusal('`npm run dev` runs in demo mode only');
     const faults = liveFaults(config);
     if (faults.length > 0) throw new StartRefusal(`${faults.join('; ')} (see docs/settings.md)`);
   }

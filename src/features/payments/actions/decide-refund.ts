@@ -212,7 +212,7 @@ export async function recordManualRefund(
     const { paidPaise = amountPaise } = staff;
     const maxPaise = Math.max(amountPaise, transition.payment.postedPaise ?? 0);
     if (paidPaise < amountPaise || paidPaise > maxPaise)
-      return refuse('payments/other-amount', { facts: { owedPaise: amountPaise, maxPaise } });
+      return refuse('payments/other-amount', { facts: { paidPaise, owedPaise: amountPaise, maxPaise } });
     if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
       return refuse('payments/bank-reference-used');
     excessPaise = paise(paidPaise - amountPaise);
