@@ -4,8 +4,8 @@ import { apiContext } from '#web/context.ts';
 import { type GuardArgs, loginRedirect } from '#web/guard.ts';
 
 /**
- * An endpoint's answer for a loader, in the API client's form: a screen starts with it (`useAnswer`) and shows a failure as
- * it shows its own. Without a session it redirects to the login, which returns to this page.
+ * Calls an endpoint in a loader. The result has the API client's form, so a screen treats it like the result of a call
+ * from the browser (`useAnswer`). Without a session it redirects to the login, which returns to this page.
  */
 export async function answerFor<Body, Query, Answer, Code extends string>(
   args: GuardArgs,

@@ -194,7 +194,7 @@ export function bornBy(today: string): string {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-export const personalBefore = (now: Date): Date => after(now, -personalFieldsLifeMs);
+export const personalFieldsCutoff = (now: Date): Date => after(now, -personalFieldsLifeMs);
 /** Blanks the fields that identify the person; role, category, fee and dates stay for the books. */
 export const erasedFields: Partial<FrozenForm> = Object.fromEntries(
   formFieldNames.filter((name) => formFields[name].erasure === 'erased').map((name) => [storedName(name), '']),

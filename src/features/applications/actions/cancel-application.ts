@@ -121,8 +121,8 @@ async function findCancellable(
 }
 
 /**
- * Staff: marks the process of an application as moved ahead, after which it can't be cancelled. Takes the lock of
- * cancelling, so only one of the two happens.
+ * Staff: moves an application to the next stage, after which it can't be cancelled. Takes the lock of cancelling, so only
+ * one of the two happens.
  */
 export const advanceApplication = (
   ctx: Context,

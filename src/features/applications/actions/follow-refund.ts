@@ -31,13 +31,13 @@ export async function followPayment(ctx: Context, { paymentId }: { readonly paym
     const [refund] = await findRefunds(tx, [paymentId]);
     const state = stateByPayment(application.state, {
       refund,
-      isNothingLeft: await isTaken(tx, paymentId, refund),
+      isNothingLeft: await isLostToDispute(tx, paymentId, refund),
       hasReapplied: await hasLaterApplication(tx, application),
     });
     if (state !== application.state) await setApplicationState(tx, application.id, state);
   });
 }
-const isTaken = async (tx: Tx, paymentId: string, refund: Refund | undefined): Promise<boolean> =>
+const isLostToDispute = async (tx: Tx, paymentId: string, refund: Refund | undefined): Promise<boolean> =>
   refund === undefined && isNothingLeft(tx, paymentId);
 
 /** The sweeper behind the reactions: updates every application whose state differs from its payment's. */
@@ -57,18 +57,18 @@ export async function followPayments(ctx: Context): Promise<void> {
   }
 }
 
-/** The books check reports a duplicate payment that has no refund for longer than this. */
-const duplicatePaymentMs = 60 * dayMs;
+/** How long the sweeper asks again for the refund of a duplicate payment; after that only the books check reports it. */
+const duplicateLookBackMs = 60 * dayMs;
 /**
- * The sweeper behind cancellations and duplicate payments: requests each missing refund. Where a dispute took the money
- * before, the application follows the dispute.
+ * The sweeper behind cancellations and duplicate payments: requests each missing refund. If the refund is refused, for
+ * example because a lost dispute took the money, the application follows the state of its payment.
  */
 export async function requestMissingRefunds(ctx: Context): Promise<void> {
   for (const { paymentId, accountId } of await withoutRefund(ctx, await cancelledApplications(ctx.db))) {
     const requested = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId });
     if (!requested.ok) await followPayment(ctx, { paymentId });
   }
-  const since = after(await ctx.businessNow(), -duplicatePaymentMs);
+  const since = after(await ctx.businessNow(), -duplicateLookBackMs);
   for (const { paymentId } of await withoutRefund(ctx, await duplicatePaymentsSince(ctx.db, since)))
     await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
 }

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { after, dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Order } from '../model.ts';
-import { claimDueOrders, makeAllOpenDue, setDue } from '../store/orders.ts';
+import { reserveDueOrders, makeAllOpenDue, setDue } from '../store/orders.ts';
 import { capturesWithoutOutcome } from '../store/payments.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
@@ -37,7 +37,7 @@ async function readUntil(ctx: PaymentsContext, untilMs: number): Promise<number>
     const now = await ctx.businessNow();
     const down = ctx.gateways.map((gateway) => gateway.name).filter((name) => limit > 1 && ctx.isGatewayDown(name));
     const due = await ctx.transaction((tx) =>
-      claimDueOrders(tx, { now, until: after(now, 2 * minuteMs), limit: Math.min(limit, batch), except: down }),
+      reserveDueOrders(tx, { now, until: after(now, 2 * minuteMs), limit: Math.min(limit, batch), except: down }),
     );
     const left: Order[] = [];
     await forEachConcurrently(due, atOnce, async (order) => {

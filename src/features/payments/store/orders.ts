@@ -124,7 +124,7 @@ export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextP
 export const setNextPoll = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
   void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
 /** Reserves due orders until `until`, so that only one instance reads each. */
-export const claimDueOrders = (
+export const reserveDueOrders = (
   tx: Tx,
   input: { now: Date; until: Date; limit: number; except: readonly string[] },
 ): Promise<Order[]> =>
