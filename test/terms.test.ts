@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const stating = globSync('{src,sandbox}/**/{*words,messages,contract,staff,*-staff,rules,page}.{ts,tsx}').filter(
-  (file) => !file.endsWith('.test.ts'),
-);
+const stating = globSync(
+  '{src,sandbox}/**/{{*words,messages,contract,staff,*-staff,rules,page},contract/*}.{ts,tsx}',
+).filter((file) => !file.endsWith('.test.ts'));
 const policies = globSync('content/policies/{privacy,refunds,terms}.json');
 /** Pages for developers that once stated the numbers too. */
 const docs = ['CONTRIBUTING.md', 'docs/glossary.md', 'docs/security.md'];

@@ -20,6 +20,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'model.ts': { base: 'kit', own: 'model', lower: 'model' },
   'model/': { base: 'kit', own: 'model', lower: 'model' },
   'contract.ts': { base: 'kit', own: 'model', lower: 'contract|model' },
+  'contract/': { base: 'kit', own: 'model|contract', lower: 'contract|model' },
   'rules.ts': { base: 'kit', own: 'model' },
   'refund-rules.ts': { base: 'kit', own: 'model' },
   'events.ts': { base: 'kit', own: 'model' },

@@ -21,6 +21,7 @@ import { readPayment, verifyPayment } from './actions/read-payment.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
 import * as contract from './contract.ts';
+import { listDistricts, listStates } from './contract/places.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 
 // On a role's last day hundreds pay at once. The page waits 20 s for an answer; queueing for 8 s leaves time for the
@@ -32,10 +33,8 @@ export function applicationsApi(
   paying: ConcurrencyLimiter = makeConcurrencyLimiter(orderLimiter),
 ): Route[] {
   return [
-    serve(contract.listStates, async () =>
-      ok(new Reply(200, { states: stateNames, hindi: stateNamesInHindi }, cachedForADay)),
-    ),
-    serve(contract.listDistricts, async (call) => {
+    serve(listStates, async () => ok(new Reply(200, { states: stateNames, hindi: stateNamesInHindi }, cachedForADay))),
+    serve(listDistricts, async (call) => {
       const state = call.params['state'] ?? '';
       const [districts, hindi] = [districtsOf(state), districtsInHindi(state)];
       return districts && hindi

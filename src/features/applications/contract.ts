@@ -13,33 +13,6 @@ import { formFields, type IdentityRule } from '#features/applications/terms.ts';
 import { paymentIds } from '#features/payments/contract.ts';
 import { ownApplicationRefusals } from '#features/receipts/contract.ts';
 
-export interface District {
-  /** The English name, as submitted by the form. */
-  readonly name: string;
-}
-/** Public reference lists; they change with a release only. */
-export const listStates = endpoint({
-  method: 'GET',
-  path: '/api/states',
-  access: 'anyone',
-  answer: answers<{
-    readonly states: readonly string[];
-    /** The Hindi names, in the same order. */
-    readonly hindi: readonly string[];
-  }>(),
-});
-export const listDistricts = endpoint({
-  method: 'GET',
-  path: '/api/states/:state/districts',
-  access: 'anyone',
-  refusals: { 'applications/unknown-state': [404, 'There is no such state.'] },
-  answer: answers<{
-    readonly districts: readonly string[];
-    /** The Hindi names, in the same order. */
-    readonly hindi: readonly string[];
-  }>(),
-});
-
 /** What the form needs before it is shown. */
 export interface FormRules {
   readonly identity: IdentityRule;

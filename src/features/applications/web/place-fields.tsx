@@ -1,4 +1,4 @@
-import { listDistricts, listStates } from '#features/applications/contract.ts';
+import { listDistricts, listStates } from '#features/applications/contract/places.ts';
 import { call } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Language } from '#web/i18n.ts';
