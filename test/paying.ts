@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
@@ -6,7 +7,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import type { PayOrder } from '#sandbox/instamojo/checkout.ts';
 import { features } from '../src/features.ts';
-import { type Applicant, orderBody, requestIdIn, type TestProduct } from './product.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from './product.ts';
 
 export interface Ordered {
   readonly who: Applicant;
@@ -20,6 +21,15 @@ export interface Answered {
 }
 type Pay = Partial<Omit<PayOrder, 'requestId'>>;
 
+/** A product with open roles, whose simulated gateway is healthy at the start of each test. */
+export async function payingProduct() {
+  const app = await testProduct();
+  await openAllRoles(app.db);
+  const { control } = app.sandbox;
+  beforeEach(() => control.clearFaults());
+  return { app, control, ...paying(app) };
+}
+
 /** Acts as payers, browsers, gateway, timer and staff, by the product's own calls. */
 export function paying(product: TestProduct) {
   const { control } = product.sandbox;
@@ -31,6 +41,9 @@ export function paying(product: TestProduct) {
     await control.webhooksSettled();
     await product.idle();
   };
+  /** The list of My Applications. */
+  const list = async (who: Applicant): Promise<Answered['json']> =>
+    (await read(await product.post('/api/get-applications', { userId: who.accountId }, who))).json;
   return {
     notified,
     /** create-order with any answer. */
@@ -63,9 +76,9 @@ export function paying(product: TestProduct) {
     /** The call of the page /error. */
     status: async (query: Readonly<Record<string, string>>, as: Applicant): Promise<Answered> =>
       read(await product.get(`/api/payment/status?${new URLSearchParams(query)}`, as)),
-    /** The list of My Applications. */
-    list: async (who: Applicant): Promise<Answered['json']> =>
-      (await read(await product.post('/api/get-applications', { userId: who.accountId }, who))).json,
+    list,
+    /** The payments under review in the list. */
+    inReview: async (who: Applicant) => ((await list(who))['paymentsInReview'] ?? []) as Record<string, unknown>[],
     numbersOf: async (who: Applicant): Promise<string[]> =>
       (
         await sql<{

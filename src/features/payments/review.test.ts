@@ -1,14 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
-import { paying } from '#test/paying.ts';
-import { openAllRoles, testProduct } from '#test/product.ts';
+import { payingProduct } from '#test/paying.ts';
 
-const app = await testProduct();
-await openAllRoles(app.db);
-const { control } = app.sandbox;
 const {
+  app,
+  control,
+  inReview,
   ask,
   attention,
   balances,
@@ -21,8 +20,7 @@ const {
   status,
   notified: delivered,
   verify,
-} = paying(app);
-beforeEach(() => control.clearFaults());
+} = await payingProduct();
 
 const paymentRow = async (gatewayPaymentId: string) =>
   (
@@ -47,8 +45,6 @@ async function changes(act: () => Promise<unknown>): Promise<Record<string, numb
     [...names].map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)] as const).filter(([, sum]) => sum !== 0),
   );
 }
-const inReview = async (who: Parameters<typeof list>[0]) =>
-  ((await list(who))['paymentsInReview'] ?? []) as Record<string, unknown>[];
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 5) {
     app.pass(5 * minuteMs);

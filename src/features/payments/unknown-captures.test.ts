@@ -1,19 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { type Ordered, paying } from '#test/paying.ts';
-import { openAllRoles, testProduct } from '#test/product.ts';
+import { type Ordered, payingProduct } from '#test/paying.ts';
 import { reconcileOrder } from './actions/reconcile-order.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 
-const app = await testProduct();
-await openAllRoles(app.db);
-const { control } = app.sandbox;
 const {
+  app,
+  control,
+  inReview,
   ask,
   attention,
   balances,
-  list,
   numbersOf,
   off,
   order,
@@ -22,8 +20,7 @@ const {
   status,
   notified: delivered,
   verify,
-} = paying(app);
-beforeEach(() => control.clearFaults());
+} = await payingProduct();
 
 /** An order lost by a restore: the gateway has its page; its row and form are not in this database. */
 async function lostOrder(): Promise<Ordered> {
@@ -39,8 +36,6 @@ const paymentRow = async (gatewayPaymentId: string) =>
       select id, order_id, state, mismatch, amount_paise, posted_paise, purpose, gateway_order_id, payer_account_id, captured_at
       from payment where gateway_payment_id = ${gatewayPaymentId}`.execute(app.db)
   ).rows[0];
-const inReview = async (who: Parameters<typeof list>[0]) =>
-  ((await list(who))['paymentsInReview'] ?? []) as Record<string, unknown>[];
 
 describe('a captured payment whose order is not in this database', () => {
   test('is stored, posted and listed when a webhook names it', async () => {
