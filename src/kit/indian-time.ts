@@ -1,4 +1,5 @@
 import type { Language } from '#kit/language.ts';
+import { after, offsetOfIndiaMs } from '#kit/time.ts';
 
 const indianFormat = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
@@ -8,11 +9,17 @@ const indianFormat = new Intl.DateTimeFormat('en-IN', {
 /** Date and time in India for staff, such as "21 Nov 2026, 5:30 pm". */
 export const inIndianTime = (at: Date): string => indianFormat.format(at);
 
-/** The time of day in India: `1:05 pm`, in Hindi with the part of the day: `दोपहर 1:05`. */
-export const timeOfDay = (language: Language, at: Date): string =>
-  at.toLocaleTimeString(`${language}-IN`, {
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(language === 'hi' && { dayPeriod: 'short' }),
-    timeZone: 'Asia/Kolkata',
-  });
+/**
+ * The time of day in India: `1:05 pm`, in Hindi with the part of the day: `दोपहर 1:05`. Without Intl: the server and
+ * every browser must write the same text, and their locale data differ.
+ */
+export function timeOfDay(language: Language, at: Date): string {
+  const local = after(at, offsetOfIndiaMs);
+  const hours = local.getUTCHours();
+  const time = `${hours % 12 || 12}:${String(local.getUTCMinutes()).padStart(2, '0')}`;
+  return language === 'hi' ? `${partOfDay(hours)} ${time}` : `${time} ${hours < 12 ? 'am' : 'pm'}`;
+}
+function partOfDay(hours: number): string {
+  if (hours < 4 || hours >= 20) return 'रात';
+  return hours < 12 ? 'सुबह' : hours < 16 ? 'दोपहर' : 'शाम';
+}

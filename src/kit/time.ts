@@ -5,7 +5,7 @@ export const dayMs = 24 * hourMs;
 
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 
-const offsetOfIndiaMs = 5.5 * hourMs;
+export const offsetOfIndiaMs = 5.5 * hourMs;
 /** The calendar day in India, `2026-11-20`; India has the same UTC offset all year. */
 export const dayInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(0, 10);
 

@@ -1,10 +1,37 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { timeOfDay } from '#kit/indian-time.ts';
+import { after, hourMs, minuteMs } from '#kit/time.ts';
+import { languages } from '#web/i18n.ts';
 import { moment } from './moment.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('times are of India, with the part of the day in Hindi', () => {
   expect(moment('en', '2026-11-21T11:50:00Z')).toBe('21 Nov 2026, 5:20\u00a0pm');
   expect(moment('hi', '2026-11-21T11:50:00Z')).toBe('21 नवंबर 2026, शाम 5:20');
   expect(moment('hi', '2026-11-21T01:35:00Z')).toBe('21 नवंबर 2026, सुबह 7:05');
   expect(timeOfDay('hi', new Date('2026-11-21T11:48:00Z'))).toBe('शाम 5:18');
+});
+
+test.each(languages)('every month and hour is written as its readers expect (%s)', (language) => {
+  const locale = `${language}-IN`;
+  const timeZone = 'Asia/Kolkata';
+  for (let month = 0; month < 12; month++) {
+    const at = new Date(Date.UTC(2026, month, 28, 20));
+    const day = at.toLocaleDateString(locale, { dateStyle: language === 'hi' ? 'long' : 'medium', timeZone });
+    expect(moment(language, at.toISOString())).toContain(`${day}, `);
+  }
+  for (let hour = 0; hour < 24; hour++) {
+    const at = after(new Date(Date.UTC(2026, 0, 5)), hour * hourMs + 5 * minuteMs);
+    const dayPeriod = language === 'hi' ? ({ dayPeriod: 'short' } as const) : {};
+    const time = at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', ...dayPeriod, timeZone });
+    expect(timeOfDay(language, at)).toBe(time.replace('\u202f', ' '));
+  }
+});
+
+test("the locale data of the visitor's browser changes nothing, so that it shows the server's text", () => {
+  vi.spyOn(Date.prototype, 'toLocaleDateString').mockReturnValue('21-Nov-2026');
+  vi.spyOn(Date.prototype, 'toLocaleTimeString').mockReturnValue('05:20\u202fPM');
+  expect(moment('en', '2026-11-21T11:50:00Z')).toBe('21 Nov 2026, 5:20\u00a0pm');
+  expect(moment('hi', '2026-11-21T11:50:00Z')).toBe('21 नवंबर 2026, शाम 5:20');
 });
