@@ -268,6 +268,13 @@ export interface ReviewedPaymentAnswer {
   readonly state: 'in-review' | 'refund' | 'closed';
   readonly refund: RefundAnswer | null;
 }
+export interface ApplicationsAnswer {
+  readonly filteredApplications: readonly ApplicationAnswer[];
+  readonly awaitedPayments: readonly AwaitedPaymentAnswer[];
+  readonly paymentsInReview: readonly ReviewedPaymentAnswer[];
+  /** When the campaign's interviews take place, as a sentence. */
+  readonly interviews: string;
+}
 export const getApplications = endpoint({
   method: 'POST',
   path: '/api/get-applications',
@@ -275,11 +282,5 @@ export const getApplications = endpoint({
   query: z.strictObject(titleLanguage),
   body: z.strictObject({ userId: z.string().check(z.maxLength(64)) }),
   refusals: { 'applications/not-yours': [403, 'These are the applications of another user.'] },
-  answer: answers<{
-    readonly filteredApplications: readonly ApplicationAnswer[];
-    readonly awaitedPayments: readonly AwaitedPaymentAnswer[];
-    readonly paymentsInReview: readonly ReviewedPaymentAnswer[];
-    /** When the campaign's interviews take place, as a sentence. */
-    readonly interviews: string;
-  }>(),
+  answer: answers<ApplicationsAnswer>(),
 });

@@ -5,9 +5,11 @@ import { Message } from '#web/ui/message.tsx';
 export function NeedsScript({ children }: { readonly children: ReactNode }) {
   return (
     <noscript>
-      <Message kind="warning" still>
-        {children}
-      </Message>
+      <div className="needs-script">
+        <Message kind="warning" still>
+          {children}
+        </Message>
+      </div>
     </noscript>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
 import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { getReceipt } from '#features/receipts/contract.ts';
@@ -71,6 +71,11 @@ export function ApplicationCard({ application, onChanged }: ApplicationCardProps
 function Photo({ src, name }: { readonly src: string; readonly name: string }) {
   const t = useWords(applicationsWords);
   const [isLost, setLost] = useState(src === '');
+  const image = useRef<HTMLImageElement>(null);
+  // It may have failed before hydration, when nothing listened.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setLost(true);
+  }, []);
   return (
     <PhotoFrame>
       {isLost ? (
@@ -79,7 +84,7 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
           <span className="sr-only">{t.noPhoto}</span>
         </>
       ) : (
-        <img src={src} alt={t.photoOf(name)} loading="lazy" onError={() => setLost(true)} />
+        <img ref={image} src={src} alt={t.photoOf(name)} loading="lazy" onError={() => setLost(true)} />
       )}
     </PhotoFrame>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
+import { useHydrated } from '#web/hydrated.ts';
+import { useLazyPart } from '#web/lazy-part.ts';
 import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
@@ -7,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { useMinutesLeft } from './use-time-left.ts';
-import { CancellationDialog } from './cancellation-dialog.tsx';
 import { cancellationWords } from './cancellation-words.ts';
 
 export interface CancellationProps {
@@ -65,6 +66,8 @@ function Offer({
 }: CancellationProps & { readonly onAsked: (refund: RefundAnswer) => void }) {
   const t = useWords(cancellationWords);
   const language = useLanguage();
+  const hydrated = useHydrated();
+  const dialog = useLazyPart(() => import('./cancellation-dialog.tsx').then((module) => module.CancellationDialog));
   const [isOpen, setOpen] = useState(false);
   const left = useMinutesLeft(application.withdrawableForS, onChanged);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
@@ -72,23 +75,31 @@ function Offer({
   const hint = `cancellation-${application._id}`;
   return (
     <div className="cancellation">
-      <Button aria-describedby={hint} onClick={() => setOpen(true)}>
+      <Button
+        aria-describedby={hint}
+        disabled={!hydrated}
+        busy={dialog.isLoading}
+        onClick={() => void dialog.load().then(setOpen)}
+      >
         {t.cancel(rupees(application.paidAmount))}
       </Button>
       <p id={hint} className="small soft">
         {t.timeLeft(time, moment(language, application.withdrawableUntil))}
       </p>
-      <CancellationDialog
-        application={application}
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        onChanged={onChanged}
-        onAsked={(refund) => {
-          setOpen(false);
-          onAsked(refund);
-          onChanged();
-        }}
-      />
+      {dialog.hasFailed ? <Message kind="error">{t.offline}</Message> : null}
+      {dialog.Part ? (
+        <dialog.Part
+          application={application}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onChanged={onChanged}
+          onAsked={(refund) => {
+            setOpen(false);
+            onAsked(refund);
+            onChanged();
+          }}
+        />
+      ) : null}
     </div>
   );
 }

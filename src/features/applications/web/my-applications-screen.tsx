@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AwaitedPaymentAnswer, getApplications } from '#features/applications/contract.ts';
-import { call } from '#web/api-client.ts';
+import {
+  type ApplicationsAnswer,
+  type AwaitedPaymentAnswer,
+  getApplications,
+} from '#features/applications/contract.ts';
+import { type Answered, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
@@ -8,6 +12,7 @@ import { readStored } from '#web/stored-session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RefreshIcon, RupeeIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
@@ -18,11 +23,20 @@ import { LoginLink } from './login-link.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
 import { applicationsWords } from './words.ts';
 
-/** /application and /thank-you: the applications of the stored user. */
-export default function MyApplicationsScreen() {
+export interface MyApplicationsScreenProps {
+  /** The session's user. */
+  readonly userId: string;
+  /** Their applications. */
+  readonly applications: Answered<ApplicationsAnswer>;
+}
+/**
+ * /application and /thank-you: first the applications of the session's user, then, as prescribed, those of the stored
+ * user, who is nearly always the same.
+ */
+export default function MyApplicationsScreen({ userId: ownId, applications }: MyApplicationsScreenProps) {
   const t = useWords(applicationsWords);
-  // Undefined until hydration: only the browser has the storage.
-  const [userId, setUserId] = useState<string>();
+  const language = useLanguage();
+  const [userId, setUserId] = useState(ownId);
   useEffect(() => setUserId(readStored('userId') ?? ''), []);
   return (
     <Page>
@@ -36,24 +50,29 @@ export default function MyApplicationsScreen() {
       >
         {t.title}
       </PageTitle>
-      {userId === undefined ? (
-        <Loading />
-      ) : userId === '' ? (
+      <NeedsScript>{t.needsScript}</NeedsScript>
+      {userId === '' ? (
         <NoneFound message={t.noUserId} text={t.noUserIdText}>
           <LoginLink className="button button-primary">{t.signIn}</LoginLink>
         </NoneFound>
       ) : (
-        <Listed userId={userId} />
+        <Listed userId={userId} loaded={{ key: `${ownId}/${language}`, reply: applications }} />
       )}
     </Page>
   );
 }
 
-function Listed({ userId }: { readonly userId: string }) {
+interface ListedProps {
+  readonly userId: string;
+  readonly loaded: { readonly key: string; readonly reply: Answered<ApplicationsAnswer> };
+}
+function Listed({ userId, loaded }: ListedProps) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
-  const { reply, retry, refresh } = useAnswer(`${userId}/${language}`, () =>
-    call(getApplications, { query: { language }, body: { userId } }),
+  const { reply, retry, refresh } = useAnswer(
+    `${userId}/${language}`,
+    () => call(getApplications, { query: { language }, body: { userId } }),
+    loaded,
   );
   if (!reply) return <Loading />;
   if (!reply.ok) {

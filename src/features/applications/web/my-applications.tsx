@@ -1,12 +1,26 @@
+import type { Route } from './+types/my-applications';
+import { getSession } from '#features/accounts/contract.ts';
+import { getApplications } from '#features/applications/contract.ts';
+import { answerFor } from '#web/answer-for.ts';
+import { languageContext } from '#web/context.ts';
+import { throwLoaderError } from '#web/failed-answer.ts';
 import { signedInOnly } from '#web/guard.ts';
 import { Screen } from '#web/screen.tsx';
-import MyApplicationsScreen from './my-applications-screen.tsx';
+import MyApplicationsScreen, { type MyApplicationsScreenProps } from './my-applications-screen.tsx';
 
 export const handle = { screen: 'applications' };
 
-export const loader = signedInOnly;
+/** The applications of the session's user. */
+export async function loader(args: Route.LoaderArgs): Promise<MyApplicationsScreenProps> {
+  signedInOnly(args);
+  const session = await answerFor(args, getSession);
+  if (!session.ok) return throwLoaderError(getSession.path, session);
+  const { userId } = session.value;
+  const language = args.context.get(languageContext);
+  return { userId, applications: await answerFor(args, getApplications, { query: { language }, body: { userId } }) };
+}
 
 /** /application and /thank-you. */
-export default function MyApplicationsPage() {
-  return <Screen name={handle.screen} of={MyApplicationsScreen} props={{}} />;
+export default function MyApplicationsPage({ loaderData }: Route.ComponentProps) {
+  return <Screen name={handle.screen} of={MyApplicationsScreen} props={loaderData} />;
 }

@@ -9,6 +9,10 @@ export const keysIn = (search: URLSearchParams): PaymentKeys =>
     }),
   );
 
+/** Whether the keys are enough to find a payment. */
+export const namesPayment = (keys: PaymentKeys): boolean =>
+  keys.payment_request_id !== undefined || keys.reference !== undefined;
+
 /** The query for another page: '' or `?…`. */
 export function queryOf(keys: PaymentKeys): string {
   const search = new URLSearchParams(Object.entries(keys));

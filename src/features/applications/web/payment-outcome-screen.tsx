@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { getPayment, type PaymentAnswer, type PaymentKeys } from '#features/applications/contract.ts';
-import { call } from '#web/api-client.ts';
+import { type Answered, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
@@ -9,29 +9,33 @@ import { type Fact, Facts } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { LoginLink } from './login-link.tsx';
-import { keysIn, queryOf } from './payment-keys.ts';
+import { keysIn, namesPayment, queryOf } from './payment-keys.ts';
 import { clearSavedForm } from './verify-return.ts';
 import { reviewWords } from './review-words.ts';
 import { returnWords } from './words.ts';
 
 const pollMs = 10_000;
 
+export interface PaymentOutcomeScreenProps {
+  /** The payment in the URL; missing without one or without a session. */
+  readonly payment?: Answered<PaymentAnswer>;
+}
 /**
  * /error: the state of the payment in the URL, and the next step. Everyone can open it; the payment is shown to its
  * payer only.
  */
-export default function PaymentOutcomeScreen() {
+export default function PaymentOutcomeScreen({ payment }: PaymentOutcomeScreenProps) {
   const t = useWords(returnWords);
   const { search, isSignedIn } = useShownPage();
   const keys = keysIn(new URLSearchParams(search));
-  const namesPayment = keys.payment_request_id !== undefined || keys.reference !== undefined;
-  if (!namesPayment) return <Plain keys={keys} />;
-  if (!isSignedIn) {
+  if (!namesPayment(keys)) return <Plain keys={keys} />;
+  if (!isSignedIn || !payment) {
     return (
       <Outcome title={t.signInTitle} lead={t.signInText}>
         <p>
@@ -40,13 +44,18 @@ export default function PaymentOutcomeScreen() {
       </Outcome>
     );
   }
-  return <PolledPayment keys={keys} />;
+  return <PolledPayment keys={keys} loaded={payment} />;
 }
 
-function PolledPayment({ keys }: { readonly keys: PaymentKeys }) {
+interface PolledPaymentProps {
+  readonly keys: PaymentKeys;
+  readonly loaded: Answered<PaymentAnswer>;
+}
+function PolledPayment({ keys, loaded }: PolledPaymentProps) {
   const t = useWords(returnWords);
   const language = useLanguage();
-  const asked = useAnswer(`${language}${queryOf(keys)}`, () => call(getPayment, { query: { ...keys, language } }));
+  const key = `${language}${queryOf(keys)}`;
+  const asked = useAnswer(key, () => call(getPayment, { query: { ...keys, language } }), { key, reply: loaded });
   const { reply, refresh } = asked;
   const state = reply?.ok ? reply.value.state : undefined;
   useEffect(() => {
@@ -174,10 +183,13 @@ function Numbers({ keys, answer }: { readonly keys: PaymentKeys; readonly answer
     ...(keys.payment_id ? [{ term: t.paymentId, value: keys.payment_id }] : []),
   ];
   return (
-    <div className="card outcome">
-      <Facts facts={facts} />
-      <p className="soft small">{t.referenceNote}</p>
-    </div>
+    <>
+      <NeedsScript>{t.updateNeedsScript}</NeedsScript>
+      <div className="card outcome">
+        <Facts facts={facts} />
+        <p className="soft small">{t.referenceNote}</p>
+      </div>
+    </>
   );
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PaymentIds } from '#features/payments/contract.ts';
 import { Page } from '#web/frame/page.tsx';
+import { useHydrated } from '#web/hydrated.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';
 import { queryOf } from './payment-keys.ts';
@@ -13,6 +15,7 @@ import { returnWords } from './words.ts';
 /** The gateway's return page; it verifies the payment and redirects. */
 export default function PaymentSuccessScreen({ ids }: { readonly ids: PaymentIds }) {
   const t = useWords(returnWords);
+  const hydrated = useHydrated();
   const [wait, setWait] = useState<Wait>('asking');
   const wake = useRef<() => void>(undefined);
 
@@ -43,10 +46,23 @@ export default function PaymentSuccessScreen({ ids }: { readonly ids: PaymentIds
   return (
     <Page narrow>
       <title>{t.verifying}</title>
-      <PageTitle lead={t.keepOpen}>{t.verifying}</PageTitle>
-      <div className="spinner-large">
-        <Spinner label="" />
+      <noscript>
+        <PageTitle>{t.withoutScriptTitle}</PageTitle>
+      </noscript>
+      <div className="verifying">
+        <PageTitle lead={t.keepOpen}>{t.verifying}</PageTitle>
       </div>
+      <NeedsScript>
+        <p>{t.verifyNeedsScript}</p>
+        <p>
+          <a href={paths.error() + queryOf(ids)}>{t.toPayment}</a>
+        </p>
+        <p>
+          <a href={paths.applications()}>{t.toApplications}</a>
+        </p>
+      </NeedsScript>
+      {/* Verifying begins with hydration, and so does its sign. */}
+      <div className="spinner-large">{hydrated ? <Spinner label="" /> : null}</div>
       <div className="stack verify-wait">
         <p role="status">{text}</p>
         {wait === 'asking' ? null : <Button onClick={() => wake.current?.()}>{t.askNow}</Button>}

@@ -5,6 +5,10 @@ import { refundBusinessDays } from '#features/jobs/terms.ts';
 export const returnWords = inBoth(
   {
     verifying: 'Verifying your payment...', // Prescribed.
+    withoutScriptTitle: 'Your payment',
+    verifyNeedsScript:
+      'This page cannot verify your payment without JavaScript. Your payment is safe and will be confirmed anyway.',
+    toPayment: 'See the state of your payment',
     keepOpen: 'Please keep this page open. Your payment is safe and will be confirmed even if you close it.',
     stillPending: 'The bank has not confirmed yet. We check every few seconds.',
     gatewayAway: 'The payment provider is not responding. Your payment is safe; we will check again.',
@@ -17,6 +21,8 @@ export const returnWords = inBoth(
     signInText: 'Only the person who paid can see a payment. Your payment is safe.',
     signIn: 'Log in',
     asking: 'Checking your payment…',
+    updateNeedsScript:
+      'Without JavaScript this page does not update itself, and Copy does not work. Reload the page to check again.',
     askFailed: 'We could not check your payment right now. It is safe, and we keep checking.',
     retry: 'Retry',
     paidTitle: 'Your payment was received',
@@ -50,6 +56,9 @@ export const returnWords = inBoth(
   },
   {
     verifying: 'आपके भुगतान की जाँच हो रही है...',
+    withoutScriptTitle: 'आपका भुगतान',
+    verifyNeedsScript: 'JavaScript के बिना यह पेज आपका भुगतान नहीं जाँच सकता। आपका भुगतान सुरक्षित है; उसकी पुष्टि फिर भी होगी।',
+    toPayment: 'भुगतान की स्थिति देखें',
     keepOpen: 'कृपया यह पेज खुला रखें। आपका भुगतान सुरक्षित है; पेज बंद होने पर भी उसकी पुष्टि होगी।',
     stillPending: 'बैंक ने अभी पुष्टि नहीं की है। हम हर कुछ सेकंड में जाँच रहे हैं।',
     gatewayAway: 'भुगतान सेवा से जवाब नहीं मिल रहा। आपका भुगतान सुरक्षित है; हम फिर जाँचेंगे।',
@@ -62,6 +71,8 @@ export const returnWords = inBoth(
     signInText: 'भुगतान सिर्फ़ उसी को दिखता है जिसने किया है। आपका भुगतान सुरक्षित है।',
     signIn: 'लॉगिन करें',
     asking: 'आपका भुगतान जाँचा जा रहा है…',
+    updateNeedsScript:
+      'JavaScript के बिना यह पेज अपने-आप नहीं बदलता और "कॉपी करें" काम नहीं करता। फिर से जाँचने के लिए यह पेज दोबारा खोलें।',
     askFailed: 'हम अभी आपका भुगतान नहीं जाँच पाए। वह सुरक्षित है और हम जाँचते रहेंगे।',
     retry: 'फिर कोशिश करें',
     paidTitle: 'आपका भुगतान मिल गया',
@@ -98,6 +109,8 @@ export const applicationsWords = inBoth(
   {
     title: 'My Applications',
     loading: 'Loading application details...', // Prescribed.
+    needsScript:
+      'Without JavaScript this page shows your applications and receipts. To cancel an application, switch JavaScript on in your browser and reload this page.',
     noneFound: 'No Application Found', // Prescribed.
     noUserId: 'User ID not found.', // Prescribed.
     noUserIdText: 'Log in again to see your applications.',
@@ -164,6 +177,8 @@ export const applicationsWords = inBoth(
   {
     title: 'मेरे आवेदन',
     loading: 'आवेदन की जानकारी आ रही है...',
+    needsScript:
+      'JavaScript के बिना यह पेज आपके आवेदन और रसीदें दिखाता है। आवेदन रद्द करने के लिए अपने ब्राउज़र में JavaScript चालू करें और यह पेज फिर से खोलें।',
     noneFound: 'कोई आवेदन नहीं मिला',
     noUserId: 'यूज़र आईडी नहीं मिली।',
     noUserIdText: 'अपने आवेदन देखने के लिए फिर से लॉगिन करें।',
