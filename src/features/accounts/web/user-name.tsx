@@ -1,6 +1,6 @@
 import type { Route } from './+types/user-name';
 import { getUser } from '#features/accounts/contract.ts';
-import { requireSession } from '#features/accounts/web/guard.ts';
+import { requireSession } from '#features/accounts/web/parts/guard.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
 import UserNameScreen from '#features/accounts/web/user-name-screen.tsx';
 import { answerFor } from '#web/answer-for.ts';

@@ -1,9 +1,8 @@
 import type { Route } from './+types/my-applications';
-import { getSession } from '#features/accounts/contract.ts';
+import { requireSession } from '#features/accounts/web/parts/guard.ts';
 import { getApplications } from '#features/applications/contract.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { languageContext } from '#web/context.ts';
-import { throwLoaderError } from '#web/failed-answer.ts';
 import { signedInOnly } from '#web/guard.ts';
 import { Screen } from '#web/screen.tsx';
 import MyApplicationsScreen, { type MyApplicationsScreenProps } from './my-applications-screen.tsx';
@@ -13,9 +12,7 @@ export const handle = { screen: 'applications' };
 /** The applications of the session's user. */
 export async function loader(args: Route.LoaderArgs): Promise<MyApplicationsScreenProps> {
   signedInOnly(args);
-  const session = await answerFor(args, getSession);
-  if (!session.ok) return throwLoaderError(getSession.path, session);
-  const { userId } = session.value;
+  const { userId } = await requireSession(args);
   const language = args.context.get(languageContext);
   return { userId, applications: await answerFor(args, getApplications, { query: { language }, body: { userId } }) };
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/user-dashboard';
-import { requireSession } from '#features/accounts/web/guard.ts';
+import { requireSession } from '#features/accounts/web/parts/guard.ts';
 import { getEarnings, getTransactions } from '#features/referrals/contract.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { signedInOnly } from '#web/guard.ts';
