@@ -202,7 +202,7 @@ test('the moving notice can be stopped and leads to the recruitment page', async
   await page.goto(paths.home('en'));
   const moving = () => page.locator('.notice-track').evaluate((input) => getComputedStyle(input).animationPlayState);
   expect(await moving()).toBe('running');
-  await page.getByLabel(words.en.pauseNotice).focus();
+  await page.getByLabel(words.en.stopTicker).focus();
   await page.keyboard.press('Space');
   expect(await moving()).toBe('paused');
   await expect(page.locator('.notice-link')).toHaveAttribute('href', paths.career('en'));

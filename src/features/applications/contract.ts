@@ -132,7 +132,7 @@ export const verifyPayment = endpoint({
   refusals: {
     'payments/unknown-order': [404, 'Payment not found.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
-    'payments/failed': [409, 'The payment did not go through. You were not charged.'],
+    'payments/failed': [409, 'The payment did not go through. We did not receive it.'],
     'payments/gateway-away': [
       503,
       'The payment provider is not responding. Your payment is safe; we will check it again.',

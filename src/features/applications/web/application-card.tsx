@@ -109,11 +109,11 @@ export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
         sent: t.refundSent,
         done: t.refundDone,
         denied: t.refundDenied,
-        closed: t.refundClosed,
+        closed: t.refundEndedUnpaid,
       }[refund.state](amount, refund.closedReason);
   return (
     <Message kind={kindOf(refund)} still>
-      <NoWrap text={`${text} ${t.reference(refund.reference)}${bank(t, refund)}`} number={refund.reference} />
+      <NoWrap text={`${text} ${t.refundNumber(refund.reference)}${bank(t, refund)}`} number={refund.reference} />
     </Message>
   );
 }
@@ -127,7 +127,7 @@ function DuplicatePaymentLine({ duplicate }: { readonly duplicate: RefundAnswer 
         sent: t.duplicateRequested,
         done: t.duplicateDone,
         denied: t.duplicateDenied,
-        closed: t.duplicateClosed,
+        closed: t.duplicateEndedUnpaid,
       }[duplicate.state];
   return (
     <Message kind={kindOf(duplicate)} still>

@@ -57,8 +57,8 @@ export default function ApplyScreen({ roleName }: { readonly roleName: string })
   if (failed) {
     return (
       <Page narrow>
-        <title>{t.over}</title>
-        <PageTitle>{t.over}</PageTitle>
+        <title>{t.aboveTitle}</title>
+        <PageTitle>{t.aboveTitle}</PageTitle>
         <div className="stack">
           <Message kind="error">{t.loadFailed}</Message>
           <Button
@@ -78,8 +78,8 @@ export default function ApplyScreen({ roleName }: { readonly roleName: string })
   if (!role.reply?.ok || !needed.reply?.ok) {
     return (
       <Page>
-        <title>{t.over}</title>
-        <PageTitle>{t.over}</PageTitle>
+        <title>{t.aboveTitle}</title>
+        <PageTitle>{t.aboveTitle}</PageTitle>
         <div className="spinner-large">
           <Spinner label={t.loading} />
         </div>
@@ -96,7 +96,7 @@ export default function ApplyScreen({ roleName }: { readonly roleName: string })
   return (
     <Page>
       <title>{t.pageTitle(job.title)}</title>
-      <PageTitle over={t.over}>{job.title}</PageTitle>
+      <PageTitle over={t.aboveTitle}>{job.title}</PageTitle>
       {job.mayApply ? null : <NotOpen role={job} />}
       {active ? <AlreadyApplied number={active._id} /> : null}
       <div className="apply-columns">
@@ -124,7 +124,7 @@ function NotOpen({ role }: { readonly role: RoleAnswer }) {
     <div className="not-open">
       <Message kind="warning" title={title}>
         <p>
-          {text} <a href={paths.career(language)}>{t.toNotice}</a>
+          {text} <a href={paths.career(language)}>{t.toRecruitment}</a>
         </p>
       </Message>
     </div>
@@ -152,7 +152,7 @@ function UnknownRole() {
       <title>{t.unknownTitle}</title>
       <PageTitle lead={t.unknownText}>{t.unknownTitle}</PageTitle>
       <LinkButton look="primary" href={paths.career(language)}>
-        {t.toNotice}
+        {t.toRecruitment}
       </LinkButton>
     </Page>
   );

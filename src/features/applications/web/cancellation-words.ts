@@ -14,7 +14,7 @@ export const cancellationWords = inBoth(
     windowOver: (until: string) => `The time to cancel ended on ${until}. The fee can no longer be refunded.`,
     advanced:
       'Your application has moved to the next stage, so it can no longer be cancelled. The fee is not refunded.',
-    beingAsked: 'Application cancelled. We are requesting your refund.',
+    refundBeingRequested: 'Application cancelled. We are requesting your refund.',
     policy: 'Refund & Cancellation Policy',
 
     title: (role: string) => `Cancel your application for ${role}?`,
@@ -51,12 +51,13 @@ export const cancellationWords = inBoth(
     hasAdvanced: 'Your application has moved to the next stage.',
     denied: 'The payment provider did not accept the refund. Please contact us with the application number.',
     closed: 'We will not refund this fee. See the reason in My Applications, or contact us if you disagree.',
-    disputed: 'Your bank has already reversed this payment. Please contact us with the application number.',
+    disputed: 'Your bank has already returned this payment to you. Please contact us with the application number.',
     offline: 'No response from the site. Check your connection. You can safely press again.',
     tryLater: 'Something is wrong on our side. Wait a moment and try again.',
 
     cancelled: 'Your application is cancelled.',
-    cancelledText: (amount: string, reference: string) => `Refund of ${amount} requested. Reference ${reference}.`,
+    cancelledText: (amount: string, refundNumber: string) =>
+      `Refund of ${amount} requested. Refund no. ${refundNumber}.`,
   },
   {
     cancel: (amount) => `आवेदन रद्द करें और ${amount} वापस पाएँ`,
@@ -66,7 +67,7 @@ export const cancellationWords = inBoth(
     lessThanAMinute: 'एक मिनट से कम',
     windowOver: (until) => `आवेदन रद्द करने का समय ${until} को खत्म हो गया। अब शुल्क नहीं लौट सकता।`,
     advanced: 'आपका आवेदन अगले चरण में जा चुका है, इसलिए अब इसे रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।',
-    beingAsked: 'आवेदन रद्द हो गया है। हम आपके रिफ़ंड का अनुरोध कर रहे हैं।',
+    refundBeingRequested: 'आवेदन रद्द हो गया है। हम आपके रिफ़ंड का अनुरोध कर रहे हैं।',
     policy: 'रिफ़ंड और रद्द करने की नीति',
 
     title: (role) => `${role} का अपना आवेदन रद्द करें?`,
@@ -103,11 +104,11 @@ export const cancellationWords = inBoth(
     hasAdvanced: 'आपका आवेदन अगले चरण में जा चुका है।',
     denied: 'भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया। आवेदन नंबर के साथ हमसे संपर्क करें।',
     closed: 'हम इस आवेदन का शुल्क नहीं लौटाएँगे। कारण "मेरे आवेदन" में देखें; सहमत न हों, तो हमसे संपर्क करें।',
-    disputed: 'आपके बैंक ने यह भुगतान पहले ही वापस ले लिया है। आवेदन नंबर के साथ हमसे संपर्क करें।',
+    disputed: 'आपके बैंक ने यह भुगतान आपको पहले ही लौटा दिया है। आवेदन नंबर के साथ हमसे संपर्क करें।',
     offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें। फिर से दबाने में कोई हर्ज नहीं।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। थोड़ा रुककर फिर कोशिश करें।',
 
     cancelled: 'आपका आवेदन रद्द हो गया है।',
-    cancelledText: (amount, reference) => `${amount} के रिफ़ंड का अनुरोध हो गया है। संदर्भ नंबर ${reference}।`,
+    cancelledText: (amount, refundNumber) => `${amount} के रिफ़ंड का अनुरोध हो गया है। रिफ़ंड नंबर ${refundNumber}।`,
   },
 );

@@ -51,7 +51,7 @@ export function Cancellation({ application, onChanged }: CancellationProps) {
     case 'refund-asked':
       return application.refund ? null : (
         <Message kind="info" still>
-          {t.beingAsked}
+          {t.refundBeingRequested}
         </Message>
       );
     case 'refunded':

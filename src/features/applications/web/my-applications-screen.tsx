@@ -116,7 +116,7 @@ function Listed({ userId, loaded }: ListedProps) {
       {active.length > 0 ? (
         <Message kind="success" title={t.thankYou} still>
           <p>
-            {reply.value.interviews} {t.rest}
+            {reply.value.interviews} {t.afterInterviewDates}
           </p>
           {active.some((application) => application.isAfterInterviews) ? (
             <p>

@@ -134,7 +134,7 @@ function Known({ answer, keys }: { readonly answer: PaymentAnswer; readonly keys
   if (answer.state !== 'paid') {
     const { title, text, next } = {
       'in-review': { title: reviewText.title, text: reviewText.inReview, next: reviewText.inReviewNext },
-      returned: { title: reviewText.returnedTitle, text: reviewText.returned, next: undefined },
+      returned: { title: reviewText.refundInProgressTitle, text: reviewText.refundInProgress, next: undefined },
       closed: { title: reviewText.closedTitle, text: reviewText.closed, next: undefined },
     }[answer.state];
     return (
@@ -196,7 +196,7 @@ function Numbers({ keys, answer }: { readonly keys: PaymentKeys; readonly answer
 function Plain({ keys }: { readonly keys: PaymentKeys }) {
   const t = useWords(returnWords);
   return (
-    <Outcome title={t.errorTitle} lead={t.plainText}>
+    <Outcome title={t.errorTitle} lead={t.withoutPayment}>
       {keys.payment_id ? <Numbers keys={keys} /> : null}
     </Outcome>
   );
@@ -224,7 +224,7 @@ function Outcome({
             <LinkButton href={paths.applications()}>{t.toApplications}</LinkButton>
           </p>
           <p className="role-links outcome-links">
-            <a href={paths.career(language)}>{t.toNotice}</a>
+            <a href={paths.career(language)}>{t.toRecruitment}</a>
             <a href={paths.contact(language)}>{t.contact}</a>
           </p>
         </div>

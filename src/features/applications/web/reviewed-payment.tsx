@@ -16,7 +16,7 @@ export function ReviewedPayment({ payment }: { readonly payment: ReviewedPayment
       : payment.roleTitle === ''
         ? t.listed(amount)
         : t.listedFor(amount, payment.roleTitle);
-  const text = { 'in-review': t.inReview, refund: t.returned, closed: t.closed }[payment.state];
+  const text = { 'in-review': t.inReview, refund: t.refundInProgress, closed: t.closed }[payment.state];
   return (
     <Message kind="info" title={title} still>
       <p>{text}</p>

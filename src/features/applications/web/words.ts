@@ -15,7 +15,7 @@ export const returnWords = inBoth(
     offline: 'No connection. Your payment is safe; we will check again when you are online.',
     askNow: 'Check now',
     errorTitle: 'Something went wrong',
-    plainText:
+    withoutPayment:
       'There is no payment to show here. If you have paid, your application will appear in My Applications once the bank confirms.',
     signInTitle: 'Log in to see your payment',
     signInText: 'Only the person who paid can see a payment. Your payment is safe.',
@@ -37,7 +37,7 @@ export const returnWords = inBoth(
       'Please do not pay again. We are checking with the bank and will update this within 15 minutes. You do not need to do anything.',
     pendingNext: 'You can close this page and check My Applications later.',
     failedTitle: 'The payment did not go through',
-    failedText: `You were not charged. If money left your account, your bank returns it automatically, usually within ${refundBusinessDays} business days.`,
+    failedText: `We did not receive your payment. If money left your account, your bank returns it automatically, usually within ${refundBusinessDays} business days.`,
     retryPayment: 'Retry payment',
     unknownTitle: 'Payment not found',
     unknownText:
@@ -50,7 +50,7 @@ export const returnWords = inBoth(
     applicationNumber: 'Application number',
     paymentId: 'Payment ID',
     toApplications: 'My Applications',
-    toNotice: 'Recruitment notice',
+    toRecruitment: 'Recruitment page',
     contact: 'Contact and complaints',
     copyReference: 'Copy',
   },
@@ -65,7 +65,7 @@ export const returnWords = inBoth(
     offline: 'इंटरनेट नहीं है। आपका भुगतान सुरक्षित है; इंटरनेट आते ही हम फिर जाँचेंगे।',
     askNow: 'अभी जाँचें',
     errorTitle: 'कुछ गड़बड़ हो गई',
-    plainText:
+    withoutPayment:
       'यहाँ दिखाने के लिए कोई भुगतान नहीं है। अगर आपने भुगतान किया है, तो बैंक की पुष्टि होते ही आपका आवेदन "मेरे आवेदन" में दिखेगा।',
     signInTitle: 'अपना भुगतान देखने के लिए लॉगिन करें',
     signInText: 'भुगतान सिर्फ़ उसी को दिखता है जिसने किया है। आपका भुगतान सुरक्षित है।',
@@ -85,7 +85,7 @@ export const returnWords = inBoth(
     pendingText: 'दोबारा भुगतान न करें। हम बैंक से पूछ रहे हैं और 15 मिनट के भीतर यहाँ बताएँगे। आपको कुछ नहीं करना है।',
     pendingNext: 'आप यह पेज बंद करके बाद में "मेरे आवेदन" देख सकते हैं।',
     failedTitle: 'भुगतान पूरा नहीं हुआ',
-    failedText: `आपका भुगतान नहीं हुआ। अगर खाते से पैसे कटे हों, तो बैंक उन्हें अपने-आप लौटा देता है, आम तौर पर ${refundBusinessDays} कामकाजी दिनों में।`,
+    failedText: `आपका भुगतान हमें नहीं मिला। अगर खाते से पैसे कटे हों, तो बैंक उन्हें अपने-आप लौटा देता है, आम तौर पर ${refundBusinessDays} कामकाजी दिनों में।`,
     retryPayment: 'फिर भुगतान करें',
     unknownTitle: 'भुगतान नहीं मिला',
     unknownText:
@@ -98,7 +98,7 @@ export const returnWords = inBoth(
     applicationNumber: 'आवेदन नंबर',
     paymentId: 'भुगतान आईडी',
     toApplications: 'मेरे आवेदन',
-    toNotice: 'भर्ती सूचना',
+    toRecruitment: 'भर्ती पेज',
     contact: 'संपर्क और शिकायत',
     copyReference: 'कॉपी करें',
   },
@@ -127,7 +127,7 @@ export const applicationsWords = inBoth(
     stateRefunding: 'Refund in progress',
     stateRefunded: 'Refunded',
     thankYou: 'Thank you for applying!',
-    rest: 'We will inform you of the next steps by phone or e-mail.',
+    afterInterviewDates: 'We will inform you of the next steps by phone or e-mail.',
     datesOver: 'These dates are over. We will inform you of the new interview dates by phone or e-mail.',
     listTitle: 'Your applications',
     number: 'Application number',
@@ -149,26 +149,26 @@ export const applicationsWords = inBoth(
       `Refund of ${amount} sent. It reaches you within ${refundBusinessDays} business days.`,
     refundDone: (amount: string) => `Refund of ${amount} completed.`,
     refundDenied: (amount: string) =>
-      `The payment provider did not accept the refund of ${amount}. Please contact us with the reference.`,
+      `The payment provider did not accept the refund of ${amount}. Please contact us with the refund number.`,
     refundDelayed: (amount: string) =>
       `Sorry, your refund of ${amount} is delayed. We are working on it and will message you when it is done.`,
-    refundClosed: (amount: string, reason: string | null) =>
+    refundEndedUnpaid: (amount: string, reason: string | null) =>
       reason === null
         ? `Your bank has already returned ${amount} to you (chargeback).`
         : `We will not refund ${amount}. Reason: ${reason}. If you disagree, please contact us.`,
-    duplicateRequested: (amount: string, reference: string) =>
-      `Your second payment of ${amount} is being refunded. Reference ${reference}.`,
-    duplicateDone: (amount: string, reference: string) =>
-      `Your second payment of ${amount} has been refunded. Reference ${reference}.`,
-    duplicateDenied: (amount: string, reference: string) =>
-      `We could not refund your second payment of ${amount} yet. We are working on it. Reference ${reference}.`,
-    duplicateDelayed: (amount: string, reference: string) =>
-      `Sorry, the refund of your second payment of ${amount} is delayed. We are working on it and will message you when it is done. Reference ${reference}.`,
-    duplicateClosed: (amount: string, reference: string, reason: string | null) =>
+    duplicateRequested: (amount: string, refundNumber: string) =>
+      `Your second payment of ${amount} is being refunded. Refund no. ${refundNumber}.`,
+    duplicateDone: (amount: string, refundNumber: string) =>
+      `Your second payment of ${amount} has been refunded. Refund no. ${refundNumber}.`,
+    duplicateDenied: (amount: string, refundNumber: string) =>
+      `We could not refund your second payment of ${amount} yet. We are working on it. Refund no. ${refundNumber}.`,
+    duplicateDelayed: (amount: string, refundNumber: string) =>
+      `Sorry, the refund of your second payment of ${amount} is delayed. We are working on it and will message you when it is done. Refund no. ${refundNumber}.`,
+    duplicateEndedUnpaid: (amount: string, refundNumber: string, reason: string | null) =>
       reason === null
-        ? `Your bank has already returned your second payment of ${amount} to you (chargeback). Reference ${reference}.`
-        : `We will not refund your second payment of ${amount}. Reason: ${reason}. If you disagree, please contact us. Reference ${reference}.`,
-    reference: (reference: string) => `Reference ${reference}.`,
+        ? `Your bank has already returned your second payment of ${amount} to you (chargeback). Refund no. ${refundNumber}.`
+        : `We will not refund your second payment of ${amount}. Reason: ${reason}. If you disagree, please contact us. Refund no. ${refundNumber}.`,
+    refundNumber: (refundNumber: string) => `Refund no. ${refundNumber}.`,
     bankReference: (reference: string) => `Bank reference ${reference}.`,
     contact: 'Contact and complaints',
     receipt: 'Receipt (PDF)',
@@ -195,7 +195,7 @@ export const applicationsWords = inBoth(
     stateRefunding: 'रिफ़ंड हो रहा है',
     stateRefunded: 'रिफ़ंड हो गया',
     thankYou: 'आवेदन करने के लिए धन्यवाद!',
-    rest: 'आगे की जानकारी हम आपको फ़ोन या ई-मेल से देंगे।',
+    afterInterviewDates: 'आगे की जानकारी हम आपको फ़ोन या ई-मेल से देंगे।',
     datesOver: 'ये तारीखें बीत चुकी हैं। इंटरव्यू की नई तारीखें हम आपको फ़ोन या ई-मेल से बताएँगे।',
     listTitle: 'आपके आवेदन',
     number: 'आवेदन नंबर',
@@ -214,24 +214,25 @@ export const applicationsWords = inBoth(
     refundRequested: (amount) => `${amount} के रिफ़ंड का अनुरोध हो गया है। इसमें ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     refundSent: (amount) => `${amount} का रिफ़ंड भेज दिया गया है। पहुँचने में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     refundDone: (amount) => `${amount} का रिफ़ंड पूरा हो गया है।`,
-    refundDenied: (amount) => `भुगतान सेवा ने ${amount} का रिफ़ंड मंज़ूर नहीं किया। संदर्भ नंबर के साथ हमसे संपर्क करें।`,
+    refundDenied: (amount) => `भुगतान सेवा ने ${amount} का रिफ़ंड मंज़ूर नहीं किया। रिफ़ंड नंबर के साथ हमसे संपर्क करें।`,
     refundDelayed: (amount) =>
       `माफ़ करें, आपके ${amount} के रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं और पूरा होते ही आपको संदेश भेजेंगे।`,
-    refundClosed: (amount, reason) =>
+    refundEndedUnpaid: (amount, reason) =>
       reason === null
         ? `आपके बैंक ने ${amount} आपको पहले ही लौटा दिए हैं (चार्जबैक)।`
         : `हम ${amount} का रिफ़ंड नहीं देंगे। कारण: ${reason}। सहमत न हों, तो हमसे संपर्क करें।`,
-    duplicateRequested: (amount, reference) => `आपका ${amount} का दूसरा भुगतान लौटाया जा रहा है। संदर्भ नंबर ${reference}।`,
-    duplicateDone: (amount, reference) => `आपका ${amount} का दूसरा भुगतान लौटा दिया गया है। संदर्भ नंबर ${reference}।`,
-    duplicateDenied: (amount, reference) =>
-      `आपका ${amount} का दूसरा भुगतान अभी नहीं लौटाया जा सका। हम इस पर काम कर रहे हैं। संदर्भ नंबर ${reference}।`,
-    duplicateDelayed: (amount, reference) =>
-      `माफ़ करें, आपके ${amount} के दूसरे भुगतान के रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं और पूरा होते ही आपको संदेश भेजेंगे। संदर्भ नंबर ${reference}।`,
-    duplicateClosed: (amount, reference, reason) =>
+    duplicateRequested: (amount, refundNumber) =>
+      `आपका ${amount} का दूसरा भुगतान लौटाया जा रहा है। रिफ़ंड नंबर ${refundNumber}।`,
+    duplicateDone: (amount, refundNumber) => `आपका ${amount} का दूसरा भुगतान लौटा दिया गया है। रिफ़ंड नंबर ${refundNumber}।`,
+    duplicateDenied: (amount, refundNumber) =>
+      `आपका ${amount} का दूसरा भुगतान अभी नहीं लौटाया जा सका। हम इस पर काम कर रहे हैं। रिफ़ंड नंबर ${refundNumber}।`,
+    duplicateDelayed: (amount, refundNumber) =>
+      `माफ़ करें, आपके ${amount} के दूसरे भुगतान के रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं और पूरा होते ही आपको संदेश भेजेंगे। रिफ़ंड नंबर ${refundNumber}।`,
+    duplicateEndedUnpaid: (amount, refundNumber, reason) =>
       reason === null
-        ? `आपके बैंक ने ${amount} का दूसरा भुगतान आपको पहले ही लौटा दिया है (चार्जबैक)। संदर्भ नंबर ${reference}।`
-        : `हम आपके ${amount} के दूसरे भुगतान का रिफ़ंड नहीं देंगे। कारण: ${reason}। सहमत न हों, तो हमसे संपर्क करें। संदर्भ नंबर ${reference}।`,
-    reference: (reference) => `संदर्भ नंबर ${reference}।`,
+        ? `आपके बैंक ने ${amount} का दूसरा भुगतान आपको पहले ही लौटा दिया है (चार्जबैक)। रिफ़ंड नंबर ${refundNumber}।`
+        : `हम आपके ${amount} के दूसरे भुगतान का रिफ़ंड नहीं देंगे। कारण: ${reason}। सहमत न हों, तो हमसे संपर्क करें। रिफ़ंड नंबर ${refundNumber}।`,
+    refundNumber: (refundNumber) => `रिफ़ंड नंबर ${refundNumber}।`,
     bankReference: (reference) => `बैंक का संदर्भ नंबर ${reference}।`,
     contact: 'संपर्क और शिकायत',
     receipt: 'रसीद (PDF)',

@@ -12,7 +12,7 @@ export function Ticker({ text }: { readonly text: string }) {
       <label className="notice-pause">
         <input type="checkbox" className="sr-only" />
         <PauseIcon />
-        <span className="sr-only">{t.pauseNotice}</span>
+        <span className="sr-only">{t.stopTicker}</span>
       </label>
       <a href={paths.career(language)} className="notice-link">
         <span className="notice-track">{text}</span>

@@ -3,8 +3,7 @@ import { pageTitles } from '../contract.ts';
 
 export const words = inBoth(
   {
-    readNotice: 'Read the notice',
-    pauseNotice: 'Stop the moving text',
+    stopTicker: 'Stop the moving text',
     seeProducts: 'See our products',
     contactUs: 'Contact us',
     whatWeOffer: 'What we offer',
@@ -49,8 +48,7 @@ export const words = inBoth(
     complaintsText: 'Write or call. Give your application or order number if you have one.',
   },
   {
-    readNotice: 'सूचना पढ़ें',
-    pauseNotice: 'चलती हुई सूचना रोकें',
+    stopTicker: 'चलती पट्टी रोकें',
     seeProducts: 'हमारे उत्पाद देखें',
     contactUs: 'हमसे संपर्क करें',
     whatWeOffer: 'हम क्या देते हैं',

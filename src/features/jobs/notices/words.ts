@@ -57,7 +57,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     work: 'काम',
     place: 'जगह',
     salary: 'वेतन',
-    eligibility: 'योग्यता',
+    eligibility: 'कौन आवेदन कर सकता है',
     selection: 'चयन',
     fees: 'आवेदन शुल्क',
     feeLine: (general, reservation) => `सामान्य (GEN) और OBC: ${general}। SC, ST और EWS: ${reservation}।`,

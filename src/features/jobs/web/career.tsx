@@ -58,7 +58,7 @@ export default function Career({ loaderData: { roles, company, campaign } }: Rou
   ];
   return (
     <Page>
-      <PageTitle over={t.over}>{campaign.noticeTitle}</PageTitle>
+      <PageTitle over={t.aboveTitle}>{campaign.noticeTitle}</PageTitle>
       <div className="career-statement">
         <Message kind="warning" still title={t.privateRecruitment}>
           {t.noPromise}

@@ -4,7 +4,7 @@ import { refundTerms } from '../terms.ts';
 
 export const careerWords = inBoth(
   {
-    over: 'Recruitment',
+    aboveTitle: 'Recruitment',
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
     recruitment: 'Recruitment', // Prescribed.
@@ -12,9 +12,10 @@ export const careerWords = inBoth(
     closingDate: 'Closing Date', // Prescribed.
     closed: 'Closed', // Prescribed.
     open: 'Open',
-    closing: (notified: string) => notified,
+    closing: (publishedText: string) => publishedText,
     openLabel: (role: string, state: string) => `${state}: ${role}. Press Enter to apply.`,
-    closedLabel: (role: string, state: string) => `${state}: ${role}. Invited numbers only: press Enter to apply.`,
+    closedLabel: (role: string, state: string) =>
+      `${state} to the public: ${role}. Invited numbers: press Enter to apply.`,
     notice: 'Summary notice (PDF)',
     noticeOf: (role: string) => `Download the summary notice of ${role} (PDF)`,
     apply: 'Apply',
@@ -46,7 +47,7 @@ export const careerWords = inBoth(
     complaintTitle: 'Where to complain',
   },
   {
-    over: 'भर्ती',
+    aboveTitle: 'भर्ती',
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,
     recruitment: 'भर्ती',
@@ -54,9 +55,9 @@ export const careerWords = inBoth(
     closingDate: 'अंतिम तारीख',
     closed: 'बंद',
     open: 'आवेदन जारी',
-    closing: (notified) => (notified === 'Closed' ? 'बंद' : notified),
+    closing: (publishedText) => (publishedText === 'Closed' ? 'बंद' : publishedText),
     openLabel: (role, state) => `${state}: ${role}। आवेदन करने के लिए Enter दबाएँ।`,
-    closedLabel: (role, state) => `${state}: ${role}। केवल आमंत्रित नंबर: आवेदन करने के लिए Enter दबाएँ।`,
+    closedLabel: (role, state) => `आम लोगों के लिए ${state}: ${role}। आमंत्रित नंबर से आवेदन करने के लिए Enter दबाएँ।`,
     notice: 'संक्षिप्त सूचना (PDF)',
     noticeOf: (role) => `${role} की संक्षिप्त सूचना डाउनलोड करें (PDF)`,
     apply: 'आवेदन करें',
@@ -66,7 +67,7 @@ export const careerWords = inBoth(
     work: 'काम',
     place: 'जगह',
     salary: 'वेतन',
-    eligibility: 'योग्यता',
+    eligibility: 'कौन आवेदन कर सकता है',
     selection: 'चयन',
     fee: 'आवेदन शुल्क',
     fees: (general, reservation) => `सामान्य (GEN) और OBC ${general}; SC, ST और EWS ${reservation}`,

@@ -24,7 +24,7 @@ export default function CallBackForm({ loaderData: state }: Route.ComponentProps
   return (
     <section className="card" id="call-back">
       <h2 className="card-title">{t.callBackTitle}</h2>
-      <p className="soft">{t.callBackLead}</p>
+      <p className="soft">{t.callBackIntro}</p>
       <FormStatus form="call-back" as="sent" text={isSent && t.thanks} />
       <FormStatus form="call-back" as="failed" text={hasFailed && !isFirst && t.notSubmitted + why} />
       <LeadForm

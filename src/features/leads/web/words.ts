@@ -3,7 +3,7 @@ import { inBoth } from '#web/i18n.ts';
 export const words = inBoth(
   {
     callBackTitle: 'Request a Callback', // Prescribed.
-    callBackLead: 'Leave your number. We call back on working days.',
+    callBackIntro: 'Leave your number. We call back on working days.',
     name: 'Name',
     phone: 'Phone',
     email: 'E-mail',
@@ -33,7 +33,7 @@ export const words = inBoth(
   },
   {
     callBackTitle: 'नंबर दें, हम फ़ोन करेंगे',
-    callBackLead: 'हम कामकाजी दिनों में आपको फ़ोन करेंगे।',
+    callBackIntro: 'हम कामकाजी दिनों में आपको फ़ोन करेंगे।',
     name: 'नाम',
     phone: 'फ़ोन',
     email: 'ई-मेल',

@@ -17,7 +17,7 @@ export function EarningsParts({ earnings: value }: { readonly earnings: Earnings
   );
   return (
     <div>
-      <h3 className="sr-only">{t.made}</h3>
+      <h3 className="sr-only">{t.breakdownTitle}</h3>
       <dl className="earnings-parts">
         <div>
           <dt>{t.earned(value.count)}</dt>
