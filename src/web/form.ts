@@ -40,6 +40,17 @@ export class Fields {
     return Object.fromEntries([...this.#data.keys()].map((name) => [name, this.text(name)]));
   }
 }
+/** True in a form of the server's HTML that a person has changed. */
+export const isFilledEarly = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((element) => {
+    if (element instanceof HTMLSelectElement) {
+      const options = [...element.options];
+      return options[element.selectedIndex] !== (options.find((option) => option.defaultSelected) ?? options[0]);
+    }
+    if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;
+    if (!(element instanceof HTMLInputElement)) return false;
+    return element.value !== element.defaultValue || element.checked !== element.defaultChecked;
+  });
 type Failed = Extract<Answered<unknown>, { ok: false }>;
 
 export interface FormOptions<Answer> {

@@ -2,7 +2,15 @@
 // to which ErrorSummary links. `error` is a text, not a key. All other attributes are passed to the control:
 //   <TextField name="email" type="email" label={t.email} error={form.errors.email} required autoComplete="email" />
 // <SelectField options={[{ value, label }]} />, <TextArea />, <RadioGroup options value onChange />, <Checkbox label />.
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -111,11 +119,18 @@ export function TextField({ label, hint, error, id = '', markOptional, before, .
 export type TextAreaProps = Framed & TextareaHTMLAttributes<HTMLTextAreaElement>;
 export function TextArea({ label, hint, error, id = '', markOptional, ...rest }: TextAreaProps) {
   const controlId = id || fieldId(rest.name);
+  const control = useRef<HTMLTextAreaElement>(null);
+  const typedEarly = useTypedText(controlId);
+  // Hydration resets it to its default, unlike all other inputs.
+  useLayoutEffect(() => {
+    if (control.current && typedEarly !== undefined) control.current.value = typedEarly;
+  }, [typedEarly]);
   return (
     <Frame id={controlId} field={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
       <textarea
         rows={4}
         {...rest}
+        ref={control}
         id={controlId}
         className={classNames('input', rest.className)}
         aria-invalid={error === undefined ? undefined : true}
@@ -123,6 +138,14 @@ export function TextArea({ label, hint, error, id = '', markOptional, ...rest }:
       />
     </Frame>
   );
+}
+
+/** The text of an element of the server's HTML when it is hydrated. */
+function useTypedText(id: string): string | undefined {
+  const [text] = useState(() =>
+    typeof document === 'undefined' ? undefined : document.querySelector<HTMLTextAreaElement>(`textarea#${id}`)?.value,
+  );
+  return text;
 }
 
 export interface Option {
@@ -136,6 +159,8 @@ export type SelectFieldProps = Framed &
     readonly options: readonly Option[];
     /** The label of the empty first option; undefined leaves it out. */
     readonly emptyLabel?: string;
+    /** Options as HTML, from the server only: hydration leaves them as they are, until this is undefined. */
+    readonly optionsHtml?: string | undefined;
   };
 export function SelectField({
   label,
@@ -145,6 +170,7 @@ export function SelectField({
   markOptional,
   options,
   emptyLabel,
+  optionsHtml,
   ...rest
 }: SelectFieldProps) {
   const controlId = id || fieldId(rest.name);
@@ -156,15 +182,25 @@ export function SelectField({
         className={classNames('input', 'select', rest.className)}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy(controlId, { hint, error }, rest['aria-describedby'])}
+        suppressHydrationWarning={optionsHtml !== undefined}
+        dangerouslySetInnerHTML={optionsHtml === undefined ? undefined : { __html: optionsHtml }}
       >
-        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        {optionsHtml === undefined ? <Options options={options} emptyLabel={emptyLabel} /> : undefined}
       </select>
     </Frame>
+  );
+}
+
+function Options({ options, emptyLabel }: Pick<SelectFieldProps, 'options' | 'emptyLabel'>) {
+  return (
+    <>
+      {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answered } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/field.tsx';
@@ -36,6 +36,16 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   const turn = useRef(0);
   useEffect(() => () => running.current?.stop(), []);
   useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);
+
+  // A photo may be chosen, or its picture fail to load, before hydration, which loses the events.
+  const picker = useRef<HTMLInputElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const onHydrated = useEffectEvent(() => {
+    const picked = picker.current?.files?.[0];
+    if (picked) void upload(picked);
+    else if (picture.current?.complete && picture.current.naturalWidth === 0) lost();
+  });
+  useEffect(() => onHydrated(), []);
 
   async function upload(picked: File): Promise<void> {
     const thisTurn = (turn.current += 1);
@@ -104,13 +114,20 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
       </p>
       <div className="photo-row">
         <PhotoFrame>
-          {source === undefined ? <UserIcon /> : <img key={source} src={source} alt={t.photoAlt} onError={lost} />}
+          {source === undefined ? (
+            <UserIcon />
+          ) : (
+            <img ref={picture} key={source} src={source} alt={t.photoAlt} onError={lost} />
+          )}
         </PhotoFrame>
         <div className="photo-acts">
           <input
             id={id}
+            ref={picker}
             name="photo"
             type="file"
+            // A browser must not choose it again after a reload: it is uploaded already.
+            autoComplete="off"
             accept="image/jpeg,image/png,image/webp"
             className="sr-only photo-input"
             aria-labelledby={`${id}-title ${id}-choose`}
