@@ -122,7 +122,8 @@ async function fill(page: Page, photo: string, wait: Wait): Promise<void> {
   const t = applyWords.en;
   const field = (name: string): Locator => page.locator(`[name="${name}"]`);
   const general = page.getByRole('button', { name: /^GEN ₹/ });
-  const isOpen = () => field('fatherName').evaluate((input) => !input.closest('[inert]'));
+  const isOpen = () =>
+    page.locator('form:has([name=fatherName])').evaluate((form) => getComputedStyle(form).filter === 'none');
   await wait(
     'tap the category',
     () => Promise.resolve(),

@@ -93,7 +93,7 @@ for (const language of languages) {
     for (const text of [about.privateRecruitment, about.refundTerms, about.noPromise]) {
       await expect(page.getByRole('main')).toContainText(text);
     }
-    expect(await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.inert)).toBe(true);
+    await expect(page.locator('form[method=post]')).toHaveJSProperty('inert', true);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 

@@ -1,19 +1,21 @@
 import { present } from '#kit/present.ts';
-import { useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FormRules } from '#features/applications/contract.ts';
 import type { DraftForm } from '#features/applications/model.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import type { Category } from '#features/jobs/model.ts';
 import { PhotoField } from '#features/photos/web/parts/photo-field.tsx';
 import type { Answered } from '#web/api-client.ts';
-import { Fields, useForm } from '#web/form.ts';
-import { carriedReferral } from '#web/referral-link.ts';
+import { Fields, isFilledEarly, useForm } from '#web/form.ts';
+import { useHydrated } from '#web/hydrated.ts';
 import { writeStored } from '#web/stored-session.ts';
 import { fieldId } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { Applicant } from './applicant.ts';
 import { CategoryPanel } from './category-panel.tsx';
+import { EarlyCategories, takeEarlyCategory } from './early-category.tsx';
 import { useDraft } from './draft.ts';
 import { fieldFaults, FormErrors } from './form-errors.tsx';
 import { CategoryField, Declaration, draftInputs } from './form-fields.tsx';
@@ -22,7 +24,8 @@ import { applicationFormOf, type Chosen, draftOf, faultsIn, feeOf, savedFormOf }
 import { IdentityField, labelOfIdentity } from './identity-field.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
-import { DistrictField, StateField } from './place-fields.tsx';
+import { DistrictField, readPlace, StateField } from './place-fields.tsx';
+import type { PlaceOptions } from './place-options.ts';
 import { useReferralInputs } from './referral-fields.tsx';
 import { type PaymentPage, startPayment, type Waiting } from './start-payment.ts';
 import { useLeaving } from './use-leaving.ts';
@@ -35,13 +38,17 @@ export interface ApplyFormProps {
   readonly draft: DraftForm;
   /** Source of the draft: an `earlier` application, or what was typed here. */
   readonly origin: 'draft' | 'earlier' | 'nothing';
+  readonly states: PlaceOptions;
+  /** Of the draft's state. */
+  readonly districts: PlaceOptions | undefined;
   /** Reloads the role after a change of fee or state. */
   readonly refreshRole: () => void;
 }
 type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
 
 /** The form of one role, from choosing the category to the payment page. */
-export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }: ApplyFormProps) {
+export function ApplyForm(props: ApplyFormProps) {
+  const { role, rules, applicant, draft, origin, states, districts, refreshRole } = props;
   const t = useWords(applyWords);
   const [chosen, setChosen] = useState<Chosen>({
     category: draft.category ?? '',
@@ -50,8 +57,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
     district: draft.district ?? '',
   });
   const [isPicking, setPicking] = useState(chosen.category === '');
-  // The draft's code has priority; a link's code fills an empty field.
-  const [referralCode] = useState(() => draft.referralCode || carriedReferral(applicant.ownCode));
+  const isHydrated = useHydrated();
   const [isUploading, setUploading] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
@@ -73,6 +79,17 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
     },
   });
   const autosave = useDraft(role.name, () => draftOf(new Fields(present(form.ref.current)), latest.current));
+
+  // What was chosen before hydration counts, and is saved.
+  const onHydrated = useEffectEvent(() => {
+    const element = present(form.ref.current);
+    const category = takeEarlyCategory();
+    if (category) setPicking(false);
+    setAgreed(new Fields(element).has('agree'));
+    if (category || isFilledEarly(element))
+      choose({ ...readPlace(element, latest.current), ...(category && { category }) });
+  });
+  useLayoutEffect(() => onHydrated(), []);
 
   function choose(more: Partial<Chosen>): void {
     latest.current = { ...latest.current, ...more };
@@ -118,8 +135,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
 
   const referralInputs = useReferralInputs({
     ownCode: applicant.ownCode,
-    hasReferral: referralCode !== '' || draft.hasReferral === 'yes' || draft.hasReferral === true,
-    code: referralCode,
+    draft,
     errors: form.errors,
     ownCodeRefusals,
     onChecked: (valid) => (referralValid.current = valid),
@@ -128,8 +144,15 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
   const inputs: Inputs = {
     category: <CategoryField category={chosen.category} onChange={changeCategory} />,
     ...draftInputs({ t, draft, errors: form.errors, bornBy: rules.bornBy, phone: applicant.phone }),
-    state: <StateField place={chosen} error={form.errors['state']} onChange={choose} />,
-    district: <DistrictField place={chosen} error={form.errors['district']} onChange={choose} />,
+    state: <StateField place={chosen} error={form.errors['state']} onChange={choose} loaded={states} />,
+    district: (
+      <DistrictField
+        place={chosen}
+        error={form.errors['district']}
+        onChange={choose}
+        loaded={districts && { key: draft.state ?? '', reply: districts }}
+      />
+    ),
     aadhar: <IdentityField rule={rules.identity} error={form.errors['aadhar']} />,
     photo: (
       <PhotoField
@@ -150,17 +173,20 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
   const busy = form.busy || isLeaving;
   const identityLabel = labelOfIdentity(rules.identity, t);
   return (
-    <section className="apply-form" aria-labelledby="form-title">
+    <section className={isHydrated ? 'apply-form' : 'apply-form apply-form-early'} aria-labelledby="form-title">
+      {isHydrated ? null : <EarlyCategories />}
       <h2 id="form-title" ref={title} tabIndex={-1}>
         {t.formTitle}
       </h2>
       <form
         {...form.props}
         className={isPicking ? 'form form-waiting' : 'form'}
-        inert={isPicking}
+        // Without script the style sheet opens the form.
+        inert={isPicking && isHydrated}
         aria-labelledby="form-title"
         onInput={autosave.changed}
       >
+        <NeedsScript>{t.needsScript}</NeedsScript>
         <p className="soft">{t.requiredNote}</p>
         {origin === 'nothing' ? null : (
           <Message kind="info" still>

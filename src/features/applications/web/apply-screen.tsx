@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { getApplications, getDraft, getFormRules } from '#features/applications/contract.ts';
+import { getApplications } from '#features/applications/contract.ts';
 import { getJob, type RoleAnswer } from '#features/jobs/contract.ts';
-import { call } from '#web/api-client.ts';
+import { type Answered, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -12,39 +12,43 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplyForm } from './apply-form.tsx';
-import { readApplicant } from './applicant.ts';
+import { useApplicant } from './applicant.ts';
+import { type Needed, readNeeded } from './needed.ts';
+import type { PlaceOptions } from './place-options.ts';
 import { RoleFacts } from './role-facts.tsx';
 import { ShareRole } from './share-role.tsx';
 import { applyWords } from './apply-words.ts';
 import { roleWords } from './role-words.ts';
 
-/**
- * Everything that the form needs beside the role. All must load before anything is typed, or typing would overwrite the
- * saved draft.
- */
-async function readForForm(roleName: string) {
-  const [draft, rules, applicant] = await Promise.all([
-    call(getDraft, { params: { category: roleName } }),
-    call(getFormRules),
-    readApplicant(),
-  ]);
-  if (!draft.ok) return draft;
-  if (!rules.ok) return rules;
-  const { form, savedAt, earlier } = draft.value;
-  const origin = savedAt !== null ? 'draft' : earlier ? 'earlier' : 'nothing';
-  return { ok: true, status: 200, value: { draft: earlier ?? form, origin, rules: rules.value, applicant } } as const;
+export interface ApplyScreenProps {
+  readonly roleName: string;
+  /** Of this site. */
+  readonly origin: string;
+  /** The answers that came with the page. */
+  readonly loaded: {
+    readonly role: Answered<RoleAnswer>;
+    readonly needed: Answered<Needed>;
+    readonly applications: Answered<(typeof getApplications)['answer']> | undefined;
+    readonly states: PlaceOptions;
+    /** Of the draft's state. */
+    readonly districts: PlaceOptions | undefined;
+  };
 }
-
-export default function ApplyScreen({ roleName }: { readonly roleName: string }) {
+export default function ApplyScreen({ roleName, origin, loaded }: ApplyScreenProps) {
   const t = useWords(roleWords);
   const language = useLanguage();
-  const role = useAnswer(`${roleName}/${language}`, () =>
-    call(getJob, { params: { category: roleName }, query: { language } }),
-  );
-  const needed = useAnswer(roleName, () => readForForm(roleName));
-  const userId = needed.reply?.ok ? needed.reply.value.applicant.userId : '';
-  const applications = useAnswer(userId || undefined, () =>
-    call(getApplications, { body: { userId }, staysOn401: true }),
+  const inLanguage = `${roleName}/${language}`;
+  const role = useAnswer(inLanguage, () => call(getJob, { params: { category: roleName }, query: { language } }), {
+    key: inLanguage,
+    reply: loaded.role,
+  });
+  const needed = useAnswer(roleName, () => readNeeded(roleName), { key: roleName, reply: loaded.needed });
+  const session = needed.reply?.ok ? needed.reply.value.session : undefined;
+  const applicant = useApplicant(session);
+  const applications = useAnswer(
+    applicant?.userId,
+    () => call(getApplications, { body: { userId: applicant?.userId ?? '' }, staysOn401: true }),
+    loaded.applications && session && { key: session.userId, reply: loaded.applications },
   );
   const failed = [role.reply, needed.reply].find((reply) => reply?.ok === false && reply.status !== 404);
   useEffect(() => {
@@ -75,7 +79,7 @@ export default function ApplyScreen({ roleName }: { readonly roleName: string })
       </Page>
     );
   }
-  if (!role.reply?.ok || !needed.reply?.ok) {
+  if (!role.reply?.ok || !needed.reply?.ok || !applicant) {
     return (
       <Page>
         <title>{t.aboveTitle}</title>
@@ -102,8 +106,17 @@ export default function ApplyScreen({ roleName }: { readonly roleName: string })
       <div className="apply-columns">
         <RoleFacts role={job} />
         <div className="stack-large">
-          {job.mayApply ? <ApplyForm role={job} {...needed.reply.value} refreshRole={role.refresh} /> : null}
-          <ShareRole role={job.name} title={job.title} />
+          {job.mayApply ? (
+            <ApplyForm
+              role={job}
+              {...needed.reply.value}
+              applicant={applicant}
+              states={loaded.states}
+              districts={loaded.districts}
+              refreshRole={role.refresh}
+            />
+          ) : null}
+          <ShareRole role={job.name} title={job.title} origin={origin} />
         </div>
       </div>
     </Page>

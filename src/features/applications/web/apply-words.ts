@@ -7,6 +7,8 @@ import { lowestAge } from '#features/applications/terms.ts';
 export const applyWords = inBoth(
   {
     formTitle: 'Application form',
+    needsScript:
+      'Without JavaScript you can read about the role, the fee and refunds here, but not apply: your details are not saved and cannot be sent. Please switch JavaScript on in your browser and reload this page.',
     requiredNote: 'Fields marked * are required. We save what you type, so you can finish later.',
     fromDraft: (identity: string) =>
       `We have filled in what you entered earlier. For your safety, we do not save your ${identity}: type it again, and tick the declaration.`,
@@ -124,6 +126,8 @@ export const applyWords = inBoth(
   },
   {
     formTitle: 'आवेदन फ़ॉर्म',
+    needsScript:
+      'JavaScript के बिना आप यहाँ पद, शुल्क और रिफ़ंड की जानकारी पढ़ सकते हैं, लेकिन आवेदन नहीं कर सकते: आप जो भरेंगे, वह न सेव होगा और न भेजा जा सकेगा। कृपया अपने ब्राउज़र में JavaScript चालू करें और यह पेज फिर से खोलें।',
     requiredNote: '* वाली जानकारी ज़रूरी है। आप जो भरते हैं, वह अपने-आप सेव होता है; बाकी बाद में भी भर सकते हैं।',
     fromDraft: (identity) =>
       `आपने पहले जो भरा था, वह यहाँ है। सुरक्षा के लिए हम ${identity} सेव नहीं करते: उसे फिर से लिखें और घोषणा पर टिक करें।`,

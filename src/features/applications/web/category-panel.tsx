@@ -3,6 +3,7 @@ import { categories, type Category } from '#features/jobs/model.ts';
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
+import { earlyCategoryId } from './early-category.tsx';
 import { feeOf } from './form-values.ts';
 import { roleWords } from './role-words.ts';
 
@@ -24,15 +25,25 @@ export function CategoryPanel({ role, picked, onPick }: CategoryPanelProps) {
         <p className="soft small">{t.panelText}</p>
         <div className="category-choices">
           {categories.map((category) => (
-            <button
+            <a
               key={category}
-              type="button"
+              href={`#${earlyCategoryId(category)}`}
+              role="button"
               className="category-choice"
               aria-pressed={picked === '' ? undefined : picked === category}
-              onClick={() => onPick(category)}
+              onClick={(event) => {
+                event.preventDefault();
+                onPick(category);
+              }}
+              onKeyDown={(event) => {
+                // Like a button, which a link is not for the space bar.
+                if (event.key !== ' ') return;
+                event.preventDefault();
+                onPick(category);
+              }}
             >
               <span>{category}</span> <strong>{rupees(feeOf(role, category))}</strong>
-            </button>
+            </a>
           ))}
         </div>
         {picked === '' ? null : (

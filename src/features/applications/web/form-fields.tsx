@@ -135,7 +135,8 @@ export function Declaration({ version, error, agreed, onChange }: DeclarationPro
   const day = new Date(version).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   const policies = (
     <>
-      {t.declarationHint(day)}{' '}
+      {/* Dates in Hindi may differ between server and browser. */}
+      <span suppressHydrationWarning>{t.declarationHint(day)}</span>{' '}
       <a href={paths.privacy(language)} {...newTab}>
         {t.privacyPolicy}
       </a>
@@ -151,6 +152,8 @@ export function Declaration({ version, error, agreed, onChange }: DeclarationPro
       label={t.agree}
       hint={policies}
       error={error}
+      // A browser must not tick it again after a reload.
+      autoComplete="off"
       checked={agreed}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

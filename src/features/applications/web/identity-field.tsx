@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { type IdentityRule, maxTypedAadhaar, maxTypedDocument } from '#features/applications/terms.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { fieldId, TextField } from '#web/ui/field.tsx';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { looksMistyped } from './aadhaar.ts';
@@ -16,6 +16,11 @@ export function IdentityField({ rule, error }: { readonly rule: IdentityRule; re
   const t = useWords(applyWords);
   const [isOdd, setIsOdd] = useState(false);
   const isAadhaar = rule !== 'any-document';
+  const typedEarly = useEffectEvent(() => {
+    const typed = document.querySelector<HTMLInputElement>(`#${fieldId('aadhar')}`)?.value ?? '';
+    setIsOdd(isAadhaar && looksMistyped(typed));
+  });
+  useLayoutEffect(() => typedEarly(), []);
   return (
     <div>
       <TextField

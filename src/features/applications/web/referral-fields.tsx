@@ -1,9 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { checkReferralCode } from '#features/accounts/contract.ts';
+import type { DraftForm } from '#features/applications/model.ts';
 import { formFields } from '#features/applications/terms.ts';
 import { normalizeCode } from '#kit/ids.ts';
 import { call } from '#web/api-client.ts';
-import { dropReferral } from '#web/referral-link.ts';
+import { useHydrated } from '#web/hydrated.ts';
+import { carriedReferral, dropReferral, referralIn } from '#web/referral-link.ts';
+import { useShownPage } from '#web/shown-page.ts';
 import { fieldId, RadioGroup, TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -11,8 +14,7 @@ import { applyWords } from './apply-words.ts';
 
 export interface ReferralFacts {
   readonly ownCode: string;
-  readonly hasReferral: boolean;
-  readonly code: string;
+  readonly draft: Pick<DraftForm, 'hasReferral' | 'referralCode'>;
   readonly errors: Readonly<Record<string, string | undefined>>;
   /** How often the server refused the person's own code. */
   readonly ownCodeRefusals: number;
@@ -28,9 +30,13 @@ const codeLength = 8;
 export function useReferralInputs(facts: ReferralFacts) {
   const { onChecked, onChange } = facts;
   const t = useWords(applyWords);
-  const [has, setHas] = useState(facts.hasReferral);
-  const [code, setCode] = useState(facts.code);
+  // The draft's code has priority; a link's code fills an empty field.
+  const ofDraft = facts.draft.referralCode ?? '';
+  const ofLink = referralIn(useShownPage().search);
+  const [code, setCode] = useState(ofDraft || (ofLink === normalizeCode(facts.ownCode) ? '' : ofLink));
+  const [has, setHas] = useState(code !== '' || facts.draft.hasReferral === 'yes' || facts.draft.hasReferral === true);
   const [finding, setFinding] = useState<Finding>({ kind: 'none' });
+  const isHydrated = useHydrated();
   const [isOwn, setIsOwn] = useState(false);
   const checked = useRef('');
 
@@ -71,10 +77,22 @@ export function useReferralInputs(facts: ReferralFacts) {
     onChecked(false);
     if (normalizeCode(typed).length === codeLength) void check(typed);
   }
-  const onRestored = useEffectEvent(() => {
-    if (has) void check(code);
+  /** Takes over what was typed before hydration, or else the code that this tab carries. */
+  const onHydrated = useEffectEvent(() => {
+    const field = document.querySelector<HTMLInputElement>(`#${fieldId('referralCode')}`);
+    const typed = field?.value ?? code;
+    const isYes = document.querySelector<HTMLInputElement>(`#${fieldId('hasReferral')}`)?.checked ?? has;
+    const isTouched = typed !== code || isYes !== has;
+    const carried = ofDraft === '' ? carriedReferral(facts.ownCode) : '';
+    const shown = isTouched ? { has: isYes, code: typed } : { has: has || carried !== '', code: code || carried };
+    setHas(shown.has);
+    setCode(shown.code);
+    if (isTouched && !isYes) dropReferral();
+    if (isTouched) onChange();
+    const isBeingTyped = field !== null && field === document.activeElement;
+    if (shown.has && (!isBeingTyped || normalizeCode(shown.code).length === codeLength)) void check(shown.code);
   });
-  useEffect(() => onRestored(), []);
+  useLayoutEffect(() => onHydrated(), []);
   const onRefused = useEffectEvent(refuseOwn);
   useEffect(() => {
     if (facts.ownCodeRefusals > 0) onRefused();
@@ -102,32 +120,34 @@ export function useReferralInputs(facts: ReferralFacts) {
         {isOwn ? <Message kind="error">{t.ownCode}</Message> : null}
       </>
     ),
-    referralCode: has ? (
-      <div>
-        <TextField
-          name="referralCode"
-          label={t.referralCode}
-          hint={t.referralHint}
-          error={facts.errors['referralCode']}
-          required
-          maxLength={formFields.referralCode.maxLength}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={code}
-          aria-describedby="referral-finding"
-          onChange={(event) => changeCode(event.currentTarget.value)}
-          onBlur={() => void check(code)}
-        />
-        <p
-          id="referral-finding"
-          role="status"
-          className={finding.kind === 'known' ? 'finding finding-good' : 'finding'}
-        >
-          {findingWords(t, finding)}
-        </p>
-      </div>
-    ) : null,
+    // Until hydration the style sheet follows the answer.
+    referralCode:
+      has || !isHydrated ? (
+        <div className="referral-code">
+          <TextField
+            name="referralCode"
+            label={t.referralCode}
+            hint={t.referralHint}
+            error={facts.errors['referralCode']}
+            required
+            maxLength={formFields.referralCode.maxLength}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            value={code}
+            aria-describedby="referral-finding"
+            onChange={(event) => changeCode(event.currentTarget.value)}
+            onBlur={() => void check(code)}
+          />
+          <p
+            id="referral-finding"
+            role="status"
+            className={finding.kind === 'known' ? 'finding finding-good' : 'finding'}
+          >
+            {findingWords(t, finding)}
+          </p>
+        </div>
+      ) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -6,10 +7,19 @@ import { ChatIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { applyWords } from './apply-words.ts';
 
+export interface ShareRoleProps {
+  readonly role: string;
+  readonly title: string;
+  /** Of this site. */
+  readonly origin: string;
+}
 /** Shares the role; the link can also be selected by hand where copying is not allowed. */
-export function ShareRole({ role, title }: { readonly role: string; readonly title: string }) {
+export function ShareRole({ role, title, origin: ofServer }: ShareRoleProps) {
   const t = useWords(applyWords);
-  const link = location.origin + paths.apply(role);
+  // Behind a proxy the server may know the site by another address.
+  const [origin, setOrigin] = useState(ofServer);
+  useEffect(() => setOrigin(location.origin), []);
+  const link = origin + paths.apply(role);
   const text = encodeURIComponent(t.shareText(title, link));
   return (
     <section className="share-role" aria-labelledby="share-title">

@@ -1,0 +1,37 @@
+import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
+import { type FormRules, getDraft, getFormRules } from '#features/applications/contract.ts';
+import type { DraftForm } from '#features/applications/model.ts';
+import { type Answered, call } from '#web/api-client.ts';
+
+/** Everything that the form needs beside the role. */
+export interface Needed {
+  readonly draft: DraftForm;
+  /** Source of the draft: an `earlier` application, or what was typed here. */
+  readonly origin: 'draft' | 'earlier' | 'nothing';
+  readonly rules: FormRules;
+  readonly session: SessionAnswer;
+}
+
+/** All must load before anything is typed, or typing would overwrite the saved draft. */
+export function neededOf(
+  draft: Answered<(typeof getDraft)['answer']>,
+  rules: Answered<FormRules>,
+  session: Answered<SessionAnswer>,
+): Answered<Needed> {
+  if (!draft.ok) return draft;
+  if (!rules.ok) return rules;
+  if (!session.ok) return session;
+  const { form, savedAt, earlier } = draft.value;
+  const origin = savedAt !== null ? 'draft' : earlier ? 'earlier' : 'nothing';
+  return {
+    ok: true,
+    status: 200,
+    value: { draft: earlier ?? form, origin, rules: rules.value, session: session.value },
+  };
+}
+
+export async function readNeeded(roleName: string): Promise<Answered<Needed>> {
+  return neededOf(
+    ...(await Promise.all([call(getDraft, { params: { category: roleName } }), call(getFormRules), call(getSession)])),
+  );
+}
