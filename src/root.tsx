@@ -81,8 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
         </head>
         <body>
           {children}
-          <script type="module" src={enhance} />
-          {script ? <script type="module" src={script} /> : null}
+          {/* After the first picture: without them the page works as plain HTML. */}
+          <script type="module" src={enhance} fetchPriority="low" />
+          {script ? <script type="module" src={script} fetchPriority="low" /> : null}
           {isStyledLate ? <Links nonce="" /> : null}
         </body>
       </html>
