@@ -204,11 +204,11 @@ async function claim(page: Page, language: Language): Promise<void> {
   await expect(dialog).toContainText('₹200');
   const submit = dialog.getByRole('button', { name: t.submit });
   await submit.click();
-  await expect(dialog.getByLabel(t.account)).toBeFocused();
+  await expect(dialog.locator('[name=accNumber]')).toBeFocused();
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(5);
   await expectSound(page);
 
-  await dialog.getByLabel(t.account).fill(bank.account);
+  await dialog.locator('[name=accNumber]').fill(bank.account);
   await dialog.getByLabel(t.accountAgain).fill('123456789021');
   await dialog.getByLabel(t.ifsc).fill(bank.ifsc.toLowerCase());
   await expect(dialog.getByLabel(t.bank)).toHaveValue(bank.name);
@@ -222,7 +222,7 @@ async function claim(page: Page, language: Language): Promise<void> {
   // Closing the dialog by mistake loses no input.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: sayEarnings.claimNow }).click();
-  await expect(dialog.getByLabel(t.account)).toHaveValue(bank.account);
+  await expect(dialog.locator('[name=accNumber]')).toHaveValue(bank.account);
   await dialog.getByLabel(t.accountAgain).fill(bank.account);
   await dialog.getByLabel(t.mobile).fill(bank.mobile);
   await expectSound(page);
