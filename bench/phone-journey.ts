@@ -9,7 +9,7 @@ import { uploadPhoto } from '#features/photos/contract.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { paths } from '#web/paths.ts';
 import { median, table } from './figures.ts';
-import { type Exchange, kilobytes, newPhone, recordTraffic, sum, type Traffic } from './phone-browser.ts';
+import { type Exchange, kilobytes, newPhone, recordTraffic, sum, type Traffic } from '#test/phone-browser.ts';
 import { role } from './phone-pages.ts';
 import { photoOf } from './phone-people.ts';
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { median, table } from './figures.ts';
-import { kilobytes, newPhone, recordTraffic, sum } from './phone-browser.ts';
+import { kilobytes, newPhone, recordTraffic, sum } from '#test/phone-browser.ts';
 import type { PhonePeople, Visitor } from './phone-people.ts';
-import { observe, type Painted, poke, probes, recordOf } from './phone-probes.ts';
+import { observe, type Painted, poke, probes, recordOf } from '#test/phone-probes.ts';
 
 export const limits = { firstPaint: 1.1, main: 1.2, usableMs: 2000, layoutShift: 0.02, scriptKb: 120 } as const;
 
@@ -83,17 +83,13 @@ async function visit(browser: Browser, site: string, page: PhonePage): Promise<V
     await phone.context.addInitScript(observe, page.main);
     const traffic = recordTraffic(phone);
     const own = new URL(site + page.path).pathname;
-    let ofPage = -1;
-    phone.page.on('framenavigated', (frame) => {
-      const isElsewhere = frame === phone.page.mainFrame() && new URL(frame.url()).pathname !== own;
-      if (isElsewhere && ofPage < 0 && frame.url().startsWith(site)) ofPage = traffic.exchanges.length;
-    });
     await phone.page.goto(site + page.path, { waitUntil: 'load' });
     const seen = await stored<Painted>(phone.page, recordOf(own), (value) => value.mainMs > 0);
     await traffic.idle();
     const last = (await stored<Painted>(phone.page, recordOf(own))) ?? seen;
     if (!last) throw new Error(`${page.name} was not shown: ${phone.page.url()}`);
-    const exchanges = ofPage < 0 ? traffic.exchanges : traffic.exchanges.slice(0, ofPage);
+    // The return page leads on to another one.
+    const exchanges = traffic.exchanges.filter(({ pageUrl }) => new URL(pageUrl).pathname === own);
     const scripts = exchanges.filter((exchange) => exchange.isScript);
     return {
       ...last,

@@ -4,7 +4,7 @@ import { roleWords } from '#features/applications/web/role-words.ts';
 import { applicationsWords, returnWords } from '#features/applications/web/words.ts';
 import { earningsWords } from '#features/referrals/web/words.ts';
 import { table } from './figures.ts';
-import { newPhone } from './phone-browser.ts';
+import { newPhone } from '#test/phone-browser.ts';
 import type { PhonePage } from './phone-pages.ts';
 
 const waiting = [

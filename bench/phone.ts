@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { median, writeFigures } from './figures.ts';
 import { openBrowser } from './first-view.ts';
 import { lighthouse } from './lighthouse.ts';
-import { slowCaptcha } from './phone-browser.ts';
+import { slowCaptcha } from '#test/phone-browser.ts';
 import { measureJourney } from './phone-journey.ts';
 import { measurePages, phonePages } from './phone-pages.ts';
 import { makePhonePeople } from './phone-people.ts';

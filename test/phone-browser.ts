@@ -23,6 +23,8 @@ export interface PhoneOptions {
   /** Local storage of the site, there before the page's scripts. */
   readonly stored?: Readonly<Record<string, string>> | undefined;
   readonly hasScript?: boolean;
+  /** How many times slower than this machine's processor. */
+  readonly slowdown?: number;
 }
 
 /** A new phone with an empty cache. */
@@ -41,7 +43,7 @@ export async function newPhone(browser: Browser, site: string, options: PhoneOpt
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', network);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: options.slowdown ?? slowdown });
   return { page, context, cdp };
 }
 function fillStorage([site, values]: readonly [string, Readonly<Record<string, string>>]): void {
@@ -52,6 +54,8 @@ function fillStorage([site, values]: readonly [string, Readonly<Record<string, s
 
 export interface Exchange {
   readonly url: string;
+  /** The page that asked. */
+  readonly pageUrl: string;
   readonly isScript: boolean;
   /** Of the body, as transferred. */
   bodyBytes: number;
@@ -78,10 +82,17 @@ export function recordTraffic({ cdp }: Pick<Phone, 'cdp'>): Traffic {
     else onTheWay.delete(requestId);
   };
   const open = new Map<string, Exchange>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type, documentURL }) => {
     if (!request.url.startsWith('http')) return;
     const isScript = type === 'Script' || new URL(request.url).pathname.endsWith('.js');
-    const exchange = { url: request.url, isScript, bodyBytes: 0, headerBytes: 0, isCached: false };
+    const exchange = {
+      url: request.url,
+      pageUrl: documentURL,
+      isScript,
+      bodyBytes: 0,
+      headerBytes: 0,
+      isCached: false,
+    };
     open.set(requestId, exchange);
     change(requestId, true);
     exchanges.push(exchange);

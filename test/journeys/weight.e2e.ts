@@ -1,0 +1,61 @@
+// What each page weighs and how much it moves on a phone with an empty cache, until it is idle. Nothing is timed.
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '#web/paths.ts';
+import { newPhone, recordTraffic, sum } from '#test/phone-browser.ts';
+import { observe, type Painted, recordOf } from '#test/phone-probes.ts';
+import { expect, test } from './steps.ts';
+
+const limits = { scriptBytes: 120 * 1024, scriptFiles: 5, layoutShift: 0.02 } as const;
+
+/** Every limit that the page breaks. Its small script may be requested early: it runs after the paint. */
+async function faultsOf(browser: Browser, url: string): Promise<string[]> {
+  // A connection as slow as a phone's: what comes after the first paint comes late enough to move something.
+  const { page, context, cdp } = await newPhone(browser, new URL(url).origin, { slowdown: 1 });
+  try {
+    await context.addInitScript(observe, 'main h1');
+    const traffic = recordTraffic({ cdp });
+    await page.goto(url, { waitUntil: 'load' });
+    const { pathname } = new URL(url);
+    const seen = await storedIn(page, pathname);
+    await traffic.idle();
+    const { layoutShift } = (await storedIn(page, pathname)) ?? seen;
+    const scripts = traffic.exchanges.filter(
+      (exchange) => exchange.isScript && new URL(exchange.pageUrl).pathname === pathname,
+    );
+    const bytes = sum(scripts.map((exchange) => exchange.bodyBytes));
+    return [
+      ...(bytes > limits.scriptBytes ? [`${(bytes / 1024).toFixed(1)} KB of script`] : []),
+      ...(scripts.length > limits.scriptFiles ? [`${scripts.length} script files`] : []),
+      ...(layoutShift > limits.layoutShift ? [`a layout shift of ${layoutShift.toFixed(3)}`] : []),
+    ].map((fault) => `${pathname}: ${fault}`);
+  } finally {
+    await context.close();
+  }
+}
+async function storedIn(page: Page, pathname: string): Promise<Painted> {
+  const read = () => page.evaluate((key) => sessionStorage.getItem(key), recordOf(pathname)).catch(() => null);
+  await expect
+    .poll(async () => (JSON.parse((await read()) ?? '{}') as Partial<Painted>).mainMs ?? 0)
+    .toBeGreaterThan(0);
+  return JSON.parse((await read()) ?? '{}') as Painted;
+}
+
+test.beforeEach(({ isMobile }) => test.skip(!isMobile, 'a phone only'));
+
+test('public pages are light and still', async ({ browser, baseURL: site }) => {
+  const pages = [
+    paths.home('en'),
+    paths.about('en'),
+    paths.blog('en'),
+    paths.post('en', 2),
+    paths.career('en'),
+    paths.contact('en'),
+    paths.product('en', 'E-Rickshaw'),
+    paths.privacy('en'),
+    paths.verify('en'),
+    '/no-such-page',
+  ];
+  const faults: string[] = [];
+  for (const path of pages) faults.push(...(await faultsOf(browser, site + path)));
+  expect(faults).toEqual([]);
+});
