@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '#kit/time.ts';
-import { browserMarkMs, endedSessionMs, otpLifeMs, sessionMs } from '#features/accounts/terms.ts';
+import { browserIdMs, endedSessionMs, otpLifeMs, sessionMs } from '#features/accounts/terms.ts';
 import { lowestAge, personalFieldsLifeMs } from '#features/applications/terms.ts';
 import type { PolicyTerms } from '#features/content/model/shapes.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
@@ -23,6 +23,6 @@ export const policyTerms: PolicyTerms = {
   referredNameDays: namesLifeMs / dayMs,
   messageDays: messagesLifeMs / dayMs,
   endedSessionDays: endedSessionMs / dayMs,
-  browserMarkDays: browserMarkMs / dayMs,
+  browserMarkDays: browserIdMs / dayMs,
   bankDetailsDays: bankDetailsLifeMs / dayMs,
 };

@@ -37,10 +37,10 @@ export function signInContext(
       return answer;
     },
   });
-  const humanCheck = makeAltcha({ cost: 1, signatureSecret: 'signs challenges', keySecret: 'signs keys' });
+  const captcha = makeAltcha({ cost: 1, signatureSecret: 'signs challenges', keySecret: 'signs keys' });
   const limit = { ipSoft: 1e6, ipHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
   const config = { appUrl: 'https://site.test', otp: { countries: ['+91'], ...limit, ...otp } };
-  return { ctx: { ...ctx, sms: texts, humanCheck, config }, twilio: twilio.control };
+  return { ctx: { ...ctx, sms: texts, captcha, config }, twilio: twilio.control };
 }
 
 /** Solves a challenge as a browser does. */
@@ -51,9 +51,9 @@ export async function solve(challenge: CaptchaChallenge): Promise<string> {
 }
 
 /** A solved proof of work of a level, at low cost. */
-export async function solvedCheck(ctx: TestSignIn, level = 0): Promise<string> {
+export async function solvedCaptcha(ctx: TestSignIn, level = 0): Promise<string> {
   const expiresAt = after(ctx.now(), 5 * minuteMs);
-  return solve(await ctx.humanCheck.issue({ purpose: signInPurpose, level, attempts: 1, expiresAt }));
+  return solve(await ctx.captcha.issue({ purpose: signInPurpose, level, averageKeys: 1, expiresAt }));
 }
 
 /** The OTP of the newest SMS to a phone. */

@@ -34,7 +34,7 @@ export interface Context {
   keyedHash(purpose: string, text: string): string;
   /**
    * A keyed hash that stays comparable when SESSION_SECRET changes: its key is stored in the database, encrypted with
-   * the data key. For values compared over years: bank accounts, identity documents, frozen forms, browser marks.
+   * the data key. For values compared over years: bank accounts, identity documents, frozen forms, browser IDs.
    */
   lastingHash(purpose: string, text: string): Promise<string>;
   /**

@@ -7,7 +7,7 @@ import { findSession } from '#features/accounts/actions/find-session.ts';
 import { accountsApi } from '#features/accounts/api.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge } from '#features/accounts/contract.ts';
-import { codeTo, makePerson, signInContext, solve, solvedCheck, somePhone } from '#test/accounts.ts';
+import { codeTo, makePerson, signInContext, solve, solvedCaptcha, somePhone } from '#test/accounts.ts';
 import { signedInAs, testApi, type TestAnswer } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const send = async (phone: string, more: Record<string, unknown> = {}, cookie: Readonly<Record<string, string>> = {}) =>
-  api('/api/auth/otp/send', { json: { phone, humanCheck: await solvedCheck(ctx), ...more }, cookie });
+  api('/api/auth/otp/send', { json: { phone, humanCheck: await solvedCaptcha(ctx), ...more }, cookie });
 const verify = (phone: string, code: string, cookie: Readonly<Record<string, string>> = {}) =>
   api('/api/auth/otp/verify', { json: { phone, code }, cookie });
 async function signIn(
@@ -74,7 +74,7 @@ describe('sending an OTP', () => {
     });
     const strict = testApi(accountsApi(signInContext(base.ctx, { ipSoft: 1 }).ctx), { sessionOf });
     const ask = async () =>
-      strict('/api/auth/otp/send', { json: { phone: somePhone(), humanCheck: await solvedCheck(ctx) } });
+      strict('/api/auth/otp/send', { json: { phone: somePhone(), humanCheck: await solvedCaptcha(ctx) } });
     expect((await ask()).status).toBe(200);
     expect(await ask()).toMatchObject({ status: 403, json: { code: 'accounts/human-check-too-easy' } });
   });
@@ -156,7 +156,7 @@ describe('verifying an OTP', () => {
   test('on https the cookies are bound to the host', async () => {
     const secure = testApi(accountsApi(ctx), { sessionOf, secure: true });
     const phone = somePhone();
-    const sent = await secure('/api/auth/otp/send', { json: { phone, humanCheck: await solvedCheck(ctx) } });
+    const sent = await secure('/api/auth/otp/send', { json: { phone, humanCheck: await solvedCaptcha(ctx) } });
     const answer = await secure('/api/auth/otp/verify', {
       json: { phone, code: codeTo(twilio, phone) },
       cookie: sent.cookies,

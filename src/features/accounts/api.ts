@@ -16,7 +16,7 @@ import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
-import { browserMarkMs } from '#features/accounts/terms.ts';
+import { browserIdMs } from '#features/accounts/terms.ts';
 
 /** Contains the nonce that binds an OTP to the browser that requested it. */
 const codeCookie = 'saral-code';
@@ -53,11 +53,11 @@ export const accountsApi = (
       ...call.body,
       browser: call.cookie(codeCookie),
       previousToken: call.cookie(sessionCookie),
-      browserMark: call.cookie(browserCookie),
+      browserId: call.cookie(browserCookie),
     });
     if (!opened.ok) return opened;
-    const { account, token, expiresAt, browserMark } = opened.value;
-    call.setCookie(browserCookie, browserMark, browserMarkMs / secondMs);
+    const { account, token, expiresAt, browserId } = opened.value;
+    call.setCookie(browserCookie, browserId, browserIdMs / secondMs);
     call.setCookie(sessionCookie, token, Math.round((expiresAt.getTime() - ctx.now().getTime()) / secondMs));
     return ok({ userId: account.id, phoneNumber: account.phone, token: marker, tokenExpiration: expiresAt.getTime() });
   }),

@@ -4,7 +4,7 @@ import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import { accountsTimers } from '#features/accounts/reactions.ts';
 import { accountsCommands, ensureOwner } from '#features/accounts/staff.ts';
 
-type Ctx = Omit<AccountsContext, 'humanCheck'> & {
+type Ctx = Omit<AccountsContext, 'captcha'> & {
   readonly config: { readonly captchaCost: number; readonly ownerPhone: string | undefined };
 };
 
@@ -17,7 +17,7 @@ const captchaOf = (ctx: Ctx) =>
 
 export const accounts: Feature<Ctx> = {
   name: 'accounts',
-  routes: (ctx) => accountsApi({ ...ctx, humanCheck: captchaOf(ctx) }),
+  routes: (ctx) => accountsApi({ ...ctx, captcha: captchaOf(ctx) }),
   reactions: [],
   timers: accountsTimers,
   commands: accountsCommands,

@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** A stored OTP, found by its phone and browser. */
-export interface SignInCode {
+export interface StoredOtp {
   readonly id: string;
   readonly codeHash: string;
   readonly createdAt: Date;
@@ -28,7 +28,7 @@ export interface SignInCode {
   readonly usedAt: Date | null;
 }
 /** One try to send an OTP. */
-export interface CodeSend {
+export interface OtpSend {
   readonly at: Date;
   readonly failed: boolean;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { ProfileName } from '#features/accounts/model.ts';
 import {
-  attemptsAt,
+  averageKeysAt,
   firstNameOf,
   neededLevel,
   newSignInCode,
@@ -63,7 +63,7 @@ describe('captcha difficulty', () => {
   ])('from an IP %i, overall %i → level %i', (fromIp, overall, level) => {
     expect(neededLevel({ fromIp, overall }, limits)).toBe(level);
   });
-  test('each level doubles the work', () => expect([0, 1, 2].map(attemptsAt)).toEqual([300, 600, 1200]));
+  test('each level doubles the work', () => expect([0, 1, 2].map(averageKeysAt)).toEqual([300, 600, 1200]));
 });
 
 describe('OTPs', () => {

@@ -1,7 +1,7 @@
 import { present } from '#kit/present.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import { type CodeSend } from '#features/accounts/model.ts';
+import { type OtpSend } from '#features/accounts/model.ts';
 import { otpLength, otpResendMs } from '#features/accounts/terms.ts';
 
 /** At most `max` events in a window. */
@@ -38,7 +38,7 @@ const waitFor = (times: readonly Date[], limits: readonly Limit[], now: Date): n
   );
 
 /** Milliseconds until a phone may get its next OTP; 0 if now. `sends`: newest first. */
-export function phoneWaitMs(sends: readonly CodeSend[], now: Date): number {
+export function phoneWaitMs(sends: readonly OtpSend[], now: Date): number {
   const times = (failed: boolean): Date[] => sends.filter((send) => send.failed === failed).map((send) => send.at);
   return Math.max(waitFor(times(false), sentLimits, now), waitFor(times(true), failedLimits, now));
 }
@@ -67,7 +67,7 @@ export function neededLevel(sent: SharedCounts, limits: SharedLimits): number {
 /**
  * Average number of keys that a browser derives at a level: about a second on a cheap phone at level 0 and cost 5000.
  */
-export const attemptsAt = (level: number): number => 300 * 2 ** level;
+export const averageKeysAt = (level: number): number => 300 * 2 ** level;
 
 const codes = 10 ** otpLength;
 const unbiased = Math.floor(2 ** 32 / codes) * codes;

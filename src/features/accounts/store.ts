@@ -3,7 +3,7 @@ import type { Session, StaffRole, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
 import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
-import type { Account, CodeSend, SignInCode } from '#features/accounts/model.ts';
+import type { Account, OtpSend, StoredOtp } from '#features/accounts/model.ts';
 
 interface AccountRow {
   readonly id: string;
@@ -24,10 +24,10 @@ export const findAccountById = (tx: Tx, id: string): Promise<Account | undefined
   firstAccount(tx, sql`select ${accountColumns} from account where id = ${id}`);
 export const findAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where phone = ${phone}`);
-export const findAccountByCode = (tx: Tx, code: string): Promise<Account | undefined> =>
+export const findAccountByReferralCode = (tx: Tx, code: string): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where referral_code = ${code}`);
 
-/** Undefined if the phone or the code is taken. */
+/** Undefined if the phone or the referral code is taken. */
 export const insertAccount = (
   tx: Tx,
   input: { id: string; phone: Phone; referralCode: string; at: Date },
@@ -88,11 +88,14 @@ export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<n
   changed(tx, sql`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`);
 
 /** Records a sign-in of an account from a browser. */
-export const markBrowser = (tx: Tx, input: { markHash: string; accountId: string; at: Date }): Promise<unknown> =>
+export const recordBrowser = (
+  tx: Tx,
+  input: { browserIdHash: string; accountId: string; at: Date },
+): Promise<unknown> =>
   rows(
     tx,
     sql`
-    insert into browser_mark (mark_hash, account_id, seen_at) values (${input.markHash}, ${input.accountId}, ${input.at})
+    insert into browser_mark (mark_hash, account_id, seen_at) values (${input.browserIdHash}, ${input.accountId}, ${input.at})
     on conflict (mark_hash, account_id) do update set seen_at = excluded.seen_at`,
   );
 export const accountsSharingBrowser = async (tx: Tx, accountId: string): Promise<string[]> =>
@@ -104,7 +107,7 @@ export const accountsSharingBrowser = async (tx: Tx, accountId: string): Promise
         and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${accountId}))`,
     )
   ).map((row) => row.accountId);
-export const shareBrowser = async (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
+export const hasSharedBrowser = async (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
   (await row(
     tx,
     sql`
@@ -113,10 +116,10 @@ export const shareBrowser = async (tx: Tx, accountId: string, otherId: string): 
   )) !== undefined;
 
 /** One lock for all sends: sends are rare and short, and it makes every limit exact. */
-export const lockSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
+export const lockOtpSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
 /** Newest first. */
-export const sendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since: Date): Promise<CodeSend[]> =>
-  rows<CodeSend>(
+export const otpSendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since: Date): Promise<OtpSend[]> =>
+  rows<OtpSend>(
     tx,
     sql`
     select at, failed_at is not null as failed from code_send
@@ -133,7 +136,7 @@ export async function countSentOtps(tx: Tx, ipHash: string, since: Date): Promis
   return present(found);
 }
 /** Time of the `nth` newest send, of an IP or in total. */
-export async function nthSendAt(tx: Tx, nth: number, ipHash: string | undefined): Promise<Date | undefined> {
+export async function nthOtpSendAt(tx: Tx, nth: number, ipHash: string | undefined): Promise<Date | undefined> {
   const where = ipHash === undefined ? sql`` : sql`and address_hash = ${ipHash}`;
   return (
     await row<{ at: Date }>(
@@ -142,7 +145,7 @@ export async function nthSendAt(tx: Tx, nth: number, ipHash: string | undefined)
     )
   )?.at;
 }
-export const insertSend = (
+export const insertOtpSend = (
   tx: Tx,
   input: { id: string; phoneHash: string; ipHash: string; signedIn: boolean; at: Date },
 ): Promise<unknown> =>
@@ -152,10 +155,10 @@ export const insertSend = (
     insert into code_send (id, phone_hash, address_hash, signed_in, at)
     values (${input.id}, ${input.phoneHash}, ${input.ipHash}, ${input.signedIn}, ${input.at})`,
   );
-export const markSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
+export const markOtpSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update code_send set failed_at = ${at} where id = ${id}`);
 
-export const insertCode = (
+export const insertOtp = (
   tx: Tx,
   input: { id: string; phoneHash: string; browserHash: string; codeHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
@@ -165,20 +168,20 @@ export const insertCode = (
     insert into sign_in_code (id, phone_hash, browser_hash, code_hash, created_at, expires_at)
     values (${input.id}, ${input.phoneHash}, ${input.browserHash}, ${input.codeHash}, ${input.at}, ${input.expiresAt})`,
   );
-export const deleteCode = (tx: Tx, id: string): Promise<unknown> =>
+export const deleteOtp = (tx: Tx, id: string): Promise<unknown> =>
   rows(tx, sql`delete from sign_in_code where id = ${id}`);
 /** The newest OTP of a phone and browser; its row is locked, so that checks are serialised. */
-export const lockNewestCode = (tx: Tx, phoneHash: string, browserHash: string): Promise<SignInCode | undefined> =>
-  row<SignInCode>(
+export const lockNewestOtp = (tx: Tx, phoneHash: string, browserHash: string): Promise<StoredOtp | undefined> =>
+  row<StoredOtp>(
     tx,
     sql`
     select id, code_hash, created_at, expires_at, checks, used_at from sign_in_code
      where phone_hash = ${phoneHash} and browser_hash = ${browserHash}
      order by created_at desc limit 1 for update`,
   );
-export const countCheck = (tx: Tx, id: string): Promise<unknown> =>
+export const countOtpCheck = (tx: Tx, id: string): Promise<unknown> =>
   rows(tx, sql`update sign_in_code set checks = checks + 1 where id = ${id}`);
-export const useCode = (tx: Tx, id: string, at: Date): Promise<unknown> =>
+export const markOtpUsed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update sign_in_code set used_at = ${at} where id = ${id}`);
 
 /** False if this captcha was used before. */
@@ -190,12 +193,12 @@ export const spendCaptcha = async (tx: Tx, nonce: string, expiresAt: Date): Prom
   )) === 1;
 
 /** Locks the account first, then the IP, to avoid deadlocks. */
-export async function lockCodeChecks(tx: Tx, accountId: string, ipHash: string): Promise<void> {
+export async function lockReferralCodeChecks(tx: Tx, accountId: string, ipHash: string): Promise<void> {
   await lockFor(tx, 'accounts/code-check/account', accountId);
   await lockFor(tx, 'accounts/code-check/address', ipHash);
 }
 /** Time of the `nth` newest check of an account or IP. */
-export async function nthCodeCheckAt(
+export async function nthReferralCodeCheckAt(
   tx: Tx,
   by: { readonly accountId: string } | { readonly ipHash: string },
   nth: number,
@@ -209,7 +212,7 @@ export async function nthCodeCheckAt(
     )
   )?.at;
 }
-export const insertCodeCheck = (tx: Tx, accountId: string, ipHash: string, at: Date): Promise<unknown> =>
+export const insertReferralCodeCheck = (tx: Tx, accountId: string, ipHash: string, at: Date): Promise<unknown> =>
   rows(tx, sql`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${ipHash}, ${at})`);
 
 export interface StaffMember {
@@ -239,15 +242,15 @@ export const revokeRole = async (tx: Tx, phone: Phone): Promise<StaffRole | unde
 /** Deletes rows that no limit and no check uses any more. */
 export async function deleteOld(
   tx: Tx,
-  before: { codes: Date; sends: Date; humanChecks: Date; codeChecks: Date; sessions: Date; browserMarks: Date },
+  before: { otps: Date; otpSends: Date; captchas: Date; referralCodeChecks: Date; sessions: Date; browserIds: Date },
 ): Promise<number> {
   const counts = [
-    await changed(tx, sql`delete from sign_in_code where expires_at < ${before.codes}`),
-    await changed(tx, sql`delete from code_send where at < ${before.sends}`),
-    await changed(tx, sql`delete from used_human_check where expires_at < ${before.humanChecks}`),
-    await changed(tx, sql`delete from referral_code_check where at < ${before.codeChecks}`),
+    await changed(tx, sql`delete from sign_in_code where expires_at < ${before.otps}`),
+    await changed(tx, sql`delete from code_send where at < ${before.otpSends}`),
+    await changed(tx, sql`delete from used_human_check where expires_at < ${before.captchas}`),
+    await changed(tx, sql`delete from referral_code_check where at < ${before.referralCodeChecks}`),
     await changed(tx, sql`delete from session where expires_at < ${before.sessions}`),
-    await changed(tx, sql`delete from browser_mark where seen_at < ${before.browserMarks}`),
+    await changed(tx, sql`delete from browser_mark where seen_at < ${before.browserIds}`),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -9,7 +9,7 @@ export const otpResendMs = 60 * secondMs;
 /** How long a login lasts, and how long it is stored after its end. */
 export const sessionMs = 30 * dayMs;
 export const endedSessionMs = 30 * dayMs;
-/** How long a browser mark and its sign-ins are stored. */
-export const browserMarkMs = 365 * dayMs;
+/** How long a browser ID and its sign-ins are stored. */
+export const browserIdMs = 365 * dayMs;
 
 export const maxNameLength = 100;

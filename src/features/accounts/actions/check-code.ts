@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { browserHash, codeHash, phoneHash } from '#features/accounts/actions/context.ts';
 import { maxOtpTries, otpResendMs } from '#features/accounts/terms.ts';
 import { readSignInCode, seconds } from '#features/accounts/rules.ts';
-import { countCheck, lockNewestCode, useCode } from '#features/accounts/store.ts';
+import { countOtpCheck, lockNewestOtp, markOtpUsed } from '#features/accounts/store.ts';
 
 export type CheckRefusal = 'accounts/no-code-sent' | 'accounts/code-wrong' | 'accounts/code-locked';
 
@@ -17,7 +17,7 @@ export async function checkCode(
   tx: Tx,
   input: { readonly phone: Phone; readonly boundTo: string; readonly code: string },
 ): Promise<Result<undefined, CheckRefusal>> {
-  const sent = await lockNewestCode(tx, phoneHash(ctx, input.phone), browserHash(ctx, input.boundTo));
+  const sent = await lockNewestOtp(tx, phoneHash(ctx, input.phone), browserHash(ctx, input.boundTo));
   const now = ctx.now();
   if (!sent) return refuse('accounts/no-code-sent');
   if (sent.usedAt) return refuse('accounts/code-wrong');
@@ -26,8 +26,8 @@ export async function checkCode(
     return refuse('accounts/code-locked', { retryAfterS: Math.max(1, seconds(waitMs)) });
   }
   if (sent.expiresAt <= now) return refuse('accounts/code-wrong');
-  await countCheck(tx, sent.id);
+  await countOtpCheck(tx, sent.id);
   if (codeHash(ctx, sent.id, readSignInCode(input.code)) !== sent.codeHash) return refuse('accounts/code-wrong');
-  await useCode(tx, sent.id, now);
+  await markOtpUsed(tx, sent.id, now);
   return ok(undefined);
 }

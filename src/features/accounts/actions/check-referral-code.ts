@@ -4,14 +4,16 @@ import { ipHash } from '#features/accounts/actions/context.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import type { Referrer } from '#features/accounts/model.ts';
 import { codeCheckLimits, seconds } from '#features/accounts/rules.ts';
-import { insertCodeCheck, lockCodeChecks, nthCodeCheckAt } from '#features/accounts/store.ts';
+import { insertReferralCodeCheck, lockReferralCodeChecks, nthReferralCodeCheckAt } from '#features/accounts/store.ts';
 
 /** Returns the referrer of a code, if it exists; limited per account and IP. */
 export async function checkReferralCode(
   ctx: Context,
   input: { readonly code: string; readonly accountId: string; readonly clientIp: string },
 ): Promise<Result<Referrer | undefined, 'accounts/too-many-code-checks'>> {
-  const waitMs = await ctx.transaction((tx) => countCheck(ctx, tx, input.accountId, ipHash(ctx, input.clientIp)));
+  const waitMs = await ctx.transaction((tx) =>
+    countReferralCodeCheck(ctx, tx, input.accountId, ipHash(ctx, input.clientIp)),
+  );
   if (waitMs > 0) return refuse('accounts/too-many-code-checks', { retryAfterS: seconds(waitMs) });
   return ok(await findByReferralCode(ctx, input.code));
 }
@@ -30,19 +32,21 @@ export async function findCodeOfForm(
   if (accountWaitMs > 0) return tooMany(accountWaitMs);
   const referrer = await findByReferralCode(ctx, input.code);
   if (referrer && referrer.accountId !== input.accountId) return ok(referrer);
-  const waitMs = await ctx.transaction((tx) => countCheck(ctx, tx, input.accountId, ipHash(ctx, input.clientIp)));
+  const waitMs = await ctx.transaction((tx) =>
+    countReferralCodeCheck(ctx, tx, input.accountId, ipHash(ctx, input.clientIp)),
+  );
   return waitMs > 0 ? tooMany(waitMs) : ok(referrer);
 }
 
 /** Counts this check, or returns the time to wait in ms. */
-async function countCheck(ctx: Context, tx: Tx, accountId: string, ipHash: string): Promise<number> {
-  await lockCodeChecks(tx, accountId, ipHash);
+async function countReferralCodeCheck(ctx: Context, tx: Tx, accountId: string, ipHash: string): Promise<number> {
+  await lockReferralCodeChecks(tx, accountId, ipHash);
   const waits = [
     waitOf(ctx, tx, codeCheckLimits.account, { accountId }),
     waitOf(ctx, tx, codeCheckLimits.ip, { ipHash }),
   ];
   const waitMs = Math.max(...(await Promise.all(waits)));
-  if (waitMs === 0) await insertCodeCheck(tx, accountId, ipHash, ctx.now());
+  if (waitMs === 0) await insertReferralCodeCheck(tx, accountId, ipHash, ctx.now());
   return waitMs;
 }
 
@@ -53,6 +57,6 @@ async function waitOf(
   limit: { readonly max: number; readonly withinMs: number },
   by: { readonly accountId: string } | { readonly ipHash: string },
 ): Promise<number> {
-  const at = await nthCodeCheckAt(tx, by, limit.max);
+  const at = await nthReferralCodeCheckAt(tx, by, limit.max);
   return at ? Math.max(0, at.getTime() + limit.withinMs - ctx.now().getTime()) : 0;
 }

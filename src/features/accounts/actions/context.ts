@@ -20,7 +20,7 @@ export type SignInContext = SmsContext &
       };
     };
   };
-export type WithCaptcha<C> = { readonly humanCheck: Captcha<C> };
+export type WithCaptcha<C> = { readonly captcha: Captcha<C> };
 
 // A separate key purpose each, so that no hash can be used for another purpose.
 export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash('accounts/phone', phone);

@@ -1,6 +1,6 @@
 import { after, minuteMs } from '#kit/time.ts';
 import { ipHash, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
-import { attemptsAt, neededLevel, sharedWindowMs } from '#features/accounts/rules.ts';
+import { averageKeysAt, neededLevel, sharedWindowMs } from '#features/accounts/rules.ts';
 import { countSentOtps } from '#features/accounts/store.ts';
 
 /** The purpose in challenges and solutions of the sign-in captcha. */
@@ -15,10 +15,10 @@ export async function issueCaptcha<C>(
   const now = ctx.now();
   const sent = await countSentOtps(ctx.db, ipHash(ctx, input.clientIp), after(now, -sharedWindowMs));
   const level = neededLevel(sent, ctx.config.otp);
-  return ctx.humanCheck.issue({
+  return ctx.captcha.issue({
     purpose: signInPurpose,
     level,
-    attempts: attemptsAt(level),
+    averageKeys: averageKeysAt(level),
     expiresAt: after(now, challengeTtlMs),
   });
 }

@@ -15,13 +15,13 @@ import {
 } from '#features/accounts/rules.ts';
 import {
   countSentOtps,
-  deleteCode,
-  insertCode,
-  insertSend,
-  lockSends,
-  markSendFailed,
-  nthSendAt,
-  sendsToPhone,
+  deleteOtp,
+  insertOtp,
+  insertOtpSend,
+  lockOtpSends,
+  markOtpSendFailed,
+  nthOtpSendAt,
+  otpSendsToPhone,
 } from '#features/accounts/store.ts';
 import { sendSms } from '#features/notifications/actions/send-sms.ts';
 
@@ -60,18 +60,18 @@ export async function issueCode(
 /** Counts and stores the send and its OTP under the lock, before anything is sent. */
 async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitCode>> {
   const by = { phone: phoneHash(ctx, codeInput.phone), ip: ipHash(ctx, codeInput.clientIp) };
-  await lockSends(tx);
+  await lockOtpSends(tx);
   const now = ctx.now();
   const signedIn = codeInput.level === undefined;
-  const sends = await sendsToPhone(tx, by.phone, signedIn, after(now, -sendRetentionMs));
+  const sends = await otpSendsToPhone(tx, by.phone, signedIn, after(now, -sendRetentionMs));
   const phoneWait = phoneWaitMs(sends, now);
   if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
   const shared = codeInput.level === undefined ? undefined : await sharedLimit(ctx, tx, by.ip, codeInput.level, now);
   if (shared) return { ok: false, refusal: shared };
 
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
-  await insertSend(tx, { id: send.sendId, phoneHash: by.phone, ipHash: by.ip, signedIn, at: now });
-  await insertCode(tx, {
+  await insertOtpSend(tx, { id: send.sendId, phoneHash: by.phone, ipHash: by.ip, signedIn, at: now });
+  await insertOtp(tx, {
     id: send.codeId,
     phoneHash: by.phone,
     browserHash: browserHash(ctx, codeInput.boundTo),
@@ -100,7 +100,7 @@ async function sharedLimit(
         : undefined;
   if (reached) {
     ctx.log.warn('login OTPs at their hard limit', { ...sent });
-    const oldest = (await nthSendAt(tx, reached[0], reached[1])) ?? now;
+    const oldest = (await nthOtpSendAt(tx, reached[0], reached[1])) ?? now;
     return {
       code: 'accounts/too-many-codes',
       retryAfterS: seconds(oldest.getTime() + sharedWindowMs - now.getTime()),
@@ -122,8 +122,8 @@ async function deliver(
   });
   if (sent.ok) return ok(undefined);
   await ctx.transaction(async (tx) => {
-    await markSendFailed(tx, send.sendId, ctx.now());
-    await deleteCode(tx, send.codeId);
+    await markOtpSendFailed(tx, send.sendId, ctx.now());
+    await deleteOtp(tx, send.codeId);
   });
   return sent.refusal.code === 'texts/refused'
     ? refuse('accounts/phone-unreachable', { fields: [{ field: 'phone', reason: 'unreachable' }] })

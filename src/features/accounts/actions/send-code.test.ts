@@ -5,7 +5,7 @@ import { purgeOldAttempts } from '#features/accounts/actions/purge-old-attempts.
 import { issueCaptcha, signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
-import { codeTo, signInContext, solve, solvedCheck, somePhone, type TestSignIn } from '#test/accounts.ts';
+import { codeTo, signInContext, solve, solvedCaptcha, somePhone, type TestSignIn } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 
 const base = await testContext();
@@ -22,7 +22,7 @@ const send = async (
     clientIp: more.clientIp ?? '203.0.113.7',
     browser: more.browser,
     language: more.language,
-    humanCheck: more.humanCheck ?? (await solvedCheck(ctx, more.level)),
+    humanCheck: more.humanCheck ?? (await solvedCaptcha(ctx, more.level)),
   });
 const codeOf = (result: Awaited<ReturnType<typeof sendCode>>): string => (result.ok ? 'sent' : result.refusal.code);
 const tally = (codes: readonly string[]): Record<string, number> =>
@@ -89,7 +89,7 @@ test('200 concurrent requests for one phone send one OTP; then 3 in 15 minutes a
   const { ctx, twilio } = signInContext(base.ctx);
   const phone = somePhone();
   const burst = async (count: number) => {
-    const checks = await Promise.all(Array.from({ length: count }, () => solvedCheck(ctx)));
+    const checks = await Promise.all(Array.from({ length: count }, () => solvedCaptcha(ctx)));
     return tally((await Promise.all(checks.map((humanCheck) => send(ctx, phone, { humanCheck })))).map(codeOf));
   };
   expect(await burst(200)).toEqual({ 'accounts/too-many-codes': 199, sent: 1 });
@@ -131,7 +131,7 @@ test('waiting for Retry-After is enough to get an OTP', async () => {
 test('an IP first gets harder captchas and is then refused, exactly under concurrency', async () => {
   const { ctx, twilio } = signInContext(base.ctx, { ipSoft: 10, ipHard: 40 });
   const many = async (level: number, count: number, clientIp = '203.0.113.9') => {
-    const checks = await Promise.all(Array.from({ length: count }, () => solvedCheck(ctx, level)));
+    const checks = await Promise.all(Array.from({ length: count }, () => solvedCaptcha(ctx, level)));
     return tally(
       (await Promise.all(checks.map((humanCheck) => send(ctx, somePhone(), { humanCheck, clientIp })))).map(codeOf),
     );
@@ -152,7 +152,7 @@ test('an IP first gets harder captchas and is then refused, exactly under concur
 test('the total limit is exact across IPs, and reaching it is logged', async () => {
   const { ctx, twilio } = signInContext(base.ctx, { overallSoft: 20, overallHard: 50 });
   const sendMany = async (level: number) => {
-    const checks = await Promise.all(Array.from({ length: 100 }, () => solvedCheck(ctx, level)));
+    const checks = await Promise.all(Array.from({ length: 100 }, () => solvedCaptcha(ctx, level)));
     return tally(
       (
         await Promise.all(
@@ -172,7 +172,7 @@ test('a solution is accepted once, also of 100 concurrent uses; an expired one n
   const humanCheck = await solve(await issueCaptcha(ctx, { clientIp: '203.0.113.7' }));
   const replayed = await Promise.all(Array.from({ length: 100 }, () => send(ctx, somePhone(), { humanCheck })));
   expect(tally(replayed.map(codeOf))).toEqual({ 'accounts/human-check-failed': 99, sent: 1 });
-  const late = await solvedCheck(ctx);
+  const late = await solvedCaptcha(ctx);
   base.pass(5 * minuteMs + secondMs);
   expect(codeOf(await send(ctx, somePhone(), { humanCheck: late }))).toBe('accounts/human-check-failed');
 });

@@ -41,7 +41,7 @@ export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Resu
   if (!ctx.config.otp.countries.includes(countryOf(phone))) {
     return refuse('accounts/country-off', { fields: [{ field: 'phone', reason: 'country-off' }] });
   }
-  const solved = await ctx.humanCheck.read(request.humanCheck, signInPurpose, ctx.now());
+  const solved = await ctx.captcha.read(request.humanCheck, signInPurpose, ctx.now());
   if (!solved || !(await spendCaptcha(ctx.db, solved.id, solved.expiresAt)))
     return refuse('accounts/human-check-failed');
 

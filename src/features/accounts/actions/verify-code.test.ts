@@ -9,7 +9,7 @@ import { logOut } from '#features/accounts/actions/log-out.ts';
 import { accountsOnSameBrowsers } from '#features/accounts/actions/shared-browsers.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
-import { codeTo, signInContext, solvedCheck, somePhone } from '#test/accounts.ts';
+import { codeTo, signInContext, solvedCaptcha, somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 
 const base = await testContext();
@@ -17,7 +17,7 @@ const { ctx, twilio } = signInContext(base.ctx);
 
 /** Requests an OTP; returns what the browser and the phone then have. */
 async function requestOtp(phone: string = somePhone(), browser?: string) {
-  const sent = await sendCode(ctx, { phone, clientIp: '203.0.113.7', browser, humanCheck: await solvedCheck(ctx) });
+  const sent = await sendCode(ctx, { phone, clientIp: '203.0.113.7', browser, humanCheck: await solvedCaptcha(ctx) });
   if (!sent.ok) throw new Error(sent.refusal.code);
   return { phone, browser: sent.value.browser, code: codeTo(twilio, phone)!, previousToken: undefined };
 }
@@ -181,19 +181,19 @@ test('a session ends after 30 days, regardless of activity', async () => {
   expect(left[0]?.n).toBe(0);
 });
 
-test('a browser mark is deleted 365 days after the last sign-in from it', async () => {
+test('a browser ID is deleted 365 days after the last sign-in from it', async () => {
   const [one, other] = [somePhone(), somePhone()];
-  const mark = async (phone: string, browserMark?: string): Promise<{ id: string; browserMark: string }> => {
-    const opened = await verifyCode(ctx, { ...(await requestOtp(phone)), browserMark });
+  const mark = async (phone: string, browserId?: string): Promise<{ id: string; browserId: string }> => {
+    const opened = await verifyCode(ctx, { ...(await requestOtp(phone)), browserId });
     if (!opened.ok) throw new Error(opened.refusal.code);
-    return { id: opened.value.account.id, browserMark: opened.value.browserMark };
+    return { id: opened.value.account.id, browserId: opened.value.browserId };
   };
   const first = await mark(one);
-  const second = await mark(other, first.browserMark);
+  const second = await mark(other, first.browserId);
   const shared = () => ctx.transaction((tx) => accountsOnSameBrowsers(tx, first.id));
   expect(await shared()).toEqual([second.id]);
   base.pass(200 * dayMs);
-  await mark(one, first.browserMark);
+  await mark(one, first.browserId);
   base.pass(165 * dayMs - minuteMs);
   await purgeOldAttempts(ctx);
   expect(await shared()).toEqual([second.id]);
@@ -210,14 +210,7 @@ test('an invalid token finds no session', async () => {
 test('no log line contains a phone, an OTP or a token', async () => {
   const requested = await requestOtp();
   const opened = await verifyCode(ctx, requested);
-  const { token, browserMark } = opened.ok ? opened.value : { token: '', browserMark: '' };
-  for (const secret of [
-    requested.phone,
-    requested.phone.slice(3),
-    requested.code,
-    requested.browser,
-    token,
-    browserMark,
-  ])
+  const { token, browserId } = opened.ok ? opened.value : { token: '', browserId: '' };
+  for (const secret of [requested.phone, requested.phone.slice(3), requested.code, requested.browser, token, browserId])
     expect(base.logged.join('')).not.toContain(secret);
 });

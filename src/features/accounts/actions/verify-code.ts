@@ -13,7 +13,7 @@ import {
   findAccountByPhone,
   insertAccount,
   insertSession,
-  markBrowser,
+  recordBrowser,
   revokeSession,
   setAccountLanguage,
 } from '#features/accounts/store.ts';
@@ -25,8 +25,8 @@ export interface VerifyCodeRequest {
   readonly browser: string | undefined;
   /** The token of this browser's current session. */
   readonly previousToken: string | undefined;
-  /** The mark that this browser stores from earlier sign-ins. */
-  readonly browserMark?: string | undefined;
+  /** The ID that this browser stores from earlier sign-ins. */
+  readonly browserId?: string | undefined;
   /** Language of the page; stored with the account for its messages. Unchanged if missing. */
   readonly language?: Language | undefined;
 }
@@ -36,7 +36,7 @@ export interface OpenedSession {
   readonly token: string;
   readonly expiresAt: Date;
   /** For the browser to store; reused by later sign-ins of anyone. We store its hash. */
-  readonly browserMark: string;
+  readonly browserId: string;
 }
 export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
 
@@ -54,14 +54,14 @@ export async function verifyCode(
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   if (request.browser === undefined) return refuse('accounts/no-code-sent');
   const { browser, code, previousToken, language } = request;
-  const browserMark = isToken(request.browserMark) ? request.browserMark : newToken();
-  const markHash = await ctx.lastingHash('accounts/browser-mark', browserMark);
+  const browserId = isToken(request.browserId) ? request.browserId : newToken();
+  const browserIdHash = await ctx.lastingHash('accounts/browser-mark', browserId);
   return ctx.transaction(async (tx) => {
     const checked = await checkCode(ctx, tx, { phone, boundTo: browser, code });
     if (!checked.ok) return checked;
     const opened = await openSession(ctx, tx, { phone, previousToken, language, now: ctx.now() });
-    await markBrowser(tx, { markHash, accountId: opened.account.id, at: ctx.now() });
-    return ok({ ...opened, browserMark });
+    await recordBrowser(tx, { browserIdHash, accountId: opened.account.id, at: ctx.now() });
+    return ok({ ...opened, browserId });
   });
 }
 
@@ -69,7 +69,7 @@ async function openSession(
   ctx: Context,
   tx: Tx,
   input: { phone: Phone; previousToken: string | undefined; language: Language | undefined; now: Date },
-): Promise<Omit<OpenedSession, 'browserMark'>> {
+): Promise<Omit<OpenedSession, 'browserId'>> {
   const account = await withLanguage(tx, await accountOf(tx, input.phone, input.now), input.language);
   if (input.previousToken !== undefined) await revokeSession(tx, sessionHash(ctx, input.previousToken), input.now);
   const token = newToken();

@@ -7,7 +7,7 @@ const secrets = { signatureSecret: 'one', keySecret: 'two' };
 const check = makeAltcha({ cost: 2, ...secrets });
 const now = new Date();
 const expiresAt = new Date(now.getTime() + 5 * minuteMs);
-const issue = (purpose = 'otp', level = 1) => check.issue({ purpose, level, attempts: 3, expiresAt });
+const issue = (purpose = 'otp', level = 1) => check.issue({ purpose, level, averageKeys: 3, expiresAt });
 const edit = (
   solved: string,
   change: (input: {

@@ -39,9 +39,9 @@ export function makeAltcha(input: {
 }): Captcha<Challenge> {
   const secrets = { hmacSignatureSecret: input.signatureSecret, hmacKeySignatureSecret: input.keySecret };
   return {
-    async issue({ purpose, level, attempts, expiresAt }) {
+    async issue({ purpose, level, averageKeys, expiresAt }) {
       const { createChallenge, deriveKey } = await library();
-      const counter = randomInt(2 * attempts);
+      const counter = randomInt(2 * averageKeys);
       return createChallenge({
         algorithm,
         cost: input.cost,

@@ -1,7 +1,7 @@
 /** A challenge in the provider's protocol; the contract describes its shape to the browser. */
 export type Challenge = Readonly<Record<string, unknown>>;
 
-export interface SolvedCheck {
+export interface SolvedCaptcha {
   /** Identifies the challenge, so that a solution is accepted once. */
   readonly id: string;
   /** Difficulty of the challenge. */
@@ -9,15 +9,15 @@ export interface SolvedCheck {
   readonly expiresAt: Date;
 }
 
-/** Distinguishes people from bots, or makes bots pay. Stateless: the caller remembers used solutions. */
+/** Distinguishes people from bots, or costs bots computing time. Stateless: the caller remembers used solutions. */
 export interface Captcha<C = Challenge> {
   issue(input: {
     readonly purpose: string;
     readonly level: number;
-    /** Average number of keys to derive. */
-    readonly attempts: number;
+    /** Average number of keys that a browser derives to solve it. */
+    readonly averageKeys: number;
     readonly expiresAt: Date;
   }): Promise<C>;
   /** @returns undefined for an invalid, edited or expired solution, or one for another purpose. */
-  read(solution: string, purpose: string, now: Date): Promise<SolvedCheck | undefined>;
+  read(solution: string, purpose: string, now: Date): Promise<SolvedCaptcha | undefined>;
 }
