@@ -186,8 +186,8 @@ function modifiedAtOf(
   return isSeed || Date.parse(midnight) > publishedAt.getTime() ? midnight : publishedAt.toISOString();
 }
 
-/** Drops samples in live. */
-export const shownOf = <T extends { readonly sample?: boolean | undefined }>(
+/** The items without samples where the site hides them. */
+export const withoutHiddenSamples = <T extends { readonly sample?: boolean | undefined }>(
   items: readonly T[],
   showsSamples: boolean,
 ): T[] => items.filter((item) => showsSamples || !item.sample);

@@ -15,14 +15,14 @@ import type {
   Site,
 } from '../model.ts';
 import type { Picture, PolicySlug } from '../model/shapes.ts';
-import { addressLinesOf, contentOf, filledPolicy, longDay, shownOf } from '../rules.ts';
+import { addressLinesOf, contentOf, filledPolicy, longDay, withoutHiddenSamples } from '../rules.ts';
 import type { ContentContext } from './context.ts';
 
 export type { ContentContext } from './context.ts';
 
 /** Built once per snapshot of the published content. */
 const assembled = new WeakMap<readonly ContentItem[], Content>();
-const publishedBy = async (ctx: ContentContext): Promise<Content> => assembledOf(await ctx.content.items());
+const readPublished = async (ctx: ContentContext): Promise<Content> => assembledOf(await ctx.content.items());
 function assembledOf(items: readonly ContentItem[]): Content {
   const cached = assembled.get(items);
   if (cached) return cached;
@@ -31,7 +31,7 @@ function assembledOf(items: readonly ContentItem[]): Content {
   return content;
 }
 const visible = (ctx: ContentContext, picture: Picture): Picture | undefined =>
-  shownOf([picture], ctx.content.showsSamples)[0];
+  withoutHiddenSamples([picture], ctx.content.showsSamples)[0];
 const withVisiblePicture = <T extends { readonly picture: Picture }>(ctx: ContentContext, entry: T) => ({
   ...entry,
   picture: visible(ctx, entry.picture),
@@ -56,11 +56,11 @@ const siteOf = ({ company, products }: Content, language: Language): Site => {
 
 /** The company's facts for every page. */
 export const readSite = async (ctx: ContentContext, language: Language): Promise<Site> =>
-  siteOf(await publishedBy(ctx), language);
+  siteOf(await readPublished(ctx), language);
 
-/** The company's facts with its registrations, which live hides while they are samples, and the grievance contact. */
+/** The company's facts with its registrations, which live mode hides while they are samples, and the grievance contact. */
 export async function readCompany(ctx: ContentContext, language: Language): Promise<Company> {
-  const content = await publishedBy(ctx);
+  const content = await readPublished(ctx);
   const { company } = content;
   const { facts, grievance } = company[language];
   return {
@@ -79,12 +79,12 @@ export async function readIssuer(ctx: ContentContext, language: Language): Promi
 
 /** The facts of the recruitment campaign. */
 export async function readCampaign(ctx: ContentContext, language: Language): Promise<Campaign> {
-  const { en, hi, ...facts } = (await publishedBy(ctx)).campaign;
+  const { en, hi, ...facts } = (await readPublished(ctx)).campaign;
   return { ...facts, ...{ en, hi }[language] };
 }
 
 export async function readHome(ctx: ContentContext, language: Language): Promise<Home> {
-  const { home, projects } = await publishedBy(ctx);
+  const { home, projects } = await readPublished(ctx);
   const words = home[language];
   return {
     ...words,
@@ -102,11 +102,11 @@ export async function readHome(ctx: ContentContext, language: Language): Promise
 }
 
 export async function readAbout(ctx: ContentContext, language: Language): Promise<About> {
-  const { about } = await publishedBy(ctx);
+  const { about } = await readPublished(ctx);
   const words = withVisiblePicture(ctx, about[language]);
   const { testimonialsAreSamples } = about;
   const testimonials = testimonialsAreSamples && !ctx.content.showsSamples ? [] : words.testimonials;
-  const story = shownOf(words.story, ctx.content.showsSamples);
+  const story = withoutHiddenSamples(words.story, ctx.content.showsSamples);
   return { ...words, story, testimonials, testimonialsAreSamples };
 }
 
@@ -124,7 +124,7 @@ const cardOf = (ctx: ContentContext, post: Content['posts'][number], language: L
   };
 };
 export const readPosts = async (ctx: ContentContext, language: Language): Promise<readonly PostCard[]> =>
-  (await publishedBy(ctx)).posts.map((post) => cardOf(ctx, post, language));
+  (await readPublished(ctx)).posts.map((post) => cardOf(ctx, post, language));
 
 const postWithId = ({ posts }: Content, id: string) =>
   /^\d{1,9}$/.test(id) ? posts.find((post) => post.id === Number(id)) : undefined;
@@ -139,7 +139,7 @@ export async function readPost(
   id: string,
   language: Language,
 ): Promise<Result<Post, 'content/unknown-post'>> {
-  const found = postWithId(await publishedBy(ctx), id);
+  const found = postWithId(await readPublished(ctx), id);
   return found
     ? ok({ ...cardOf(ctx, found, language), content: found[language].content })
     : refuse('content/unknown-post');
@@ -160,14 +160,14 @@ export async function readProduct(
   name: string,
   language: Language,
 ): Promise<Result<Product, 'content/unknown-product'>> {
-  const found = productNamed(await publishedBy(ctx), name);
+  const found = productNamed(await readPublished(ctx), name);
   if (!found) return refuse('content/unknown-product');
   const words = found[language];
   const { showsSamples } = ctx.content;
   return ok({
     ...words,
-    images: shownOf(words.images, showsSamples),
-    specCards: shownOf(words.specCards, showsSamples),
+    images: withoutHiddenSamples(words.images, showsSamples),
+    specCards: withoutHiddenSamples(words.specCards, showsSamples),
     name: found.name,
   });
 }
@@ -178,7 +178,7 @@ export async function readPolicy(
   slug: string,
   language: Language,
 ): Promise<Result<Policy, 'content/unknown-policy'>> {
-  const { policies, company } = await publishedBy(ctx);
+  const { policies, company } = await readPublished(ctx);
   const found = Object.hasOwn(policies, slug) ? policies[slug as PolicySlug] : undefined;
   return found
     ? ok(filledPolicy(found[language], { company, terms: ctx.content.terms }, language))
