@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -291,9 +291,9 @@ function mailServerOf(start: (() => Promise<string>) | undefined): Promise<strin
 /** A demo calls the sandboxes on the product's own port unless the settings name other URLs. */
 const simulatorOf = (config: Config) => (vendor: string) => `http://127.0.0.1:${config.PORT}/sandbox/${vendor}`;
 const s3Of = (config: Config) => ({
-  endpoint: present(config.S3_ENDPOINT),
+  endpoint: defined(config.S3_ENDPOINT),
   region: config.S3_REGION,
-  bucket: present(config.S3_BUCKET),
-  accessKeyId: present(config.S3_ACCESS_KEY_ID),
-  secretAccessKey: present(config.S3_SECRET_ACCESS_KEY),
+  bucket: defined(config.S3_BUCKET),
+  accessKeyId: defined(config.S3_ACCESS_KEY_ID),
+  secretAccessKey: defined(config.S3_SECRET_ACCESS_KEY),
 });

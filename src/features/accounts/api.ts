@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Session } from '#kit/context.ts';
 import { Reply } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
@@ -97,7 +97,7 @@ export const accountsApi = (
     const completed = await completeProfile(ctx, call.session, call.body);
     if (!completed.ok) return completed;
     const { account, completedNow } = completed.value;
-    return ok(new Reply(completedNow ? 201 : 200, present(asUser(account))));
+    return ok(new Reply(completedNow ? 201 : 200, defined(asUser(account))));
   }),
 
   serve(contract.checkReferralCode, async (call) => {

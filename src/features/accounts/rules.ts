@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { withoutUnseen } from '#kit/visible.ts';
 import { type OtpSend } from '#features/accounts/model.ts';
@@ -74,7 +74,7 @@ const unbiased = Math.floor(2 ** 32 / codes) * codes;
 /** A uniformly random OTP. */
 export function newSignInCode(): string {
   for (;;) {
-    const drawn = present(crypto.getRandomValues(new Uint32Array(1))[0]);
+    const drawn = defined(crypto.getRandomValues(new Uint32Array(1))[0]);
     if (drawn < unbiased) return String(drawn % codes).padStart(otpLength, '0');
   }
 }

@@ -1,8 +1,8 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Session, StaffRole, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { Account, OtpSend, StoredOtp } from '#features/accounts/model.ts';
 
 interface AccountRow {
@@ -83,9 +83,9 @@ export const insertSession = (
     values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt})`,
   );
 export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<number> =>
-  changed(tx, sql`update session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null`);
+  affectedRows(tx, sql`update session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null`);
 export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<number> =>
-  changed(tx, sql`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`);
+  affectedRows(tx, sql`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`);
 
 /** Records a sign-in of an account from a browser. */
 export const recordBrowser = (
@@ -133,7 +133,7 @@ export async function countSentOtps(tx: Tx, ipHash: string, since: Date): Promis
     select (select count(*) from code_send where address_hash = ${ipHash} and not signed_in and at > ${since}) as from_ip,
            (select count(*) from code_send where not signed_in and at > ${since}) as overall`,
   );
-  return present(found);
+  return defined(found);
 }
 /** Time of the `nth` newest send, of an IP or in total. */
 export async function nthOtpSendAt(tx: Tx, nth: number, ipHash: string | undefined): Promise<Date | undefined> {
@@ -186,7 +186,7 @@ export const markOtpUsed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
 
 /** False if this captcha was used before. */
 export const spendCaptcha = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into used_human_check (nonce, expires_at) values (${nonce}, ${expiresAt}) on conflict do nothing`,
@@ -228,7 +228,7 @@ export const grantRole = async (
   tx: Tx,
   input: { phone: Phone; role: StaffRole; at: Date; by: string },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into staff_role (phone, role, granted_at, granted_by) values (${input.phone}, ${input.role}, ${input.at}, ${input.by})
@@ -245,12 +245,12 @@ export async function deleteOld(
   before: { otps: Date; otpSends: Date; captchas: Date; referralCodeChecks: Date; sessions: Date; browserIds: Date },
 ): Promise<number> {
   const counts = [
-    await changed(tx, sql`delete from sign_in_code where expires_at < ${before.otps}`),
-    await changed(tx, sql`delete from code_send where at < ${before.otpSends}`),
-    await changed(tx, sql`delete from used_human_check where expires_at < ${before.captchas}`),
-    await changed(tx, sql`delete from referral_code_check where at < ${before.referralCodeChecks}`),
-    await changed(tx, sql`delete from session where expires_at < ${before.sessions}`),
-    await changed(tx, sql`delete from browser_mark where seen_at < ${before.browserIds}`),
+    await affectedRows(tx, sql`delete from sign_in_code where expires_at < ${before.otps}`),
+    await affectedRows(tx, sql`delete from code_send where at < ${before.otpSends}`),
+    await affectedRows(tx, sql`delete from used_human_check where expires_at < ${before.captchas}`),
+    await affectedRows(tx, sql`delete from referral_code_check where at < ${before.referralCodeChecks}`),
+    await affectedRows(tx, sql`delete from session where expires_at < ${before.sessions}`),
+    await affectedRows(tx, sql`delete from browser_mark where seen_at < ${before.browserIds}`),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -85,7 +85,7 @@ export interface Application {
 export interface PaymentEffect {
   readonly refund: Pick<Refund, 'state' | 'disputePaise'> | undefined;
   /** A dispute took everything that could be refunded. */
-  readonly isNothingLeft: boolean;
+  readonly isNothingRefundable: boolean;
   /** Its applicant has applied for the role again since. */
   readonly hasReapplied: boolean;
 }

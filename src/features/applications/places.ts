@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import hindi from '../../../content/district-names.hi.json' with { type: 'json' };
 import places from '../../../content/districts.json' with { type: 'json' };
 
@@ -14,7 +14,7 @@ const inHindi: Readonly<
 
 export const stateNames: readonly string[] = Object.keys(states).sort((a, b) => a.localeCompare(b, 'en'));
 /** The Hindi names, in the order of `stateNames`. */
-export const stateNamesInHindi: readonly string[] = stateNames.map((state) => present(inHindi[state]).name);
+export const stateNamesInHindi: readonly string[] = stateNames.map((state) => defined(inHindi[state]).name);
 
 /** The names of a state's districts in alphabetical order; undefined for an unknown state. */
 export const districtsOf = (state: string): readonly string[] | undefined =>
@@ -24,7 +24,7 @@ export const districtsOf = (state: string): readonly string[] | undefined =>
 
 /** The Hindi names of a state's districts, in the order of `districtsOf`; undefined for an unknown state. */
 export const districtsInHindi = (state: string): readonly string[] | undefined =>
-  districtsOf(state)?.map((district) => present(inHindi[state]?.districts[district]));
+  districtsOf(state)?.map((district) => defined(inHindi[state]?.districts[district]));
 
 /** The current name of a district, also found by its former names; undefined when it is not in the state. */
 export function districtIn(state: string, typed: string): string | undefined {

@@ -3,7 +3,7 @@ import { reaction, timer } from '#kit/event.ts';
 import { DisputeDecided, PaymentCaptured, RefundRequested, RefundCompleted } from '#features/payments/events.ts';
 import { confirmApplication } from './actions/confirm-application.ts';
 import type { ApplicationsContext } from './actions/context.ts';
-import { requestMissingRefunds, followPayment, followPayments } from './actions/follow-refund.ts';
+import { requestMissingRefunds, applyPaymentState, applyPaymentStates } from './actions/follow-refund.ts';
 import { requestRefundOf } from './actions/cancel-application.ts';
 import { notifyDelayed, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
 import { ApplicationConfirmed, ApplicationCancelled } from './events.ts';
@@ -13,9 +13,9 @@ import { eraseUnusedPhotos } from './actions/erase-unused-photos.ts';
 export const reactions = [
   reaction(PaymentCaptured, 'confirm-application', (ctx: Context, payload) => confirmApplication(ctx, payload)),
   reaction(ApplicationCancelled, 'ask-refund', (ctx: Context, payload) => requestRefundOf(ctx, payload)),
-  reaction(RefundRequested, 'follow-refund', (ctx: Context, payload) => followPayment(ctx, payload)),
-  reaction(RefundCompleted, 'follow-refund', (ctx: Context, payload) => followPayment(ctx, payload)),
-  reaction(DisputeDecided, 'follow-refund', (ctx: Context, payload) => followPayment(ctx, payload)),
+  reaction(RefundRequested, 'follow-refund', (ctx: Context, payload) => applyPaymentState(ctx, payload)),
+  reaction(RefundCompleted, 'follow-refund', (ctx: Context, payload) => applyPaymentState(ctx, payload)),
+  reaction(DisputeDecided, 'follow-refund', (ctx: Context, payload) => applyPaymentState(ctx, payload)),
   reaction(ApplicationConfirmed, 'tell-received', (ctx: ApplicationsContext, payload) => notifyReceived(ctx, payload)),
   reaction(RefundRequested, 'tell-refund', (ctx: ApplicationsContext, { paymentId }) =>
     notifyRefund(ctx, { paymentId, stage: 'started' }),
@@ -27,7 +27,7 @@ export const reactions = [
 export const timers = [
   timer('follow-payments', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, async (ctx: Context) => {
     await requestMissingRefunds(ctx);
-    await followPayments(ctx);
+    await applyPaymentStates(ctx);
   }),
   timer('notify-delayed-refunds', { cron: '*/5 * * * *' }, (ctx: ApplicationsContext) => notifyDelayed(ctx)),
   timer('erase-personal-fields', { cron: '17 2 * * *' }, (ctx: Context) => eraseOldPersonalFields(ctx)),

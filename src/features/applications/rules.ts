@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { normalizeCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
@@ -108,8 +108,8 @@ export function checkForm(
         state,
         qualification,
         experience,
-        district: present(district),
-        altMobile: present(altMobile),
+        district: defined(district),
+        altMobile: defined(altMobile),
         mobile: facts.accountPhone,
         category: form.category,
         identityLastFour: identityNumber.slice(-4),
@@ -175,9 +175,9 @@ export function cancellationBlock(
  */
 export function stateByPayment(
   now: ApplicationState,
-  { refund, isNothingLeft, hasReapplied }: PaymentEffect,
+  { refund, isNothingRefundable, hasReapplied }: PaymentEffect,
 ): ApplicationState {
-  if (!refund) return now === 'refund-asked' && isNothingLeft ? 'refunded' : now;
+  if (!refund) return now === 'refund-asked' && isNothingRefundable ? 'refunded' : now;
   const isOver = refund.state === 'done' || refund.state === 'denied' || refund.state === 'closed';
   if (!isOver) return now === 'refunded' && hasReapplied ? 'refunded' : 'refund-asked';
   return now === 'refunded' || refund.state === 'done' || refund.disputePaise > 0 ? 'refunded' : 'active';

@@ -1,7 +1,7 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Application, ApplicationState, DraftForm, FrozenForm } from './model.ts';
 
@@ -97,11 +97,14 @@ export const insertApplication = async (
       ${JSON.stringify(input.frozen.form)}::jsonb, ${input.frozen.identityHash}, ${input.at}, ${input.refundWindowHours}, ${input.frozen.consentedAt}, ${input.frozen.policyVersion}, ${input.verifyCode})`,
   ));
 export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
-  void (await changed(tx, sql`update application set state = ${state} where id = ${id}`));
+  void (await affectedRows(tx, sql`update application set state = ${state} where id = ${id}`));
 
 /** Only the first call sets the time. */
 export const setAdvanced = async (tx: Tx, id: string, at: Date): Promise<void> =>
-  void (await changed(tx, sql`update application set advanced_at = ${at} where id = ${id} and advanced_at is null`));
+  void (await affectedRows(
+    tx,
+    sql`update application set advanced_at = ${at} where id = ${id} and advanced_at is null`,
+  ));
 
 export async function freezeForm(
   tx: Tx,
@@ -125,7 +128,7 @@ export async function freezeForm(
     on conflict (account_id, role, form_hash) do update set consented_at = excluded.consented_at, policy_version = excluded.policy_version
     returning id`,
   );
-  return present(frozen).id;
+  return defined(frozen).id;
 }
 export const findFrozenForm = (tx: Tx, id: string): Promise<FrozenRow | undefined> =>
   row<FrozenRow>(
@@ -137,7 +140,7 @@ export const insertDuplicatePayment = async (
   tx: Tx,
   input: { paymentId: string; applicationId: string; accountId: string; at: Date },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     insert into surplus_payment (payment_id, application_id, account_id, noted_at)
@@ -188,7 +191,7 @@ export const writeDraft = async (
     on conflict (account_id, role) do update set form = excluded.form, saved_at = excluded.saved_at`,
   ));
 export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
-  void (await changed(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
+  void (await affectedRows(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
 
 /** The keys of those photos that are in no application, and in no form sent for payment since then. */
 export const unusedPhotos = async (
@@ -234,20 +237,20 @@ export async function erasePersonalFields(
   blank: Partial<FrozenForm>,
 ): Promise<{ applications: number; forms: number }> {
   const fields = JSON.stringify(blank);
-  const applications = await changed(
+  const applications = await affectedRows(
     tx,
     sql`
     update application set form = form || ${fields}::jsonb, identity_hash = null
     where created_at < ${before} and coalesce(advanced_at, created_at) < ${before} and form ->> 'name' <> ''`,
   );
-  const forms = await changed(
+  const forms = await affectedRows(
     tx,
     sql`
     update frozen_form f set form = form || ${fields}::jsonb, identity_hash = null
     where consented_at < ${before} and form ->> 'name' <> ''
       and not exists (select 1 from application a where a.form_id = f.id and a.form ->> 'name' <> '')`,
   );
-  await changed(tx, sql`delete from draft where saved_at < ${before}`);
+  await affectedRows(tx, sql`delete from draft where saved_at < ${before}`);
   return { applications, forms };
 }
 

@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { formatRupees, paise } from '#kit/paise.ts';
 import { type AttentionDetails, type AttentionItem, attentionKinds } from './model.ts';
@@ -14,7 +14,7 @@ export function attentionMail(
   );
   return {
     template: 'attention',
-    subject: count === 1 ? attentionKinds[present(items[0]).kind].title : `${count} items need attention`,
+    subject: count === 1 ? attentionKinds[defined(items[0]).kind].title : `${count} items need attention`,
     text: [
       ...lines,
       ...(more > 0 ? [`and ${more} more.`] : []),

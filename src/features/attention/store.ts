@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { AttentionDetails, AttentionItem, AttentionKind } from './model.ts';
 
 export { appendAudit as recordAudit } from '#platform/database/audit.ts';
@@ -11,7 +11,7 @@ export const openItem = async (
   tx: Tx,
   input: { kind: AttentionKind; subject: string; details: AttentionDetails },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into attention_item as known (kind, subject, details) values (${input.kind}, ${input.subject}, ${JSON.stringify(input.details)}::jsonb)
@@ -23,7 +23,7 @@ export const closeItems = (
   tx: Tx,
   input: { kind: AttentionKind; subject: string; by: string; reason: string },
 ): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update attention_item set closed_at = clock_timestamp(), closed_by = ${input.by}, closed_reason = ${input.reason}
@@ -32,7 +32,7 @@ export const closeItems = (
 const cleared = sql`closed_at = coalesce(closed_at, clock_timestamp()), closed_by = 'system', closed_reason = 'resolved'`;
 /** Clears an item, also one that staff closed: the next cause opens it again. */
 export const clearItem = (tx: Tx, input: { kind: AttentionKind; subject: string }): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update attention_item set ${cleared}
@@ -42,7 +42,7 @@ export const clearItemsExcept = (
   tx: Tx,
   input: { kind: AttentionKind; subjects: readonly string[] },
 ): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update attention_item set ${cleared}
@@ -94,7 +94,7 @@ export const countUnnotified = async (tx: Tx): Promise<number> =>
   ).n;
 /** Marks every open item as notified. */
 export const markNotified = async (tx: Tx, at: Date): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update attention_item set notified_at = ${at} where notified_at is null and closed_at is null`,
   ));

@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod/mini';
@@ -20,7 +20,7 @@ const fee = z.pipe(
       return amount !== undefined && isFee(amount);
     }, 'must be an amount in rupees from 9 to 10000'),
   ),
-  z.transform((rupees) => present(paiseFromRupees(rupees))),
+  z.transform((rupees) => defined(paiseFromRupees(rupees))),
 );
 const roleFile = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
@@ -53,7 +53,7 @@ async function readRoleFile(path: string): Promise<Role> {
   }
   const read = roleFile.safeParse(json);
   if (!read.success) {
-    const issue = present(read.error.issues[0]);
+    const issue = defined(read.error.issues[0]);
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
     const field = [...issue.path.map(String), ...(unknown ? [unknown] : [])].join('.') || 'the whole file';
     throw new StartRefusal(`${path}: ${field}: ${unknown ? 'there is no such field' : issue.message}`);

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { Phone } from '#kit/phone.ts';
 import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Role, RoleState } from '#features/jobs/model.ts';
 
@@ -26,7 +26,7 @@ export const listRoleRows = (tx: Tx, at: Date): Promise<Role[]> =>
  * @returns false when one of that name exists, which stays unchanged.
  */
 export const insertRole = async (tx: Tx, role: Role): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into role (name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts, posting)
@@ -52,7 +52,7 @@ export interface Fees {
 }
 /** Sets the current fees and deletes planned ones. */
 export const setFees = async (tx: Tx, name: string, fees: Fees): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update role set general_fee_paise = ${fees.generalPaise}, reservation_fee_paise = ${fees.reservationPaise},
@@ -61,7 +61,7 @@ export const setFees = async (tx: Tx, name: string, fees: Fees): Promise<void> =
   ));
 /** Plans fees from a future time, replacing other planned fees. */
 export const setNextFees = async (tx: Tx, name: string, fees: Fees & { readonly from: Date }): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update role set next_general_fee_paise = ${fees.generalPaise}, next_reservation_fee_paise = ${fees.reservationPaise},
@@ -78,7 +78,7 @@ export const listNextFees = (tx: Tx, at: Date) =>
   );
 /** Copies the fees that began by `at` to the role's columns; the table's trigger invalidates the cached pages. */
 export const beginNextFees = (tx: Tx, at: Date): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update role set general_fee_paise = next_general_fee_paise, reservation_fee_paise = next_reservation_fee_paise,
@@ -99,14 +99,14 @@ export const listInvitedPhones = (tx: Tx) =>
 
 /** @returns false when the number was on the list already. */
 export const insertInvitedPhone = async (tx: Tx, phone: Phone, by: string): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`insert into invited_phone (phone, added_by) values (${phone}, ${by}) on conflict (phone) do nothing`,
   )) > 0;
 
 /** @returns false when the number was not on the list. */
 export const deleteInvitedPhone = async (tx: Tx, phone: Phone): Promise<boolean> =>
-  (await changed(tx, sql`delete from invited_phone where phone = ${phone}`)) > 0;
+  (await affectedRows(tx, sql`delete from invited_phone where phone = ${phone}`)) > 0;
 
 /** Invalidates the cached pages with roles on every instance, once the transaction commits. */
 export const invalidatePages = async (tx: Tx): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
-import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead, LeadState } from './model.ts';
 
 export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
@@ -57,7 +57,7 @@ export const insertLead = async (
   ).number;
 
 export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
-  changed(tx, sql`delete from lead where created_at < ${before}`);
+  affectedRows(tx, sql`delete from lead where created_at < ${before}`);
 
 const columns = sql.raw(
   'number, id, kind, name, phone, email, product, flags, language, state, note, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',
@@ -83,7 +83,7 @@ export const writeState = (
   tx: Tx,
   lead: Pick<StoredLead, 'number' | 'state' | 'note' | 'changedAt' | 'changedBy' | 'notificationSource' | 'notifiedAt'>,
 ): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update lead set state = ${lead.state}, note = ${lead.note}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy},
@@ -109,7 +109,7 @@ export const markNotified = (
   sources: readonly string[],
   at: Date,
 ): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update lead set told_at = ${at}

@@ -1,13 +1,13 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, oneRow, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, oneRow, rows, sql } from '#platform/database/db.ts';
 
 /** Inserts a transaction with its debit and credit; false when the source was posted before. */
 export const insertPosting = async (
   tx: Tx,
   input: { id: string; source: string; kind: string; at: Date; debit: string; credit: string; amountPaise: Paise },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     with posted as (

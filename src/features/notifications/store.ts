@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { ReservedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
@@ -58,23 +58,23 @@ export const reserveDueMessage = (
   );
 
 export const markSent = (tx: Tx, id: string, vendorId: string, at: Date): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update message set state = 'sent', sent_at = ${at}, vendor_id = ${vendorId}, fault = null
      where id = ${id} and state = 'queued'`,
   );
 export const markFailed = (tx: Tx, id: string, fault: string): Promise<number> =>
-  changed(tx, sql`update message set state = 'failed', fault = ${fault} where id = ${id} and state = 'queued'`);
+  affectedRows(tx, sql`update message set state = 'failed', fault = ${fault} where id = ${id} and state = 'queued'`);
 export const markWaiting = (tx: Tx, id: string, fault: string, nextTryAt: Date): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`update message set fault = ${fault}, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`,
   );
 
 /** Requeues a failed message; false if no such message exists or its text was erased. */
 export const requeue = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     update message set state = 'queued', tries = 0, provider = null, created_at = ${at}, next_try_at = ${at}
@@ -82,7 +82,7 @@ export const requeue = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
   )) === 1;
 
 export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update message set recipient = '', subject = '', text = '', erased_at = ${at}

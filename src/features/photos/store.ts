@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { StoredPhoto } from './model.ts';
 
 /** Records a photo while the person has fewer than `limit` since `since`; false at the limit. */
@@ -34,4 +34,4 @@ export const photosBefore = (
     select key, account_id from photo where created_at < ${before} and key > ${afterKey} order by key limit ${limit}`,
   );
 export const removePhoto = async (tx: Tx, key: string): Promise<void> =>
-  void (await changed(tx, sql`delete from photo where key = ${key}`));
+  void (await affectedRows(tx, sql`delete from photo where key = ${key}`));

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Payout } from './model.ts';
 
 const payoutColumns = sql.raw(
@@ -27,7 +27,7 @@ export const setPayoutPaid = async (
   id: string,
   input: { utr: string; at: Date; attempt: number },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update payout set state = 'paid', utr = ${input.utr}, paid_at = ${input.at}, attempt = ${input.attempt} where id = ${id}`,
@@ -38,21 +38,21 @@ export const setPayoutMoved = async (
   id: string,
   input: { to: string; reason: string; at: Date; isReopened: boolean },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update payout set state = 'moved', utr = null, moved_to = ${input.to}, move_reason = ${input.reason}, moved_at = ${input.at},
       is_reopened = ${input.isReopened} where id = ${id}`,
   ));
 export const setPayoutNotSent = async (tx: Tx, id: string): Promise<void> =>
-  void (await changed(tx, sql`update payout set state = 'not-sent' where id = ${id}`));
+  void (await affectedRows(tx, sql`update payout set state = 'not-sent' where id = ${id}`));
 export const setPayoutReturned = async (tx: Tx, id: string, input: { reason: string; at: Date }): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update payout set state = 'returned', returned_at = ${input.at}, return_reason = ${input.reason} where id = ${id}`,
   ));
 export const setPayoutUtr = async (tx: Tx, id: string, utr: string): Promise<void> =>
-  void (await changed(tx, sql`update payout set utr = ${utr} where id = ${id}`));
+  void (await affectedRows(tx, sql`update payout set utr = ${utr} where id = ${id}`));
 export const slowPayouts = (tx: Tx, startedBefore: Date, limit: number): Promise<Payout[]> =>
   rows<Payout>(
     tx,
@@ -61,7 +61,7 @@ export const slowPayouts = (tx: Tx, startedBefore: Date, limit: number): Promise
   );
 /** Brings a claim in line with its transfers: paid at the first one in effect, returned if the bank returned all. */
 export const setPaid = async (tx: Tx, id: string): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update claim set state = 'paid', reason = null, is_uncovered = false, is_unconfirmed = false, utr = p.utr, settled_at = p.paid_at,
@@ -76,7 +76,7 @@ export const setNotPaid = async (
   id: string,
   input: { state: 'hold' | 'rejected'; reason: string; settledAt: Date | null },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update claim set state = ${input.state}, reason = ${input.reason}, settled_at = ${input.settledAt}, utr = null, returned_at = null, return_reason = null

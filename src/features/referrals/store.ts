@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Claim, ClaimState, Commission, HoldReason } from './model.ts';
 
@@ -20,7 +20,7 @@ export const insertCommission = async (
   tx: Tx,
   commission: Omit<Commission, 'reversedAt' | 'releasedAt' | 'changes'>,
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason)
@@ -63,15 +63,15 @@ export const commissionsOf = (
     from commission where referrer_id = ${referrerId} order by created_at desc, id desc limit ${limit}`,
   );
 export const setReversed = async (tx: Tx, id: string, input: { at: Date | null; changes: number }): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update commission set reversed_at = ${input.at}, changes = ${input.changes} where id = ${id}`,
   ));
 export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
-  void (await changed(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
+  void (await affectedRows(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
 /** Releases a hold permanently. */
 export const setReleased = async (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update commission set hold_reason = null, released_at = ${input.at}, released_by = ${input.by} where id = ${id}`,
   ));
@@ -214,24 +214,27 @@ export const setClaim = async (
   id: string,
   input: { state: Exclude<ClaimState, 'paid'>; reason: string | null; isUncovered: boolean; settledAt: Date | null },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update claim set state = ${input.state}, reason = ${input.reason}, is_uncovered = ${input.isUncovered}, settled_at = ${input.settledAt} where id = ${id}`,
   ));
 export const setConfirmed = async (tx: Tx, id: string): Promise<void> =>
-  void (await changed(tx, sql`update claim set is_unconfirmed = false where id = ${id}`));
+  void (await affectedRows(tx, sql`update claim set is_unconfirmed = false where id = ${id}`));
 export const claimsWithoutKey = (tx: Tx, afterId: string, limit: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,
     sql`select ${claimColumns} from claim where account_key is null and details_erased_at is null and id > ${afterId} order by id limit ${limit}`,
   );
 export const setAccountKey = async (tx: Tx, id: string, accountKey: string): Promise<void> =>
-  void (await changed(tx, sql`update claim set account_key = ${accountKey}, account_hash = null where id = ${id}`));
+  void (await affectedRows(
+    tx,
+    sql`update claim set account_key = ${accountKey}, account_hash = null where id = ${id}`,
+  ));
 
 /** Marks those of these claims that are open and the first to their account. */
 export const markNewAccounts = async (tx: Tx, ids: readonly string[], waitMs: number): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update claim c set is_new_account = true, payable_from = c.created_at + ${waitMs} * interval '1 millisecond'
@@ -258,14 +261,17 @@ export const writeSwitch = async (tx: Tx, earningsSwitch: EarningsSwitch): Promi
 
 /** Blanks applicants' names in earnings older than `before`; amounts stay. */
 export const eraseNames = (tx: Tx, before: Date): Promise<number> =>
-  changed(tx, sql`update commission set applicant_name = '' where created_at < ${before} and applicant_name <> ''`);
+  affectedRows(
+    tx,
+    sql`update commission set applicant_name = '' where created_at < ${before} and applicant_name <> ''`,
+  );
 
 /**
  * Erases bank details of claims whose last step was before `before`, oldest first; locked rows are skipped until the
  * next run.
  */
 export const eraseDetails = (tx: Tx, input: { before: Date; at: Date; limit: number }): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update claim set account_sealed = '', account_key = null, account_hash = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${input.at}

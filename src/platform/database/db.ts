@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -128,9 +128,9 @@ export const row = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row 
   (await rows(tx, statement))[0];
 /** The row of a statement that always returns one. */
 export const oneRow = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row> =>
-  present(await row(tx, statement));
+  defined(await row(tx, statement));
 /** How many rows a statement without `returning` changed. */
-export const changed = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
+export const affectedRows = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);
 
 /**

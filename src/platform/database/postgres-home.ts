@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import {
@@ -81,13 +81,13 @@ export function postgresHome(folder: string): PostgresHome {
       syncFolder(home);
     },
     isSecured: () =>
-      !(isRoot && isShared(present(owner()))) &&
+      !(isRoot && isShared(defined(owner()))) &&
       Object.entries(accessFiles(data, { keepsNames: true })).every(
         ([name, text]) => textOf(join(data, name)) === text,
       ) &&
       (runningSocketFolder(data) ?? nextSocketFolder()) === nextSocketFolder(),
     secure() {
-      const wasShared = isRoot && isShared(present(owner()));
+      const wasShared = isRoot && isShared(defined(owner()));
       if (wasShared) chownAll(data, unusedUid(home));
       writeAccess(data, { keepsNames: !wasShared });
     },

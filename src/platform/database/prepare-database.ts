@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import { StartRefusal } from '#platform/operations/config.ts';
@@ -65,7 +65,7 @@ export async function mayUseAppRole(pool: pg.Pool): Promise<boolean> {
     "select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1), false) as may",
     [appRole],
   );
-  return present(rows[0]).may;
+  return defined(rows[0]).may;
 }
 
 async function grantAppRole(owner: pg.Pool): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type pg from 'pg';
 
 /** Counts a failed run of a timer. @returns the number of consecutive failures. */
@@ -8,7 +8,7 @@ export async function countTimerFailure(pool: pg.Pool, timer: string, jobId: str
       on conflict (timer) do update set failures = known.failures + 1 returning failures`,
     [timer, jobId],
   );
-  return present(rows[0]).failures;
+  return defined(rows[0]).failures;
 }
 export const resetTimerFailures = async (pool: pg.Pool, timer: string): Promise<void> =>
   void (await pool.query('delete from timer_failure where timer = $1', [timer]));

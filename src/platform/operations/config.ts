@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod/mini';
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { liveFaults } from './live-settings.ts';
 import {
   allOf,
@@ -108,7 +108,7 @@ export const settingsOf = (vendors: Vendors) => ({
 });
 function choiceOf(register: readonly VendorSettings[]) {
   const names = register.map((vendor) => vendor.name);
-  return z._default(z.enum(names, `must be ${names.join(' or ')}`), present(names[0]));
+  return z._default(z.enum(names, `must be ${names.join(' or ')}`), defined(names[0]));
 }
 const shapesOf = (register: readonly VendorSettings[]) =>
   Object.fromEntries(

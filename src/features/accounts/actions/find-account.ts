@@ -9,7 +9,7 @@ export const findAccount = (tx: Tx, id: string): Promise<Account | undefined> =>
  * The account of an id that must exist.
  * @throws if it does not.
  */
-export async function knownAccount(tx: Tx, id: string): Promise<Account> {
+export async function requireAccount(tx: Tx, id: string): Promise<Account> {
   const account = await findAccount(tx, id);
   if (!account) throw new Error('an id without its account');
   return account;

@@ -4,7 +4,7 @@ import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import type { SignInContext } from '#features/accounts/actions/context.ts';
-import { knownAccount } from '#features/accounts/actions/find-account.ts';
+import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
@@ -15,7 +15,7 @@ import { ApplicationCancelled } from '../events.ts';
 import type { Application, CancellationBlock } from '../model.ts';
 import { cancellationTemplate, cancellationText } from '../messages.ts';
 import { cancellationBlock } from '../rules.ts';
-import { followPayment } from './follow-refund.ts';
+import { applyPaymentState } from './follow-refund.ts';
 import { findApplication, lockApplication, recordAudit, setAdvanced, setApplicationState } from '../store.ts';
 
 type Blocked =
@@ -35,7 +35,7 @@ export async function sendCancellationCode(
 > {
   const found = await findCancellable(ctx.db, input.session, input.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
-  const { language } = await knownAccount(ctx.db, input.session.accountId);
+  const { language } = await requireAccount(ctx.db, input.session.accountId);
   const { [language]: company } = await companyNames(ctx);
   const issued = await issueCode(ctx, {
     phone: input.session.phone as Phone,
@@ -64,8 +64,8 @@ export async function cancelApplication(
   const { session, applicationId } = input;
   const clock = await runningClock(ctx);
   const cancelled = await ctx.transaction(async (tx): Promise<Result<Application, Blocked | CheckRefusal>> => {
-    const unlocked = await findApplication(tx, applicationId);
-    if (unlocked) await lockApplication(tx, unlocked.accountId, unlocked.role);
+    const beforeLock = await findApplication(tx, applicationId);
+    if (beforeLock) await lockApplication(tx, beforeLock.accountId, beforeLock.role);
     // The window is checked at the time when the lock was acquired, not when the call began.
     const found = await findCancellable(tx, session, applicationId, clock());
     if (!found.ok) return found;
@@ -97,7 +97,7 @@ export async function requestRefundOf(
 ): Promise<Result<Refund, 'applications/disputed'>> {
   const requested = await requestRefund(ctx, { paymentId: input.paymentId, reason: 'asked', by: input.accountId });
   if (requested.ok) return requested;
-  await followPayment(ctx, input);
+  await applyPaymentState(ctx, input);
   return refuse('applications/disputed');
 }
 

@@ -1,9 +1,9 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
-import { findDisputes, findRefunds, isNothingLeft } from '#features/payments/actions/find-refunds.ts';
+import { findDisputes, findRefunds, isNothingRefundable } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
-import { findRefundedPayments } from '#features/payments/actions/watch-refunds.ts';
+import { findPaymentsWithRefund } from '#features/payments/actions/watch-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
 import { stateByPayment } from '../rules.ts';
 import {
@@ -21,35 +21,35 @@ import {
  * Sets the state of an application from the current state of its payment, so events may arrive late, repeatedly and in
  * any order. Does nothing for a duplicate payment, which has no application.
  */
-export async function followPayment(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
+export async function applyPaymentState(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const unlocked = await applicationOfPayment(tx, paymentId);
-    if (!unlocked) return;
-    await lockApplication(tx, unlocked.accountId, unlocked.role);
+    const beforeLock = await applicationOfPayment(tx, paymentId);
+    if (!beforeLock) return;
+    await lockApplication(tx, beforeLock.accountId, beforeLock.role);
     const application = await applicationOfPayment(tx, paymentId);
     if (!application) return;
     const [refund] = await findRefunds(tx, [paymentId]);
     const state = stateByPayment(application.state, {
       refund,
-      isNothingLeft: await isLostToDispute(tx, paymentId, refund),
+      isNothingRefundable: await isLostToDispute(tx, paymentId, refund),
       hasReapplied: await hasLaterApplication(tx, application),
     });
     if (state !== application.state) await setApplicationState(tx, application.id, state);
   });
 }
 const isLostToDispute = async (tx: Tx, paymentId: string, refund: Refund | undefined): Promise<boolean> =>
-  refund === undefined && isNothingLeft(tx, paymentId);
+  refund === undefined && isNothingRefundable(tx, paymentId);
 
 /** The sweeper behind the reactions: updates every application whose state differs from its payment's. */
-export async function followPayments(ctx: Context): Promise<void> {
+export async function applyPaymentStates(ctx: Context): Promise<void> {
   for (let afterId = ''; ;) {
-    const page = await findRefundedPayments(ctx, afterId);
+    const page = await findPaymentsWithRefund(ctx, afterId);
     const ids = page.map(({ paymentId }) => paymentId);
     const refunds = new Map((await findRefunds(ctx.db, ids)).map((refund) => [refund.paymentId, refund]));
     for (const { paymentId, state } of await applicationsOfPayments(ctx.db, ids)) {
       const refund = refunds.get(paymentId);
-      if (refund && stateByPayment(state, { refund, isNothingLeft: false, hasReapplied: false }) !== state)
-        await followPayment(ctx, { paymentId });
+      if (refund && stateByPayment(state, { refund, isNothingRefundable: false, hasReapplied: false }) !== state)
+        await applyPaymentState(ctx, { paymentId });
     }
     const last = page.at(-1);
     if (!last) return;
@@ -66,15 +66,15 @@ const duplicateLookBackMs = 60 * dayMs;
 export async function requestMissingRefunds(ctx: Context): Promise<void> {
   for (const { paymentId, accountId } of await withoutRefund(ctx, await cancelledApplications(ctx.db))) {
     const requested = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId });
-    if (!requested.ok) await followPayment(ctx, { paymentId });
+    if (!requested.ok) await applyPaymentState(ctx, { paymentId });
   }
   const since = after(await ctx.businessNow(), -duplicateLookBackMs);
   for (const { paymentId } of await withoutRefund(ctx, await duplicatePaymentsSince(ctx.db, since)))
     await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
 }
 /**
- * The payments without an open or completed refund. Denied and closed refunds count as missing: requestRefund refuses
- * those that are final.
+ * The payments without an open or completed refund. Denied and closed refunds count as missing: requestRefund starts a
+ * new attempt only where the payment is owed again.
  */
 async function withoutRefund<P extends { readonly paymentId: string }>(ctx: Context, all: readonly P[]): Promise<P[]> {
   const refunded = new Set(
@@ -109,7 +109,7 @@ export async function refundApplication(
     paymentId,
     reason: 'other',
     by: input.actor,
-    action: { action: 'applications/refund', subject: id, details: { why: input.why, paidPaise } },
+    audit: { action: 'applications/refund', subject: id, details: { why: input.why, paidPaise } },
   });
   if (!requested.ok) return requested;
   const disputes = await findDisputes(ctx.db, [paymentId]);

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { knownAccount } from '#features/accounts/actions/find-account.ts';
+import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
@@ -28,7 +28,7 @@ export async function notifyPerson(
   source: string,
   messageIn: MessageIn,
 ): Promise<void> {
-  const account = await knownAccount(ctx.db, accountId);
+  const account = await requireAccount(ctx.db, accountId);
   const { template, subject, text } = messageIn(account.language);
   await ctx.transaction(async (tx) => {
     const email = (await newestForm(tx, accountId))?.email;

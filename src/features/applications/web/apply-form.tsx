@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FormRules } from '#features/applications/contract.ts';
 import type { DraftForm } from '#features/applications/model.ts';
@@ -78,11 +78,11 @@ export function ApplyForm(props: ApplyFormProps) {
       location.assign(paymentUrl);
     },
   });
-  const autosave = useDraft(role.name, () => draftOf(new Fields(present(form.ref.current)), latest.current));
+  const autosave = useDraft(role.name, () => draftOf(new Fields(defined(form.ref.current)), latest.current));
 
   // What was chosen before hydration counts, and is saved.
   const onHydrated = useEffectEvent(() => {
-    const element = present(form.ref.current);
+    const element = defined(form.ref.current);
     const category = takeEarlyCategory();
     if (category) setPicking(false);
     setAgreed(new Fields(element).has('agree'));

@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
 import { readMailStates } from '#features/notifications/actions/read-mail-states.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
@@ -46,7 +46,7 @@ async function readUnnotified(ctx: LeadsContext, tx: Tx): Promise<Unnotified[]> 
   for (let last = 0; ;) {
     const page = await unnotifiedAfter(tx, last, batch);
     if (page.length === 0) return [...late, ...spam];
-    last = present(page.at(-1)).number;
+    last = defined(page.at(-1)).number;
     const states = await readMailStates(tx, [...new Set(page.map((lead) => lead.notificationSource))]);
     const sent = page.filter((lead) => states.get(lead.notificationSource) === 'sent');
     if (sent.length > 0) {

@@ -26,7 +26,7 @@ export async function applyBlockReason(tx: Tx, paymentId: string): Promise<'refu
   return baseOf(payment) === 'closed' ? 'closed' : undefined;
 }
 /** True when a dispute took everything that could be refunded. */
-export async function isNothingLeft(tx: Tx, paymentId: string): Promise<boolean> {
+export async function isNothingRefundable(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await lockCapturedPayment(tx, paymentId);
   return payment !== undefined && payment.refund === undefined && refundablePaise(payment) === 0;
 }

@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
@@ -61,7 +61,7 @@ export async function openDispute(
     const id = newReference('SD');
     await insertDispute(tx, { id, paymentId: payment.id, amountPaise, at, by: input.actor });
     await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
-    const dispute = present(await findDispute(tx, id));
+    const dispute = defined(await findDispute(tx, id));
     await updatePaymentState(tx, payment, { disputes: [...payment.disputes, dispute] });
     // Look the refund up now, in case the answer to its last try was lost.
     if (payment.refund) await makeRefundDue(tx, payment.refund.id, at);

@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
@@ -61,7 +61,7 @@ async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<
     return await ctx.transaction(async (tx): Promise<Reservation> => {
       const existing = await findOpenOrder(tx, input.subject);
       if (existing && isPageReusable(existing, now))
-        return { kind: 'page', page: { orderId: existing.id, paymentUrl: present(existing.paymentUrl) } };
+        return { kind: 'page', page: { orderId: existing.id, paymentUrl: defined(existing.paymentUrl) } };
       if (existing?.state === 'opening') {
         if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
         const isOurs = await takeOverOpening(tx, existing, ctx.gateway.name, now);

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { type Paise, paise } from '#kit/paise.ts';
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
@@ -102,7 +102,7 @@ export async function correctSettlement(
       return gateway.refusal.code === 'payments/settlement-gateway-missing'
         ? gateway
         : refuse('payments/settlement-unknown');
-    const known = present(named.find((settlement) => settlement.gateway === gateway.value));
+    const known = defined(named.find((settlement) => settlement.gateway === gateway.value));
     if (isSame(known, read.value)) return refuse('payments/settlement-same');
     if (await isUtrOfAnother(tx, known.id, read.value.utr)) return refuse('payments/settlement-known');
     const settlement = { ...known, ...read.value, version: known.version + 1 };

@@ -22,7 +22,7 @@ export interface RefundInput {
   /** An account id, `cli:<user>` or `system`. */
   readonly by: string;
   /** The audit entry of a staff request, written in the refund's transaction. */
-  readonly action?: {
+  readonly audit?: {
     readonly action: string;
     readonly subject: string;
     readonly details: Readonly<Record<string, string | number>>;
@@ -51,7 +51,7 @@ export async function requestRefund(
     }
     // A payment under review is refunded only by a staff decision.
     if (baseOf(payment) === 'needs-review' || refundablePaise(payment) === 0) return refuse('payments/not-refundable');
-    if (input.action) await recordAudit(tx, { actor: input.by, ...input.action });
+    if (input.audit) await recordAudit(tx, { actor: input.by, ...input.audit });
     return ok(refundIn(await startFirstAttempt({ ctx, tx, payment, at }, input)));
   });
 }

@@ -121,7 +121,7 @@ export const recordDelayNotified = async (ctx: Context, refundId: string): Promi
 };
 
 /** Payments whose refund is owed or ended in the last 60 days: the next 500 after `afterId`, by refund id. */
-export async function findRefundedPayments(
+export async function findPaymentsWithRefund(
   ctx: Context,
   afterId: string,
 ): Promise<{ id: string; paymentId: string }[]> {

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Dispute } from '../model.ts';
 
 const disputeColumns = sql.raw(
@@ -18,7 +18,7 @@ export const insertDispute = async (
   tx: Tx,
   input: { id: string; paymentId: string; amountPaise: Paise; at: Date; by: string },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
@@ -29,7 +29,7 @@ export const decideDispute = async (
   id: string,
   input: { lostPaise: Paise; refundPaise: Paise; unappliedPaise: Paise; at: Date; by: string },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update dispute set state = ${input.lostPaise > 0 ? 'lost' : 'won'}, lost_paise = ${input.lostPaise}, refund_paise = ${input.refundPaise},
@@ -37,10 +37,10 @@ export const decideDispute = async (
     where id = ${id} and state = 'open'`,
   ));
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
-  void (await changed(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
+  void (await affectedRows(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
 /** Stores the current fee as a version and replaces it. */
 export const replaceDisputeFee = async (tx: Tx, id: string, next: { feePaise: Paise; by: string }): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     with replaced as (

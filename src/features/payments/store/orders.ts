@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { Order, OrderState } from '../model.ts';
 
 const orderColumns = sql.raw(
@@ -40,7 +40,7 @@ export const insertOrder = async (
     nextPollAt: Date;
   },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at, next_read_at)
@@ -75,7 +75,7 @@ export const insertUnopenedOrder = async (
 };
 /** Takes over an order whose opening process died; false when another process did so first. */
 export const takeOverOpening = async (tx: Tx, order: Order, gateway: string, at: Date): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`update payment_order set opening_at = ${at}, gateway = ${gateway} where id = ${order.id} and state = 'opening' and opening_at = ${order.openingAt}`,
   )) === 1;
@@ -103,26 +103,26 @@ export async function setOpened(
 }
 /** Stores the page id of an order whose opening was interrupted; its URL stays unknown and was never shown. */
 export const adoptRequest = async (tx: Tx, id: string, gatewayOrderId: string): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update payment_order set request_id = ${gatewayOrderId} where id = ${id} and request_id is null`,
   ));
 /** Expires an order whose page the gateway did not open, so that the next try starts a new one. */
 export const setOpeningFailed = async (tx: Tx, id: string): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update payment_order set state = 'expired', next_read_at = null where id = ${id} and state = 'opening'`,
   ));
 /** Expires an order whose page is too old to reuse; false when its state has changed. */
 export const retirePage = async (tx: Tx, id: string): Promise<boolean> =>
-  (await changed(tx, sql`update payment_order set state = 'expired' where id = ${id} and state = 'open'`)) === 1;
+  (await affectedRows(tx, sql`update payment_order set state = 'expired' where id = ${id} and state = 'open'`)) === 1;
 export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextPollAt: Date | null): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update payment_order set state = ${state}, next_read_at = ${nextPollAt} where id = ${id}`,
   ));
 export const setNextPoll = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
-  void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
+  void (await affectedRows(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
 /** Reserves due orders until `until`, so that only one instance reads each. */
 export const reserveDueOrders = (
   tx: Tx,
@@ -138,7 +138,7 @@ export const reserveDueOrders = (
     returning ${orderColumns}`,
   );
 export const setDue = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
-  void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = any(${ids}::text[])`));
+  void (await affectedRows(tx, sql`update payment_order set next_read_at = ${at} where id = any(${ids}::text[])`));
 /**
  * Makes every payable order due, and paid ones that would be polled before `within`, as they may have a duplicate payment.
  * The many pages opened before `oldBefore` become due later, at `oldAt`.
@@ -147,7 +147,7 @@ export const makeAllOpenDue = (
   tx: Tx,
   input: { now: Date; within: Date; oldBefore: Date; oldAt: Date },
 ): Promise<number> =>
-  changed(
+  affectedRows(
     tx,
     sql`
     update payment_order set next_read_at =

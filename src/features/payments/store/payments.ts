@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Payment, PaymentState } from '../model.ts';
 
 export const paymentColumns = sql.raw(
@@ -72,9 +72,9 @@ export const updatePayment = (tx: Tx, id: string, seen: Seen): Promise<Payment |
     where id = ${id} returning ${paymentColumns}`,
   );
 export const setPaymentState = async (tx: Tx, id: string, state: PaymentState): Promise<void> =>
-  void (await changed(tx, sql`update payment set state = ${state} where id = ${id}`));
+  void (await affectedRows(tx, sql`update payment set state = ${state} where id = ${id}`));
 export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<void> =>
-  void (await changed(tx, sql`update payment set outcome = ${outcome} where id = ${id} and outcome is null`));
+  void (await affectedRows(tx, sql`update payment set outcome = ${outcome} where id = ${id} and outcome is null`));
 export const capturesWithoutOutcome = (
   tx: Tx,
   before: Date,

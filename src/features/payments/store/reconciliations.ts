@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { ReconciliationCause } from '../model.ts';
 
@@ -19,7 +19,7 @@ export const finishReconciliation = async (
   id: number,
   input: { orders: number; payments: number; refunds: number; gaps: number; at: Date },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update reconciliation set finished_at = ${input.at}, requests = ${input.orders}, payments = ${input.payments},

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, type RawBuilder, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import type { Refund } from '../model.ts';
 import { refundColumns } from './refunds.ts';
 
@@ -40,7 +40,7 @@ export const refundsToFollow = (
     order by id limit ${input.limit}`,
   );
 export const setDelayNotified = async (tx: Tx, id: string, at: Date): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update refund set delay_notified_at = ${at} where id = ${id} and delay_notified_at is null`,
   ));

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
-import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { Refund, RefundSource, RefundState } from '../model.ts';
 
 export const refundColumns = sql.raw(
@@ -15,7 +15,7 @@ export const insertRefund = async (
   tx: Tx,
   input: { id: string; paymentId: string; amountPaise: Paise; reason: Refund['reason']; by: string; at: Date },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at, next_try_at)
@@ -56,7 +56,7 @@ export async function setRefund(tx: Tx, id: string, change: RefundChange): Promi
 }
 /** Begins the next attempt; the previous attempt's gateway id is stored with that attempt. */
 export async function beginAttempt(tx: Tx, refund: Refund, amountPaise: Paise, at: Date): Promise<Refund> {
-  await changed(
+  await affectedRows(
     tx,
     sql`
     update refund_attempt set gateway_refund_id = ${refund.gatewayRefundId} where refund_id = ${refund.id} and attempt = ${refund.attempt}`,
@@ -82,7 +82,7 @@ export const insertAttempt = async (
   refund: Pick<Refund, 'id' | 'attempt'>,
   postings: Omit<AttemptPostings, 'deniedPaise'>,
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     insert into refund_attempt (refund_id, attempt, receipt, asked_paise)
@@ -140,7 +140,7 @@ export const insertPart = async (
   tx: Tx,
   part: { refundId: string; gatewayRefundId: string; amountPaise: Paise; by: string },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     with part as (
@@ -153,7 +153,7 @@ export const insertExcess = async (
   tx: Tx,
   excess: { refundId: string; gatewayRefundId: string; amountPaise: Paise; by: string },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into refund_excess (refund_id, gateway_refund_id, amount_paise, recorded_by)
@@ -188,7 +188,7 @@ export const leaseRefund = async (
   id: string,
   input: { now: Date; until: Date; isTry: boolean },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     update refund set leased_until = ${input.until}, tries = tries + ${input.isTry ? 1 : 0}
@@ -196,15 +196,16 @@ export const leaseRefund = async (
   )) === 1;
 /** False when the lease expired and another process took it. */
 export const endLease = async (tx: Tx, id: string, until: Date): Promise<boolean> =>
-  (await changed(tx, sql`update refund set leased_until = null where id = ${id} and leased_until = ${until}`)) === 1;
+  (await affectedRows(tx, sql`update refund set leased_until = null where id = ${id} and leased_until = ${until}`)) ===
+  1;
 /** Makes the refund due at `at`, or earlier if it already was. */
 export const makeRefundDue = async (tx: Tx, id: string, at: Date): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update refund set next_try_at = least(next_try_at, ${at}::timestamptz) where id = ${id} and state in ('requested', 'sent')`,
   ));
 export const setNextTry = async (tx: Tx, id: string, at: Date): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`update refund set next_try_at = ${at} where id = ${id} and state in ('requested', 'sent')`,
   ));

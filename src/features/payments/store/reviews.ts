@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Payment, PaymentState, ReviewedPayment } from '../model.ts';
 import { paymentColumns } from './payments.ts';
 
@@ -35,7 +35,7 @@ export const namePayer = async (
   gatewayPaymentId: string,
   payerAccountId: string,
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update payment set payer_account_id = ${payerAccountId}
@@ -69,10 +69,10 @@ export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Paymen
     order by (state = 'needs-review') desc limit 1`,
   );
 export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>
-  void (await changed(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
+  void (await affectedRows(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
 /** Stores the current settled amount as a version and replaces it. */
 export const replacePostedSum = async (tx: Tx, id: string, next: { postedPaise: Paise; by: string }): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     with replaced as (
@@ -93,7 +93,7 @@ export const resolvePayment = async (
     at: Date;
   },
 ): Promise<void> =>
-  void (await changed(
+  void (await affectedRows(
     tx,
     sql`
     update payment set state = ${input.state}, order_id = ${input.orderId}, amount_paise = coalesce(amount_paise, posted_paise),

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Settlement } from '../model.ts';
 
 const settlementColumns = sql.raw(
@@ -10,7 +10,7 @@ export const insertSettlement = async (
   tx: Tx,
   settlement: Settlement & { readonly recordedBy: string },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into settlement (id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_by)
@@ -29,13 +29,13 @@ export const isUtrOfAnother = async (tx: Tx, id: string, utr: string): Promise<b
   (await row(tx, sql`select 1 from settlement where utr = ${utr} and id <> ${id}`)) !== undefined;
 /** Archives the current version and replaces it with the next one. */
 export async function replaceSettlement(tx: Tx, next: Settlement & { readonly replacedBy: string }): Promise<void> {
-  await changed(
+  await affectedRows(
     tx,
     sql`
     insert into settlement_version (settlement_id, version, utr, bank_paise, fee_paise, tax_paise, settled_at, replaced_by)
     select id, version, utr, bank_paise, fee_paise, tax_paise, settled_at, ${next.replacedBy} from settlement where id = ${next.id}`,
   );
-  await changed(
+  await affectedRows(
     tx,
     sql`
     update settlement set version = ${next.version}, utr = ${next.utr}, bank_paise = ${next.bankPaise}, fee_paise = ${next.feePaise},

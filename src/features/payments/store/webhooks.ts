@@ -1,12 +1,12 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, rows, sql } from '#platform/database/db.ts';
 
 /** False when the same webhook was recorded before. */
 export const insertWebhook = async (
   tx: Tx,
   input: { gateway: string; gatewayPaymentId: string; status: string; gatewayOrderId: string; at: Date },
 ): Promise<boolean> =>
-  (await changed(
+  (await affectedRows(
     tx,
     sql`
     insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)

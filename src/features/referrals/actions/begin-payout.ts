@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -92,7 +92,7 @@ export async function endPayout(
     await resolveAttention(tx, 'payout-slow', payout.id, { actor: input.actor, reason: 'nothing was sent' });
     if (reason === undefined) await holdUncovered(ctx, tx, referrerId, at);
     else await ctx.emit(tx, claimChanged(claim, state, reason));
-    return ok(present(await findClaim(tx, id)));
+    return ok(defined(await findClaim(tx, id)));
   });
 }
 

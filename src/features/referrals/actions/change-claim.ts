@@ -16,11 +16,11 @@ export async function changeClaim<T, Code extends string>(
   claimId: string,
   work: (tx: Tx, claim: Claim, at: Date) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | 'claims/unknown'>> {
-  const unlocked = await findClaim(ctx.db, claimId);
-  if (!unlocked) return refuse('claims/unknown');
+  const beforeLock = await findClaim(ctx.db, claimId);
+  if (!beforeLock) return refuse('claims/unknown');
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<T, Code | 'claims/unknown'>> => {
-    await lockReferrer(tx, unlocked.referrerId);
+    await lockReferrer(tx, beforeLock.referrerId);
     const claim = await lockClaim(tx, claimId);
     return claim ? work(tx, claim, at) : refuse('claims/unknown');
   });

@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
@@ -66,7 +66,7 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
     // A claim needs no OTP; instead, staff check bank accounts that are new for this person.
     if (payableFrom) await listNewBankAccount(tx, { id, referrerId, claimable, payableFrom });
     await ctx.emit(tx, ClaimMade({ claimId: id, referrerId, amountPaise: claimable }));
-    return ok(present(await findClaim(tx, id)));
+    return ok(defined(await findClaim(tx, id)));
   });
 }
 

@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -33,7 +33,7 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
       if (claim.state === 'paid' && !transfer.isSecond)
         return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '', isSame: claim.utr === utr } });
       await bookTransfer(ctx, tx, { claim, utr, at, actor: transfer.actor });
-      return ok(present(await findClaim(tx, claim.id)));
+      return ok(defined(await findClaim(tx, claim.id)));
     }),
   );
 }
@@ -67,7 +67,7 @@ export async function recordReturn(
     });
     const hasOther = payouts.some((other) => other.id !== payout.id && other.state === 'paid');
     if (!hasOther) await ctx.emit(tx, PayoutReturned({ payoutId: payout.id, claimId: claim.id, referrerId: person }));
-    return ok(present(await findClaim(tx, claim.id)));
+    return ok(defined(await findClaim(tx, claim.id)));
   });
 }
 
@@ -107,7 +107,7 @@ export async function correctUtr(
       await setPaid(tx, claim.id);
       const details = { payoutId: payout.id, was: payout.utr, utr, reason };
       await recordAudit(tx, { actor: input.actor, action: 'claims/utr-corrected', subject: claim.id, details });
-      return ok(present(await findClaim(tx, claim.id)));
+      return ok(defined(await findClaim(tx, claim.id)));
     }),
   );
 }

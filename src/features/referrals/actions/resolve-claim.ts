@@ -1,4 +1,4 @@
-import { present } from '#kit/present.ts';
+import { defined } from '#kit/defined.ts';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
@@ -65,7 +65,7 @@ export async function resolveClaim(
     const details = { was: claim.state, reason, amountPaise };
     await recordAudit(tx, { actor, action: `claims/${to}`, subject: id, details });
     await ctx.emit(tx, claimChanged(claim, to, reason ?? undefined));
-    return ok(present(await findClaim(tx, id)));
+    return ok(defined(await findClaim(tx, id)));
   });
 }
 
@@ -86,7 +86,7 @@ export async function confirmClaim(
     });
     // Cleared, not resolved, so that another restore can raise it again.
     await clearAttention(tx, 'claim-unconfirmed', id);
-    return ok(present(await findClaim(tx, id)));
+    return ok(defined(await findClaim(tx, id)));
   });
 }
 
@@ -104,7 +104,7 @@ export async function releaseEarning(
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     await lockReferrer(tx, found.referrerId);
-    const commission = present(await commissionOfApplication(tx, applicationId));
+    const commission = defined(await commissionOfApplication(tx, applicationId));
     if (!commission.holdReason) return refuse('referrals/not-held');
     await setReleased(tx, commission.id, { at, by: actor });
     await recordAudit(tx, {
