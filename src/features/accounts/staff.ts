@@ -27,7 +27,7 @@ const roleOf = (typed: string): StaffRole => {
 const grant = command({
   name: 'staff-role grant',
   formerNames: ['grant'],
-  words: { phone: '<phone>', role: `<${staffRoles.join('|')}>` },
+  args: { phone: '<phone>', role: `<${staffRoles.join('|')}>` },
   help: 'Give a phone number a staff role, effective at once',
   async run(ctx, input, actor) {
     const phone = phoneOf(input.phone);
@@ -44,7 +44,7 @@ const grant = command({
 const revoke = command({
   name: 'staff-role revoke',
   formerNames: ['revoke'],
-  words: { phone: '<phone>' },
+  args: { phone: '<phone>' },
   help: 'Take away the staff role of a phone number, effective at once',
   async run(ctx, input, actor) {
     const phone = phoneOf(input.phone);
@@ -78,7 +78,7 @@ const list = command({
 const endSessions = command({
   name: 'session end',
   formerNames: ['sessions end'],
-  words: { phone: '<phone>' },
+  args: { phone: '<phone>' },
   help: 'Log a phone number out on all devices, at once',
   async run(ctx, input, actor) {
     const phone = phoneOf(input.phone);

@@ -26,7 +26,7 @@ export const commands = [
   command({
     name: 'application refund',
     formerNames: ['refund'],
-    words: { number: '<application number>', reason: '<reason...>' },
+    args: { number: '<application number>', reason: '<reason...>' },
     help: 'Refund the fee of an application through the gateway',
     async run(ctx, { number, reason }, actor) {
       const refunded = await refundApplication(ctx, {
@@ -49,7 +49,7 @@ export const commands = [
   }),
   command({
     name: 'application advance',
-    words: { number: '<application number>' },
+    args: { number: '<application number>' },
     help: 'Move an application to the next stage: the applicant can no longer cancel',
     async run(ctx, { number }, actor) {
       const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
@@ -59,7 +59,7 @@ export const commands = [
   }),
   command({
     name: 'form identity',
-    words: { wanted: `<${identityRules.join('|')}>` },
+    args: { wanted: `<${identityRules.join('|')}>` },
     help: 'Choose what the form asks for: the Aadhar number, an optional Aadhar number, or the number of any identity document',
     async run(ctx, { wanted }, actor) {
       const rule = identityRules.find((rule) => rule === wanted);

@@ -33,7 +33,7 @@ export const commands = [
   }),
   command({
     name: 'attention close',
-    words: { number: '<number>', reason: '<reason...>' },
+    args: { number: '<number>', reason: '<reason...>' },
     help: 'Take an item off the list permanently; your name and the reason are recorded in the audit log',
     async run(ctx, { number, reason }, actor) {
       const closed = await closeAttention(ctx, { id: Number(number) || 0, reason, actor });

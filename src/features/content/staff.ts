@@ -35,7 +35,7 @@ const list = command({
 
 const show = command({
   name: 'content show',
-  words: { ...entry, version: '[version]' },
+  args: { ...entry, version: '[version]' },
   help: 'Print an entry as JSON with its version, so that you can edit and publish it',
   async run(ctx, { version: typed, ...name }) {
     const { version, body } = await readVersion(ctx, name, typed);
@@ -45,7 +45,7 @@ const show = command({
 
 const history = command({
   name: 'content history',
-  words: entry,
+  args: entry,
   help: 'Show who published an entry and when',
   async run(ctx, name) {
     const versions = await readHistory(ctx, name);
@@ -58,7 +58,7 @@ const history = command({
 
 const publish = command({
   name: 'content publish',
-  words: { ...entry, file: '<file.json>', version: '[version]' },
+  args: { ...entry, file: '<file.json>', version: '[version]' },
   help: 'Publish an entry from a file; give the version that the file was made from, unless it is in the file',
   async run(ctx, { file, version: typed, ...name }, actor) {
     const { version, body } = readJson(file);
@@ -69,7 +69,7 @@ const publish = command({
 
 const restore = command({
   name: 'content restore',
-  words: { ...entry, version: '<version>' },
+  args: { ...entry, version: '<version>' },
   help: 'Publish an older version again; this also brings back a removed entry',
   async run(ctx, { version, ...name }, actor) {
     await readVersion(ctx, name, version);
@@ -80,7 +80,7 @@ const restore = command({
 
 const remove = command({
   name: 'content remove',
-  words: { ...entry, version: '<version>' },
+  args: { ...entry, version: '<version>' },
   help: 'Take down a post, product or project at this version; its history stays',
   async run(ctx, { version, ...name }, actor) {
     const { kind, key } = name;
@@ -92,7 +92,7 @@ const remove = command({
 
 const approve = command({
   name: 'content approve',
-  words: entry,
+  args: entry,
   help: 'Approve the sample texts and pictures of an entry as your own, so that they appear in live mode',
   async run(ctx, name, actor) {
     return publishedText(name, await approveSamples(ctx, { ...name, actor }), 'the published version');

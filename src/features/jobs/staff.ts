@@ -45,7 +45,7 @@ const list = command({
 const stateCommand = (verb: string, state: RoleState, help: string) =>
   command({
     name: `job ${verb}`,
-    words: { name: '<name...>' },
+    args: { name: '<name...>' },
     help,
     async run(ctx, { name }, actor) {
       const result = await changeRoleState(ctx, { name, state, actor });
@@ -58,7 +58,7 @@ const stateCommand = (verb: string, state: RoleState, help: string) =>
 const fee = command({
   name: 'job fee',
   // The name may have several words and need no quotation marks, so all words are one argument.
-  words: { typed: '<name, general and reserved-category fee...>', fromDay: '--from <day>' },
+  args: { typed: '<name, general and reserved-category fee...>', fromDay: '--from <day>' },
   help: 'Set the fees in rupees, from 9 to 10000, now or from a date such as 2026-12-01; earlier orders keep theirs',
   async run(ctx, { typed, fromDay }, actor) {
     const words = typed.split(' ');
@@ -109,7 +109,7 @@ const phoneIn = (typed: string): Phone => {
 };
 const invite = command({
   name: 'invited add',
-  words: { typed: '<phone...>' },
+  args: { typed: '<phone...>' },
   help: 'Let a number apply for roles open to invited numbers only',
   async run(ctx, { typed }, actor) {
     const phone = phoneIn(typed);
@@ -118,7 +118,7 @@ const invite = command({
 });
 const uninvite = command({
   name: 'invited remove',
-  words: { typed: '<phone...>' },
+  args: { typed: '<phone...>' },
   help: 'Remove a number from the list of invited numbers',
   async run(ctx, { typed }, actor) {
     const phone = phoneIn(typed);
@@ -137,7 +137,7 @@ No setting of this program answers them.`;
 
 const switchOn = command({
   name: 'paid-roles on',
-  words: { isAdvised: advice },
+  args: { isAdvised: advice },
   help: 'Let people apply and pay in live mode, once the legal questions are answered',
   async run(ctx, { isAdvised }, actor) {
     if (!isAdvised)

@@ -12,7 +12,7 @@ const maxNoteLength = 1000;
 
 const list = command({
   name: 'lead list',
-  words: { count: '[count]', isNew: '--new', isSpam: '--spam', isAll: '--all' },
+  args: { count: '[count]', isNew: '--new', isSpam: '--spam', isAll: '--all' },
   help: `List leads (callback and quote requests), newest first: those waiting for an answer, unless you choose others; ${defaultCount} unless you give a count`,
   async run(ctx, { isAll, isSpam, ...input }) {
     const state = isAll ? undefined : isSpam ? 'spam' : 'new';
@@ -31,7 +31,7 @@ const list = command({
 
 const show = command({
   name: 'lead show',
-  words: { typed: '<number>' },
+  args: { typed: '<number>' },
   help: 'Show everything about a lead',
   async run(ctx, { typed }) {
     const number = numberIn(typed);
@@ -59,7 +59,7 @@ async function applyChange(ctx: LeadsContext, typed: string, change: LeadChange,
 
 const answered = command({
   name: 'lead answered',
-  words: { typed: '<number>', note: '[note...]' },
+  args: { typed: '<number>', note: '[note...]' },
   help: 'Mark a lead as answered; the note is stored with it',
   run(ctx, { typed, note = '' }, actor) {
     if (note.trim().length > maxNoteLength)
@@ -70,7 +70,7 @@ const answered = command({
 const changeTo = (verb: string, change: LeadChange, help: string) =>
   command({
     name: `lead ${verb}`,
-    words: { typed: '<number>' },
+    args: { typed: '<number>' },
     help,
     run: (ctx, { typed }, actor) => applyChange(ctx, typed, change, actor),
   });

@@ -27,7 +27,7 @@ export const commands = [
   }),
   command({
     name: 'message retry',
-    words: { id: '<message id>' },
+    args: { id: '<message id>' },
     help: 'Send again a message that was given up',
     async run(ctx, { id }, actor) {
       const retried = await retryMessage(ctx, id);

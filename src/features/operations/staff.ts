@@ -22,7 +22,7 @@ export const commands = [
   }),
   command({
     name: 'background-job retry',
-    words: { number: '<number>' },
+    args: { number: '<number>' },
     help: 'Try a background job again now; it gets all its attempts back',
     async run(ctx, { number }, actor) {
       const retried = await retryFailingWork(ctx, { id: Number(number) || 0, actor });

@@ -91,11 +91,11 @@ const refundInWords = ({ id, amountPaise, state }: Refund): string =>
   `Refund ${id} of ${formatRupees(amountPaise)} is ${stateTexts[state]}`;
 
 const command = commandsFor<PaymentsContext>();
-const refundWords = { number: '<refund number>' } as const;
+const refundArgs = { number: '<refund number>' } as const;
 const refundCommands = [
   command({
     name: 'refund retry',
-    words: refundWords,
+    args: refundArgs,
     help: 'Try again a refund that was stopped, denied or closed',
     async run(ctx, { number }, actor) {
       const refundId = number.toUpperCase();
@@ -107,8 +107,8 @@ const refundCommands = [
   }),
   command({
     name: 'refund by-hand',
-    words: {
-      ...refundWords,
+    args: {
+      ...refundArgs,
       bankReference: '<bank reference>',
       amount: '--amount <rupees transferred>',
       isConfirmedAbsent: vouched,
@@ -125,7 +125,7 @@ const refundCommands = [
   }),
   command({
     name: 'refund part',
-    words: { ...refundWords, gatewayRefundId: '<refund number at the gateway>' },
+    args: { ...refundArgs, gatewayRefundId: '<refund number at the gateway>' },
     help: "Record a refund that was made in the gateway's dashboard: a part of what we owe, or money on top of a completed refund",
     async run(ctx, { number, gatewayRefundId }, actor) {
       const part = { refundId: number.toUpperCase(), gatewayRefundId, actor };
@@ -137,7 +137,7 @@ const refundCommands = [
   }),
   command({
     name: 'refund correct-reference',
-    words: { ...refundWords, bankReference: '<right bank reference>', reason: '<reason...>' },
+    args: { ...refundArgs, bankReference: '<right bank reference>', reason: '<reason...>' },
     help: 'Correct a mistyped bank reference of a refund paid by hand; both references are recorded in the audit log',
     async run(ctx, { number, bankReference, reason }, actor) {
       const input = { refundId: number.toUpperCase(), bankReference, reason, actor };
@@ -147,7 +147,7 @@ const refundCommands = [
   }),
   command({
     name: 'refund close',
-    words: { ...refundWords, reason: '<reason...>', isConfirmedAbsent: vouched },
+    args: { ...refundArgs, reason: '<reason...>', isConfirmedAbsent: vouched },
     help: 'Close a refund: we keep the money, and the applicant reads the reason',
     async run(ctx, { number, reason, isConfirmedAbsent }, actor) {
       const input = { refundId: number.toUpperCase(), reason, actor, isConfirmedAbsent };
@@ -189,7 +189,7 @@ const feeTexts = {
 const open = command({
   name: 'dispute open',
   formerNames: ['order dispute'],
-  words: {
+  args: {
     number: '<order number or payment id of the gateway>',
     gatewayPaymentId: '[payment id]',
     amount: '--amount <rupees>',
@@ -225,18 +225,18 @@ const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDis
   return refund ? `${outcome}\n${refundInWords(refund)}.` : outcome;
 };
 
-const disputeWords = { number: '<dispute number>' } as const;
+const disputeArgs = { number: '<dispute number>' } as const;
 const disputeCommands = [
   open,
   command({
     name: 'dispute won',
-    words: disputeWords,
+    args: disputeArgs,
     help: 'Record that we won the dispute',
     run: (ctx, { number }, actor) => decide(ctx, { disputeId: number.toUpperCase(), lostPaise: 0, actor }),
   }),
   command({
     name: 'dispute lost',
-    words: { ...disputeWords, amount: '[rupees]', isConfirmedAbsent: vouched },
+    args: { ...disputeArgs, amount: '[rupees]', isConfirmedAbsent: vouched },
     help: 'Record that we lost the dispute, in full or in part',
     run(ctx, { number, amount, isConfirmedAbsent }, actor) {
       const lostPaise = optionalRupees(amount);
@@ -245,7 +245,7 @@ const disputeCommands = [
   }),
   command({
     name: 'dispute fee',
-    words: { ...disputeWords, amount: '<rupees>' },
+    args: { ...disputeArgs, amount: '<rupees>' },
     help: 'Record the fee that the gateway charged for a dispute',
     async run(ctx, { number, amount }, actor) {
       const input = { disputeId: number.toUpperCase(), feePaise: readRupees(amount), actor };
@@ -255,7 +255,7 @@ const disputeCommands = [
   }),
   command({
     name: 'dispute correct-fee',
-    words: { ...disputeWords, amount: '<right rupees>', reason: '<reason...>' },
+    args: { ...disputeArgs, amount: '<right rupees>', reason: '<reason...>' },
     help: 'Correct a fee that was entered wrongly, 0 for none; both fees are recorded in the audit log',
     async run(ctx, { number, amount, reason }, actor) {
       const right = paiseFromRupees(amount);

@@ -29,7 +29,7 @@ const lineOf = (settlement: Settlement): string =>
   `fees ${formatRupees(settlement.feePaise)}, tax on them ${formatRupees(settlement.taxPaise)}`;
 
 /** What both commands have. */
-const words = {
+const args = {
   number: '<number at the gateway>',
   utr: '<UTR>',
   day: '<day>',
@@ -38,7 +38,7 @@ const words = {
   tax: '<rupees of tax>',
   gateway: '--gateway <name>',
 } as const;
-type Typed = Readonly<Record<Exclude<keyof typeof words, 'gateway'>, string>> & {
+type Typed = Readonly<Record<Exclude<keyof typeof args, 'gateway'>, string>> & {
   readonly gateway: string | undefined;
 };
 function parseInput({ number, utr, day, bank, fee, tax, gateway }: Typed, actor: string): SettlementInput {
@@ -59,7 +59,7 @@ const command = commandsFor<PaymentsContext>();
 export const settlementCommands = [
   command({
     name: 'settlement record',
-    words,
+    args: args,
     help: 'Enter what the gateway paid to our bank account and what it deducted; the day as 2026-11-20',
     run: async (ctx, typed, actor) => {
       const input = parseInput(typed, actor);
@@ -68,7 +68,7 @@ export const settlementCommands = [
   }),
   command({
     name: 'settlement correct',
-    words: { ...words, reason: '<reason...>' },
+    args: { ...args, reason: '<reason...>' },
     help: 'Correct a settlement that was entered wrongly: give all its values as they should be, and the reason',
     run: async (ctx, { reason, ...typed }, actor) => {
       const input = { ...parseInput(typed, actor), reason };

@@ -88,7 +88,7 @@ const reviewCommands = [
   }),
   command({
     name: 'payment settled-sum',
-    words: { id: '<payment id>', rupees: '<rupees>' },
+    args: { id: '<payment id>', rupees: '<rupees>' },
     help: 'Enter the rupees that the gateway settled for a payment in another currency, or of an unreadable or zero amount',
     async run(ctx, { id, rupees }, actor) {
       const amountPaise = readAmount(rupees);
@@ -99,7 +99,7 @@ const reviewCommands = [
   }),
   command({
     name: 'payment correct-sum',
-    words: { id: '<payment id>', rupees: '<right rupees>', reason: '<reason...>' },
+    args: { id: '<payment id>', rupees: '<right rupees>', reason: '<reason...>' },
     help: 'Correct a settled amount that was entered wrongly, before the payment is decided; both amounts are recorded in the audit log',
     async run(ctx, { id, rupees, reason }, actor) {
       const amountPaise = readAmount(rupees);
@@ -111,7 +111,7 @@ const reviewCommands = [
   }),
   command({
     name: 'payment apply',
-    words: { id: '<payment id>', orderId: '[order number]' },
+    args: { id: '<payment id>', orderId: '[order number]' },
     help: 'Match a payment to an order; this creates the application',
     async run(ctx, { id, orderId }, actor) {
       const applied = await applyReviewed(ctx, { gatewayPaymentId: id, orderId: orderId?.toUpperCase(), actor });
@@ -121,7 +121,7 @@ const reviewCommands = [
   }),
   command({
     name: 'payment refund',
-    words: { id: '<payment id>', reason: '<reason...>' },
+    args: { id: '<payment id>', reason: '<reason...>' },
     help: 'Refund a payment that has no application, or the part of it that is not refunded yet',
     async run(ctx, { id, reason }, actor) {
       const refunded = await refundReviewed(ctx, { gatewayPaymentId: id, reason, actor });
@@ -135,7 +135,7 @@ const reviewCommands = [
   }),
   command({
     name: 'payment close',
-    words: { id: '<payment id>', reason: '<reason...>' },
+    args: { id: '<payment id>', reason: '<reason...>' },
     help: 'Close a payment that has no application, or the part of it that is not refunded yet: we keep the money, or it never arrived',
     async run(ctx, { id, reason }, actor) {
       const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason, actor });
@@ -148,7 +148,7 @@ const reviewCommands = [
 const reconcileCommand = command({
   name: 'gateway reconcile',
   formerNames: ['reconcile'],
-  words: { day: '[day]' },
+  args: { day: '[day]' },
   help: "Compare our books with the gateway's lists since a day (2026-11-18), or for the last seven days",
   async run(ctx, { day }) {
     if (day !== undefined && !isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-18`);

@@ -72,7 +72,7 @@ const onClaim = <T>(
 ) =>
   command({
     name: `claim ${verb}`,
-    words: claimWords,
+    args: claimArgs,
     help,
     run: (ctx, { number }, actor) => resultOf(number, run(ctx, { claimId: number.toUpperCase(), actor }), t),
   });
@@ -85,12 +85,12 @@ const onClaimWithReason = <T>(
 ) =>
   command({
     name: `claim ${verb}`,
-    words: { ...claimWords, reason: '<reason...>' },
+    args: { ...claimArgs, reason: '<reason...>' },
     help,
     run: (ctx, { number, reason }, actor) =>
       resultOf(number, run(ctx, { claimId: number.toUpperCase(), reason, actor }), t),
   });
-const claimWords = { number: '<claim number>' } as const;
+const claimArgs = { number: '<claim number>' } as const;
 const stateText = (claim: Claim): string =>
   `Claim ${claim.id} of ${formatRupees(claim.amountPaise)} is now ${stateTexts[claim.state]}.`;
 const accountLines = (order: PayoutOrder): readonly string[] => [
@@ -152,14 +152,14 @@ const claimCommands = [
   ),
   command({
     name: 'claim pay',
-    words: { ...claimWords, utr: '<UTR>', isSecond: '--second' },
+    args: { ...claimArgs, utr: '<UTR>', isSecond: '--second' },
     help: 'Record the UTR of a transfer that the bank has made',
     run: (ctx, { number, utr, isSecond }, actor) =>
       resultOf(number, recordTransfer(ctx, { claimId: number.toUpperCase(), utr, isSecond, actor }), stateText),
   }),
   command({
     name: 'claim not-sent',
-    words: { ...claimWords, reason: '[reason...]' },
+    args: { ...claimArgs, reason: '[reason...]' },
     help: 'Record that nothing left our bank; with a reason the claim goes on hold and the person reads it',
     run(ctx, { number, reason }, actor) {
       const input = { claimId: number.toUpperCase(), actor };
@@ -192,7 +192,7 @@ const claimCommands = [
   ),
   command({
     name: 'claim correct-utr',
-    words: { ...claimWords, utr: '<right UTR>', reason: '<reason...>', was: '--was <wrong UTR>' },
+    args: { ...claimArgs, utr: '<right UTR>', reason: '<reason...>', was: '--was <wrong UTR>' },
     help: 'Correct a mistyped UTR; both UTRs are recorded in the audit log',
     run(ctx, { number, utr, reason, was }, actor) {
       const input = { claimId: number.toUpperCase(), utr, reason, actor };
@@ -208,7 +208,7 @@ const claimCommands = [
   ),
   command({
     name: 'claim returned',
-    words: { utr: '<UTR>', reason: '<reason...>' },
+    args: { utr: '<UTR>', reason: '<reason...>' },
     help: 'Record that the bank returned a payout; its amount goes back to the earnings',
     async run(ctx, { utr, reason }, actor) {
       const returned = await recordReturn(ctx, { utr, reason, actor });
@@ -219,7 +219,7 @@ const claimCommands = [
   }),
   command({
     name: 'claim move-transfer',
-    words: { utr: '<UTR>', number: '<right claim number>', reason: '<reason...>', isSecond: '--second' },
+    args: { utr: '<UTR>', number: '<right claim number>', reason: '<reason...>', isSecond: '--second' },
     help: 'Move a transfer that was recorded for the wrong claim to the right one',
     async run(ctx, { number, ...typed }, actor) {
       const moved = await moveTransfer(ctx, { ...typed, claimId: number.toUpperCase(), actor });
@@ -234,7 +234,7 @@ export const commands = [
   ...claimCommands,
   command({
     name: 'earning release',
-    words: { number: '<application number>' },
+    args: { number: '<application number>' },
     help: 'Take an earning off hold permanently',
     async run(ctx, { number }, actor) {
       const released = await releaseEarning(ctx, number.toUpperCase(), actor);
@@ -244,7 +244,7 @@ export const commands = [
   }),
   command({
     name: 'referral-earnings on',
-    words: { isAdvised: advice },
+    args: { isAdvised: advice },
     help: 'Switch referral earnings on (live), once the legal questions are answered',
     async run(ctx, { isAdvised }, actor) {
       if (!isAdvised) {

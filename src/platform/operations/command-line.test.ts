@@ -23,31 +23,31 @@ const echo = async (...parts: readonly unknown[]): Promise<string> => JSON.strin
 const commands = [
   command({
     name: 'claim pay',
-    words: { number: '<claim number>', utr: '<UTR>', isSecond: '--second' },
+    args: { number: '<claim number>', utr: '<UTR>', isSecond: '--second' },
     help: 'Record a transfer',
     run: echo,
   }),
   command({
     name: 'claim hold',
-    words: { number: '<claim number>', reason: '<reason...>', was: '--was <wrong UTR>', isSure: '--sure' },
+    args: { number: '<claim number>', reason: '<reason...>', was: '--was <wrong UTR>', isSure: '--sure' },
     help: 'Put a claim on hold',
     run: echo,
   }),
   command({
     name: 'gateway reconcile',
     formerNames: ['reconcile'],
-    words: { day: '[day]' },
+    args: { day: '[day]' },
     help: 'Compare',
     run: echo,
   }),
   command({
     name: 'application refund',
     formerNames: ['refund'],
-    words: { number: '<number>' },
+    args: { number: '<number>' },
     help: 'Refund',
     run: echo,
   }),
-  command({ name: 'refund retry', words: { number: '<number>' }, help: 'Try again', run: echo }),
+  command({ name: 'refund retry', args: { number: '<number>' }, help: 'Try again', run: echo }),
 ];
 /** The input that `run` got, or the refusal. */
 async function inputOf(...words: readonly string[]): Promise<unknown> {

@@ -47,7 +47,7 @@ export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: 
   for (const command of commands) {
     for (const name of [command.name, ...(command.formerNames ?? [])]) {
       const isCurrent = name === command.name;
-      const { leaf, inputOf } = declare(program, name, command.words ?? {});
+      const { leaf, inputOf } = declare(program, name, command.args ?? {});
       if (isCurrent) terms.set(leaf, termOf(command));
       leaf.description(isCurrent ? command.help : `${command.help} (now \`${command.name}\`)`);
       leaf.action(() => {
@@ -72,11 +72,11 @@ export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: 
   return command;
 }
 
-const termOf = <Ctx>({ name, words = {} }: StaffCommand<Ctx>): string =>
-  [name, ...Object.values(words).map((spelling) => (isOption(spelling) ? `[${spelling}]` : spelling))].join(' ');
+const termOf = <Ctx>({ name, args = {} }: StaffCommand<Ctx>): string =>
+  [name, ...Object.values(args).map((spelling) => (isOption(spelling) ? `[${spelling}]` : spelling))].join(' ');
 
 /** Adds a command to its nouns; `inputOf` returns its arguments and options once the line is parsed. */
-function declare(program: Command, name: string, words: Readonly<Record<string, string>>) {
+function declare(program: Command, name: string, args: Readonly<Record<string, string>>) {
   const leaf = name
     .split(' ')
     .reduce(
@@ -93,7 +93,7 @@ function declare(program: Command, name: string, words: Readonly<Record<string, 
     leaf.addOption(option);
     return () => leaf.getOptionValue(option.attributeName()) ?? (option.required ? undefined : false);
   };
-  const readers = Object.entries(words).map(([key, spelling]) => [key, reader(spelling)] as const);
+  const readers = Object.entries(args).map(([key, spelling]) => [key, reader(spelling)] as const);
   return { leaf, inputOf: () => Object.fromEntries(readers.map(([key, read]) => [key, plain(read())])) };
 }
 

@@ -25,7 +25,7 @@ export interface StaffCommand<Ctx> {
   readonly name: string;
   /** Names that still work. */
   readonly formerNames?: readonly string[];
-  readonly words?: StaffWords;
+  readonly args?: StaffArgs;
   readonly help: string;
   /** @returns the text to print; throws StaffRefusal with one clear line when the action is refused. */
   run(ctx: Ctx, input: Readonly<Record<string, string | boolean | undefined>>, actor: string): Promise<string>;
@@ -36,21 +36,21 @@ export class StaffRefusal extends Error {}
  * The arguments in their order and the options of a command, by the names that its `run` reads them by: `<phone>`,
  * `[day]`, `<reason...>` for the rest of the line, `--second`, `--amount <rupees>`.
  */
-type StaffWords = Readonly<Record<string, string>>;
-type StaffInput<Words extends StaffWords> = {
-  readonly [Name in keyof Words]: Words[Name] extends `[${string}` | `--${string} <${string}`
+type StaffArgs = Readonly<Record<string, string>>;
+type StaffInput<Args extends StaffArgs> = {
+  readonly [Name in keyof Args]: Args[Name] extends `[${string}` | `--${string} <${string}`
     ? string | undefined
-    : Words[Name] extends `--${string}`
+    : Args[Name] extends `--${string}`
       ? boolean
       : string;
 };
 /** For a feature's context: declares commands whose `run` gets typed arguments and options. */
 export const commandsFor =
   <Ctx>() =>
-  <const Words extends StaffWords = Readonly<Record<never, string>>>(
-    command: Omit<StaffCommand<Ctx>, 'words' | 'run'> & {
-      readonly words?: Words;
-      run(ctx: Ctx, input: StaffInput<Words>, actor: string): Promise<string>;
+  <const Args extends StaffArgs = Readonly<Record<never, string>>>(
+    command: Omit<StaffCommand<Ctx>, 'args' | 'run'> & {
+      readonly args?: Args;
+      run(ctx: Ctx, input: StaffInput<Args>, actor: string): Promise<string>;
     },
   ): StaffCommand<Ctx> =>
     command;
