@@ -87,7 +87,7 @@ export const frameWords = inBoth(
     awayText: 'Please try again in a few seconds. Everything you sent earlier is safe.',
     errorTitle: 'Something went wrong',
     errorText: 'The problem is on our side. Everything you sent earlier is safe. Please try again in a moment.',
-    reference: (id: string) => `If you contact us about this, please quote this reference: ${id}`,
+    reference: (id: string) => `If you contact us about this, please give this reference: ${id}`,
     toHome: 'Go to the home page',
     tryAgain: 'Try again',
     refusedTitle: 'You do not have access to this page',

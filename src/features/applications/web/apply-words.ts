@@ -73,7 +73,7 @@ export const applyWords = inBoth(
     ownCode: 'You cannot use your own referral code.', // Prescribed.
     // Prescribed.
     agree: 'I declare that the above information is true and correct to the best of my knowledge.',
-    declarationHint: (day: string) => `By ticking this you also accept our policies of ${day}:`,
+    declarationHint: (day: string) => `By ticking this you also accept our policies (version of ${day}):`,
     privacyPolicy: 'Privacy Policy',
     terms: 'Terms of Service',
     fieldMissing: (label: string) => `Please fill in: ${label}.`,
@@ -190,7 +190,7 @@ export const applyWords = inBoth(
     referralUnchecked: 'कोड की जाँच अभी नहीं हो पाई। भुगतान के समय फिर जाँच होगी।',
     ownCode: 'आप अपना ही रेफ़रल कोड इस्तेमाल नहीं कर सकते।',
     agree: 'मैं घोषणा करता/करती हूँ कि ऊपर दी गई जानकारी मेरी जानकारी के अनुसार सच और सही है।',
-    declarationHint: (day) => `टिक करके आप हमारी नीतियाँ (${day}) भी स्वीकार करते हैं:`,
+    declarationHint: (day) => `टिक करके आप हमारी नीतियाँ (${day} से लागू) भी स्वीकार करते हैं:`,
     privacyPolicy: 'गोपनीयता नीति',
     terms: 'सेवा की शर्तें',
     fieldMissing: (label) => `कृपया भरें: ${label}।`,

@@ -79,7 +79,7 @@ export const cancellationWords = inBoth(
       `${amount} उसी खाते या कार्ड में लौटेंगे जिससे आपने भुगतान किया था, ${refundBusinessDays} कामकाजी दिनों के भीतर।`,
     again: 'रिफ़ंड मिलने के बाद आप इसी पद के लिए फिर आवेदन कर सकते हैं।',
     confirmedByCode: (phone) => `पुष्टि के लिए हम ${phone} पर OTP भेजेंगे।`,
-    keep: 'आवेदन रहने दें',
+    keep: 'आवेदन रद्द न करें',
     sendOtp: 'OTP भेजें',
     sendIn: (seconds) => `${seconds} सेकंड में OTP भेजें`,
     sentTo: (phone) => `हमने ${phone} पर ${otpLength} अंकों का OTP SMS से भेजा है।`,

@@ -10,11 +10,11 @@ export const reviewWords = inBoth(
     refundInProgress: 'We could not match this payment to an application, so we are refunding it.',
     closedTitle: 'We have checked this payment',
     closed:
-      'We could not match this payment to an application, and it will not be refunded. Questions? Contact us with the reference.',
+      'We could not match this payment to an application, and it will not be refunded. Questions? Contact us with the payment reference.',
     listed: (amount: string) => `Payment of ${amount}`,
     listedFor: (amount: string, role: string) => `Payment of ${amount} for ${role}`,
     listedUnknown: 'Your payment',
-    reference: (reference: string) => `Reference: ${reference}.`,
+    reference: (reference: string) => `Payment reference: ${reference}.`,
   },
   {
     title: 'आपका भुगतान हमें मिल गया है',
@@ -23,10 +23,10 @@ export const reviewWords = inBoth(
     refundInProgressTitle: 'आपका भुगतान लौटाया जा रहा है',
     refundInProgress: 'इस भुगतान का कोई आवेदन नहीं मिला, इसलिए पैसे आपको लौटाए जा रहे हैं।',
     closedTitle: 'हमने इस भुगतान की जाँच कर ली है',
-    closed: 'इस भुगतान का कोई आवेदन नहीं मिला, और इसका रिफ़ंड नहीं होगा। कोई सवाल हो, तो संदर्भ नंबर के साथ हमसे संपर्क करें।',
+    closed: 'इस भुगतान का कोई आवेदन नहीं मिला, और इसका रिफ़ंड नहीं होगा। कोई सवाल हो, तो भुगतान के संदर्भ नंबर के साथ हमसे संपर्क करें।',
     listed: (amount) => `${amount} का भुगतान`,
     listedFor: (amount, role) => `${role} के लिए ${amount} का भुगतान`,
     listedUnknown: 'आपका एक भुगतान',
-    reference: (reference) => `संदर्भ नंबर: ${reference}।`,
+    reference: (reference) => `भुगतान का संदर्भ नंबर: ${reference}।`,
   },
 );

@@ -8,7 +8,7 @@ export const returnWords = inBoth(
     withoutScriptTitle: 'Your payment',
     verifyNeedsScript:
       'This page cannot verify your payment without JavaScript. Your payment is safe and will be confirmed anyway.',
-    toPayment: 'See the state of your payment',
+    toPayment: 'See your payment status',
     keepOpen: 'Please keep this page open. Your payment is safe and will be confirmed even if you close it.',
     stillPending: 'The bank has not confirmed yet. We check every few seconds.',
     gatewayAway: 'The payment provider is not responding. Your payment is safe; we will check again.',
@@ -44,8 +44,8 @@ export const returnWords = inBoth(
       'This link belongs to a payment that was not made on our site. Check My Applications. If you have paid, contact us with the numbers below.',
     notYoursTitle: 'This payment belongs to another user',
     notYoursText: 'Log in with the number you used to apply.',
-    reference: 'Reference',
-    referenceNote: 'Quote this reference when you contact us.',
+    reference: 'Payment reference',
+    referenceNote: 'Give this reference when you contact us.',
     role: 'Applied for',
     applicationNumber: 'Application number',
     paymentId: 'Payment ID',
@@ -92,7 +92,7 @@ export const returnWords = inBoth(
       'यह लिंक किसी ऐसे भुगतान का है जो हमारी साइट पर नहीं हुआ। "मेरे आवेदन" देखें। अगर आपने भुगतान किया है, तो नीचे दिए नंबरों के साथ हमसे संपर्क करें।',
     notYoursTitle: 'यह भुगतान किसी और का है',
     notYoursText: 'उस नंबर से लॉगिन करें जिससे आपने आवेदन किया था।',
-    reference: 'संदर्भ नंबर',
+    reference: 'भुगतान का संदर्भ नंबर',
     referenceNote: 'हमसे संपर्क करते समय यह नंबर बताएँ।',
     role: 'पद',
     applicationNumber: 'आवेदन नंबर',
@@ -121,7 +121,7 @@ export const applicationsWords = inBoth(
     empty: "You haven't applied for any job yet.", // Prescribed.
     awaited: (role: string, fee: string) => `Payment of ${fee} for ${role} not received yet`,
     awaitedText: (reference: string) =>
-      `If you have already paid, your application will appear here within 15 minutes. Please do not pay again. Reference: ${reference}.`,
+      `If you have already paid, your application will appear here within 15 minutes. Please do not pay again. Payment reference: ${reference}.`,
     awaitedGoOn: 'Complete payment',
     applyNow: 'Apply Now', // Prescribed.
     stateRefunding: 'Refund in progress',
@@ -189,7 +189,7 @@ export const applicationsWords = inBoth(
     empty: 'आपने अभी तक किसी नौकरी के लिए आवेदन नहीं किया है।',
     awaited: (role, fee) => `${role} के लिए ${fee} का भुगतान अभी नहीं मिला है`,
     awaitedText: (reference) =>
-      `अगर आपने भुगतान किया है, तो आपका आवेदन 15 मिनट के भीतर यहाँ आ जाएगा। दोबारा भुगतान न करें। संदर्भ नंबर: ${reference}।`,
+      `अगर आपने भुगतान किया है, तो आपका आवेदन 15 मिनट के भीतर यहाँ आ जाएगा। दोबारा भुगतान न करें। भुगतान का संदर्भ नंबर: ${reference}।`,
     awaitedGoOn: 'भुगतान पूरा करें',
     applyNow: 'आवेदन करें',
     stateRefunding: 'रिफ़ंड हो रहा है',

@@ -45,7 +45,7 @@ export const words = inBoth(
     companyFacts: 'Facts you can check',
     checkAt: (host: string) => `Check at ${host}`,
     complaints: 'Where to complain',
-    complaintsText: 'Write or call. Give your application or order number if you have one.',
+    complaintsText: 'Write or call. Give your application number or payment reference if you have one.',
   },
   {
     stopTicker: 'चलती पट्टी रोकें',
@@ -64,7 +64,7 @@ export const words = inBoth(
     sampleNote: 'उदाहरण, केवल डेमो के लिए।',
     year: (year) => `${year}`,
     month: 'महीना',
-    unitsSold: 'बेची गई इकाइयाँ',
+    unitsSold: 'कितने बिके',
     showAsTable: 'आँकड़े तालिका में देखें',
     chartText: (first, low, last, high) => `${first} (${low}) से ${last} (${high}) तक का लाइन चार्ट।`,
     chatOnWhatsApp: 'WhatsApp पर बात करें',
@@ -88,6 +88,6 @@ export const words = inBoth(
     companyFacts: 'जानकारी, जो आप जाँच सकते हैं',
     checkAt: (host) => `${host} पर जाँचें`,
     complaints: 'शिकायत कहाँ करें',
-    complaintsText: 'लिखें या फ़ोन करें। आवेदन या ऑर्डर नंबर हो तो ज़रूर बताएँ।',
+    complaintsText: 'लिखें या फ़ोन करें। आवेदन नंबर या भुगतान का संदर्भ नंबर हो तो ज़रूर बताएँ।',
   },
 );

@@ -36,7 +36,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     work: 'Job description',
     place: 'Place',
     salary: 'Salary',
-    eligibility: 'Eligibility',
+    eligibility: 'Who can apply',
     selection: 'Selection',
     fees: 'Application fee',
     feeLine: (general, reservation) => `GEN and OBC: ${general}. SC, ST and EWS: ${reservation}.`,

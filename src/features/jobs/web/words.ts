@@ -25,7 +25,7 @@ export const careerWords = inBoth(
     work: 'Job description',
     place: 'Place',
     salary: 'Salary',
-    eligibility: 'Eligibility',
+    eligibility: 'Who can apply',
     selection: 'Selection',
     fee: 'Application fee',
     fees: (general: string, reservation: string) => `GEN and OBC ${general}; SC, ST and EWS ${reservation}`,

@@ -11,8 +11,8 @@ export const verifyWords = inBoth(
     cancelledText: 'We issued this receipt. The application was cancelled later, and its fee is being refunded.',
     refunded: 'Genuine, but refunded',
     refundedText: 'We issued this receipt. The fee was refunded later, and the application is no longer valid.',
-    disputed: 'Genuine, but the payment was reversed',
-    disputedText: 'We issued this receipt. The bank reversed the payment later.',
+    disputed: 'Genuine, but the bank returned the payment',
+    disputedText: 'We issued this receipt. The bank returned the payment to the payer later.',
     notGenuine: 'This is not a genuine receipt',
     notGenuineText:
       'None of our receipts has this code. Compare it letter by letter: it is printed next to the QR code and begins with SV.',

@@ -21,7 +21,7 @@ export const dashboardWords = inBoth(
     shareHint:
       'Share opens WhatsApp with a ready message. You choose who gets it. The link in it fills in your code on the form.',
     shareText: (code: string, link: string) =>
-      `Apply for a role with my referral code ${code}. I earn a commission of ${commissionPercent}% of the application fee that you pay, and you can earn the same with a code of your own.\nCareer portal: ${link}\n${privateRecruitment.en}`,
+      `Apply for a role with my referral code ${code}. I earn a commission of ${commissionPercent}% of the application fee that you pay, and you can earn the same with a code of your own.\nRecruitment page: ${link}\n${privateRecruitment.en}`,
     bannerTitle: `Earn ${commissionPercent}% of Application Fees!`, // Prescribed.
     bannerHow: `Give your code to people who want to apply. When they enter it in the application and pay the fee, you earn ${commissionPercent}% of that fee: ₹${commissionPercent} for every ₹100.`,
     bannerOnce:
@@ -71,7 +71,7 @@ export const earningsWords = inBoth(
     held: 'On hold',
     heldWhy: 'Under review. See Your Referrals for the reason.',
     inClaims: 'Claimed, not yet paid',
-    inClaimsWhy: 'See Transactions.',
+    inClaimsWhy: 'See your claims (under Transactions).',
     paid: 'Paid to you',
     claimable: 'Can be claimed now',
     debt: 'To be taken from your next earnings',
@@ -106,8 +106,8 @@ export const earningsWords = inBoth(
     pendingWhy: `हर कमाई उसके आवेदन के ${maturityHours} घंटे बाद निकाली जा सकती है।`,
     held: 'होल्ड पर',
     heldWhy: 'जाँच चल रही है। कारण "अपने रेफ़रल देखें" में है।',
-    inClaims: 'प्रक्रिया में',
-    inClaimsWhy: 'पैसा आना बाकी है; नीचे "लेन-देन" में देखें।',
+    inClaims: 'निकासी में (पैसा आना बाकी)',
+    inClaimsWhy: 'अपनी निकासी नीचे "लेन-देन" में देखें।',
     paid: 'आपको मिल चुकी',
     claimable: 'अभी निकाल सकते हैं',
     debt: 'अगली कमाई से कटने वाली रकम',
@@ -194,7 +194,7 @@ export const claimWords = inBoth(
 /** The claims list. */
 export const transactionWords = inBoth(
   {
-    title: 'Transactions',
+    title: 'Transactions', // Prescribed.
     loading: 'Loading your transactions…',
     notLoaded: 'Could not load your transactions.',
     retry: 'Retry',
@@ -260,7 +260,7 @@ export const referralWords = inBoth(
     claimable: 'Claimable',
     claimableWhy: 'Part of your next claim.',
     claimed: 'In a claim',
-    claimedWhy: 'Part of a claim. See Transactions for its status.',
+    claimedWhy: 'Part of a claim. See your claims (under Transactions) for its status.',
     paid: 'Paid out',
     paidWhy: 'Paid to your bank account.',
     held: 'On hold',
@@ -286,9 +286,9 @@ export const referralWords = inBoth(
     pendingUntil: (when) => `${when} तक`,
     claimable: 'निकाल सकते हैं',
     claimableWhy: 'आपकी अगली निकासी में शामिल होगी।',
-    claimed: 'प्रक्रिया में',
+    claimed: 'निकासी में',
     claimedWhy: 'निकासी में शामिल है। उसकी स्थिति "लेन-देन" में देखें।',
-    paid: 'भुगतान हो गया',
+    paid: 'आपको मिल चुकी',
     paidWhy: 'आपके बैंक खाते में भेज दी गई।',
     held: 'होल्ड पर',
     heldWhy: 'जाँच चल रही है। सब ठीक होने पर होल्ड हट जाएगा।',
