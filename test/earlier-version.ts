@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { newId, newReference } from '#kit/ids.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { after, before, dayMs } from '#kit/time.ts';
 
 /** The reason by which the first version marked a claim that a reversal had left uncovered. */
 const uncoveredReason = 'A referred application was refunded; this claim waits until later earnings cover it.';
@@ -15,7 +15,7 @@ export function earlierVersion(
   owner: pg.Pool,
   { now, seal }: { readonly now: Date; readonly seal: (text: string, boundTo: string) => string },
 ) {
-  const ago = (ms: number): Date => after(now, -ms);
+  const ago = (ms: number): Date => before(now, ms);
   const bookedAt = ago(20 * dayMs);
   let phones = 0;
 

@@ -4,13 +4,14 @@ export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
+export const before = (from: Date, ms: number): Date => new Date(from.getTime() - ms);
 
 export const offsetOfIndiaMs = 5.5 * hourMs;
 /** The calendar day in India, `2026-11-20`; India has the same UTC offset all year. */
 export const dayInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(0, 10);
 
 /** When a day (`2026-11-20`) begins in India. */
-export const startOfDayInIndia = (day: string): Date => after(new Date(`${day}T00:00:00Z`), -offsetOfIndiaMs);
+export const startOfDayInIndia = (day: string): Date => before(new Date(`${day}T00:00:00Z`), offsetOfIndiaMs);
 
 /** Whole years between a birthday (`YYYY-MM-DD`) and a day in India. */
 export function ageOn(birthday: string, day: string): number {

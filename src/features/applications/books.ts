@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { after, hourMs } from '#kit/time.ts';
+import { before, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 
@@ -49,7 +49,7 @@ const givenBack: BookCheck = {
       tx,
       sql`
       select payment_id from surplus_payment s
-      where noted_at < ${after(now, -hourMs)} and not exists (select 1 from refund r where r.payment_id = s.payment_id)
+      where noted_at < ${before(now, hourMs)} and not exists (select 1 from refund r where r.payment_id = s.payment_id)
         and not exists (select 1 from dispute d where d.payment_id = s.payment_id and d.state = 'lost')
       order by payment_id limit ${sql.lit(findingLimit)}`,
     );
@@ -65,11 +65,11 @@ const refunded: BookCheck = {
       sql`
       select a.id, a.state, r.state as refund_state from application a left join refund r on r.payment_id = a.payment_id
       where case when r.id is null then a.state <> 'active' and not exists (
-            select 1 from dispute d where d.payment_id = a.payment_id and (d.state = 'lost' or d.opened_at > ${after(now, -hourMs)}))
+            select 1 from dispute d where d.payment_id = a.payment_id and (d.state = 'lost' or d.opened_at > ${before(now, hourMs)}))
           when r.state in ('requested', 'sent', 'stopped') then a.state = 'active'
           when r.state = 'done' or r.dispute_paise > 0 then a.state <> 'refunded'
           else a.state = 'refund-asked' end
-        and coalesce(r.settled_at, r.attempt_at, a.created_at) < ${after(now, -hourMs)}
+        and coalesce(r.settled_at, r.attempt_at, a.created_at) < ${before(now, hourMs)}
       order by a.id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(

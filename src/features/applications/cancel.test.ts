@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ok, refuse } from '#kit/result.ts';
-import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { after, before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { issueCode } from '#features/accounts/actions/issue-code.ts';
 import type { SmsFault } from '#features/notifications/providers/port.ts';
@@ -203,7 +203,7 @@ describe.each([12, 48])('an application with a window of %i hours, which is not 
     const end = after(rows[0]!.createdAt, windowHours * hourMs);
     const session = { id: `ses_${number}`, ...who, name: 'Asha Kumari', staffRole: undefined };
     const at = (beforeEndMs: number) => {
-      const now = after(end, -beforeEndMs);
+      const now = before(end, beforeEndMs);
       return { ...ctx, now: () => now, businessNow: () => Promise.resolve(now) };
     };
     const sendAt = (beforeEndMs: number) =>

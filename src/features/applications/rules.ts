@@ -3,7 +3,7 @@ import { normalizeCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
+import { after, before, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
 import {
   type Application,
   type ApplicationState,
@@ -194,7 +194,7 @@ export function bornBy(today: string): string {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-export const personalFieldsCutoff = (now: Date): Date => after(now, -personalFieldsLifeMs);
+export const personalFieldsCutoff = (now: Date): Date => before(now, personalFieldsLifeMs);
 /** Blanks the fields that identify the person; role, category, fee and dates stay for the books. */
 export const erasedFields: Partial<FrozenForm> = Object.fromEntries(
   formFieldNames.filter((name) => formFields[name].erasure === 'erased').map((name) => [storedName(name), '']),

@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { after, dayMs, hourMs } from '#kit/time.ts';
+import { before, dayMs, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { refundChecks } from './refund-books.ts';
@@ -70,7 +70,7 @@ const unapplied: BookCheck = {
             - case when p.resolution = 'closed' then ${closedPaise} else 0 end)::bigint as left_paise
         from payment p left join refund r on r.payment_id = p.id where p.captured_at is not null) it
       where left_paise < 0
-        or (left_paise > 0 or left_paise is null and resolution is distinct from 'closed') and captured_at < ${after(now, -dayMs - hourMs)}
+        or (left_paise > 0 or left_paise is null and resolution is distinct from 'closed') and captured_at < ${before(now, dayMs + hourMs)}
           and not exists (
             select 1 from attention_item a where a.closed_at is null
               and a.subject in (it.id, refund_id, refund_id || '/' || attempt))

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
-import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { after, before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { orderStates, type PaymentState, paymentStates } from './model.ts';
 import {
   isPageReusable,
@@ -119,7 +119,7 @@ test('rupees are posted at once, other currencies not until their rupees are kno
 
 describe('the polling of an order', () => {
   const now = new Date('2026-11-20T06:00:00Z');
-  const aged = (ms: number) => after(now, -ms);
+  const aged = (ms: number) => before(now, ms);
   const base = { gatewayOrderId: 'r1' };
   /** The longest wait by a page's age. */
   const longest = (age: number): number => {

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Context } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
-import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
+import { before, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
@@ -152,7 +152,7 @@ const reconcileCommand = command({
   help: "Compare our books with the gateway's lists since a day (2026-11-18), or for the last seven days",
   async run(ctx, { day }) {
     if (day !== undefined && !isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-18`);
-    const since = day === undefined ? after(ctx.now(), -7 * dayMs) : startOfDayInIndia(day);
+    const since = day === undefined ? before(ctx.now(), 7 * dayMs) : startOfDayInIndia(day);
     const done = await reconcile(ctx, { since, cause: 'staff' });
     if (!done.ok) throw new StaffRefusal(reconcileTexts[done.refusal.code]);
     return done.value

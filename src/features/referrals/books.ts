@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { after, hourMs } from '#kit/time.ts';
+import { before, hourMs } from '#kit/time.ts';
 import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
@@ -92,7 +92,7 @@ const earnings = faults(
       when a.id is null then 'its application is missing'
       when a.payment_id <> c.payment_id or a.paid_paise <> c.paid_paise then 'its application has another payment or fee'
       when c.amount_paise <> floor((c.paid_paise * c.percent + 50) / 100) then c.amount_paise || ' paise are not ' || c.percent || '% of ' || c.paid_paise
-      when (c.reversed_at is null) <> (p.state = 'captured') and changed_at < ${after(now, -2 * hourMs)}
+      when (c.reversed_at is null) <> (p.state = 'captured') and changed_at < ${before(now, 2 * hourMs)}
         then 'it is ' || case when c.reversed_at is null then 'not reversed' else 'reversed' end || ', its payment is ' || p.state
     end
   from commission c left join application a on a.id = c.application_id left join payment p on p.id = c.payment_id

@@ -1,4 +1,4 @@
-import { after, minuteMs } from '#kit/time.ts';
+import { after, before, minuteMs } from '#kit/time.ts';
 import { ipHash, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
 import { averageKeysAt, neededLevel, sharedWindowMs } from '#features/accounts/rules.ts';
 import { countSentOtps } from '#features/accounts/store.ts';
@@ -13,7 +13,7 @@ export async function issueCaptcha<C>(
   input: { readonly clientIp: string },
 ): Promise<C> {
   const now = ctx.now();
-  const sent = await countSentOtps(ctx.db, ipHash(ctx, input.clientIp), after(now, -sharedWindowMs));
+  const sent = await countSentOtps(ctx.db, ipHash(ctx, input.clientIp), before(now, sharedWindowMs));
   const level = neededLevel(sent, ctx.config.otp);
   return ctx.captcha.issue({
     purpose: signInPurpose,

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { before, dayMs } from '#kit/time.ts';
 import { findDisputes, findRefunds, isNothingRefundable } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { findPaymentsWithRefund } from '#features/payments/actions/watch-refunds.ts';
@@ -68,7 +68,7 @@ export async function requestMissingRefunds(ctx: Context): Promise<void> {
     const requested = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId });
     if (!requested.ok) await applyPaymentState(ctx, { paymentId });
   }
-  const since = after(await ctx.businessNow(), -duplicateLookBackMs);
+  const since = before(await ctx.businessNow(), duplicateLookBackMs);
   for (const { paymentId } of await withoutRefund(ctx, await duplicatePaymentsSince(ctx.db, since)))
     await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
 }

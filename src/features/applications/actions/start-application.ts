@@ -2,7 +2,7 @@ import type { Context, Session } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
-import { after, dayInIndia, secondMs } from '#kit/time.ts';
+import { before, dayInIndia, secondMs } from '#kit/time.ts';
 import { findCodeOfForm } from '#features/accounts/actions/check-referral-code.ts';
 import { readCampaign } from '#features/content/actions/read-content.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
@@ -162,7 +162,7 @@ async function freeze(
       accountId: session.accountId,
       role: role.name,
       formHash,
-      since: formLimits.map((limit) => after(at, -limit.withinMs)),
+      since: formLimits.map((limit) => before(at, limit.withinMs)),
     });
     if (active) return refuse('applications/already-applied', { facts: { applicationNumber: active } });
     const reached = formLimits.find(({ limit }, index) => (frozenSince[index] ?? 0) >= limit);

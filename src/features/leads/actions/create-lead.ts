@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, secondMs } from '#kit/time.ts';
+import { after, before, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model.ts';
@@ -44,7 +44,7 @@ export async function createLead(
     await lockIp(tx, ipHash);
     await lockContent(tx, contentHash);
     const createdAt = ctx.now();
-    if (await isStoredSince(tx, contentHash, after(createdAt, -repeatPeriodMs))) return ok(undefined);
+    if (await isStoredSince(tx, contentHash, before(createdAt, repeatPeriodMs))) return ok(undefined);
     const waitMs = await waitOf(ctx, tx, ipHash, createdAt);
     if (waitMs > 0) return refuse('leads/too-many', { retryAfterS: waitMs / secondMs });
 
@@ -80,7 +80,7 @@ export async function createLead(
 async function mayHaveSeparateMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
   const limit = ctx.config.leadMailLimit;
   await lockMailQuota(tx);
-  const { ofIp, ofAll } = await separateMailsSince(tx, after(now, -quotaPeriodMs), ipHash);
+  const { ofIp, ofAll } = await separateMailsSince(tx, before(now, quotaPeriodMs), ipHash);
   return ofIp < limit * mailQuotaShareOfIp && ofAll < limit;
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { after, hourMs } from '#kit/time.ts';
+import { before, hourMs } from '#kit/time.ts';
 import { clearAttentionExcept, raiseAttention } from '#features/attention/actions/raise.ts';
 import { type FailingWork, subjectOf } from '../model.ts';
 import { failingWork, retryEachOnce } from '../store.ts';
@@ -10,7 +10,7 @@ const limit = 500;
 
 /** Jobs that were given up, and timers that have failed for an hour; oldest first, 500 at most. */
 export const listFailingWork = (ctx: Pick<Context, 'db' | 'now'>): Promise<FailingWork[]> =>
-  failingWork(ctx.db, after(ctx.now(), -timerGraceMs), limit);
+  failingWork(ctx.db, before(ctx.now(), timerGraceMs), limit);
 
 /** Opens attention items for failing jobs and timers, and clears those that have succeeded since. Safe to repeat. */
 export async function watchJobs(ctx: Context): Promise<void> {

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { before, dayMs } from '#kit/time.ts';
 import type { ListedRefund } from '../providers/port.ts';
 import { findPayment } from '../store/payments.ts';
 import { earlierGatewayIds, findRefund } from '../store/refunds.ts';
@@ -14,7 +14,7 @@ export async function listOfPayment(
   const refund = await findRefund(ctx.db, refundId);
   const payment = refund && (await findPayment(ctx.db, refund.paymentId));
   if (!payment) return refuse('payments/unknown-refund');
-  const listed = await ctx.gatewayOf(payment.gateway)?.listRefunds(after(payment.firstSeenAt, -dayMs));
+  const listed = await ctx.gatewayOf(payment.gateway)?.listRefunds(before(payment.firstSeenAt, dayMs));
   if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
   return ok(listed.value.filter((entry) => entry.paymentId === payment.gatewayPaymentId && entry.state !== 'denied'));
 }

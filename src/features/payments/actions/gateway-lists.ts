@@ -1,4 +1,4 @@
-import { after, dayMs } from '#kit/time.ts';
+import { before, dayMs } from '#kit/time.ts';
 import type { Gateway, ListedRefund, ListedGatewayOrder, PaymentSnapshot } from '../providers/port.ts';
 import { pollLifeMs } from '../rules.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
@@ -24,7 +24,7 @@ export async function readLists(
   const hasNoList = !listed.ok && listed.refusal.code === 'gateway/unknown';
   if (!listed.ok && !hasNoList) return undefined;
   // Without a list of payments, find them by their orders; any order that is still payable may have been paid since.
-  const orders = await gateway.listOrders(hasNoList ? after(since, -pollLifeMs) : since);
+  const orders = await gateway.listOrders(hasNoList ? before(since, pollLifeMs) : since);
   if (!orders.ok) return undefined;
   const payments = listed.ok ? listed.value : await paymentsOf(ctx, gateway, orders.value, since);
   const refunds = await gateway.listRefunds(since);
@@ -46,7 +46,7 @@ async function paymentsOf(
   const old = (await paymentsByGatewayId(ctx.db, gateway.name, [...ids])).filter(
     (payment) =>
       payment.capturedAt !== null &&
-      payment.capturedAt < after(since, -dayMs) &&
+      payment.capturedAt < before(since, dayMs) &&
       (payment.orderId ?? payment.payerAccountId),
   );
   for (const payment of old) ids.delete(payment.gatewayPaymentId);

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { before, dayMs } from '#kit/time.ts';
 import { clearAttentionExcept, raiseAttention } from '#features/attention/actions/raise.ts';
 import { capturesWithoutOutcome } from '../store/payments.ts';
 import { leftoverPayments } from '../store/captured-payments.ts';
@@ -14,9 +14,9 @@ const limit = 500;
  * after a day, the rest of a payment whose refund has ended, and payments under review. Clears those that are resolved.
  */
 export async function listOldReceipts(ctx: Context): Promise<void> {
-  const before = after(await ctx.businessNow(), -dayMs);
+  const cutoff = before(await ctx.businessNow(), dayMs);
   await ctx.transaction(async (tx) => {
-    const captures = await capturesWithoutOutcome(tx, before, limit);
+    const captures = await capturesWithoutOutcome(tx, cutoff, limit);
     const leftovers = await leftoverPayments(tx, limit);
     for (const { id, orderId, amountPaise } of captures)
       await raiseAttention(tx, 'unapplied-old', id, { order: orderId, paise: amountPaise });

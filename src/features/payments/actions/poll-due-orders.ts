@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { after, dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { after, before, dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Order } from '../model.ts';
 import { reserveDueOrders, makeAllOpenDue, setDue } from '../store/orders.ts';
@@ -79,9 +79,9 @@ async function reconcileOne(ctx: PaymentsContext, orderId: string): Promise<void
  * its key, so no second one is added.
  */
 async function reemit(ctx: Context): Promise<void> {
-  const before = after(await ctx.businessNow(), -minuteMs);
+  const cutoff = before(await ctx.businessNow(), minuteMs);
   await ctx.transaction(async (tx) => {
-    for (const capture of await capturesWithoutOutcome(tx, before, 500)) {
+    for (const capture of await capturesWithoutOutcome(tx, cutoff, 500)) {
       await ctx.emit(
         tx,
         PaymentCaptured({
@@ -99,6 +99,6 @@ async function reemit(ctx: Context): Promise<void> {
 /** Makes every open order due now, at program start: webhooks may have been missed while it was down. */
 export async function makeOpenOrdersDue(ctx: Context): Promise<number> {
   const now = await ctx.businessNow();
-  const [within, oldBefore, oldAt] = [after(now, dayMs), after(now, -3 * dayMs), after(now, 15 * minuteMs)];
+  const [within, oldBefore, oldAt] = [after(now, dayMs), before(now, 3 * dayMs), after(now, 15 * minuteMs)];
   return ctx.transaction((tx) => makeAllOpenDue(tx, { now, within, oldBefore, oldAt }));
 }

@@ -1,4 +1,4 @@
-import { after, dayMs } from '#kit/time.ts';
+import { before, dayMs } from '#kit/time.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { refundsAtGatewaySince, refundsEndedHere } from '../store/refund-sweeps.ts';
 import { earlierGatewayIds, refundsOfPayments } from '../store/refunds.ts';
@@ -100,7 +100,7 @@ async function applyKnown(ctx: PaymentsContext, refund: Refund, listedRefund: Li
 const endedMs = 60 * dayMs;
 /** Records refunds that staff closed or paid by hand and the gateway completed anyway; old ones are not in its list. */
 async function followEnded(ctx: PaymentsContext, gateway: Gateway, listed: readonly ListedRefund[]): Promise<boolean> {
-  const since = after(await ctx.businessNow(), -endedMs);
+  const since = before(await ctx.businessNow(), endedMs);
   const there = new Set(listed.map((refund) => refund.gatewayRefundId));
   const ended = await refundsEndedHere(ctx.db, gateway.name, since);
   let isWhole = true;

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { before, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
 import type { Gateway } from '../providers/port.ts';
@@ -58,7 +58,7 @@ async function reconcileWith(
 ): Promise<Result<Reconciled, Codes>> {
   const id = await insertReconciliation(ctx.db, { gateway: gateway.name, cause, since });
   // Taken before the lists are read: entries made during the reads may be on one side only.
-  const until = after(await ctx.businessNow(), -youngMs);
+  const until = before(await ctx.businessNow(), youngMs);
   const lists = await readLists(ctx, gateway, since);
   const recorded = lists && (await reconcileListed(ctx, gateway, lists));
   const compared = lists && recorded !== undefined && (await compare({ ctx, gateway, since, until }, lists));
@@ -146,8 +146,8 @@ export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
     ctx.gateways.map((gateway) => gateway.name),
   );
   if (last && now.getTime() - last.getTime() < dayMs - hourMs / 2) return;
-  const wanted = after(last ?? now, -dayMs);
-  const [least, limit] = [after(now, -daysBack.least * dayMs), after(now, -daysBack.most * dayMs)];
+  const wanted = before(last ?? now, dayMs);
+  const [least, limit] = [before(now, daysBack.least * dayMs), before(now, daysBack.most * dayMs)];
   const since = wanted > least ? least : wanted < limit ? limit : wanted;
   await reconcile(ctx, { since, cause: 'daily' });
 }
@@ -156,7 +156,7 @@ export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
 export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
   const restored = await readRestored(ctx.db);
   if (!restored || restored.reconciledAt !== undefined) return;
-  const done = await reconcile(ctx, { since: after(new Date(restored.madeAt), -dayMs), cause: 'restore' });
+  const done = await reconcile(ctx, { since: before(new Date(restored.madeAt), dayMs), cause: 'restore' });
   if (!done.ok) return;
   await ctx.transaction(async (tx) => {
     const current = await readRestored(tx);

@@ -1,4 +1,4 @@
-import { after, dayMs, minuteMs } from '#kit/time.ts';
+import { before, dayMs, minuteMs } from '#kit/time.ts';
 import { webhooksWithoutPayment } from '../store/webhooks.ts';
 import type { PaymentsContext } from './context.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
@@ -15,8 +15,8 @@ export async function retryWebhooks(ctx: PaymentsContext): Promise<void> {
   const now = ctx.now();
   for (const webhook of await webhooksWithoutPayment(
     ctx.db,
-    after(now, -retryForMs),
-    after(now, -5 * minuteMs),
+    before(now, retryForMs),
+    before(now, 5 * minuteMs),
     limit,
   )) {
     if (ctx.isGatewayDown(webhook.gateway)) continue;

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { before, dayMs } from '#kit/time.ts';
 import { findUnlisted } from '#features/attention/actions/find-unlisted.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionKind } from '#features/attention/model.ts';
@@ -24,7 +24,7 @@ const limit = 500;
  */
 export async function watchRefunds(ctx: Context): Promise<void> {
   const now = await ctx.businessNow();
-  const since = { before: after(now, -shortestMs), deniedSince: after(now, -followMs), limit };
+  const since = { before: before(now, shortestMs), deniedSince: before(now, followMs), limit };
   await eachPage(
     (afterId) => refundsToWatch(ctx.db, { ...since, afterId }),
     (refunds) =>
@@ -100,7 +100,7 @@ async function listItems(tx: Tx, payment: CapturedPayment, now: Date): Promise<v
 export async function postMissing(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
-    for (const attempt of await attemptsSince(tx, after(at, -followMs), limit)) {
+    for (const attempt of await attemptsSince(tx, before(at, followMs), limit)) {
       const { requested, denied } = refundPostings[attempt.receipt];
       const of = attemptOf(attempt);
       if (attempt.requestedPaise > 0) await post(tx, { kind: requested, of, at, amountPaise: attempt.requestedPaise });
@@ -112,7 +112,7 @@ export async function postMissing(ctx: Context): Promise<void> {
 /** Delayed refunds whose payer was not notified of the delay; 500 at most. */
 export async function findDelayedRefunds(ctx: Context): Promise<Refund[]> {
   const now = await ctx.businessNow();
-  return (await unnotifiedRefunds(ctx.db, after(now, -shortestMs), limit)).filter((refund) => isDelayed(refund, now));
+  return (await unnotifiedRefunds(ctx.db, before(now, shortestMs), limit)).filter((refund) => isDelayed(refund, now));
 }
 /** Records that the payer was notified of the delay, or that no payer is known. */
 export const recordDelayNotified = async (ctx: Context, refundId: string): Promise<void> => {
@@ -125,6 +125,6 @@ export async function findPaymentsWithRefund(
   ctx: Context,
   afterId: string,
 ): Promise<{ id: string; paymentId: string }[]> {
-  const completedSince = after(await ctx.businessNow(), -followMs);
+  const completedSince = before(await ctx.businessNow(), followMs);
   return refundsToFollow(ctx.db, { completedSince, afterId, limit });
 }

@@ -1,6 +1,6 @@
 import { rupeeDecimal } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayMs, secondMs } from '#kit/time.ts';
+import { before, dayMs, secondMs } from '#kit/time.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
 import { listPayments, listRefunds, listOrders, readList } from './instamojo-lists.ts';
@@ -201,7 +201,7 @@ async function findRefund(
   isDeniedOurs: boolean,
 ): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
   if (!isId(query.paymentId)) return refuse('gateway/unknown');
-  const listed = await readList(api, 'refunds', after(query.notBefore, -dayMs), maxSearchMs);
+  const listed = await readList(api, 'refunds', before(query.notBefore, dayMs), maxSearchMs);
   return listed.ok ? ok(matchRefund(listed.value, query, isDeniedOurs)) : refuse('gateway/unreachable');
 }
 

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { before, dayMs } from '#kit/time.ts';
 import { photoKeyIn, photoUrl } from '../model.ts';
 import type { PhotoRefusal } from '../providers/port.ts';
 import { photoKey, withFileName } from '../rules.ts';
@@ -17,7 +17,7 @@ export async function beginPhoto(ctx: PhotosContext, accountId: string): Promise
   const at = ctx.now();
   const key = photoKey(at, '');
   const recorded = await ctx.transaction((tx) =>
-    insertPhoto(tx, { key, accountId, at, since: after(at, -dayMs), limit: photosADay }),
+    insertPhoto(tx, { key, accountId, at, since: before(at, dayMs), limit: photosADay }),
   );
   if (!recorded) return refuse('photo/too-many', { retryAfterS: 3600 });
   ctx.photos.prepare();

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { after } from '#kit/time.ts';
+import { before } from '#kit/time.ts';
 import { bankDetailsLifeMs } from '../terms.ts';
 import { eraseDetails } from '../store.ts';
 
@@ -14,10 +14,10 @@ const batchSize = 500;
  */
 export async function eraseBankDetails(ctx: Context, { batch = batchSize } = {}): Promise<number> {
   const at = await ctx.businessNow();
-  const before = after(at, -bankDetailsLifeMs);
+  const cutoff = before(at, bankDetailsLifeMs);
   let erased = 0;
   for (let last = batch; last === batch; erased += last)
-    last = await ctx.transaction((tx) => eraseDetails(tx, { before, at, limit: batch }));
+    last = await ctx.transaction((tx) => eraseDetails(tx, { before: cutoff, at, limit: batch }));
   if (erased > 0) ctx.log.info('bank details erased', { claims: erased });
   return erased;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { before, dayMs } from '#kit/time.ts';
 import { listReferred } from '#features/applications/actions/list-referred.ts';
 import { findPayments } from '#features/payments/actions/find-payments.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
@@ -24,7 +24,7 @@ export async function sweepCommissions(ctx: ReferralsContext): Promise<void> {
 }
 
 async function accrueMissing(ctx: ReferralsContext): Promise<number> {
-  const since = after(await ctx.businessNow(), -accruedWithinMs);
+  const since = before(await ctx.businessNow(), accruedWithinMs);
   let made = 0;
   for (let from = { createdAt: since, id: '' }; ;) {
     const referred = await listReferred(ctx, { from, limit: page });

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { after } from '#kit/time.ts';
+import { before } from '#kit/time.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { slowPayouts } from '../payout-store.ts';
 import { payoutSlowMs } from '../rules.ts';
@@ -13,7 +13,7 @@ const maxClaims = 5000;
 export async function watchClaims(ctx: Context): Promise<void> {
   const now = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
-    for (const value of await slowPayouts(tx, after(now, -payoutSlowMs), maxClaims)) {
+    for (const value of await slowPayouts(tx, before(now, payoutSlowMs), maxClaims)) {
       const { claimId: claim, amountPaise: paise, startedAt } = value;
       await raiseAttention(tx, 'payout-slow', value.id, { claim, paise, since: startedAt.toISOString() });
     }
