@@ -63,7 +63,7 @@ describe('a post without a body', () => {
 test('every POST call declares its body: JSON, large, none, or signed', () => {
   const posts = features.flatMap((feature) => feature.routes(app.product.ctx)).map(({ endpoint }) => endpoint);
   const others = posts.filter(
-    (post) => post.method === 'POST' && !post.body && post.bodiesEach === undefined && !post.isBare,
+    (post) => post.method === 'POST' && !post.body && post.bodiesEach === undefined && !post.hasNoBody,
   );
   expect(others.map((other) => other.path)).toEqual(['/api/payment/webhook/:gateway']);
 });

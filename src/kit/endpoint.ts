@@ -43,7 +43,7 @@ export interface Endpoint<
    * A POST without a body. For a signed-in user, a JSON content type or the site's own origin proves that no other site
    * sent it.
    */
-  readonly isBare: boolean;
+  readonly hasNoBody: boolean;
   /** Answers under any host name: the caller is another program, not a visitor of the site. */
   readonly anyHost: boolean;
   /** Carries the answer's type only; has no value. */
@@ -72,7 +72,7 @@ export function endpoint<
   form?: string;
   maxBytes?: number;
   bodiesEach?: number;
-  isBare?: boolean;
+  hasNoBody?: boolean;
   anyHost?: boolean;
   answer: Answer;
 }): Endpoint<Body, Query, Answer, Code, Allowed> {
@@ -86,7 +86,7 @@ export function endpoint<
     refusals: definition.refusals ?? ({} as Record<Code, RefusalAnswer>),
     maxBytes: definition.maxBytes ?? limit,
     bodiesEach: definition.bodiesEach,
-    isBare: definition.isBare ?? false,
+    hasNoBody: definition.hasNoBody ?? false,
     anyHost: definition.anyHost ?? false,
   };
 }

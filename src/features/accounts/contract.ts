@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { StaffRole } from '#kit/context.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
-import { ProfileName, TypedPhone } from '#features/accounts/model.ts';
+import { ProfileName, PhoneInput } from '#features/accounts/model.ts';
 
 /** A challenge of ALTCHA's protocol (proof of work v2): find the counter whose derived key starts with `keyPrefix`. */
 export interface CaptchaChallenge {
@@ -31,7 +31,7 @@ export interface SignedIn {
   readonly userId: string;
   /** E.164. */
   readonly phoneNumber: string;
-  /** Marks the screens as signed in; only the HttpOnly cookie authorizes. */
+  /** Shows pages in the browser that the user is logged in. Only the HttpOnly session cookie authorizes. */
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly tokenExpiration: number;
@@ -74,7 +74,7 @@ export const sendCode = endpoint({
   path: '/api/auth/otp/send',
   access: 'anyone',
   body: z.strictObject({
-    phone: TypedPhone,
+    phone: PhoneInput,
     /** Base64 of the JSON `{challenge, solution: {counter, derivedKey}}`. */
     humanCheck: z.string().check(z.minLength(1, 'missing'), z.maxLength(4096)),
     language: PageLanguage,
@@ -96,7 +96,7 @@ export const verifyCode = endpoint({
   path: '/api/auth/otp/verify',
   access: 'anyone',
   body: z.strictObject({
-    phone: TypedPhone,
+    phone: PhoneInput,
     code: z.string().check(z.minLength(1, 'missing'), z.maxLength(40)),
     language: PageLanguage,
   }),
@@ -120,7 +120,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
-  isBare: true,
+  hasNoBody: true,
   success: 204,
   answer: answers<undefined>(),
 });
@@ -129,7 +129,7 @@ export const logOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/logout-everywhere',
   access: 'session',
-  isBare: true,
+  hasNoBody: true,
   success: 204,
   answer: answers<undefined>(),
 });
@@ -151,7 +151,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
   access: 'session',
-  body: z.strictObject({ userId: UserId, name: ProfileName, phone: TypedPhone }),
+  body: z.strictObject({ userId: UserId, name: ProfileName, phone: PhoneInput }),
   success: 201,
   refusals: { 'accounts/not-yours': [403, 'This is not your own profile.'] },
   answer: answers<UserAnswer>(),

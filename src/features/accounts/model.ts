@@ -55,4 +55,4 @@ export const ProfileName = z
   );
 
 /** As typed or in E.164; the action parses it. */
-export const TypedPhone = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));
+export const PhoneInput = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));

@@ -216,7 +216,7 @@ export const sendCancellationCode = endpoint({
   method: 'POST',
   path: '/api/applications/:id/withdrawal-code',
   access: 'session',
-  isBare: true,
+  hasNoBody: true,
   refusals: {
     ...cancellationRefusals,
     'accounts/too-many-codes': [429, 'Too many OTPs requested. Please wait and try again.'],

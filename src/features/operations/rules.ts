@@ -7,5 +7,5 @@ export const lowBytes = ({ totalBytes }: Pick<DiskSpace, 'totalBytes'>): number 
   Math.min(5 * gibibyte, Math.max(gibibyte / 2, totalBytes / 20));
 
 /** The item is cleared only 20 % above the limit, so that it does not flap. */
-export const hasFreeSpace = (disk: DiskSpace): boolean => disk.freeBytes > 1.2 * lowBytes(disk);
+export const hasRecovered = (disk: DiskSpace): boolean => disk.freeBytes > 1.2 * lowBytes(disk);
 export const isLow = (disk: DiskSpace): boolean => disk.freeBytes < lowBytes(disk);

@@ -10,7 +10,7 @@ export const payoutStates = ['processing', 'paid', 'not-sent', 'returned', 'move
 /** `moved`: it was another claim's transfer and is recorded there now. */
 export type PayoutState = (typeof payoutStates)[number];
 
-/** Why an earning is held for staff: both sides seem to be the same person. */
+/** Why an earning is held for staff: referrer and applicant seem to be the same person. */
 export const holdReasons = ['same-alternate-number', 'same-identity', 'same-bank-account', 'same-browser'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 

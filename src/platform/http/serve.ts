@@ -136,7 +136,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'Not found.');
   if (search.includes('%00')) return problem(c, 400, 'http/malformed', 'The URL contains an invalid character.');
   // A request without an origin could come from another site, with the person's cookie.
-  const mayBeForged = endpoint.isBare && session !== undefined && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
+  const mayBeForged = endpoint.hasNoBody && session !== undefined && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
   if (mayBeForged) return notJson(c);
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
   if (query && !query.success) return invalid(c, query.error.issues);

@@ -15,17 +15,17 @@ export interface MessageProps {
   /** Adds a close button. */
   readonly onClose?: () => void;
   /** Part of the page from the start, so it is not announced. */
-  readonly still?: boolean;
+  readonly unannounced?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }
-export function Message({ kind, title, children, onClose, still = false, ref }: MessageProps) {
+export function Message({ kind, title, children, onClose, unannounced = false, ref }: MessageProps) {
   const t = useWords(formWords);
   const Icon = icons[kind];
   return (
     <div
       ref={ref}
       className={`message message-${kind}`}
-      role={still ? undefined : kind === 'error' ? 'alert' : 'status'}
+      role={unannounced ? undefined : kind === 'error' ? 'alert' : 'status'}
     >
       <Icon />
       <div className="message-text">

@@ -6,7 +6,7 @@ export function NeedsScript({ children }: { readonly children: ReactNode }) {
   return (
     <noscript>
       <div className="needs-script">
-        <Message kind="warning" still>
+        <Message kind="warning" unannounced>
           {children}
         </Message>
       </div>

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
-import { after } from '#kit/time.ts';
+import { after, before } from '#kit/time.ts';
 import { ipHash, browserHash, codeHash, phoneHash, type SignInContext } from '#features/accounts/actions/context.ts';
 import { otpLifeMs, otpResendMs } from '#features/accounts/terms.ts';
 import {
@@ -25,8 +25,8 @@ import {
 } from '#features/accounts/store.ts';
 import { sendSms } from '#features/notifications/actions/send-sms.ts';
 
-type LimitCode = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
-export type IssueRefusal = LimitCode | 'accounts/phone-unreachable' | 'accounts/texts-down';
+type LimitRefusal = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
+export type IssueRefusal = LimitRefusal | 'accounts/phone-unreachable' | 'accounts/texts-down';
 /** Retry-After during an outage of the SMS provider, in seconds; failed sends do not use up the person's quota. */
 const outageRetryS = 10;
 
@@ -58,22 +58,23 @@ export async function issueCode(
 }
 
 /** Counts and stores the send and its OTP under the lock, before anything is sent. */
-async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitCode>> {
-  const by = { phone: phoneHash(ctx, codeInput.phone), ip: ipHash(ctx, codeInput.clientIp) };
+async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitRefusal>> {
+  const hashes = { phone: phoneHash(ctx, codeInput.phone), ip: ipHash(ctx, codeInput.clientIp) };
   await lockOtpSends(tx);
   const now = ctx.now();
   const signedIn = codeInput.level === undefined;
-  const sends = await otpSendsToPhone(tx, by.phone, signedIn, after(now, -sendRetentionMs));
+  const sends = await otpSendsToPhone(tx, hashes.phone, signedIn, before(now, sendRetentionMs));
   const phoneWait = phoneWaitMs(sends, now);
   if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
-  const shared = codeInput.level === undefined ? undefined : await sharedLimit(ctx, tx, by.ip, codeInput.level, now);
+  const shared =
+    codeInput.level === undefined ? undefined : await sharedLimit(ctx, tx, hashes.ip, codeInput.level, now);
   if (shared) return { ok: false, refusal: shared };
 
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
-  await insertOtpSend(tx, { id: send.sendId, phoneHash: by.phone, ipHash: by.ip, signedIn, at: now });
+  await insertOtpSend(tx, { id: send.sendId, phoneHash: hashes.phone, ipHash: hashes.ip, signedIn, at: now });
   await insertOtp(tx, {
     id: send.codeId,
-    phoneHash: by.phone,
+    phoneHash: hashes.phone,
     browserHash: browserHash(ctx, codeInput.boundTo),
     codeHash: codeHash(ctx, send.codeId, send.code),
     at: now,
@@ -86,17 +87,17 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
 async function sharedLimit(
   ctx: SignInContext,
   tx: Tx,
-  ipHash: string,
+  hashedIp: string,
   level: number,
   now: Date,
-): Promise<Refusal<LimitCode> | undefined> {
+): Promise<Refusal<LimitRefusal> | undefined> {
   const limits = ctx.config.otp;
-  const sent = await countSentOtps(tx, ipHash, after(now, -sharedWindowMs));
+  const sent = await countSentOtps(tx, hashedIp, before(now, sharedWindowMs));
   const reached =
     sent.overall >= limits.overallHard
       ? ([limits.overallHard] as const)
       : sent.fromIp >= limits.ipHard
-        ? ([limits.ipHard, ipHash] as const)
+        ? ([limits.ipHard, hashedIp] as const)
         : undefined;
   if (reached) {
     ctx.log.warn('login OTPs at their hard limit', { ...sent });

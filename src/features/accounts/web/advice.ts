@@ -14,7 +14,7 @@ export function waitText(t: Pick<LoginTexts, 'waitSeconds' | 'waitMinutes' | 'wa
 }
 
 /** Advice after an OTP could not be sent; undefined if the field shows it. */
-export function sendAdvice(
+export function adviceOnFailedSend(
   t: LoginTexts,
   formTexts: FormTexts,
   { status, problem, retryAfterS }: Failed,
@@ -32,7 +32,7 @@ export interface Advice {
   readonly advice: string;
 }
 /** Advice after an OTP was rejected. */
-export function verifyAdvice(
+export function adviceOnRejectedOtp(
   t: LoginTexts,
   formTexts: FormTexts,
   { status, problem }: Failed,

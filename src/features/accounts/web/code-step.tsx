@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { type SignedIn, verifyCode } from '#features/accounts/contract.ts';
 import { otpLength } from '#features/accounts/terms.ts';
-import { verifyAdvice } from '#features/accounts/web/advice.ts';
+import { adviceOnRejectedOtp } from '#features/accounts/web/advice.ts';
 import { useArrivingCode } from '#features/accounts/web/arriving-code.ts';
 import type { SentOtp } from '#features/accounts/web/request-otp.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
@@ -65,7 +65,7 @@ export function CodeStep({ sent, captcha, onSent, onSignedIn, onStartOver }: Cod
     field.value = readTypedCode(code, otpLength);
     ref.current?.requestSubmit();
   });
-  const advice = failure && refused ? verifyAdvice(t, formTexts, refused, isExpired(sent)) : undefined;
+  const advice = failure && refused ? adviceOnRejectedOtp(t, formTexts, refused, isExpired(sent)) : undefined;
   return (
     <form {...form.props} className="form signin-form">
       <p>{t.sentTo(spacedPhone(sent.phone))}</p>

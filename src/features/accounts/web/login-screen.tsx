@@ -31,7 +31,7 @@ export default function LoginScreen({ next, isRedirected }: LoginScreenProps) {
         <section className="card signin-card">
           <h1>{t.login}</h1>
           <noscript>
-            <Message kind="warning" still>
+            <Message kind="warning" unannounced>
               {t.needsScript}
             </Message>
           </noscript>

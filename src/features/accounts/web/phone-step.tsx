@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { countryOf } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import type { Answered } from '#web/api-client.ts';
-import { sendAdvice } from '#features/accounts/web/advice.ts';
+import { adviceOnFailedSend } from '#features/accounts/web/advice.ts';
 import { requestOtp, type SentOtp } from '#features/accounts/web/request-otp.ts';
 import { CaptchaBox } from '#features/accounts/web/captcha-box.tsx';
 import { useHydrated } from '#web/hydrated.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
-import { readTypedPhone } from '#features/accounts/web/typed-phone.ts';
+import { readPhoneInput } from '#features/accounts/web/phone-input.ts';
 import type { Captcha } from '#features/accounts/web/use-captcha.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { type Fields, useForm } from '#web/form.ts';
@@ -45,7 +45,7 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
     textOfReason: (key) => reasons[key],
     failure: () => t.sendFailed,
   });
-  const advice = refused && sendAdvice(t, formTexts, refused);
+  const advice = refused && adviceOnFailedSend(t, formTexts, refused);
   const label =
     form.busy && captcha.state !== 'working' ? t.verifying : captcha.state === 'solved' ? t.sendOtp : t.clickOnCaptcha;
   const startCaptcha = () => (captcha.state === 'idle' ? captcha.start() : undefined);
@@ -110,7 +110,7 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
 /** Refuses an impossible number before waiting for the captcha. */
 async function requestFor(captcha: Captcha, earlier: SentOtp | undefined, fields: Fields): Promise<Answered<SentOtp>> {
   const country = fields.text('country');
-  const phone = readTypedPhone(fields.text('phone'), country);
+  const phone = readPhoneInput(fields.text('phone'), country);
   // Unchanged after all, and its OTP is on the way: another request would be refused this soon.
   if (earlier && phone === earlier.phone && Date.now() < earlier.atMs + earlier.resendAfterS * secondMs)
     return { ok: true, status: 200, value: earlier };

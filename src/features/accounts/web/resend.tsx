@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
-import { sendAdvice } from '#features/accounts/web/advice.ts';
+import { adviceOnFailedSend } from '#features/accounts/web/advice.ts';
 import { requestOtp, type SentOtp } from '#features/accounts/web/request-otp.ts';
 import { useSecondsUntil } from '#web/countdown.ts';
 import type { Failed } from '#features/accounts/web/refusals.ts';
@@ -46,7 +46,7 @@ export function Resend({ sent, captcha, onSent }: ResendProps) {
       {isSent ? <Message kind="success">{t.sentAgain}</Message> : null}
       {failure ? (
         <Message kind="error" title={t.sendFailed}>
-          {sendAdvice(t, formTexts, failure) ?? t.unreachable}
+          {adviceOnFailedSend(t, formTexts, failure) ?? t.unreachable}
         </Message>
       ) : null}
       <Button busy={busy} disabled={secondsLeft > 0} onClick={() => void resend()}>

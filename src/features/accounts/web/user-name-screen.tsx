@@ -59,7 +59,7 @@ export default function UserNameScreen({ userId, phoneNumber, user, next }: User
       <title>{t.pageTitle(company)}</title>
       <PageTitle lead={lookUp === 'no-profile' ? t.lead : undefined}>{t.title}</PageTitle>
       <noscript>
-        <Message kind="warning" still>
+        <Message kind="warning" unannounced>
           {lookUp === 'found' ? (
             <>
               {t.isComplete} <a href={destination}>{t.goOn}</a>

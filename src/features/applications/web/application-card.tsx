@@ -112,7 +112,7 @@ export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
         closed: t.refundEndedUnpaid,
       }[refund.state](amount, refund.closedReason);
   return (
-    <Message kind={kindOf(refund)} still>
+    <Message kind={kindOf(refund)} unannounced>
       <NoWrap text={`${text} ${t.refundNumber(refund.reference)}${bank(t, refund)}`} number={refund.reference} />
     </Message>
   );
@@ -130,7 +130,7 @@ function DuplicatePaymentLine({ duplicate }: { readonly duplicate: RefundAnswer 
         closed: t.duplicateEndedUnpaid,
       }[duplicate.state];
   return (
-    <Message kind={kindOf(duplicate)} still>
+    <Message kind={kindOf(duplicate)} unannounced>
       <NoWrap
         text={words(rupees(duplicate.amount), duplicate.reference, duplicate.closedReason) + bank(t, duplicate)}
         number={duplicate.reference}

@@ -189,7 +189,7 @@ export function ApplyForm(props: ApplyFormProps) {
         <NeedsScript>{t.needsScript}</NeedsScript>
         <p className="soft">{t.requiredNote}</p>
         {origin === 'nothing' ? null : (
-          <Message kind="info" still>
+          <Message kind="info" unannounced>
             {(origin === 'earlier' ? t.fromEarlier : t.fromDraft)(identityLabel)}{' '}
             <a href={`#${fieldId('aadhar')}`}>{t.toIdentity(identityLabel)}</a>
           </Message>

@@ -95,7 +95,7 @@ export function CancellationDialog({ application, open, onClose, onChanged, onAs
         )}
         {sending.refused ? (
           <Message ref={message} kind="error" title={t.notSent}>
-            {sendAdvice(t, sending.refused)}
+            {adviceOnFailedSend(t, sending.refused)}
           </Message>
         ) : null}
       </div>
@@ -192,7 +192,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     if (failure) field?.select();
     else field?.focus();
   }, [ref, failure]);
-  const message = failure && refused ? cancelAdvice(t, refused) : undefined;
+  const message = failure && refused ? adviceOnFailedCancellation(t, refused) : undefined;
   return (
     <form {...form.props} id={formId} className="form cancellation-form">
       <p>{t.sentTo(ownPhone())}</p>
@@ -211,7 +211,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
   );
 }
 
-function sendAdvice(t: Words, { problem, retryAfterS = 60 }: Refused): string {
+function adviceOnFailedSend(t: Words, { problem, retryAfterS = 60 }: Refused): string {
   if (!problem) return t.offline;
   switch (problem.code) {
     case 'accounts/too-many-codes':
@@ -223,11 +223,14 @@ function sendAdvice(t: Words, { problem, retryAfterS = 60 }: Refused): string {
     case 'accounts/texts-down':
       return t.smsDown;
     default:
-      return blockAdvice(t, problem.code);
+      return adviceOnBlock(t, problem.code);
   }
 }
 
-function cancelAdvice(t: Words, { problem }: Refused): { readonly title: string; readonly advice: string } {
+function adviceOnFailedCancellation(
+  t: Words,
+  { problem }: Refused,
+): { readonly title: string; readonly advice: string } {
   if (!problem) return { title: t.notCancelled, advice: t.offline };
   switch (problem.code) {
     case 'accounts/code-wrong':
@@ -237,10 +240,10 @@ function cancelAdvice(t: Words, { problem }: Refused): { readonly title: string;
     case 'accounts/no-code-sent':
       return { title: t.notCancelled, advice: t.noCode };
     default:
-      return { title: t.notCancelled, advice: blockAdvice(t, problem.code) };
+      return { title: t.notCancelled, advice: adviceOnBlock(t, problem.code) };
   }
 }
-const blockAdvice = (t: Words, code: string): string =>
+const adviceOnBlock = (t: Words, code: string): string =>
   code === 'applications/window-over'
     ? t.tooLate
     : code === 'applications/advanced'

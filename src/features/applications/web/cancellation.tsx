@@ -50,7 +50,7 @@ export function Cancellation({ application, onChanged }: CancellationProps) {
       return <Why text={t.advanced} />;
     case 'refund-asked':
       return application.refund ? null : (
-        <Message kind="info" still>
+        <Message kind="info" unannounced>
           {t.refundBeingRequested}
         </Message>
       );

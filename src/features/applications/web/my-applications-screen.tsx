@@ -114,7 +114,7 @@ function Listed({ userId, loaded }: ListedProps) {
       {reviewed}
       {awaited}
       {active.length > 0 ? (
-        <Message kind="success" title={t.thankYou} still>
+        <Message kind="success" title={t.thankYou} unannounced>
           <p>
             {reply.value.interviews} {t.afterInterviewDates}
           </p>
@@ -147,7 +147,7 @@ function Listed({ userId, loaded }: ListedProps) {
 function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
   const t = useWords(applicationsWords);
   return (
-    <Message kind="info" title={t.awaited(payment.roleTitle, rupees(payment.amount))} still>
+    <Message kind="info" title={t.awaited(payment.roleTitle, rupees(payment.amount))} unannounced>
       <p>
         <NoWrap text={t.awaitedText(payment.reference)} number={payment.reference} />
       </p>

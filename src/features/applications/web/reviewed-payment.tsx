@@ -18,7 +18,7 @@ export function ReviewedPayment({ payment }: { readonly payment: ReviewedPayment
         : t.listedFor(amount, payment.roleTitle);
   const text = { 'in-review': t.inReview, refund: t.refundInProgress, closed: t.closed }[payment.state];
   return (
-    <Message kind="info" title={title} still>
+    <Message kind="info" title={title} unannounced>
       <p>{text}</p>
       {payment.state === 'in-review' ? <p>{t.inReviewNext}</p> : null}
       {payment.refund ? <RefundLine refund={payment.refund} /> : null}

@@ -60,7 +60,7 @@ export default function Career({ loaderData: { roles, company, campaign } }: Rou
     <Page>
       <PageTitle over={t.aboveTitle}>{campaign.noticeTitle}</PageTitle>
       <div className="career-statement">
-        <Message kind="warning" still title={t.privateRecruitment}>
+        <Message kind="warning" unannounced title={t.privateRecruitment}>
           {t.noPromise}
         </Message>
       </div>

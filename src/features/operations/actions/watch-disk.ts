@@ -1,5 +1,5 @@
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
-import { hasFreeSpace, isLow } from '../rules.ts';
+import { hasRecovered, isLow } from '../rules.ts';
 import type { DiskContext } from './context.ts';
 
 const bytesPerMegabyte = 2 ** 20;
@@ -11,5 +11,5 @@ export async function watchDisk(ctx: DiskContext): Promise<void> {
   if (isLow(space)) {
     const isNew = await ctx.transaction((tx) => raiseAttention(tx, 'disk-low', ctx.disk.name, { freeMegabytes }));
     if (isNew) ctx.log.error('the disk is nearly full', new Error('disk'), { freeMegabytes });
-  } else if (hasFreeSpace(space)) await ctx.transaction((tx) => clearAttention(tx, 'disk-low', ctx.disk.name));
+  } else if (hasRecovered(space)) await ctx.transaction((tx) => clearAttention(tx, 'disk-low', ctx.disk.name));
 }

@@ -104,7 +104,7 @@ function Genuine({ receipt }: { readonly receipt: VerifyAnswer }) {
   const day = new Date(date).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <>
-      <Message kind={status === 'valid' ? 'success' : 'warning'} title={title} still>
+      <Message kind={status === 'valid' ? 'success' : 'warning'} title={title} unannounced>
         {text}
       </Message>
       <Card as="section">
@@ -128,7 +128,7 @@ function Refused({ kind }: { readonly kind: Exclude<Found['kind'], 'genuine'> })
   if (kind === 'asked') return null;
   if (kind === 'not-genuine') {
     return (
-      <Message kind="error" title={t.notGenuine} still>
+      <Message kind="error" title={t.notGenuine} unannounced>
         <p>{t.notGenuineText}</p>
         <p>{t.notGenuineNext}</p>
       </Message>
@@ -136,7 +136,7 @@ function Refused({ kind }: { readonly kind: Exclude<Found['kind'], 'genuine'> })
   }
   const [title, text] = kind === 'too-many' ? [t.tooMany, t.tooManyText] : [t.unchecked, t.uncheckedText];
   return (
-    <Message kind="warning" title={title} still>
+    <Message kind="warning" title={title} unannounced>
       {text}
     </Message>
   );

@@ -9,10 +9,10 @@ import { commissionOn, commissionPercent } from '../terms.ts';
 import { insertCommission, lockReferrer } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
 import { earningsWereOn } from './earnings-switch.ts';
-import { followUnderLock } from './follow-commission.ts';
+import { syncWithPaymentUnderLock } from './follow-commission.ts';
 import { detectSelfReferral } from './self-referral.ts';
 
-export interface Confirmed {
+export interface ConfirmedApplication {
   readonly applicationId: string;
   readonly accountId: string;
   readonly paymentId: string;
@@ -24,25 +24,25 @@ export interface Confirmed {
 
 /**
  * Posts the referrer's commission on the fee paid, rounded half-up to the paisa, once per application. No
- * commission for one's own code, whatever the browser sent, or while earnings were switched off. It is held with a
- * reason if both sides seem to be the same person. Claimable once its
- * application can no longer be cancelled. An earlier refund or dispute is applied in the same transaction.
+ * commission for one's own code, whatever the browser sent, or while earnings were switched off. The commission is held
+ * with a reason if referrer and applicant seem to be the same person. It can be claimed once the application can no
+ * longer be cancelled. An earlier refund or dispute is applied in the same transaction.
  * @returns true when a commission was posted.
  */
-export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed): Promise<boolean> {
-  const createdAt = new Date(confirmed.createdAt);
-  if (confirmed.referralCode === '' || !(await earningsWereOn(ctx, createdAt))) return false;
-  const people = await peopleOf(ctx, confirmed);
+export async function accrueEarning(ctx: ReferralsContext, application: ConfirmedApplication): Promise<boolean> {
+  const createdAt = new Date(application.createdAt);
+  if (application.referralCode === '' || !(await earningsWereOn(ctx, createdAt))) return false;
+  const people = await peopleOf(ctx, application);
   if (!people) return false;
   const { referrer, applicant } = people;
-  const found = await findForm(ctx.db, confirmed.applicationId);
+  const found = await findForm(ctx.db, application.applicationId);
   if (!found) throw new Error('an application without its form');
   const { form, cancellableUntil } = found;
-  const amountPaise = commissionOn(paise(confirmed.paidPaise));
+  const amountPaise = commissionOn(paise(application.paidPaise));
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     await lockReferrer(tx, referrer.accountId);
-    const { applicationId, paymentId } = confirmed;
+    const { applicationId, paymentId } = application;
     const isNew = await insertCommission(tx, {
       id: newId('com'),
       applicationId,
@@ -50,7 +50,7 @@ export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed)
       referrerId: referrer.accountId,
       applicantId: applicant.id,
       applicantName: form.name,
-      paidPaise: paise(confirmed.paidPaise),
+      paidPaise: paise(application.paidPaise),
       percent: commissionPercent,
       amountPaise,
       createdAt,
@@ -59,16 +59,16 @@ export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed)
     });
     if (!isNew) return false;
     await post(tx, { kind: 'commission', of: applicationId, person: referrer.accountId, at: createdAt, amountPaise });
-    await followUnderLock(ctx, tx, paymentId, at);
+    await syncWithPaymentUnderLock(ctx, tx, paymentId, at);
     return true;
   });
 }
 
 /** The referrer and the applicant; undefined if they are not two accounts. */
-async function peopleOf(ctx: Context, confirmed: Confirmed) {
+async function peopleOf(ctx: Context, application: ConfirmedApplication) {
   const [referrer, applicant] = await Promise.all([
-    findByReferralCode(ctx, confirmed.referralCode),
-    findAccount(ctx.db, confirmed.accountId),
+    findByReferralCode(ctx, application.referralCode),
+    findAccount(ctx.db, application.accountId),
   ]);
   if (!referrer || !applicant || referrer.accountId === applicant.id || referrer.phone === applicant.phone)
     return undefined;

@@ -17,12 +17,12 @@ export async function followCommission(ctx: Context, { paymentId }: { readonly p
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     await lockReferrer(tx, found.referrerId);
-    await followUnderLock(ctx, tx, paymentId, at);
+    await syncWithPaymentUnderLock(ctx, tx, paymentId, at);
   });
 }
 
 /** Does the same under the referrer's lock in the caller's transaction. */
-export async function followUnderLock(ctx: Context, tx: Tx, paymentId: string, at: Date): Promise<void> {
+export async function syncWithPaymentUnderLock(ctx: Context, tx: Tx, paymentId: string, at: Date): Promise<void> {
   const commission = await commissionOfPayment(tx, paymentId);
   const payment = await showPayment(tx, paymentId);
   if (!commission || !payment) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedPhone } from './typed-phone.ts';
+import { readPhoneInput } from './phone-input.ts';
 
 test.each([
   ['9000000001', '+91', '+919000000001'],
@@ -12,4 +12,4 @@ test.each([
   ['+44 7911 123456', '+91', '+447911123456'],
   ['12345', '+91', undefined],
   ['', '+91', undefined],
-])('%j with %s is %s', (typed, country, phone) => expect(readTypedPhone(typed, country)).toBe(phone));
+])('%j with %s is %s', (typed, country, phone) => expect(readPhoneInput(typed, country)).toBe(phone));

@@ -5,5 +5,5 @@ import { type Phone, readPhone } from '#kit/phone.ts';
  * accepted.
  * @returns undefined if it is not a mobile number of these countries.
  */
-export const readTypedPhone = (typed: string, country: string): Phone | undefined =>
+export const readPhoneInput = (typed: string, country: string): Phone | undefined =>
   readPhone(typed.trim().startsWith('+') ? typed : typed.replace(/\D/g, ''), country);
