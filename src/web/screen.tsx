@@ -32,27 +32,33 @@ export function Screen<Props extends object>({ name, of: Content, props }: Scree
       <div id={screenId}>
         <Content {...props} />
       </div>
-      <script
-        type="application/json"
-        id={screenDataId}
-        // "<" could end the element.
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', String.raw`\u003c`) }}
-      />
+      <script type="application/json" id={screenDataId} dangerouslySetInnerHTML={{ __html: inScript(data) }} />
       <Scripts />
     </>
   );
 }
 
-/** After the content, and as scripts: React would move preloads into the head, ahead of the content. */
+/** "<" could end the element. */
+const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
+
+/** Requests the files after the first frame, so that they do not delay it. A hidden page has no frames. */
+const startAfterFirstFrame = (files: readonly string[]): string => `{
+  const start = () => {
+    for (const src of ${inScript(files)}) {
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
+    }
+  };
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+}`;
+
 function Scripts() {
   const { entry, imports, preamble } = useContext(ClientFilesContext);
   const nonce = useContext(NonceContext);
   return (
     <>
       {preamble ? <script type="module" dangerouslySetInnerHTML={{ __html: preamble }} /> : null}
-      {[...imports, entry].map((file) => (
-        <script key={file} type="module" src={file} nonce={nonce} />
-      ))}
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startAfterFirstFrame([entry, ...imports]) }} />
     </>
   );
 }
