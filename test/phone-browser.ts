@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 
 /** A cheap phone in a village: 150 ms to the server, 1.6 Mbit/s down, 750 kbit/s up, and a processor four times slower. */
 const network = {
@@ -25,12 +25,15 @@ export interface PhoneOptions {
   readonly hasScript?: boolean;
   /** How many times slower than this machine's processor. */
   readonly slowdown?: number;
+  /** Cookies and local storage of another context. */
+  readonly state?: NonNullable<BrowserContextOptions['storageState']>;
 }
 
 /** A new phone with an empty cache. */
 export async function newPhone(browser: Browser, site: string, options: PhoneOptions = {}): Promise<Phone> {
   const context = await browser.newContext({
     ...screen,
+    ...(options.state ? { storageState: options.state } : {}),
     javaScriptEnabled: options.hasScript ?? true,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

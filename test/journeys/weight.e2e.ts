@@ -1,16 +1,21 @@
 // What each page weighs and how much it moves on a phone with an empty cache, until it is idle. Nothing is timed.
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { newPhone, recordTraffic, sum } from '#test/phone-browser.ts';
+import { newPhone, recordTraffic, sum, type PhoneOptions } from '#test/phone-browser.ts';
 import { observe, type Painted, recordOf } from '#test/phone-probes.ts';
-import { expect, test } from './steps.ts';
+import { applicant, applyAndPay, invite } from './application-steps.ts';
+import { codeFor, enterCode, expect, newPhone as newNumber, sendCode, signIn, test } from './steps.ts';
 
 const limits = { scriptBytes: 120 * 1024, scriptFiles: 5, layoutShift: 0.02 } as const;
+type State = NonNullable<PhoneOptions['state']>;
 
-/** Every limit that the page breaks. Its small script may be requested early: it runs after the paint. */
-async function faultsOf(browser: Browser, url: string): Promise<string[]> {
+/** Every limit that the page breaks. A public page's small script may be requested early: it runs after the paint. */
+async function faultsOf(browser: Browser, url: string, mayRequestEarly: boolean, state?: State): Promise<string[]> {
   // A connection as slow as a phone's: what comes after the first paint comes late enough to move something.
-  const { page, context, cdp } = await newPhone(browser, new URL(url).origin, { slowdown: 1 });
+  const { page, context, cdp } = await newPhone(browser, new URL(url).origin, {
+    slowdown: 1,
+    ...(state ? { state } : {}),
+  });
   try {
     await context.addInitScript(observe, 'main h1');
     const traffic = recordTraffic({ cdp });
@@ -18,7 +23,8 @@ async function faultsOf(browser: Browser, url: string): Promise<string[]> {
     const { pathname } = new URL(url);
     const seen = await storedIn(page, pathname);
     await traffic.idle();
-    const { layoutShift } = (await storedIn(page, pathname)) ?? seen;
+    const { layoutShift, earlyScripts } = (await storedIn(page, pathname)) ?? seen;
+    // The return page leads on to another one.
     const scripts = traffic.exchanges.filter(
       (exchange) => exchange.isScript && new URL(exchange.pageUrl).pathname === pathname,
     );
@@ -27,6 +33,7 @@ async function faultsOf(browser: Browser, url: string): Promise<string[]> {
       ...(bytes > limits.scriptBytes ? [`${(bytes / 1024).toFixed(1)} KB of script`] : []),
       ...(scripts.length > limits.scriptFiles ? [`${scripts.length} script files`] : []),
       ...(layoutShift > limits.layoutShift ? [`a layout shift of ${layoutShift.toFixed(3)}`] : []),
+      ...(earlyScripts > 0 && !mayRequestEarly ? [`${earlyScripts} scripts requested before the first paint`] : []),
     ].map((fault) => `${pathname}: ${fault}`);
   } finally {
     await context.close();
@@ -56,6 +63,49 @@ test('public pages are light and still', async ({ browser, baseURL: site }) => {
     '/no-such-page',
   ];
   const faults: string[] = [];
-  for (const path of pages) faults.push(...(await faultsOf(browser, site + path)));
+  for (const path of pages) faults.push(...(await faultsOf(browser, site + path, true)));
+  expect(faults).toEqual([]);
+});
+
+test('the applicant’s pages are light and still', async ({ page, browser, baseURL: site }) => {
+  const faults = await faultsOf(browser, site + paths.login('en'), false);
+  const newcomer = newNumber();
+  await invite(newcomer);
+  await page.goto(paths.login('en'));
+  await sendCode(page, newcomer);
+  await enterCode(page, codeFor(newcomer));
+  await page.waitForURL((url) => url.pathname === paths.userName());
+  const nameless = await page.context().storageState();
+  for (const path of [paths.userName(), paths.apply('Supervisor')])
+    faults.push(...(await faultsOf(browser, site + path, false, nameless)));
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  const number = newNumber();
+  await invite(number);
+  await signIn(page, number, 'Asha Kumari', { next: paths.applications() });
+  const returns = page.waitForRequest((request) => new URL(request.url()).pathname === paths.paymentSuccess());
+  await applyAndPay(page, 'Video Editor');
+  const { search } = new URL((await returns).url());
+  // Removed once the payment succeeded; the return page needs it.
+  const form = {
+    ...applicant,
+    aadhar: '',
+    agree: true,
+    hasReferral: 'no',
+    referralCode: '',
+    appliedFor: 'Video Editor',
+  };
+  await page.evaluate((saved) => localStorage.setItem('formData', saved), JSON.stringify(form));
+  const paid = await page.context().storageState();
+  const own = [
+    paths.apply('Supervisor'),
+    paths.thankYou(),
+    paths.applications(),
+    paths.dashboard(),
+    paths.error() + search,
+    paths.paymentSuccess() + search,
+  ];
+  for (const path of own) faults.push(...(await faultsOf(browser, site + path, false, paid)));
   expect(faults).toEqual([]);
 });
