@@ -130,7 +130,7 @@ async function fill(page: Page, photo: string, wait: Wait): Promise<void> {
     async () => {
       // A person taps again when nothing happens.
       while (!(await isOpen())) {
-        await general.click({ timeout: 300 }).catch(() => undefined);
+        await general.dispatchEvent('click', {}, { timeout: 300 }).catch(() => undefined);
         await page.waitForTimeout(50);
       }
     },
