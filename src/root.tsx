@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, isRouteErrorResponse, Links, Meta, Outlet, redirect, useLocation } from 'react-router';
+import { data, isRouteErrorResponse, Links, Meta, Outlet, redirect, useLocation, useRouteError } from 'react-router';
 import type { Route } from './+types/root';
 import {
   apiContext,
@@ -63,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { script, screen } = useHandle();
   const page = useShownPageOfRoute();
   // A built page gets its rules inline (inline-styles.ts); a screen can render what needs others.
-  const isStyledLate = screen !== undefined && !import.meta.env.DEV;
+  const isScreen = screen !== undefined && useRouteError() === undefined;
+  const isStyledLate = isScreen && !import.meta.env.DEV;
   return (
     <ShownPageContext value={page}>
       <html lang={page.language}>
@@ -81,8 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
         </head>
         <body>
           {children}
-          {/* After the first picture: without them the page works as plain HTML. */}
-          <script type="module" src={enhance} fetchPriority="low" />
+          {/* After the first picture: without them the page works as plain HTML. A screen requests its own scripts. */}
+          {isScreen ? null : <script type="module" src={enhance} fetchPriority="low" />}
           {script ? <script type="module" src={script} fetchPriority="low" /> : null}
           {isStyledLate ? <Links nonce="" /> : null}
         </body>

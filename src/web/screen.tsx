@@ -3,6 +3,7 @@
 // A screen therefore renders no useId on the server: React counts ids from the root of what it renders.
 import { type ComponentType, useContext } from 'react';
 import { ClientFilesContext } from '#web/client-files.ts';
+import enhance from '#web/enhance.ts?worker&url';
 import { NonceContext } from '#web/nonce.ts';
 import { type ShownPage, useShownPage } from '#web/shown-page.ts';
 
@@ -58,7 +59,7 @@ function Scripts() {
   return (
     <>
       {preamble ? <script type="module" dangerouslySetInnerHTML={{ __html: preamble }} /> : null}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startAfterFirstFrame([entry, ...imports]) }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startAfterFirstFrame([entry, ...imports, enhance]) }} />
     </>
   );
 }
