@@ -63,7 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { script, screen } = useHandle();
   const page = useShownPageOfRoute();
   // A built page gets its rules inline (inline-styles.ts); a screen can render what needs others.
-  const isScreen = screen !== undefined && useRouteError() === undefined;
+  const hasFailed = Boolean(useRouteError());
+  const isScreen = screen !== undefined && !hasFailed;
   const isStyledLate = isScreen && !import.meta.env.DEV;
   return (
     <ShownPageContext value={page}>

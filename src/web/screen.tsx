@@ -42,15 +42,23 @@ export function Screen<Props extends object>({ name, of: Content, props }: Scree
 /** "<" could end the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/** Requests the files after the first frame, so that they do not delay it. A hidden page has no frames. */
-const startAfterFirstFrame = (files: readonly string[]): string => `{
+/**
+ * Requests the files after the first paint, so that they do not delay it; at once where there is none (a hidden page) or
+ * where the browser does not report it.
+ */
+const startAfterFirstPaint = (files: readonly string[]): string => `{
   const start = () => {
     for (const src of ${inScript(files)}) {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
     }
   };
-  if (document.hidden) start();
-  else requestAnimationFrame(() => setTimeout(start));
+  if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) start();
+  else {
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      start();
+    }).observe({ type: 'paint', buffered: true });
+  }
 }`;
 
 function Scripts() {
@@ -59,7 +67,7 @@ function Scripts() {
   return (
     <>
       {preamble ? <script type="module" dangerouslySetInnerHTML={{ __html: preamble }} /> : null}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startAfterFirstFrame([entry, ...imports, enhance]) }} />
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startAfterFirstPaint([entry, ...imports, enhance]) }} />
     </>
   );
 }
