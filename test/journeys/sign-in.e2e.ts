@@ -187,19 +187,6 @@ test('another OTP can be requested after a countdown', async ({ page }) => {
   await expect(page.getByLabel('Phone number')).toBeFocused();
 });
 
-test('an outage during the profile look-up does not open the form', async ({ page }) => {
-  await page.route('**/api/users/get-user*', (route) => route.abort());
-  await page.goto('/login');
-  const phone = newPhone();
-  await sendCode(page, phone);
-  await enterCode(page, codeFor(phone));
-  await expect(page.getByRole('alert')).toContainText(profileWords.en.lookupFailed);
-  await expect(page.getByPlaceholder('Enter your name')).toHaveCount(0);
-  await page.unroute('**/api/users/get-user*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByPlaceholder('Enter your name')).toBeVisible();
-});
-
 test('a guarded page asks to log in and opens afterwards; a foreign URL never does', async ({ page }) => {
   await page.goto('/userDashboard');
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/userDashboard')}`);
