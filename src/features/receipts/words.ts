@@ -47,7 +47,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     fatherName: "Father's name",
     erased: 'Erased after the retention period',
     category: 'Category',
-    received: 'Received on',
+    received: 'Application received on',
     receivedAt: (day, time) => `${day}, ${time} (Indian time)`,
     fee: 'Fee paid',
     paymentId: 'Payment ID',

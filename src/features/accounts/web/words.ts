@@ -106,7 +106,7 @@ export const loginWords = inBoth(
     sending: 'भेजा जा रहा है…',
     resend: 'OTP दोबारा भेजें',
     resendIn: (seconds) =>
-      seconds < 100 ? `${seconds} सेकंड में OTP दोबारा भेजें` : `${Math.ceil(seconds / 60)} मिनट में OTP दोबारा भेजें`,
+      seconds < 100 ? `${seconds} सेकंड बाद OTP दोबारा भेजें` : `${Math.ceil(seconds / 60)} मिनट बाद OTP दोबारा भेजें`,
     wrongNumber: 'नंबर गलत है?',
   },
 );

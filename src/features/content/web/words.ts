@@ -31,8 +31,8 @@ export const words = inBoth(
     by: (author: string) => `By ${author}`,
     readMore: 'Read More', // Prescribed.
     readMoreAbout: (title: string) => `Read More: ${title}`,
-    backToBlog: 'All posts',
-    noPosts: 'There are no posts at present.',
+    backToBlog: 'All articles',
+    noPosts: 'There are no articles at present.',
     postNotFound: 'Post not found.', // Prescribed.
     postNotFoundText: 'It may have been removed, or the link may be mistyped.',
     productNotFound: 'Product Not Found', // Prescribed.

@@ -115,7 +115,7 @@ export const earningsWords = inBoth(
     claimNow: 'पैसे निकालें',
     seeReferrals: 'अपने रेफ़रल देखें',
     loadingReferrals: 'सूची आ रही है...',
-    minimumReason: (least) => `कम से कम ${least} निकाल सकते हैं`,
+    minimumReason: (least) => `निकालने के लिए कम से कम ${least} चाहिए`,
     oneAtATime:
       'एक बार में एक ही निकासी हो सकती है। पिछली निकासी पूरी होने पर (आम तौर पर 24 से 48 घंटे में) आप फिर पैसे निकाल सकेंगे।',
     minimumTitle: 'कम से कम रकम',

@@ -25,7 +25,7 @@ export const photoWords = inBoth(
     photoTooMany: 'You have uploaded too many photos today. Try again tomorrow.',
     photoBusy: 'Many photos are being checked right now. Try again in a few seconds.',
     photoOffline: 'Upload interrupted. Check your connection and try again.',
-    photoGone: 'Your earlier photo has expired. Choose it again.',
+    photoGone: 'We no longer have your earlier photo. Choose it again.',
     retry: 'Retry',
   },
   {
