@@ -25,7 +25,7 @@ import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
-import { publishedContent } from '#features/content/store.ts';
+import { makeContentCache } from '#features/content/store.ts';
 import { makeSmtp } from '#features/notifications/providers/smtp.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
@@ -96,7 +96,7 @@ export function makeProduct({
   );
   const db: Db = makeDb(pool, queryTimeoutMs);
   const cache = new PageCache();
-  const content = publishedContent(asTx(db), { showsSamples: config.demo, terms: policyTerms });
+  const content = makeContentCache(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const adaptersOf = <Adapter>(register: readonly Vendor<Adapter>[], inUse: readonly VendorSettings[]): Adapter[] =>

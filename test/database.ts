@@ -5,7 +5,7 @@ import { type Db, makeDb, makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
-import { publishedContent } from '#features/content/store.ts';
+import { makeContentCache } from '#features/content/store.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { policyTerms } from '../src/policy-terms.ts';
 
@@ -62,7 +62,7 @@ export async function testContext(): Promise<TestContext> {
     emit: async (_tx, domainEvent) => void emitted.push(domainEvent),
     now: () => new Date(now),
   });
-  const content = publishedContent(ctx.db, { showsSamples: true, terms: policyTerms });
+  const content = makeContentCache(ctx.db, { showsSamples: true, terms: policyTerms });
   return {
     ctx: { ...ctx, content },
     db,

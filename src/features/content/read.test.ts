@@ -13,7 +13,7 @@ import {
 import { readOgImage } from './actions/read-og-image.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import { policySlugs } from './model/shapes.ts';
-import { publishedContent } from './store.ts';
+import { makeContentCache } from './store.ts';
 import { testContext } from '#test/database.ts';
 import { policyTerms } from '../../policy-terms.ts';
 
@@ -117,7 +117,7 @@ describe('bundled content', async () => {
 
 describe('samples', async () => {
   const { ctx } = await testContext();
-  const live = { ...ctx, content: publishedContent(ctx.db, { showsSamples: false, terms: policyTerms }) };
+  const live = { ...ctx, content: makeContentCache(ctx.db, { showsSamples: false, terms: policyTerms }) };
 
   it('are marked in demo', async () => {
     const home = await readHome(ctx, 'en');

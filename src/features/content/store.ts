@@ -62,7 +62,7 @@ export const hasPicture = (src: string): boolean =>
   statSync(join('public', src), { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** An instance's cache of the published content: reads cost no query until something changes. */
-export interface PublishedContent {
+export interface ContentCache {
   /** True in demo; in live, samples wait for the owner's approval. */
   readonly showsSamples: boolean;
   /** Business numbers for policies. */
@@ -73,10 +73,10 @@ export interface PublishedContent {
   invalidate(): void;
   setConnected(yes: boolean): void;
 }
-export function publishedContent(
+export function makeContentCache(
   tx: Tx,
-  { showsSamples, terms }: Pick<PublishedContent, 'showsSamples' | 'terms'>,
-): PublishedContent {
+  { showsSamples, terms }: Pick<ContentCache, 'showsSamples' | 'terms'>,
+): ContentCache {
   const cache = new CachedValue(() => listItems(tx));
   return {
     showsSamples,

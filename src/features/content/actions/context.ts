@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { PublishedContent } from '../store.ts';
+import type { ContentCache } from '../store.ts';
 
 /** Context for reading and publishing content. */
-export type ContentContext = Context & { readonly content: PublishedContent };
+export type ContentContext = Context & { readonly content: ContentCache };
