@@ -1,5 +1,5 @@
 import type { Endpoint } from '#kit/endpoint.ts';
-import { type Answered, type CallInput, readAnswer, requestOf } from '#web/api-client.ts';
+import { type CallResult, type CallInput, readAnswer, requestOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { type GuardArgs, loginRedirect } from '#web/guard.ts';
 
@@ -11,7 +11,7 @@ export async function answerFor<Body, Query, Answer, Code extends string>(
   args: GuardArgs,
   endpoint: Endpoint<Body, Query, Answer, Code>,
   input: CallInput<Body, Query> = {},
-): Promise<Answered<Answer>> {
+): Promise<CallResult<Answer>> {
   const { url, init } = requestOf(endpoint, input);
   const reply = await readAnswer<Answer>(await args.context.get(apiContext)(url, init), true);
   if (!reply.ok && reply.status === 401) throw loginRedirect(args);

@@ -9,7 +9,7 @@ import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { clearStored } from '#web/stored-session.ts';
 
-export type Answered<T> =
+export type CallResult<T> =
   | { readonly ok: true; readonly status: number; readonly value: T }
   | { readonly ok: false; readonly status: number; readonly problem: Problem; readonly retryAfterS: number | undefined }
   | { readonly ok: false; readonly status: 0; readonly problem: undefined; readonly retryAfterS: undefined };
@@ -44,7 +44,7 @@ export function urlOf(
 export async function call<Body, Query, Answer, Code extends string>(
   endpoint: Endpoint<Body, Query, Answer, Code>,
   options: CallOptions<Body, Query> = {},
-): Promise<Answered<Answer>> {
+): Promise<CallResult<Answer>> {
   const { timeoutMs = 20_000, staysOn401 = false } = options;
   const { url, init } = requestOf(endpoint, options);
   return send<Answer>(url, init, { timeoutMs, staysOn401 });
@@ -73,7 +73,7 @@ export async function send<Answer>(
   url: string,
   init: RequestInit,
   { timeoutMs = 20_000, staysOn401 = false } = {},
-): Promise<Answered<Answer>> {
+): Promise<CallResult<Answer>> {
   try {
     const response = await fetch(url, {
       ...init,
@@ -88,7 +88,7 @@ export async function send<Answer>(
 }
 
 /** Reads the answer to a call; a 401 redirects to the login unless the caller stays. */
-export async function readAnswer<Answer>(response: Response, staysOn401 = false): Promise<Answered<Answer>> {
+export async function readAnswer<Answer>(response: Response, staysOn401 = false): Promise<CallResult<Answer>> {
   const { ok, status } = response;
   const read = readJson(await response.text());
   if (ok) return { ok, status, value: read as Answer };

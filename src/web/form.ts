@@ -13,7 +13,7 @@
 // Rules of the inputs themselves (required, type, pattern, min, maxlength) are checked first; then `check`; then the
 // server's `errors[{ field, reason }]` are shown beside their fields. The first invalid field gets the focus.
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
-import type { Answered } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
 
@@ -51,10 +51,10 @@ export const isFilledEarly = (form: HTMLFormElement): boolean =>
     if (!(element instanceof HTMLInputElement)) return false;
     return element.value !== element.defaultValue || element.checked !== element.defaultChecked;
   });
-type Failed = Extract<Answered<unknown>, { ok: false }>;
+type Failed = Extract<CallResult<unknown>, { ok: false }>;
 
 export interface FormOptions<Answer> {
-  readonly send: (fields: Fields) => Promise<Answered<Answer>>;
+  readonly send: (fields: Fields) => Promise<CallResult<Answer>>;
   readonly done: (value: Answer, form: HTMLFormElement) => void;
   /** Reasons by field name, checked before sending. */
   readonly check?: (fields: Fields) => Record<string, string | undefined>;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Answered } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 
 export interface Query<Answer> {
   /** Undefined while the first answer is pending. */
-  readonly reply: Answered<Answer> | undefined;
+  readonly reply: CallResult<Answer> | undefined;
   /** Calls again and shows the loading state. */
   readonly retry: () => void;
   /** Calls again; the current answer stays until a newer success. */
@@ -15,8 +15,8 @@ export interface Query<Answer> {
  */
 export function useAnswer<Answer>(
   key: string | undefined,
-  ask: () => Promise<Answered<Answer>>,
-  loaded?: { readonly key: string; readonly reply: Answered<Answer> },
+  ask: () => Promise<CallResult<Answer>>,
+  loaded?: { readonly key: string; readonly reply: CallResult<Answer> },
 ): Query<Answer> {
   const [state, setState] = useState(loaded);
   const loadedKey = useRef(loaded?.key);

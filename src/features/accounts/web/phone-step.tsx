@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countryOf } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
-import type { Answered } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 import { adviceOnFailedSend } from '#features/accounts/web/advice.ts';
 import { requestOtp, type SentOtp } from '#features/accounts/web/request-otp.ts';
 import { CaptchaBox } from '#features/accounts/web/captcha-box.tsx';
@@ -108,7 +108,11 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
 }
 
 /** Refuses an impossible number before waiting for the captcha. */
-async function requestFor(captcha: Captcha, earlier: SentOtp | undefined, fields: Fields): Promise<Answered<SentOtp>> {
+async function requestFor(
+  captcha: Captcha,
+  earlier: SentOtp | undefined,
+  fields: Fields,
+): Promise<CallResult<SentOtp>> {
   const country = fields.text('country');
   const phone = readPhoneInput(fields.text('phone'), country);
   // Unchanged after all, and its OTP is on the way: another request would be refused this soon.

@@ -1,7 +1,7 @@
 import type { FieldFault } from '#kit/result.ts';
-import type { Answered } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 
-export type Failed = Extract<Answered<unknown>, { ok: false }>;
+export type Failed = Extract<CallResult<unknown>, { ok: false }>;
 
 /** A refusal by the page, in the server's shape. */
 export const localRefusal = (code: string, errors: readonly FieldFault[] = []): Failed => ({

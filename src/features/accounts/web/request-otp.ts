@@ -1,7 +1,7 @@
 import type { Phone } from '#kit/phone.ts';
 import { type CodeSent, sendCode } from '#features/accounts/contract.ts';
 import type { Captcha } from '#features/accounts/web/use-captcha.ts';
-import { type Answered, call, currentLanguage } from '#web/api-client.ts';
+import { type CallResult, call, currentLanguage } from '#web/api-client.ts';
 
 export interface SentOtp extends CodeSent {
   readonly phone: Phone;
@@ -12,7 +12,7 @@ const needsNewCaptcha = new Set(['accounts/human-check-failed', 'accounts/human-
 const maxTries = 3;
 
 /** Requests an OTP, with a fresh captcha for each try. */
-export async function requestOtp(captcha: Captcha, phone: Phone): Promise<Answered<SentOtp>> {
+export async function requestOtp(captcha: Captcha, phone: Phone): Promise<CallResult<SentOtp>> {
   for (let tries = 1; ; tries++) {
     const solved = await captcha.takeSolution();
     if (!solved.ok) return solved;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { UserAnswer } from '#features/accounts/contract.ts';
 import UserNameScreen from '#features/accounts/web/user-name-screen.tsx';
 import { profileWords } from '#features/accounts/web/words.ts';
-import { type Answered, offline } from '#web/api-client.ts';
+import { type CallResult, offline } from '#web/api-client.ts';
 import { ShownPageContext } from '#web/shown-page.ts';
 
 const t = profileWords.en;
@@ -13,7 +13,7 @@ const failed = (status: number) =>
   ({ ok: false, status, problem: { ...problem, status }, retryAfterS: undefined }) as const;
 
 /** The page as the server sends it, after this answer to the look-up of the profile. */
-const pageAfter = (user: Answered<UserAnswer>): string =>
+const pageAfter = (user: CallResult<UserAnswer>): string =>
   renderToString(
     createElement(
       ShownPageContext,

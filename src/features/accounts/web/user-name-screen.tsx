@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createUser, getUser, type UserAnswer } from '#features/accounts/contract.ts';
 import { maxNameLength } from '#features/accounts/terms.ts';
 import { profileWords } from '#features/accounts/web/words.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { useHydrated } from '#web/hydrated.ts';
 import { Page } from '#web/frame/page.tsx';
@@ -23,11 +23,11 @@ export interface UserNameScreenProps {
   readonly userId: string;
   readonly phoneNumber: string;
   /** The profile; 404 before it is completed. */
-  readonly user: Answered<UserAnswer>;
+  readonly user: CallResult<UserAnswer>;
   readonly next: string | undefined;
 }
 type ProfileLookUp = 'running' | 'found' | 'no-profile' | 'failed';
-const stateOf = (user: Answered<UserAnswer>): ProfileLookUp =>
+const stateOf = (user: CallResult<UserAnswer>): ProfileLookUp =>
   user.ok ? 'found' : user.status === 404 ? 'no-profile' : 'failed';
 
 export default function UserNameScreen({ userId, phoneNumber, user, next }: UserNameScreenProps) {

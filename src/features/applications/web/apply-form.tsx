@@ -5,7 +5,7 @@ import type { DraftForm } from '#features/applications/model.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import type { Category } from '#features/jobs/model.ts';
 import { PhotoField } from '#features/photos/web/parts/photo-field.tsx';
-import type { Answered } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 import { Fields, isFilledEarly, useForm } from '#web/form.ts';
 import { useHydrated } from '#web/hydrated.ts';
 import { writeStored } from '#web/stored-session.ts';
@@ -44,7 +44,7 @@ export interface ApplyFormProps {
   /** Reloads the role after a change of fee or state. */
   readonly refreshRole: () => void;
 }
-type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
+type Refused = Extract<CallResult<PaymentPage>, { ok: false }>;
 
 /** The form of one role, from choosing the category to the payment page. */
 export function ApplyForm(props: ApplyFormProps) {
@@ -107,7 +107,7 @@ export function ApplyForm(props: ApplyFormProps) {
     setPicking(true);
     setTimeout(() => document.getElementById('category-panel-title')?.focus());
   }
-  async function pay(fields: Fields): Promise<Answered<PaymentPage>> {
+  async function pay(fields: Fields): Promise<CallResult<PaymentPage>> {
     const { category } = chosen;
     if (category === '') throw new Error('the form is open without a category');
     setRefused(undefined);

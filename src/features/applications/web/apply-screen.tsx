@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { getApplications } from '#features/applications/contract.ts';
 import { getJob, type RoleAnswer } from '#features/jobs/contract.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -26,9 +26,9 @@ export interface ApplyScreenProps {
   readonly origin: string;
   /** The answers that came with the page. */
   readonly loaded: {
-    readonly role: Answered<RoleAnswer>;
-    readonly needed: Answered<Needed>;
-    readonly applications: Answered<(typeof getApplications)['answer']> | undefined;
+    readonly role: CallResult<RoleAnswer>;
+    readonly needed: CallResult<Needed>;
+    readonly applications: CallResult<(typeof getApplications)['answer']> | undefined;
     readonly states: PlaceOptions;
     /** Of the draft's state. */
     readonly districts: PlaceOptions | undefined;

@@ -7,7 +7,7 @@ import {
   cancelApplication,
 } from '#features/applications/contract.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
-import { type Answered, call, leaveForLogin } from '#web/api-client.ts';
+import { type CallResult, call, leaveForLogin } from '#web/api-client.ts';
 import { useSecondsUntil } from '#web/countdown.ts';
 import { useForm } from '#web/form.ts';
 import { rupees } from '#web/rupees.ts';
@@ -31,7 +31,7 @@ export interface CancellationDialogProps {
   readonly onChanged: () => void;
   readonly onAsked: (refund: RefundAnswer) => void;
 }
-type Refused = Extract<Answered<unknown>, { ok: false }>;
+type Refused = Extract<CallResult<unknown>, { ok: false }>;
 type Words = (typeof cancellationWords)['en'];
 
 /** Explains a cancellation, then confirms it by an OTP sent for it alone. */

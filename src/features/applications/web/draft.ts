@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { saveDraft } from '#features/applications/contract.ts';
 import type { DraftForm } from '#features/applications/model.ts';
-import { urlOf, type Answered, send } from '#web/api-client.ts';
+import { urlOf, type CallResult, send } from '#web/api-client.ts';
 
 export type DraftStatus =
   | { readonly kind: 'untouched' | 'saving' | 'not-saved' | 'signed-out' }
@@ -72,7 +72,7 @@ export function useDraft(role: string, read: () => DraftForm): Draft {
 }
 
 /** `keepalive`: the browser finishes the request after the page is gone. */
-const write = (role: string, form: DraftForm): Promise<Answered<{ readonly savedAt: string }>> =>
+const write = (role: string, form: DraftForm): Promise<CallResult<{ readonly savedAt: string }>> =>
   send(
     urlOf(saveDraft, { category: role }),
     {

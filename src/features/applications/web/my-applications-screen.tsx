@@ -4,7 +4,7 @@ import {
   type AwaitedPaymentAnswer,
   getApplications,
 } from '#features/applications/contract.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
@@ -27,7 +27,7 @@ export interface MyApplicationsScreenProps {
   /** The session's user. */
   readonly userId: string;
   /** Their applications. */
-  readonly applications: Answered<ApplicationsAnswer>;
+  readonly applications: CallResult<ApplicationsAnswer>;
 }
 /**
  * /application and /thank-you: first the applications of the session's user, then, as prescribed, those of the stored
@@ -64,7 +64,7 @@ export default function MyApplicationsScreen({ userId: ownId, applications }: My
 
 interface ListedProps {
   readonly userId: string;
-  readonly loaded: { readonly key: string; readonly reply: Answered<ApplicationsAnswer> };
+  readonly loaded: { readonly key: string; readonly reply: CallResult<ApplicationsAnswer> };
 }
 function Listed({ userId, loaded }: ListedProps) {
   const t = useWords(applicationsWords);

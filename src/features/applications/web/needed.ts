@@ -1,7 +1,7 @@
 import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
 import { type FormRules, getDraft, getFormRules } from '#features/applications/contract.ts';
 import type { DraftForm } from '#features/applications/model.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 
 /** Everything that the form needs beside the role. */
 export interface Needed {
@@ -14,10 +14,10 @@ export interface Needed {
 
 /** All must load before anything is typed, or typing would overwrite the saved draft. */
 export function neededOf(
-  draft: Answered<(typeof getDraft)['answer']>,
-  rules: Answered<FormRules>,
-  session: Answered<SessionAnswer>,
-): Answered<Needed> {
+  draft: CallResult<(typeof getDraft)['answer']>,
+  rules: CallResult<FormRules>,
+  session: CallResult<SessionAnswer>,
+): CallResult<Needed> {
   if (!draft.ok) return draft;
   if (!rules.ok) return rules;
   if (!session.ok) return session;
@@ -30,7 +30,7 @@ export function neededOf(
   };
 }
 
-export async function readNeeded(roleName: string): Promise<Answered<Needed>> {
+export async function readNeeded(roleName: string): Promise<CallResult<Needed>> {
   return neededOf(
     ...(await Promise.all([call(getDraft, { params: { category: roleName } }), call(getFormRules), call(getSession)])),
   );

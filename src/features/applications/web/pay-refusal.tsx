@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Answered } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -8,7 +8,7 @@ import { reviewWords } from './review-words.ts';
 import { applyWords } from './apply-words.ts';
 import { roleWords } from './role-words.ts';
 
-type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
+type Refused = Extract<CallResult<PaymentPage>, { ok: false }>;
 
 /** Why no payment page was opened, and what to do. */
 export function PayRefusal({ reply }: { readonly reply: Refused }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { getPayment, type PaymentAnswer, type PaymentKeys } from '#features/applications/contract.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
@@ -24,7 +24,7 @@ const pollMs = 10_000;
 
 export interface PaymentOutcomeScreenProps {
   /** The payment in the URL; missing without one or without a session. */
-  readonly payment?: Answered<PaymentAnswer>;
+  readonly payment?: CallResult<PaymentAnswer>;
 }
 /**
  * /error: the state of the payment in the URL, and the next step. Everyone can open it; the payment is shown to its
@@ -49,7 +49,7 @@ export default function PaymentOutcomeScreen({ payment }: PaymentOutcomeScreenPr
 
 interface PolledPaymentProps {
   readonly keys: PaymentKeys;
-  readonly loaded: Answered<PaymentAnswer>;
+  readonly loaded: CallResult<PaymentAnswer>;
 }
 function PolledPayment({ keys, loaded }: PolledPaymentProps) {
   const t = useWords(returnWords);

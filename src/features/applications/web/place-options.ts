@@ -1,12 +1,12 @@
 import type { listDistricts, listStates } from '#features/applications/contract/places.ts';
-import type { Answered } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 import type { Language } from '#web/i18n.ts';
 
 export interface PlaceOption {
   readonly value: string;
   readonly label: string;
 }
-export type PlaceOptions = Answered<readonly PlaceOption[]>;
+export type PlaceOptions = CallResult<readonly PlaceOption[]>;
 
 /**
  * The English name is the value in both languages. Hindi readers see a place by its Hindi name, followed by the English
@@ -20,8 +20,11 @@ function asOptions(names: readonly string[], hindi: readonly string[] | undefine
     .sort((a, b) => a.label.localeCompare(b.label, 'hi'));
 }
 
-export const stateOptions = (language: Language, reply: Answered<(typeof listStates)['answer']>): PlaceOptions =>
+export const stateOptions = (language: Language, reply: CallResult<(typeof listStates)['answer']>): PlaceOptions =>
   reply.ok ? { ...reply, value: asOptions(reply.value.states, reply.value.hindi, language) } : reply;
 
-export const districtOptions = (language: Language, reply: Answered<(typeof listDistricts)['answer']>): PlaceOptions =>
+export const districtOptions = (
+  language: Language,
+  reply: CallResult<(typeof listDistricts)['answer']>,
+): PlaceOptions =>
   reply.ok ? { ...reply, value: asOptions(reply.value.districts, reply.value.hindi, language) } : reply;

@@ -1,6 +1,6 @@
 import { createOrder } from '#features/applications/contract.ts';
 import type { ApplicationForm } from '#features/applications/model.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 
 export interface PaymentPage {
   readonly paymentUrl: string;
@@ -23,7 +23,7 @@ export async function startPayment(
   form: ApplicationForm,
   amount: number,
   onWait: (waiting: Waiting | undefined) => void,
-): Promise<Answered<PaymentPage>> {
+): Promise<CallResult<PaymentPage>> {
   const body = { amount, buyer_name: form.name, email: form.email, phone: form.mobile, formData: form };
   for (let attempt = 1; ; attempt++) {
     onWait(undefined);

@@ -1,7 +1,7 @@
 import { type PaymentAnswer, verifyPayment } from '#features/applications/contract.ts';
 import { ApplicationForm } from '#features/applications/model.ts';
 import type { PaymentIds } from '#features/payments/contract.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 
 /** Why there is no answer yet. */
@@ -40,7 +40,7 @@ export async function verifyReturn(
   const body = { ...form, payment_id, payment_request_id, payment_status };
   let waitedMs = 0;
   for (;;) {
-    const reply: Answered<PaymentAnswer> = await call(verifyPayment, { body });
+    const reply: CallResult<PaymentAnswer> = await call(verifyPayment, { body });
     if (input.isOver()) return 'outcome';
     if (reply.ok && reply.value.state === 'paid') {
       clearSavedForm();

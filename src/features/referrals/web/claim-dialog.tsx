@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { type ClaimAnswer, makeClaim } from '#features/referrals/contract.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 import { type Fields, useForm } from '#web/form.ts';
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +30,7 @@ export interface ClaimDialogProps {
   /** Called when the claimable balance differs from the shown one. */
   readonly onChanged: () => void;
 }
-type Refused = Extract<Answered<ClaimAnswer>, { ok: false }>;
+type Refused = Extract<CallResult<ClaimAnswer>, { ok: false }>;
 const formId = 'claim-form';
 
 /** Asks for the bank account and claims the whole claimable balance. */
@@ -146,7 +146,7 @@ function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) 
 }
 
 /** Sends the claim; after a lost answer, or a 409 that an earlier press can cause, checks whether the claim exists. */
-async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promise<Answered<ClaimAnswer>> {
+async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promise<CallResult<ClaimAnswer>> {
   const bank = {
     accNumber: digitsOf(fields.text('accNumber')),
     ifscCode: normalizeIfsc(fields.text('ifscCode')),

@@ -7,7 +7,7 @@ import {
   getTransactions,
   type TransactionsAnswer,
 } from '#features/referrals/contract.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type CallResult, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 import { type Query, useAnswer } from '#web/use-answer.ts';
 
@@ -16,8 +16,8 @@ export type ClaimBlock = 'one-active' | 'below-minimum';
 
 /** The answers that came with the page, for the session's referral code. */
 export interface LoadedMoney {
-  readonly earnings: Answered<EarningsAnswer>;
-  readonly transactions: Answered<TransactionsAnswer>;
+  readonly earnings: CallResult<EarningsAnswer>;
+  readonly transactions: CallResult<TransactionsAnswer>;
 }
 /** A person's earnings and claims as loaded by this page. */
 export interface Money {
@@ -51,7 +51,7 @@ export function useEarnings(me: Me, loaded: LoadedMoney): Money {
     key: referralCode,
     reply: claimsIn(loaded.transactions),
   });
-  async function logged<Answer>(request: Promise<Answered<Answer>>): Promise<Answered<Answer>> {
+  async function logged<Answer>(request: Promise<CallResult<Answer>>): Promise<CallResult<Answer>> {
     const reply = await request;
     if (!reply.ok) logFailure(reply);
     // Storage contains somebody else's code, or a changed one.
@@ -68,12 +68,12 @@ export function useEarnings(me: Me, loaded: LoadedMoney): Money {
   return { code, earnings, transactions, blockReason: blockReasonOf(earnings.reply, transactions.reply), refresh };
 }
 
-const claimsIn = (reply: Answered<TransactionsAnswer>): Answered<readonly ClaimAnswer[]> =>
+const claimsIn = (reply: CallResult<TransactionsAnswer>): CallResult<readonly ClaimAnswer[]> =>
   reply.ok ? { ...reply, value: reply.value.referral.transactions } : reply;
 
 function blockReasonOf(
-  earnings: Answered<EarningsAnswer> | undefined,
-  claims: Answered<readonly ClaimAnswer[]> | undefined,
+  earnings: CallResult<EarningsAnswer> | undefined,
+  claims: CallResult<readonly ClaimAnswer[]> | undefined,
 ): ClaimBlock | undefined {
   if (claims?.ok && claims.value.some((claim) => claim.activeStatus === 'active')) return 'one-active';
   return earnings?.ok && earnings.value.commission < earnings.value.minimumClaim ? 'below-minimum' : undefined;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Answered } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { fieldId } from '#web/ui/field.tsx';
 import { AlertIcon, CameraIcon, UserIcon } from '#web/ui/icons.tsx';
@@ -21,7 +21,7 @@ type Stage =
   | { readonly kind: 'uploading'; readonly percent: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly why: Why };
-type Why = 'gone' | 'not-picture' | Extract<Answered<unknown>, { ok: false }>;
+type Why = 'gone' | 'not-picture' | Extract<CallResult<unknown>, { ok: false }>;
 
 const id = fieldId('photo');
 const uploads = 3;

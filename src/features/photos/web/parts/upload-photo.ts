@@ -1,8 +1,8 @@
 import { uploadPhoto } from '#features/photos/contract.ts';
-import { type Answered, offline, readAnswer } from '#web/api-client.ts';
+import { type CallResult, offline, readAnswer } from '#web/api-client.ts';
 
 export interface Upload {
-  readonly done: Promise<Answered<{ readonly url: string }>>;
+  readonly done: Promise<CallResult<{ readonly url: string }>>;
   readonly stop: () => void;
 }
 /** An upload without progress for this long is aborted. */
@@ -16,7 +16,7 @@ export function sendPhoto(photo: Blob, name: string, progress: (part: number) =>
     clearTimeout(stalled);
     stalled = setTimeout(() => request.abort(), stallMs);
   };
-  const done = new Promise<Answered<{ readonly url: string }>>((resolve) => {
+  const done = new Promise<CallResult<{ readonly url: string }>>((resolve) => {
     request.upload.onprogress = (event) => {
       restartTimeout();
       progress(event.lengthComputable ? event.loaded / event.total : 0);
