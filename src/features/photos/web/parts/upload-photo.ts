@@ -11,17 +11,17 @@ const stallMs = 60_000;
 /** Uploads one photo and reports progress from 0 to 1, which fetch can't do, so this uses XMLHttpRequest. */
 export function sendPhoto(photo: Blob, name: string, progress: (part: number) => void): Upload {
   const request = new XMLHttpRequest();
-  let stalled: ReturnType<typeof setTimeout> | undefined;
+  let stallTimer: ReturnType<typeof setTimeout> | undefined;
   const restartTimeout = (): void => {
-    clearTimeout(stalled);
-    stalled = setTimeout(() => request.abort(), stallMs);
+    clearTimeout(stallTimer);
+    stallTimer = setTimeout(() => request.abort(), stallMs);
   };
   const done = new Promise<CallResult<{ readonly url: string }>>((resolve) => {
     request.upload.onprogress = (event) => {
       restartTimeout();
       progress(event.lengthComputable ? event.loaded / event.total : 0);
     };
-    request.onloadend = () => clearTimeout(stalled);
+    request.onloadend = () => clearTimeout(stallTimer);
     request.onload = () => resolve(readAnswer(responseOf(request)));
     request.onerror = request.onabort = () => resolve(offline);
   });
