@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countryOf, maskPhone, readPhone } from './phone.ts';
+import { callingCodeOf, maskPhone, readPhone } from './phone.ts';
 
 const digits = (count: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((all) => all.join(''));
@@ -44,7 +44,7 @@ describe('phones', () => {
     expect(readPhone('07911 123456', '+44')).toBe('+447911123456');
     expect(readPhone('(202) 555-0143', '+1')).toBe('+12025550143');
     expect(readPhone('9876543210', '+999')).toBeUndefined();
-    expect(countryOf(readPhone('+447911123456')!)).toBe('+44');
+    expect(callingCodeOf(readPhone('+447911123456')!)).toBe('+44');
   });
   test('lists and logs show two digits', () => {
     fc.assert(fc.property(indian, (ten) => maskPhone(`+91${ten}`).replace(/•/g, '') === ten.slice(-2)));

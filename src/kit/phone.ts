@@ -20,7 +20,7 @@ export function readPhone(typed: string, country = '+91'): Phone | undefined {
   return shapes[country]?.test(digits) ? (`${country}${digits}` as Phone) : undefined;
 }
 
-export const countryOf = (phone: Phone): string => countryCodes.find((code) => phone.startsWith(code)) ?? '';
+export const callingCodeOf = (phone: Phone): string => countryCodes.find((code) => phone.startsWith(code)) ?? '';
 
 /** For logs and lists: shows only the last two digits. */
 export const maskPhone = (phone: string): string => `${'•'.repeat(Math.max(0, phone.length - 2))}${phone.slice(-2)}`;

@@ -1,5 +1,5 @@
 import type { Language } from '#kit/language.ts';
-import { countryOf, readPhone } from '#kit/phone.ts';
+import { callingCodeOf, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { SignInContext, WithCaptcha } from '#features/accounts/actions/context.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
@@ -38,10 +38,10 @@ export type SendCodeRefusal =
 export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Result<SentCode, SendCodeRefusal>> {
   const phone = readPhone(request.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
-  if (!ctx.config.otp.countries.includes(countryOf(phone))) {
+  if (!ctx.config.otp.countries.includes(callingCodeOf(phone))) {
     return refuse('accounts/country-off', { fields: [{ field: 'phone', reason: 'country-off' }] });
   }
-  const solved = await ctx.captcha.read(request.humanCheck, signInPurpose, ctx.now());
+  const solved = await ctx.captcha.verify(request.humanCheck, signInPurpose, ctx.now());
   if (!solved || !(await spendCaptcha(ctx.db, solved.id, solved.expiresAt)))
     return refuse('accounts/human-check-failed');
 

@@ -22,7 +22,7 @@ const edit = (
 
 test('a solution is read with its level and expiry', async () => {
   const challenge = await issue();
-  const read = await check.read(await solve(challenge), 'otp', now);
+  const read = await check.verify(await solve(challenge), 'otp', now);
   expect(read).toEqual({
     id: challenge.parameters.nonce,
     level: 1,
@@ -32,10 +32,10 @@ test('a solution is read with its level and expiry', async () => {
 
 test('a solution for another purpose, too old, or of another site is rejected', async () => {
   const solved = await solve(await issue());
-  expect(await check.read(solved, 'claim', now)).toBeUndefined();
-  expect(await check.read(solved, 'otp', new Date(expiresAt.getTime() + 1))).toBeUndefined();
+  expect(await check.verify(solved, 'claim', now)).toBeUndefined();
+  expect(await check.verify(solved, 'otp', new Date(expiresAt.getTime() + 1))).toBeUndefined();
   const other = makeAltcha({ cost: 2, signatureSecret: 'other', keySecret: 'two' });
-  expect(await other.read(solved, 'otp', now)).toBeUndefined();
+  expect(await other.verify(solved, 'otp', now)).toBeUndefined();
 });
 
 test('an edited challenge or a made-up solution is rejected', async () => {
@@ -70,11 +70,11 @@ test('an edited challenge or a made-up solution is rejected', async () => {
     Buffer.from('null').toString('base64'),
     Buffer.from('{"challenge":{}}').toString('base64'),
   ]) {
-    expect(await check.read(change, 'otp', now)).toBeUndefined();
+    expect(await check.verify(change, 'otp', now)).toBeUndefined();
   }
 });
 
 test('a solution for a lower cost ranks below every level', async () => {
   const solved = await solve(await issue());
-  expect((await makeAltcha({ cost: 3, ...secrets }).read(solved, 'otp', now))?.level).toBe(-1);
+  expect((await makeAltcha({ cost: 3, ...secrets }).verify(solved, 'otp', now))?.level).toBe(-1);
 });

@@ -52,10 +52,10 @@ export function makeAltcha(input: {
         ...secrets,
       });
     },
-    async read(text, purpose, now) {
-      const read = Solution.safeParse(decode(text));
-      if (!read.success) return undefined;
-      const { challenge, solution } = read.data;
+    async verify(text, purpose, now) {
+      const parsed = Solution.safeParse(decode(text));
+      if (!parsed.success) return undefined;
+      const { challenge, solution } = parsed.data;
       const { nonce, cost, expiresAt, data } = challenge.parameters;
       if (data.purpose !== purpose || expiresAt * 1000 <= now.getTime()) return undefined;
       const { deriveKey, verifySolution } = await library();

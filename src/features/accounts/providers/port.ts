@@ -19,5 +19,5 @@ export interface Captcha<C = Challenge> {
     readonly expiresAt: Date;
   }): Promise<C>;
   /** @returns undefined for an invalid, edited or expired solution, or one for another purpose. */
-  read(solution: string, purpose: string, now: Date): Promise<SolvedCaptcha | undefined>;
+  verify(solution: string, purpose: string, now: Date): Promise<SolvedCaptcha | undefined>;
 }

@@ -22,7 +22,7 @@ export default function LoginScreen({ next, isRedirected }: LoginScreenProps) {
   const t = useWords(loginWords);
   const { language, company } = useShownPage();
   const [sent, setSent] = useAwaitedCode();
-  const [earlier, setEarlier] = useState<SentOtp>();
+  const [previousOtp, setPreviousOtp] = useState<SentOtp>();
   const captcha = useCaptcha();
   useStoredSession(isRedirected, paths.home(language));
   return (
@@ -45,14 +45,14 @@ export default function LoginScreen({ next, isRedirected }: LoginScreenProps) {
                 completeLogin(signedIn, next);
               }}
               onStartOver={() => {
-                setEarlier(sent);
+                setPreviousOtp(sent);
                 setSent(undefined);
               }}
             />
           ) : (
             <>
               <p className="soft signin-lead">{t.lead}</p>
-              <PhoneStep captcha={captcha} earlier={earlier} onSent={setSent} />
+              <PhoneStep captcha={captcha} previousOtp={previousOtp} onSent={setSent} />
             </>
           )}
         </section>

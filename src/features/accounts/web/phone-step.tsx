@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { countryOf } from '#kit/phone.ts';
+import { callingCodeOf } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import type { CallResult } from '#web/api-client.ts';
 import { adviceOnFailedSend } from '#features/accounts/web/advice.ts';
@@ -19,16 +19,16 @@ import { formWords } from '#web/words.ts';
 
 export interface PhoneStepProps {
   readonly captcha: Captcha;
-  /** The number of an earlier OTP, to be corrected. */
-  readonly earlier: SentOtp | undefined;
+  /** The last OTP sent; its phone number is to be corrected. */
+  readonly previousOtp: SentOtp | undefined;
   readonly onSent: (sent: SentOtp) => void;
 }
 /** Step 1: country, number and captcha, which starts at the first interaction. */
-export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
+export function PhoneStep({ captcha, previousOtp, onSent }: PhoneStepProps) {
   const t = useWords(loginWords);
   const formTexts = useWords(formWords);
   const hydrated = useHydrated();
-  const [refused, setRefused] = useState<Failed>();
+  const [failedReply, setFailedReply] = useState<Failed>();
   const reasons: Readonly<Record<string, string>> = {
     invalid: t.phoneInvalid,
     'invalid-abroad': t.phoneInvalidAbroad,
@@ -37,15 +37,15 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
   };
   const form = useForm<SentOtp>({
     send: async (fields) => {
-      const reply = await requestFor(captcha, earlier, fields);
-      if (!reply.ok) setRefused(reply);
+      const reply = await submitPhone(captcha, previousOtp, fields);
+      if (!reply.ok) setFailedReply(reply);
       return reply;
     },
     done: onSent,
     textOfReason: (key) => reasons[key],
     failure: () => t.sendFailed,
   });
-  const advice = refused && adviceOnFailedSend(t, formTexts, refused);
+  const advice = failedReply && adviceOnFailedSend(t, formTexts, failedReply);
   const label =
     form.busy && captcha.state !== 'working' ? t.verifying : captcha.state === 'solved' ? t.sendOtp : t.clickOnCaptcha;
   const startCaptcha = () => (captcha.state === 'idle' ? captcha.start() : undefined);
@@ -56,15 +56,15 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
     if (element?.contains(document.activeElement) || (element && new FormData(element).get('phone') !== '')) start();
   }, [form.ref, start]);
   useEffect(() => {
-    if (earlier) form.ref.current?.querySelector<HTMLInputElement>('[name=phone]')?.select();
-  }, [form.ref, earlier]);
-  const waiting = label === t.clickOnCaptcha;
+    if (previousOtp) form.ref.current?.querySelector<HTMLInputElement>('[name=phone]')?.select();
+  }, [form.ref, previousOtp]);
+  const needsCaptcha = label === t.clickOnCaptcha;
   return (
     <form {...form.props} className="form signin-form">
       <SelectField
         name="country"
         label={t.country}
-        defaultValue={earlier ? countryOf(earlier.phone) : '+91'}
+        defaultValue={previousOtp ? callingCodeOf(previousOtp.phone) : '+91'}
         onFocus={startCaptcha}
         autoComplete="tel-country-code"
         options={[
@@ -81,7 +81,7 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
         label={t.phone}
         maxLength={40}
         required
-        defaultValue={earlier?.phone.slice(countryOf(earlier.phone).length)}
+        defaultValue={previousOtp?.phone.slice(callingCodeOf(previousOtp.phone).length)}
         onFocus={startCaptcha}
         onInput={startCaptcha}
         error={form.errors['phone']}
@@ -94,8 +94,8 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
       ) : null}
       <Button
         type="submit"
-        look={waiting ? 'secondary' : 'primary'}
-        className={waiting ? 'signin-waiting' : undefined}
+        look={needsCaptcha ? 'secondary' : 'primary'}
+        className={needsCaptcha ? 'signin-waiting' : undefined}
         wide
         busy={form.busy}
         disabled={!hydrated}
@@ -108,16 +108,16 @@ export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
 }
 
 /** Refuses an impossible number before waiting for the captcha. */
-async function requestFor(
+async function submitPhone(
   captcha: Captcha,
-  earlier: SentOtp | undefined,
+  previousOtp: SentOtp | undefined,
   fields: Fields,
 ): Promise<CallResult<SentOtp>> {
   const country = fields.text('country');
   const phone = readPhoneInput(fields.text('phone'), country);
   // Unchanged after all, and its OTP is on the way: another request would be refused this soon.
-  if (earlier && phone === earlier.phone && Date.now() < earlier.atMs + earlier.resendAfterS * secondMs)
-    return { ok: true, status: 200, value: earlier };
+  if (previousOtp && phone === previousOtp.phone && Date.now() < previousOtp.atMs + previousOtp.resendAfterS * secondMs)
+    return { ok: true, status: 200, value: previousOtp };
   if (phone) return requestOtp(captcha, phone);
   const reason = country === '+91' ? 'invalid' : 'invalid-abroad';
   return localRefusal('accounts/phone-invalid', [{ field: 'phone', reason }]);

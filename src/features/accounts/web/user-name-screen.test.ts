@@ -13,14 +13,14 @@ const failed = (status: number) =>
   ({ ok: false, status, problem: { ...problem, status }, retryAfterS: undefined }) as const;
 
 /** The page as the server sends it, after this answer to the look-up of the profile. */
-const pageAfter = (user: CallResult<UserAnswer>): string =>
+const pageAfter = (initialReply: CallResult<UserAnswer>): string =>
   renderToString(
     createElement(
       ShownPageContext,
       {
         value: { language: 'en', pathname: '/userName', search: '', company: '', demo: false, isSignedIn: true },
       },
-      createElement(UserNameScreen, { userId: 'usr_1', phoneNumber: '+919000000001', user, next: undefined }),
+      createElement(UserNameScreen, { userId: 'usr_1', phoneNumber: '+919000000001', initialReply, next: undefined }),
     ),
   );
 
@@ -30,8 +30,8 @@ test('without a profile it asks for the name', () => {
 
 test.each([['an outage', failed(503)] as const, ['no answer', offline] as const])(
   '%s does not open the form, and offers a retry',
-  (_what, user) => {
-    const html = pageAfter(user);
+  (_what, reply) => {
+    const html = pageAfter(reply);
     expect(html).toContain(t.lookupFailed);
     expect(html).toContain(t.retry);
     expect(html).not.toContain(t.namePlaceholder);

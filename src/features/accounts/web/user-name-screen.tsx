@@ -23,18 +23,18 @@ export interface UserNameScreenProps {
   readonly userId: string;
   readonly phoneNumber: string;
   /** The profile; 404 before it is completed. */
-  readonly user: CallResult<UserAnswer>;
+  readonly initialReply: CallResult<UserAnswer>;
   readonly next: string | undefined;
 }
 type ProfileLookUp = 'running' | 'found' | 'no-profile' | 'failed';
-const stateOf = (user: CallResult<UserAnswer>): ProfileLookUp =>
-  user.ok ? 'found' : user.status === 404 ? 'no-profile' : 'failed';
+const stateOf = (reply: CallResult<UserAnswer>): ProfileLookUp =>
+  reply.ok ? 'found' : reply.status === 404 ? 'no-profile' : 'failed';
 
-export default function UserNameScreen({ userId, phoneNumber, user, next }: UserNameScreenProps) {
+export default function UserNameScreen({ userId, phoneNumber, initialReply, next }: UserNameScreenProps) {
   const t = useWords(profileWords);
   const { language, company } = useShownPage();
   const destination = next ?? paths.home(language);
-  const [lookUp, setLookUp] = useState(stateOf(user));
+  const [lookUp, setLookUp] = useState(stateOf(initialReply));
 
   const finishLogin = useCallback(
     (found: UserAnswer): void => {
@@ -44,8 +44,8 @@ export default function UserNameScreen({ userId, phoneNumber, user, next }: User
     [userId, phoneNumber, destination],
   );
   useEffect(() => {
-    if (user.ok) finishLogin(user.value);
-  }, [user, finishLogin]);
+    if (initialReply.ok) finishLogin(initialReply.value);
+  }, [initialReply, finishLogin]);
   async function lookUpProfile(): Promise<void> {
     setLookUp('running');
     const reply = await call(getUser, { query: { userId } });

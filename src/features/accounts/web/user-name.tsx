@@ -10,8 +10,8 @@ export const handle = { screen: 'userName' };
 
 export async function loader(args: Route.LoaderArgs) {
   const { userId, phoneNumber } = await requireSession(args);
-  const user = await answerFor(args, getUser, { query: { userId } });
-  return { userId, phoneNumber, user, next: nextOf(new URL(args.request.url).searchParams) };
+  const initialReply = await answerFor(args, getUser, { query: { userId } });
+  return { userId, phoneNumber, initialReply, next: nextOf(new URL(args.request.url).searchParams) };
 }
 
 export default function UserNamePage({ loaderData }: Route.ComponentProps) {
