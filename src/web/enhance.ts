@@ -1,5 +1,5 @@
-// The script of every page; a plain page has no other and works without it. A feature adds a module in src/web/enhance/ that this file
-// starts; together they stay under 4 KB (brotli).
+// The script of every page; plain pages work without it. A page may have one more (`handle.script`). A feature adds a
+// module in src/web/enhance/ that this file starts; together they stay under 4 KB (brotli).
 import { showAccount } from '#web/enhance/account.ts';
 import { moveCarousels } from '#web/enhance/carousel.ts';
 import { guardForms } from '#web/enhance/forms.ts';
