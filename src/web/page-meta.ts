@@ -35,7 +35,7 @@ export function pageMeta(args: MetaArgs, page: PageFacts): MetaDescriptor[] {
   const described = page.description ? [{ name: 'description', content: page.description }] : [];
   if (page.isMissing) return [{ title }, ...described, { name: 'robots', content: 'noindex' }];
   if (!root?.isIndexed) return [{ title }, ...described];
-  // The root loader and holdToAddress have redirected every other spelling.
+  // The root loader and redirectToCanonicalUrl have redirected every other spelling.
   const path = withoutLanguage(args.location.pathname);
   return [
     { title },

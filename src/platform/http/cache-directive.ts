@@ -23,7 +23,10 @@ export function stripDirective(response: Response): Response {
   return response;
 }
 
-/** False for an answer with data of one visitor; the router's own documents for navigation hold data of one request. */
+/**
+ * False for an answer with data of one visitor. React Router still answers `.data`, with data of one request; nothing of
+ * ours requests it.
+ */
 export const isShareable = (response: Response): boolean => {
   const type = response.headers.get('content-type') ?? '';
   const isPrivate = /\b(no-store|private)\b/.test(response.headers.get('cache-control') ?? '');

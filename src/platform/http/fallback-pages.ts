@@ -72,7 +72,7 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
     },
     lookUp(url, client) {
       const { path, search, isHindi, rest } = parse(url);
-      // The router's data documents are not pages.
+      // React Router still answers `.data`, which is not a page; nothing of ours requests it.
       if (path.endsWith('.data')) return undefined;
       for (const { lookUp, first, nameIn } of lookups) {
         const name = nameIn(rest, search);
@@ -96,8 +96,8 @@ function notFoundFor(path: string, cookie: string | undefined): string {
 }
 
 /**
- * Without `.data`, by which the router requests a page's data. A malformed percent-encoding stays as it is and matches
- * nothing.
+ * Without `.data`, which React Router still answers; nothing of ours requests it. A malformed percent-encoding stays as
+ * it is and matches nothing.
  */
 function segmentsOf(path: string): readonly string[] {
   const parts = path
