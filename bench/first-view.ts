@@ -83,8 +83,8 @@ interface Seen {
 function observe(): void {
   const seen: Seen = { paint: 0, lcp: 0, lcpElement: '', shift: 0, blocking: 0 };
   (globalThis as unknown as { seen: Seen }).seen = seen;
-  const watch = (type: string, hear: (entry: PerformanceEntry) => void): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
+  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true });
   watch('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') seen.paint = entry.startTime;
   });

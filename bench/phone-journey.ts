@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { pause } from '#test/faults/call.ts';
+import { type CodeBook, openCodeBook } from '#test/faults/code-book.ts';
 import type { Harness } from '#test/faults/harness.ts';
 import { loginWords, profileWords } from '#features/accounts/web/words.ts';
 import { applyWords } from '#features/applications/web/apply-words.ts';
@@ -9,7 +10,7 @@ import { uploadPhoto } from '#features/photos/contract.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import { paths } from '#web/paths.ts';
 import { median, table } from './figures.ts';
-import { type Exchange, kilobytes, newPhone, recordTraffic, sum, type Traffic } from '#test/phone-browser.ts';
+import { type Exchange, kilobytes, openPhone, recordTraffic, sum, type Traffic } from '#test/phone-browser.ts';
 import { role } from './phone-pages.ts';
 import { photoOf } from './phone-people.ts';
 
@@ -37,9 +38,10 @@ export async function measureJourney(
   const photo = join(harness.home, 'IMG_20261120_101530.jpg');
   const picture = await photoOf(3000, 4000);
   writeFileSync(photo, picture);
+  const codes = openCodeBook(harness.site.dataDir);
   const walks: Walk[] = [];
   for (let round = 1; round <= rounds; round++) {
-    walks.push(await walk(browser, harness, photo, round));
+    walks.push(await walk(browser, harness, codes, photo, round));
     console.log(`journey: round ${round} of ${rounds} done`);
   }
   const steps = [...(walks[0]?.waits.keys() ?? [])];
@@ -66,9 +68,9 @@ export async function measureJourney(
   };
 }
 
-async function walk(browser: Browser, harness: Harness, photo: string, round: number): Promise<Walk> {
+async function walk(browser: Browser, harness: Harness, codes: CodeBook, photo: string, round: number): Promise<Walk> {
   const { url } = harness.site;
-  const phone = await newPhone(browser, url);
+  const phone = await openPhone(browser, url);
   const { page } = phone;
   const traffic = recordTraffic(phone);
   const waits = new Map<string, number>();
@@ -94,7 +96,7 @@ async function walk(browser: Browser, harness: Harness, photo: string, round: nu
     const otp = page.getByLabel(login.otp);
     const send = page.locator('main form [type=submit]');
     await wait('tap Send OTP', () => send.click(), shown(otp));
-    const code = await otpFor(harness.site.dataDir, number);
+    const code = await otpFor(codes, `+91${number}`);
     await pause(pauseMs);
     await type(page, otp, code);
     const name = page.getByPlaceholder(profileWords.en.namePlaceholder);
@@ -174,8 +176,13 @@ async function fill(page: Page, photo: string, wait: Wait): Promise<void> {
 /** Presses Pay, pays on the gateway's page and comes back. */
 async function pay(page: Page, site: string, wait: Wait): Promise<Pick<Walk, 'gatewayMs'>> {
   const isOfGateway = (url: string): boolean => url.includes('/@namuna/');
-  const press = page.getByRole('button', { name: applyWords.en.payButton('').trim() });
+  const press = page.getByRole('dialog').getByRole('button', { name: applyWords.en.payButton('').trim() });
   const leaves = page.waitForRequest((request) => isOfGateway(request.url()) && request.isNavigationRequest());
+  await wait(
+    'tap Check and pay: all answers',
+    () => page.getByRole('button', { name: new RegExp(applyWords.en.checkButton('₹.*')) }).click(),
+    () => press.waitFor(),
+  );
   await wait(
     'tap Pay: to the gateway',
     () => press.click({ noWaitAfter: true }),
@@ -211,14 +218,10 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text, { delay: keyMs });
 }
 
-async function otpFor(dataDir: string, number: string): Promise<string> {
+async function otpFor(codes: CodeBook, phone: string): Promise<string> {
   for (const until = Date.now() + 10_000; ; await pause(50)) {
-    const lines = readFileSync(join(dataDir, 'outbox', 'messages.ndjson'), 'utf8')
-      .split('\n')
-      .filter(Boolean);
-    const messages = lines.map((line) => JSON.parse(line) as { readonly to: string; readonly text: string });
-    const code = /\b\d{6}\b/.exec(messages.findLast(({ to }) => to === `+91${number}`)?.text ?? '')?.[0];
-    if (code) return code;
+    const code = codes.newestTo(phone);
+    if (code !== undefined) return code;
     if (Date.now() > until) throw new Error('no OTP was sent');
   }
 }

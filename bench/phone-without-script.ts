@@ -4,7 +4,7 @@ import { roleWords } from '#features/applications/web/role-words.ts';
 import { applicationsWords, returnWords } from '#features/applications/web/words.ts';
 import { earningsWords } from '#features/referrals/web/words.ts';
 import { table } from './figures.ts';
-import { newPhone } from '#test/phone-browser.ts';
+import { openPhone } from '#test/phone-browser.ts';
 import type { PhonePage } from './phone-pages.ts';
 
 const waiting = [
@@ -26,7 +26,7 @@ export async function withoutScript(
   const rows: string[][] = [];
   const failed: string[] = [];
   for (const page of pages) {
-    const phone = await newPhone(browser, site, { ...page.visitor, hasScript: false });
+    const phone = await openPhone(browser, site, { ...page.visitor, hasScript: false });
     await phone.page.goto(site + page.path, { waitUntil: 'load' });
     const body = phone.page.locator('body');
     const lines = (await body.innerText()).split('\n').map((line) => line.trim());

@@ -318,10 +318,10 @@ async function measureBusy(side: Side): Promise<readonly (readonly [string, read
 /** Reads the whole ledger, by design. */
 async function balanceOf({ product }: Side): Promise<number> {
   const began = performance.now();
-  const { off } = await drawTrialBalance(product.workCtx);
+  const { differences } = await drawTrialBalance(product.workCtx);
   const tookMs = performance.now() - began;
   await product.end();
-  if (off.length > 0) throw new Error(`the ledger is off: ${off.join('; ')}`);
+  if (differences.length > 0) throw new Error(`the ledger is off: ${differences.join('; ')}`);
   return tookMs;
 }
 

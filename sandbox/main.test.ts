@@ -57,6 +57,7 @@ test('runs standalone, prints its URLs, restores its state after a kill, and exi
     const opened = await gateway.openOrder({
       orderId: 'SA-1',
       amountPaise: paise(250_00),
+      title: '',
       buyerName: 'Asha',
       email: 'asha@example.com',
       phone: '',

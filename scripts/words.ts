@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { parseSync } from '@swc/core';
 
 /** Texts that are the same in every language, by file. */
-const sameEverywhere: Readonly<Record<string, readonly string[]>> = { 'src/web/frame/header.tsx': ['WhatsApp'] };
+const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
+  'src/web/frame/contact-bar.tsx': ['WhatsApp'],
+  'src/web/frame/header.tsx': ['WhatsApp'],
+};
 /** Words that Hindi also writes in Latin letters. */
 const latinInHindi = new Set(['OTP', 'WhatsApp', 'PDF']);
 

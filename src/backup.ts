@@ -5,10 +5,10 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { countObjects, type BackupInput, type Manifest, writeBackup } from '#platform/operations/backup.ts';
-import { checkFolder, type Config, StartRefusal } from '#platform/operations/config.ts';
+import { checkFolder, type Config, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
-import { borrowPostgres, type Server, startPostgres } from '#platform/database/postgres.ts';
+import { connectOrStart, type Server, startPostgres } from '#platform/database/postgres.ts';
 import { checkDatabase } from '#platform/database/prepare-database.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
@@ -31,7 +31,7 @@ async function run([what, path, ...more]: readonly string[]): Promise<number> {
   } catch (error) {
     // For example a full disk or a lost database: the partial result is discarded.
     const { message } = error as Error;
-    console.error(error instanceof StartRefusal ? message : `This failed, and can be tried again: ${message}`);
+    console.error(error instanceof StartupError ? message : `This failed, and can be tried again: ${message}`);
     return 1;
   } finally {
     for (const end of cleanups.reverse()) await end().catch(() => undefined);
@@ -40,7 +40,7 @@ async function run([what, path, ...more]: readonly string[]): Promise<number> {
 
 async function write(config: Config, into: string): Promise<number> {
   const began = performance.now();
-  const opened = await open(config, borrowPostgres);
+  const opened = await open(config, connectOrStart);
   const { folder, manifest } = await writeBackup({ ...opened, into, now: new Date() });
   console.log(`Backed up ${await contents(folder, manifest)} to ${folder} in ${secondsSince(began)}.`);
   if (!manifest.hasObjects) console.log('The photos are in the bucket and not part of the backup.');
@@ -51,7 +51,7 @@ async function write(config: Config, into: string): Promise<number> {
 async function restore(config: Config, from: string): Promise<number> {
   const began = performance.now();
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
-    throw new StartRefusal(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
+    throw new StartupError(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
   const opened = await open(config, startPostgres);
   const manifest = await restoreBackup({ ...opened, from, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
@@ -62,19 +62,19 @@ async function restore(config: Config, from: string): Promise<number> {
     // The books are checked as of the backup: work that became due since then waits for the start.
     now: () => new Date(manifest.madeAt),
   });
-  const { off, transactions } = await drawTrialBalance(product.workCtx);
+  const { differences, transactions } = await drawTrialBalance(product.workCtx);
   console.log(
-    off.length > 0
-      ? `The ledger is off:\n${off.map((text) => `  ${text}`).join('\n')}`
+    differences.length > 0
+      ? `The ledger is off:\n${differences.map((text) => `  ${text}`).join('\n')}`
       : `The trial balance of its ${transactions} transactions is zero.`,
   );
   console.log(
     `Start Saral now. It compares the payments and refunds since ${manifest.madeAt} with the gateway, and refunds wait until then. What else has happened since the backup is not in it; claims of earnings that were open wait until staff have confirmed each: npm run staff -- attention list`,
   );
-  return off.length > 0 ? 1 : 0;
+  return differences.length > 0 ? 1 : 0;
 }
 
-async function open(config: Config, postgres: (home: string) => Promise<Server>): Promise<BackupInput> {
+async function open(config: Config, postgres: (folder: string) => Promise<Server>): Promise<BackupInput> {
   checkFolder(config.DATA_DIR);
   const where = await database(config, postgres);
   const owner = makePool({ ...where, max: 4 });
@@ -87,7 +87,7 @@ async function open(config: Config, postgres: (home: string) => Promise<Server>)
   };
 }
 
-async function database(config: Config, postgres: (home: string) => Promise<Server>): Promise<pg.ClientConfig> {
+async function database(config: Config, postgres: (folder: string) => Promise<Server>): Promise<pg.ClientConfig> {
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
   const server = await postgres(join(config.DATA_DIR, 'postgres'));
   cleanups.push(() => server.stop());

@@ -3,17 +3,23 @@
 import { type ComponentType, StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { screens } from './screens.ts';
-import { type ScreenData, screenDataId, screenId } from '#web/screen.tsx';
+import { logOut } from '#features/accounts/contract.ts';
+import { call, leaveForLogin } from '#web/api-client.ts';
+import { readEarlyValues } from '#web/early-values.ts';
 import { ScreenBoundary } from '#web/screen-boundary.tsx';
+import { type ScreenData, screenDataId, screenFailedId, screenId } from '#web/screen-data.ts';
 import { ShownPageContext } from '#web/shown-page.ts';
+import { isTokenExpired } from '#web/stored-session.ts';
 
 async function start(): Promise<void> {
   const container = document.getElementById(screenId);
   const text = document.getElementById(screenDataId)?.textContent;
   if (!container || !text) return;
   const { screen, page, props } = JSON.parse(text) as ScreenData;
+  if (page.isSignedIn && isTokenExpired()) return endSession();
   const load = screens[screen as keyof typeof screens];
   const Content = (await load()).default as ComponentType<object>;
+  const early = readEarlyValues(container);
   startTransition(() => {
     hydrateRoot(
       container,
@@ -24,7 +30,27 @@ async function start(): Promise<void> {
           </ScreenBoundary>
         </ShownPageContext>
       </StrictMode>,
+      { onRecoverableError: () => early.restore() },
     );
   });
 }
-void start();
+
+/**
+ * `tokenExpiration` has passed: whatever the server's session says, this browser counts as logged out. The login would
+ * continue a session that the server has not ended, so the page then stays, to be loaded again.
+ */
+async function endSession(): Promise<void> {
+  const reply = await call(logOut, { staysOn401: true });
+  if (reply.ok || reply.status === 401) leaveForLogin();
+  else showFailure();
+}
+
+function showFailure(): void {
+  const message = document.getElementById(screenFailedId);
+  if (message) message.hidden = false;
+}
+
+start().catch((error: unknown) => {
+  showFailure();
+  throw error;
+});

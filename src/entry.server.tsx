@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -8,20 +9,24 @@ import {
   demoContext,
   faultContext,
   languageContext,
-  nonceContext,
   type RequestContext,
   requestIdContext,
   signedInContext,
 } from '#web/context.ts';
 import { type ClientFiles, ClientFilesContext } from '#web/client-files.ts';
-import { NonceContext } from '#web/nonce.ts';
 import type { Handle } from '#web/root-loader.ts';
+import { prefetchRules } from '#web/prefetch.ts';
+import { starter } from '#web/start-scripts.tsx';
+
+/** The inline scripts of pages, for the policy's `script-src`. */
+export const scriptHashes = [starter, prefetchRules].map(
+  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+);
 
 /** The server build has a separate copy of the context keys, so it fills the context itself. */
 export function contextFor(requestContext: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, requestContext.api);
-  context.set(nonceContext, requestContext.nonce);
   context.set(languageContext, requestContext.language);
   context.set(signedInContext, requestContext.signedIn);
   context.set(awayContext, requestContext.isAway ?? false);
@@ -49,16 +54,11 @@ export default function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // A page without scripts is cached, so it must contain no nonce.
-  const plain = router.staticHandlerContext.matches.some((match) => (match.route.handle as Handle | undefined)?.plain);
-  const nonce = plain ? undefined : context.get(nonceContext);
   return new Promise<Response>((resolve, reject) => {
     const page = (
-      <NonceContext value={nonce}>
-        <ClientFilesContext value={clientFilesOf(router)}>
-          <ServerRouter context={router} url={request.url} nonce={nonce} />
-        </ClientFilesContext>
-      </NonceContext>
+      <ClientFilesContext value={clientFilesOf(router)}>
+        <ServerRouter context={router} url={request.url} />
+      </ClientFilesContext>
     );
     let answered = false;
     const answer = (): void => {
@@ -70,8 +70,7 @@ export default function handleRequest(
       pipe(body);
     };
     const { pipe, abort } = renderToPipeableStream(page, {
-      nonce,
-      [plain ? 'onAllReady' : 'onShellReady']: answer,
+      onAllReady: answer,
       onShellError: reject,
       onError(error) {
         status = 500;

@@ -2,7 +2,7 @@ import './mode.ts';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { checkFolder, type Config, describeDemo, StartRefusal } from '#platform/operations/config.ts';
+import { checkFolder, type Config, describeDemo, StartupError } from '#platform/operations/config.ts';
 import { hasConnectionCheck, requestPool, workPool } from '#platform/database/connections.ts';
 import { makePool, requestQueryTimeoutMs, workConnections } from '#platform/database/db.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
@@ -44,7 +44,7 @@ process.on('uncaughtException', (error) => {
 try {
   await start(readConfig(process.env, dev));
 } catch (error) {
-  if (error instanceof StartRefusal) console.error(`Saral can't start: ${error.message}`);
+  if (error instanceof StartupError) console.error(`Saral can't start: ${error.message}`);
   else console.error("Saral can't start because of a fault:", error);
   await end(1);
 }
@@ -125,9 +125,9 @@ async function listenOn(config: Config, parts: Parameters<typeof listen>[0]): Pr
   } catch (error) {
     const code = (error as { code?: string }).code;
     if (code === 'EADDRINUSE')
-      throw new StartRefusal(`port ${config.PORT} is taken; stop what uses it or set PORT to another`);
+      throw new StartupError(`port ${config.PORT} is taken; stop what uses it or set PORT to another`);
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new StartRefusal(`HOST=${config.HOST} PORT=${config.PORT} can't be listened on (${code})`);
+      throw new StartupError(`HOST=${config.HOST} PORT=${config.PORT} can't be listened on (${code})`);
     throw error;
   }
 }

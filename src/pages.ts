@@ -28,11 +28,15 @@ const personal = {
 export const pages = {
   home: { path: '/', ...published },
   about: { path: '/about', ...published },
+  products: { path: '/product', ...published },
   /** The value is the English title in both languages. */
   product: { path: '/product/:name', ...published },
+  government: { path: '/government-buyers', ...published },
   blog: { path: '/blog', ...published },
   post: { path: '/blog/:id', ...published },
   career: { path: '/career', ...published },
+  /** The value is the role's name in both languages. */
+  role: { path: '/career/:roleName', ...published },
   contact: { path: '/contact', ...published },
   privacy: { path: '/PrivacyPolicy', ...published },
   terms: { path: '/TermsOfService', ...published },

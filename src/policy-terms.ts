@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '#kit/time.ts';
-import { browserIdMs, endedSessionMs, otpLifeMs, sessionMs } from '#features/accounts/terms.ts';
+import { browserIdMs, endedSessionMs, otpLifeMs, referralLinkMs, sessionMs } from '#features/accounts/terms.ts';
 import { lowestAge, personalFieldsLifeMs } from '#features/applications/terms.ts';
 import type { PolicyTerms } from '#features/content/model/shapes.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
@@ -24,5 +24,6 @@ export const policyTerms: PolicyTerms = {
   messageDays: messagesLifeMs / dayMs,
   endedSessionDays: endedSessionMs / dayMs,
   browserMarkDays: browserIdMs / dayMs,
+  referralLinkDays: referralLinkMs / dayMs,
   bankDetailsDays: bankDetailsLifeMs / dayMs,
 };

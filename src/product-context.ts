@@ -4,9 +4,10 @@ import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
-import type { SmsChannel } from '#features/notifications/providers/port.ts';
+import type { SmsProvider } from '#features/notifications/providers/port.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
+import type { FindRoleHead } from '#features/content/model.ts';
 import type { Disk } from '#features/operations/model.ts';
 import type { FindReceiptFacts } from '#features/receipts/model.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
@@ -15,7 +16,7 @@ import type { Gateway } from '#features/payments/providers/port.ts';
 export interface Ports {
   /** The registers; the settings choose which of them new orders and messages use. */
   readonly gateways: readonly Gateway[];
-  readonly smsProviders: readonly SmsChannel[];
+  readonly smsProviders: readonly SmsProvider[];
   readonly mails: MailChannel;
   readonly photos: PhotoCleaner;
   readonly objects: Objects;
@@ -38,7 +39,7 @@ export interface FeatureConfig {
   readonly captchaCost: number;
   /** Receives the notifications of new leads. */
   readonly staffMail: string;
-  /** Callback and quote requests per IP and hour. */
+  /** Call-back and quote requests per IP and hour. */
   readonly leadIpLimit: number;
   /** How many of them get a separate mail per hour. */
   readonly leadMailLimit: number;
@@ -48,10 +49,11 @@ export type ProductContext = Context &
   ContentContext & {
     readonly gateway: Gateway;
     readonly gatewayOf: (name: string) => Gateway | undefined;
-    readonly sms: SmsChannel;
+    readonly sms: SmsProvider;
     readonly isGatewayDown: (name: string) => boolean;
     readonly reads: BoundedReads;
     readonly findReceiptFacts: FindReceiptFacts;
+    readonly findRoleHead: FindRoleHead;
     readonly config: FeatureConfig;
     /** The checks of every feature against the ledger. */
     readonly bookChecks: readonly BookCheck[];

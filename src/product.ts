@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Context, Log, Tx } from '#kit/context.ts';
 import { readAhead } from '#platform/operations/clock.ts';
-import { type Config, StartRefusal } from '#platform/operations/config.ts';
+import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { checkDataKey } from '#platform/database/data-key.ts';
 import { demoSenderAddress, demoValues } from '#platform/operations/demo-values.ts';
@@ -26,6 +26,7 @@ import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { makeContentCache } from '#features/content/store.ts';
+import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { makeSmtp } from '#features/notifications/providers/smtp.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
@@ -49,7 +50,7 @@ export interface Product {
   readonly changeListener: ChangeListener;
   /** Seeds missing data; the owner role has migrated the database before. */
   seed(): Promise<void>;
-  /** @throws StartRefusal when DATA_KEY is not the database's, or a restore into it was not completed */
+  /** @throws StartupError when DATA_KEY is not the database's, or a restore into it was not completed */
   check(): Promise<void>;
   startWorker(options: WorkerStart): Promise<Worker>;
   /** The workers' tasks, for tests that run the queue. */
@@ -140,6 +141,7 @@ export function makeProduct({
     content,
     reads: makeBoundedReads(),
     findReceiptFacts,
+    findRoleHead: (name, language) => readRoleHead(ctx, name, language),
     bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
     sweepers: features
       .flatMap((feature) => feature.timers)
@@ -198,7 +200,7 @@ export function makeProduct({
       await checkMode(workCtx.db, config.demo ? 'demo' : 'live');
       // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
-        throw new StartRefusal('a demo moved the clock of this database; a live start needs a separate database');
+        throw new StartupError('a demo moved the clock of this database; a live start needs a separate database');
       }
       for (const feature of features) await feature.seed?.(workCtx);
     },
@@ -270,7 +272,7 @@ async function checkMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
   const storedMode = await readSetting<string | undefined>(db, 'mode', undefined);
   if (storedMode === undefined) await writeSetting(db, 'mode', mode);
   else if (storedMode !== mode)
-    throw new StartRefusal(
+    throw new StartupError(
       `this database was made by a ${storedMode} start; a ${mode} start needs a separate database`,
     );
 }

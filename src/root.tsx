@@ -13,10 +13,12 @@ import { SiteFrame } from '#web/frame/site-frame.tsx';
 import { languageOf, withoutLanguage } from '#web/i18n.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 import { canonicalPath, isPublicPath, pageAt } from '#web/page-at.ts';
+import { prefetchRules } from '#web/prefetch.ts';
 import { type RootLoaderData, useHandle, useRootData } from '#web/root-loader.ts';
 import { type ShownPage, ShownPageContext } from '#web/shown-page.ts';
 import type { SiteFacts } from '#web/site.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
+import { StartScripts } from '#web/start-scripts.tsx';
 import enhance from '#web/enhance.ts?worker&url';
 import './styles.css';
 
@@ -54,13 +56,14 @@ function useShownPageOfRoute(): ShownPage {
     pathname,
     search,
     company: root?.site.name ?? '',
+    appUrl: root?.appUrl ?? '',
     demo: root?.demo ?? false,
     isSignedIn: root?.signedIn !== undefined,
   };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { script, screen } = useHandle();
+  const { plain, script, screen } = useHandle();
   const page = useShownPageOfRoute();
   // A built page gets its rules inline (inline-styles.ts); a screen can render what needs others.
   const hasFailed = Boolean(useRouteError());
@@ -79,14 +82,16 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="manifest" href="/manifest.webmanifest" />
           {useRootData()?.isIndexed ? null : <meta name="robots" content="noindex" />}
           <Meta />
-          {isStyledLate ? null : <Links nonce="" />}
+          {isStyledLate ? null : <Links />}
         </head>
         <body>
           {children}
-          {/* After the first picture: without them the page works as plain HTML. A screen requests its own scripts. */}
-          {isScreen ? null : <script type="module" src={enhance} fetchPriority="low" />}
-          {script ? <script type="module" src={script} fetchPriority="low" /> : null}
-          {isStyledLate ? <Links nonce="" /> : null}
+          {/* A screen starts its own. */}
+          {isScreen ? null : <StartScripts files={script ? [enhance, script] : [enhance]} />}
+          {plain && !hasFailed ? (
+            <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />
+          ) : null}
+          {isStyledLate ? <Links /> : null}
         </body>
       </html>
     </ShownPageContext>

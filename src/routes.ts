@@ -21,6 +21,7 @@ const files = {
 export default [
   ...pageRoutes(files, formsInPages),
   ...feeds,
+  route('sitemap.xml', 'sitemap.ts', { id: 'sitemap' }),
   route('language/:language', 'web/pages/language.ts', { id: 'language' }),
   route('*', 'web/pages/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

@@ -7,7 +7,7 @@ export const screens = {
   userName: () => import('#features/accounts/web/user-name-screen.tsx'),
   apply: () => import('#features/applications/web/apply-screen.tsx'),
   paymentSuccess: () => import('#features/applications/web/payment-success-screen.tsx'),
-  error: () => import('#features/applications/web/payment-outcome-screen.tsx'),
+  paymentOutcome: () => import('#features/applications/web/payment-outcome-screen.tsx'),
   applications: () => import('#features/applications/web/my-applications-screen.tsx'),
   dashboard: () => import('#features/referrals/web/user-dashboard-screen.tsx'),
 } as const satisfies Readonly<Record<string, Load>>;

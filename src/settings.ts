@@ -5,7 +5,7 @@ import { vendors } from './vendors.ts';
 /** Every setting, with those of the registered vendors. */
 export const settings = settingsOf(vendors);
 
-/** @throws StartRefusal naming each wrong or missing setting, never its value. */
+/** @throws StartupError naming each wrong or missing setting, never its value. */
 export const readConfig = (env: NodeJS.ProcessEnv, dev = false): Config => readSettings(vendors, env, dev);
 
 /** Warnings for the operator that do not stop the start. `env`: the environment that the settings were read from. */

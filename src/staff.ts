@@ -5,10 +5,10 @@ import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { failureText, escapeControlCharacters, readCommand, UsageRefusal } from '#platform/operations/command-line.ts';
-import { type Config, StartRefusal } from '#platform/operations/config.ts';
+import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
-import { borrowPostgres } from '#platform/database/postgres.ts';
+import { connectOrStart } from '#platform/database/postgres.ts';
 import { appRole, asRole, mayUseAppRole } from '#platform/database/prepare-database.ts';
 import { features } from './features.ts';
 import { makeProduct } from './product.ts';
@@ -56,17 +56,17 @@ async function open(config: Config) {
   cleanups.push(() => product.end());
   const { database: reachable, migrations } = await product.parts([], () => false).ready();
   if (!reachable)
-    throw new StartRefusal("the database can't be reached; check that it runs and that DATABASE_URL is right");
+    throw new StartupError("the database can't be reached; check that it runs and that DATABASE_URL is right");
   // Only a start migrates and seeds the database: it has the service's settings, which this shell may lack.
   if (!migrations)
-    throw new StartRefusal('the database is not up to date with this program; start Saral once, then try again');
+    throw new StartupError('the database is not up to date with this program; start Saral once, then try again');
   await product.check();
   return product.workCtx;
 }
 
 async function database(config: Config): Promise<pg.ClientConfig> {
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
-  const server = await borrowPostgres(join(config.DATA_DIR, 'postgres'));
+  const server = await connectOrStart(join(config.DATA_DIR, 'postgres'));
   cleanups.push(() => server.stop());
   return { host: server.host, user: server.user, database: 'postgres' };
 }

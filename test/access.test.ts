@@ -15,7 +15,7 @@ import { insertAccount, insertSession } from '#features/accounts/store.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { apiContext, demoContext, languageContext, nonceContext, signedInContext } from '#web/context.ts';
+import { apiContext, demoContext, languageContext, signedInContext } from '#web/context.ts';
 import routes from '../src/routes.ts';
 
 type Row = readonly string[];
@@ -67,6 +67,7 @@ await app.idle();
 const { number, receiptCode } = await applicationOf(owner);
 await app.post('/api/drafts/Media%20Anchor', { form: { name, email } }, owner);
 const signInPhone = somePhone();
+const claimId = await claimOf(owner);
 const formCookie = await failedForm();
 const mine = [
   name,
@@ -126,6 +127,15 @@ async function staffMember(role: StaffRole): Promise<Applicant> {
     app.db,
   );
   return who;
+}
+/** An open claim, without the earnings that it takes in real life. */
+async function claimOf(who: Applicant): Promise<string> {
+  const id = 'SC-ACCS-ACCS-ACCS';
+  await sql`
+    insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, created_at)
+    values (${id}, ${who.accountId}, 20000, ${ctx.encrypt('50100123456789', id)}, '6789', 'key', 'SBIN0000691', 'State Bank of India', '9000000000',
+      'hold', 'wait', now())`.execute(app.db);
+  return id;
 }
 /** The cookie of a browser whose plain form was refused. */
 async function failedForm(): Promise<string> {
@@ -198,13 +208,15 @@ const calls: Readonly<Record<string, Make>> = {
   }),
   'GET /jobs/:category': same({ path: '/jobs/supervisor' }),
   'GET /api/jobs/:category': same({ path: '/api/jobs/Supervisor' }),
+  'GET /product/:name/spec-sheet.pdf': same({ path: '/product/E-Rickshaw/spec-sheet.pdf' }),
+  'GET /hi/product/:name/spec-sheet.pdf': same({ path: '/hi/product/E-Rickshaw/spec-sheet.pdf' }),
   'GET /career/notice/:file': same({ path: '/career/notice/Supervisor.pdf' }),
   'GET /hi/career/notice/:file': same({ path: '/hi/career/notice/Supervisor.pdf' }),
   'GET /api/states/:state/districts': same({ path: '/api/states/Bihar/districts' }),
-  'POST /api/auth/otp/send · any number, human check solved': async () => ({
+  'POST /api/auth/otp/send · any number, captcha solved': async () => ({
     json: { phone: `+9189000${String(10_000 + phones++)}`, humanCheck: await solvedCheck() },
   }),
-  'POST /api/auth/otp/send · any number, human check not solved': same({
+  'POST /api/auth/otp/send · any number, captcha not solved': same({
     json: { phone: '+918900099999', humanCheck: 'bm90aGluZw==' },
   }),
   'POST /api/auth/otp/verify': async (caller) => {
@@ -244,6 +256,7 @@ const calls: Readonly<Record<string, Make>> = {
   "POST /payment/create-order · the caller, with a person's photo": (caller) => order(caller, { photo }),
   "POST /payment/create-order · the caller, with a person's referral code": (caller) =>
     order(caller, { hasReferral: 'yes', referralCode: owner.referralCode }),
+  'POST /api/payment/retry': same({ json: { reference } }),
   'POST /api/payment/verify-payment': same({
     json: { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' },
   }),
@@ -276,6 +289,19 @@ const calls: Readonly<Record<string, Make>> = {
       mobileNumber: '9000000000',
       activeStatus: 'active',
     },
+  }),
+  'POST /api/referrals/claims/:id/bank-details': same({
+    path: `/api/referrals/claims/${claimId}/bank-details`,
+    json: {
+      accNumber: '50100123456789',
+      ifscCode: 'SBIN0000691',
+      bankName: 'State Bank of India',
+      mobileNumber: owner.phone.slice(3),
+    },
+  }),
+  'POST /api/applications/:id/corrections': same({
+    path: `/api/applications/${number}/corrections`,
+    json: { field: 'name', value: name },
   }),
   'GET /api/branches/:ifsc': same({ path: '/api/branches/SBIN0000691' }),
   'POST /api/applications/:id/withdrawal-code': same({ path: `/api/applications/${number}/withdrawal-code` }),
@@ -397,8 +423,8 @@ describe('pages', () => {
     async (address, [, none, unnamed, named]) => {
       open ??= await anotherSession({ accountId: await newcomer() });
       expect(await visit(address, undefined, undefined)).toBe(none);
-      expect(await visit(address, open, { name: undefined })).toBe(unnamed);
-      expect(await visit(address, owner.cookie, { name })).toBe(named);
+      expect(await visit(address, open, { userId: '', name: undefined })).toBe(unnamed);
+      expect(await visit(address, owner.cookie, { userId: owner.accountId, name })).toBe(named);
     },
   );
   test('the page and the register have the same URLs', () => {
@@ -429,7 +455,7 @@ describe('pages', () => {
   async function visit(
     address: string,
     cookie: string | undefined,
-    signedIn: { name: string | undefined } | undefined,
+    signedIn: { userId: string; name: string | undefined } | undefined,
   ): Promise<string> {
     const url = new URL(address, 'http://site.test');
     const { path, file } = routeOf(url.pathname)!;
@@ -443,7 +469,6 @@ describe('pages', () => {
     );
     context.set(signedInContext, signedIn);
     context.set(languageContext, 'en');
-    context.set(nonceContext, 'n');
     context.set(demoContext, true);
     const params = matchPath({ path, end: true }, url.pathname)?.params ?? {};
     try {

@@ -12,6 +12,7 @@ import { somePhone } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { spacedPhone } from '#web/spaced-phone.ts';
 
 describe.skipIf(!isBuilt)('the page of a role', async () => {
   if (!isBuilt) return;
@@ -45,7 +46,7 @@ describe.skipIf(!isBuilt)('the page of a role', async () => {
     expect(html).not.toContain(t.listLoading);
     expect(html).not.toContain(roleWords[language].loading);
     expect(html).toContain(t.needsScript);
-    expect(html).toContain(phone);
+    expect(html).toContain(spacedPhone(phone));
     for (const name of ['name', 'dob', 'gender', 'state', 'aadhar', 'photo', 'referralCode', 'agree'])
       expect(html).toContain(`name="${name}"`);
     expect(html.match(/<optgroup /g)).toHaveLength(36);

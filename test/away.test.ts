@@ -61,7 +61,7 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
   });
 
   it('does not ask a logged-in person to log in', async () => {
-    for (const path of ['/userDashboard', '/application', '/ApplyNow/Supervisor']) {
+    for (const path of ['/userDashboard', '/application', '/ApplyNow/Supervisor', '/userName', '/payment-success']) {
       const answer = await get(path, signedIn);
       expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 503, null]);
     }

@@ -231,5 +231,5 @@ test('a page that was no longer polled is polled again until its thirtieth day',
 });
 
 test('the check of the books passes after the restore', async () => {
-  expect((await drawTrialBalance(product.workCtx)).off).toEqual([]);
+  expect((await drawTrialBalance(product.workCtx)).differences).toEqual([]);
 });

@@ -128,7 +128,7 @@ test('every row, job and file is restored, and the product continues with them',
   });
   onTestFinished(() => product.end());
   await product.seed();
-  expect((await drawTrialBalance(product.ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(product.ctx)).differences).toEqual([]);
   // Sequences continue after the last number.
   const { rows } = await into.owner.query<{ next: number; last: number }>(
     `select nextval(pg_get_serial_sequence('ledger_entry', 'id')) as next, max(id) as last from ledger_entry`,
@@ -202,7 +202,7 @@ test('of two concurrent restores into one database, from two machines, one succe
       outcomeOf(restoreBackup({ ...entry, from: folder })),
     ),
   );
-  expect(both.toSorted()).toEqual([expect.stringMatching(/^StartRefusal: the database is in use/), 'restored']);
+  expect(both.toSorted()).toEqual([expect.stringMatching(/^StartupError: the database is in use/), 'restored']);
 });
 
 test('a damaged, truncated or foreign folder is refused as a whole, and a second attempt works', async () => {
@@ -220,12 +220,12 @@ test('a damaged, truncated or foreign folder is refused as a whole, and a second
   for (const [what, bytes] of harms) {
     writeFileSync(file, bytes);
     expect(await outcomeOf(restoreBackup({ ...into, from: folder })), what).toMatch(
-      /^StartRefusal: the backup is damaged: .*application\.copy\.gz is not as it was written/,
+      /^StartupError: the backup is damaged: .*application\.copy\.gz is not as it was written/,
     );
     expect((await into.owner.query('select 1 from account')).rows, what).toEqual([]);
   }
   rmSync(file);
-  expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(/^StartRefusal: the backup is damaged/);
+  expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(/^StartupError: the backup is damaged/);
   writeFileSync(file, whole);
 
   const manifestFile = join(folder, 'manifest.json');

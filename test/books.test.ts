@@ -135,10 +135,10 @@ beforeAll(async () => {
   await app.idle();
 }, 120_000);
 
-const check = async () => (await drawTrialBalance(ctx)).off;
+const check = async () => (await drawTrialBalance(ctx)).differences;
 /** The findings of the check of the books after SQL statements that the product does not allow. */
 const foundAfter = (statements: string): Promise<readonly string[]> =>
-  app.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
+  app.broken(statements, async (broken) => (await drawTrialBalance(broken)).differences);
 test('every kind of posting is compared with its rows by one check', () => {
   const tied = ctx.bookChecks.flatMap((check) => check.kinds ?? []);
   expect([...tied].sort()).toEqual(Object.keys(postings).sort());
@@ -196,7 +196,7 @@ describe('the nightly check', () => {
   test('does not block postings while it runs', async () => {
     const slow = {
       name: 'slow',
-      off: async () => {
+      findDifferences: async () => {
         const paid = await apply();
         expect(paid.number).toMatch(/^SA-/);
         // As a migration does.
@@ -206,7 +206,7 @@ describe('the nightly check', () => {
         return [];
       },
     };
-    expect((await drawTrialBalance({ ...ctx, bookChecks: [...ctx.bookChecks, slow] })).off).toEqual([]);
+    expect((await drawTrialBalance({ ...ctx, bookChecks: [...ctx.bookChecks, slow] })).differences).toEqual([]);
   });
 });
 

@@ -11,8 +11,11 @@ const publicPaths = [
   '/blog/2',
   '/blog/3',
   '/career',
+  '/career/Supervisor',
   '/contact',
   '/login',
+  '/government-buyers',
+  '/product',
   '/product/E-Rickshaw',
   '/product/Tri-Cycle%20Garbage%20Rickshaw',
   '/product/Plastic%20Bailing%20Machine',
@@ -60,6 +63,7 @@ describe.skipIf(!isBuilt)('a public page', async () => {
       ...['script', 'img', 'source', 'iframe', 'video', 'audio', 'embed'].flatMap((tag) =>
         attributes(html, tag, 'src'),
       ),
+      ...attributes(html, 'script', 'data-files').flatMap((files) => files.split(' ')),
       ...attributes(html, 'object', 'data'),
       ...[...attributes(html, 'img', 'srcSet'), ...attributes(html, 'source', 'srcSet')].flatMap((attribute) =>
         attribute.split(/\s*,\s*/),
@@ -85,10 +89,10 @@ function partsOf(html: string): { readonly first: string[]; readonly scripts: st
   const value = (tag: string, name: string): string | undefined => attributes(tag, '\\w+', name)[0];
   const links = tags('link').filter((tag) => /\brel="(?:stylesheet|preload|modulepreload|icon)"/.test(tag));
   const images = tags('img').filter((tag) => !/\bloading="lazy"/.test(tag));
-  const ofScripts = [...tags('script'), ...links.filter((link) => link.includes('modulepreload'))];
-  const scripts = ofScripts
-    .map((script) => value(script, 'src') ?? value(script, 'href'))
-    .filter((entry) => entry !== undefined);
+  const scripts = [
+    ...tags('script').flatMap((script) => value(script, 'src') ?? value(script, 'data-files')?.split(' ') ?? []),
+    ...links.filter((link) => link.includes('modulepreload')).flatMap((link) => value(link, 'href') ?? []),
+  ];
   const all = [...links.map((link) => value(link, 'href')), ...images.map((image) => value(image, 'src')), ...scripts];
   return { first: [...new Set(all.filter((entry) => entry !== undefined))], scripts: [...new Set(scripts)] };
 }

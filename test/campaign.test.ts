@@ -14,6 +14,8 @@ await openAllRoles(app.db);
 const { ctx } = app.product;
 const campaign = { kind: 'campaign', key: 'campaign' };
 const shipped = {
+  noticeNumber: 'NE/2025/01',
+  noticeDate: '2025-06-02',
   lastInterviewDay: '2025-07-05',
   policyVersion: '2025-05-10',
   noticeTitle: 'Notice Regarding Selection of special project work by Election Event Organisation',

@@ -40,6 +40,6 @@ test('an order whose answer was lost is one order after a retry, paid once', { t
     expect([(await count('application')).rows.length, (await count('payment_order')).rows.length]).toEqual([1, 1]);
   }
   expect(statuses).toEqual(new Set([201, 503]));
-  expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(app.product.ctx)).differences).toEqual([]);
   limiter.end();
 });

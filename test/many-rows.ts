@@ -82,6 +82,7 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   await inTurn(maker, [
     ...ofApplications(refunds),
     ...ofApplications(duplicate),
+    ...ofApplications(corrections),
     ...ofApplications(commissions),
     ...ofApplications(ledger),
   ]);
@@ -214,6 +215,11 @@ const attempts = (made: string): string => `${made}
 const duplicate = (made: string): string => `${made}
   insert into surplus_payment (payment_id, application_id, account_id, noted_at)
   select ${surplusId}, ${reference('SA')}, ${account('person')}, at from made where is_surplus`;
+
+const corrections = (made: string): string => `${made}
+  insert into correction_request (id, application_id, field, value, requested_at, answer, closed_at, closed_by)
+  select ${id('cor_')}, ${reference('SA')}, 'fatherName', 'Ram Prasad Singh', at, 'Noted.', ${refundedAt}, 'cli:test'
+  from made`;
 
 const commissions = (made: string): string => `${made}
   insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason, reversed_at, changes)

@@ -233,7 +233,7 @@ export async function moneyTest(): Promise<MoneyTest> {
           join ledger_entry c on c.transaction_id = t.id and c.amount_paise < 0
         where t.source like ${like} order by d.id`.execute(app.db)
       ).rows.map((row) => `${row.source} ${row.debit} ${row.credit} ${row.paise}`),
-    books: async () => (await drawTrialBalance(app.product.workCtx)).off,
+    books: async () => (await drawTrialBalance(app.product.workCtx)).differences,
     wait,
     settle: () => wait(30 * minuteMs, 5 * minuteMs),
     async compare(days) {

@@ -31,11 +31,11 @@ test('effects of lost events are repaired first, and not listed', async () => {
   await requestRefund(ctx, { paymentId: earned!.paymentId, reason: 'other', by: 'cli:test' });
   await app.asOwner('delete from graphile_worker._private_jobs');
   app.pass(26 * hourMs);
-  // An unlisted receipt, and an application and a commission that do not match their payment.
-  expect((await drawTrialBalance(ctx)).off).toHaveLength(3);
+  // An unlisted capture, and an application and a commission that do not match their payment.
+  expect((await drawTrialBalance(ctx)).differences).toHaveLength(3);
   await nightly();
   expect(await listed()).toEqual([expect.stringMatching(/^unapplied-old pay_/)]);
-  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
 });
 
 test('the check runs although a sweeper fails', async () => {

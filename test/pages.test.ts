@@ -32,6 +32,8 @@ test('every page has its routes, and every route its page', () => {
     'sitemap.xml',
     'robots.txt',
     'manifest.webmanifest',
+    'offline-worker.js',
+    '.well-known/security.txt',
     'language/:language',
     '*',
   ];

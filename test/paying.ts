@@ -111,7 +111,7 @@ export function paying(product: TestProduct) {
       );
     },
     /** Findings of the check of the books. */
-    off: async (): Promise<readonly string[]> => (await drawTrialBalance(product.product.workCtx)).off,
+    differences: async (): Promise<readonly string[]> => (await drawTrialBalance(product.product.workCtx)).differences,
     /** Open attention items by kind. */
     attention: async (kind: string): Promise<{ subject: string; details: Record<string, unknown> }[]> =>
       (

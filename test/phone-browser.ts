@@ -30,7 +30,7 @@ export interface PhoneOptions {
 }
 
 /** A new phone with an empty cache. */
-export async function newPhone(browser: Browser, site: string, options: PhoneOptions = {}): Promise<Phone> {
+export async function openPhone(browser: Browser, site: string, options: PhoneOptions = {}): Promise<Phone> {
   const context = await browser.newContext({
     ...screen,
     ...(options.state ? { storageState: options.state } : {}),

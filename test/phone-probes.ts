@@ -1,5 +1,8 @@
 // Run in the page, before its own scripts: when it is painted, and when it reacts.
 
+/** The largest layout shift of a page that is still good (docs/figures.md). */
+export const maxLayoutShift = 0.02;
+
 export interface Painted {
   firstPaintMs: number;
   lcpMs: number;
@@ -24,8 +27,8 @@ export function observe(main: string): void {
     work();
     sessionStorage.setItem(key, JSON.stringify(seen));
   };
-  const watch = (type: string, hear: (entry: PerformanceEntry) => void): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => change(() => hear(entry)))).observe({
+  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => change(() => onEntry(entry)))).observe({
       type,
       buffered: true,
     });
@@ -65,7 +68,7 @@ export function observe(main: string): void {
 }
 
 /** Tries the screen as an impatient person does, every 30 ms, until it reacts. */
-export function poke(probe: () => boolean): void {
+export function probeUntilUsable(probe: () => boolean): void {
   const own = location.pathname;
   const win = window as Window & { verifies?: boolean };
   if (location.protocol === 'about:' || (sessionStorage.getItem('first') ?? own) !== own) return;

@@ -115,7 +115,7 @@ const calls: readonly (readonly [string, readonly string[], (as: ManyPerson) => 
   ['POST /api/referrals/get', ['claim'], (as) => post('/api/referrals/get', as, { referralCode: as.referralCode })],
   [
     'POST /api/get-applications',
-    ['application', 'surplus_payment', 'refund'],
+    ['application', 'surplus_payment', 'refund', 'correction_request'],
     (as) => post('/api/get-applications', as, { userId: as.accountId }),
   ],
 ];
@@ -189,5 +189,5 @@ test('a table without its index fails the test', async () => {
 });
 
 test('the ledger of these rows is balanced', async () => {
-  expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(app.product.ctx)).differences).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { type Db, makeDb, makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
@@ -66,7 +66,7 @@ async function freeServer(): Promise<Server> {
     try {
       return await startPostgres(attempt === 1 ? 'data/test' : `data/test-${attempt}`, fast);
     } catch (error) {
-      if (!(error instanceof StartRefusal) || attempt === 8) throw error;
+      if (!(error instanceof StartupError) || attempt === 8) throw error;
     }
   }
 }

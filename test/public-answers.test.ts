@@ -98,10 +98,12 @@ await earnAndClaim();
 await refuse();
 
 async function readPublicCalls(): Promise<void> {
-  for (const part of ['site', 'company', 'campaign', 'home', 'about', 'posts']) await call(`GET /api/content/${part}`);
+  for (const part of ['site', 'company', 'campaign', 'home', 'about', 'government', 'changes', 'posts'])
+    await call(`GET /api/content/${part}`);
   await call('GET /api/content/posts/{}', { path: '/api/content/posts/1' });
   await call('GET /api/content/products/{}', { path: '/api/content/products/E-Rickshaw' });
   await call('GET /api/content/policies/{}', { path: '/api/content/policies/terms' });
+  await call('GET /product/{}/spec-sheet.pdf', { path: '/product/E-Rickshaw/spec-sheet.pdf' });
   await call('GET /og/{}/{}', { path: '/og/en/home.png' });
   await call('GET /api/jobs');
   await call('GET /jobs/{}', { path: '/jobs/Supervisor' });
@@ -165,11 +167,12 @@ async function apply(): Promise<{ number: string }> {
   await call('GET /api/photos/applicants/{}', { path: String(json['url']), as: applicant });
   await call('POST /api/drafts/{}', {
     path: '/api/drafts/Supervisor',
-    json: { form: { name: 'Asha' } },
+    json: { form: { name: 'Asha' }, editor: 'page', basedOn: null },
     as: applicant,
   });
   await call('GET /api/drafts/{} with a draft', { path: '/api/drafts/Supervisor', as: applicant });
   const { requestId, reference } = await order(applicant);
+  await call('POST /api/payment/retry', { json: { reference }, as: applicant });
   const paymentId = await pay(requestId);
   // Without a draft, so the answer has the fields of the newest application.
   await call('GET /api/drafts/{}', { path: '/api/drafts/Media%20Anchor', as: applicant });
@@ -197,6 +200,11 @@ async function apply(): Promise<{ number: string }> {
 async function withdraw(id: string): Promise<void> {
   // A second, unpaid page for another role, so that both lists have an entry.
   await order(applicant, { appliedFor: 'Video Editor' });
+  await call('POST /api/applications/{}/corrections', {
+    path: `/api/applications/${id}/corrections`,
+    json: { field: 'fatherName', value: 'Ram Kumar Prasad' },
+    as: applicant,
+  });
   await call('POST /api/applications/{}/withdrawal-code', {
     path: `/api/applications/${id}/withdrawal-code`,
     type: 'application/json',
@@ -235,6 +243,19 @@ async function earnAndClaim(): Promise<void> {
   await call('GET /api/referral-earnings/{}', { path: `/api/referral-earnings/${referralCode}`, as: referrer });
   await call('GET /api/referrals/{}', { path: `/api/referrals/${referralCode}`, as: referrer });
   await call('POST /api/referrals/get', { json: { referralCode }, as: referrer });
+  const { rows } = await sql<{ id: string }>`select id from claim where referrer_id = ${referrer.accountId}`.execute(
+    app.db,
+  );
+  await call('POST /api/referrals/claims/{}/bank-details', {
+    path: `/api/referrals/claims/${rows[0]?.id}/bank-details`,
+    json: {
+      accNumber: '50100123456780',
+      ifscCode: 'SBIN0000691',
+      bankName: 'State Bank of India',
+      mobileNumber: '9000000000',
+    },
+    as: referrer,
+  });
 }
 
 /** The shape of every refusal, recorded under its own name. */
@@ -250,13 +271,13 @@ const withoutIds = (bound: string): string =>
 async function linesOfLedgerCheck(): Promise<string[]> {
   const commands = features.flatMap((feature) => feature.commands);
   const check = readCommand(commands, ['ledger', 'check']);
-  const found = { name: 'planted', off: async () => ['a finding'] };
+  const found = { name: 'planted', findDifferences: async () => ['a finding'] };
   const well = await check.run(app.product.workCtx, 'test');
-  const off = await check.run({ ...app.product.workCtx, bookChecks: [found] }, 'test').catch((error: unknown) => {
+  const failed = await check.run({ ...app.product.workCtx, bookChecks: [found] }, 'test').catch((error: unknown) => {
     if (error instanceof StaffRefusal) return error.message;
     throw error;
   });
-  const lines = `${well}\n${off}`.split('\n').map((line) =>
+  const lines = `${well}\n${failed}`.split('\n').map((line) =>
     line
       .replace(/-?\d+(\.\d+)?/g, 'N')
       .replace(/ +/g, ' ')

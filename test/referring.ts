@@ -29,7 +29,7 @@ export async function referralsProduct(useReferrer: (referrer: Applicant) => voi
   await openAllRoles(app.db);
   beforeEach(async () => {
     useReferrer(await app.applicant());
-    return async () => expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
+    return async () => expect((await drawTrialBalance(app.product.ctx)).differences).toEqual([]);
   });
   return { app, ...referring(app) };
 }

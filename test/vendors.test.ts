@@ -5,7 +5,7 @@ import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
-import type { SmsChannel } from '#features/notifications/providers/port.ts';
+import type { SmsProvider } from '#features/notifications/providers/port.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
@@ -14,7 +14,7 @@ import { makeSecondGateway } from '#test/second-gateway.ts';
 const second = makeSecondGateway('second');
 const sentBy: string[] = [];
 let isAway = false;
-const channel = (name: string): SmsChannel => ({
+const channel = (name: string): SmsProvider => ({
   name,
   send: async () => {
     sentBy.push(name);
@@ -161,6 +161,7 @@ test('a payment whose order is not in this database is found at its gateway', as
   const opened = await second.gateway.openOrder({
     orderId: 'SO-LOST',
     amountPaise: 50_000 as never,
+    title: '',
     buyerName: 'Asha',
     email: 'asha@example.com',
     phone: who.phone,

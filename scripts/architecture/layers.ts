@@ -27,9 +27,10 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'store.ts': { base: 'kit|platform', own: 'model' },
   'store/': { base: 'kit|platform', own: 'model|store' },
   'payout-store.ts': { base: 'kit|platform', own: 'model' },
+  'correction-store.ts': { base: 'kit|platform', own: 'model' },
   'actions/': {
     base: 'kit',
-    own: 'model|rules|refund-rules|events|store|payout-store|actions|places|messages|[a-z]+/(?:mail-)?port',
+    own: 'model|rules|refund-rules|events|store|payout-store|correction-store|actions|places|messages|[a-z]+/(?:mail-)?port',
     lower: 'actions|model',
   },
   'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },

@@ -4,6 +4,7 @@ import { type PageName, pageNames, pages, type Page } from '#pages.ts';
 const examples: Partial<Record<PageName, string>> = {
   product: '/product/E-Rickshaw',
   post: '/blog/1',
+  role: '/career/Supervisor',
   apply: '/ApplyNow/Supervisor',
   paymentSuccess: '/payment-success?payment_id=1&payment_request_id=2',
 };
@@ -17,7 +18,7 @@ export function exampleOf(name: PageName): string {
 type Cells = readonly [visitor: string, incomplete: string, named: string];
 const cellsOf: Readonly<Record<Page['audience'], (next: string) => Cells>> = {
   everyone: () => ['shown', 'shown', 'shown'],
-  visitors: () => ['shown', '→ /userName', '→ /'],
+  visitors: () => ['shown', '→ /userName', '→ /userName'],
   'logged-in': (next) => [`→ /login?next=${next}`, 'shown', 'shown'],
   named: (next) => [`→ /login?next=${next}`, `→ /userName?next=${next}`, 'shown'],
 };
@@ -27,15 +28,17 @@ const further: readonly (readonly [url: string, ...Cells])[] = [
     '/login?next=%2FApplyNow%2FSupervisor',
     'shown',
     '→ /userName?next=%2FApplyNow%2FSupervisor',
-    '→ /ApplyNow/Supervisor',
+    '→ /userName?next=%2FApplyNow%2FSupervisor',
   ],
-  ['/login?next=https%3A%2F%2Fevil.test', 'shown', '→ /userName', '→ /'],
-  ['/login?next=%2F%2Fevil.test', 'shown', '→ /userName', '→ /'],
+  ['/login?next=https%3A%2F%2Fevil.test', 'shown', '→ /userName', '→ /userName'],
+  ['/login?next=%2F%2Fevil.test', 'shown', '→ /userName', '→ /userName'],
   ['/verify/ABCDEFGH', 'shown', 'shown', 'shown'],
   ['/feed.xml', 'shown', 'shown', 'shown'],
   ['/sitemap.xml', 'shown', 'shown', 'shown'],
   ['/robots.txt', 'shown', 'shown', 'shown'],
   ['/manifest.webmanifest', 'shown', 'shown', 'shown'],
+  ['/offline-worker.js', 'shown', 'shown', 'shown'],
+  ['/.well-known/security.txt', 'shown', 'shown', 'shown'],
   ['/language/hi?next=%2Fabout', '→ /hi/about', '→ /hi/about', '→ /hi/about'],
   ['/no-such-page', '404', '404', '404'],
 ];

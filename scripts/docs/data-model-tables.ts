@@ -25,7 +25,7 @@ export const purposes: Readonly<Record<string, string>> = {
   session: 'A login; the token is stored as a hash',
   sign_in_code: 'A one-time code as a hash, bound to a number and a browser',
   code_send: 'Each code that was sent, for the limits of a number, an address and all together',
-  used_human_check: 'Solved human checks, each accepted once',
+  used_human_check: 'Solved captchas, each accepted once',
   referral_code_check: 'Look-ups of referral codes, for their limits',
   staff_role: 'Which number has which staff role',
   browser_mark: 'Which browsers an account signed in from, as a hash of a cookie',
@@ -51,6 +51,7 @@ export const purposes: Readonly<Record<string, string>> = {
   draft: 'What a person has typed so far for a role; never the identity number',
   frozen_form: 'The form and the fee at the time when the payment page was opened',
   application: 'A paid application: number, form, state and the code of its receipt',
+  correction_request: 'What an applicant asks to correct in a paid application, and the answer of staff',
   surplus_payment: 'A second payment for the same person and role; it is refunded',
 
   lead: 'A request for a call-back or a quote',

@@ -1,5 +1,6 @@
 // Every SMS and e-mail, rendered with placeholders in place of values, for docs/messages.md.
 // A new message: add its entry here, then `npm run docs`.
+import { inIndianTime } from '#kit/indian-time.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,16 +12,18 @@ import { refundWindowHours } from '#features/jobs/terms.ts';
 import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
-import type { StoredLead } from '#features/leads/model.ts';
-import { momentInIndia, type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules.ts';
-import type { MessageIn } from '#features/notifications/model.ts';
+import { noDetails, type StoredLead } from '#features/leads/model.ts';
+import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules.ts';
+import type { Message, MessageIn } from '#features/notifications/model.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
-/** A rendered text with its values marked as `{slot}`. */
+/** A rendered text with its values marked as `{variable}`. */
 export interface CatalogText {
   /** E-mail only. */
   readonly subject?: string;
   readonly text: string;
+  /** What a mail has besides the text of the SMS. */
+  readonly link?: string;
 }
 export interface CatalogEntry {
   readonly template: string;
@@ -32,8 +35,8 @@ export interface CatalogEntry {
   readonly texts: Readonly<{ en: CatalogText } & Partial<Record<Language, CatalogText>>>;
 }
 
-/** The meaning of each slot, with an example. */
-export const slots: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
+/** The meaning of each variable, with an example. */
+export const variables: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
   code: ['The one-time code', `\`${'4829137'.slice(0, otpLength)}\``],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
@@ -47,7 +50,11 @@ export const slots: Readonly<Record<string, readonly [meaning: string, example: 
   phone: ['What a visitor typed', '9876543210'],
   email: ['What a visitor typed, `-` without one', 'asha@example.com'],
   product: ['What a visitor asked about, `-` without one', 'E-Rickshaw'],
+  quantity: ['What a visitor typed; the line is left out without it, as for the next two', '4 to 6'],
+  organisation: ['What a visitor typed', 'Gram Panchayat Danapur'],
+  place: ['What a visitor typed', 'Danapur'],
   moment: ['A moment by the clock of India', '20 Nov 2026, 4:51 pm'],
+  site: ['`APP_URL`', '`https://example.com`'],
   count: ['How many there are', '3'],
   more: ['How many the mail leaves out', '12'],
   item: ['The number of an item of the attention list', '17'],
@@ -58,22 +65,24 @@ const company = { en: '{company}', hi: '{company}' };
 const sum = paise(987_654_321);
 const moment = new Date('2026-11-20T11:21:00Z');
 /** Values that cannot be placeholders, as the messages show them. */
-const shown: readonly (readonly [text: string, slot: string])[] = [
+const shown: readonly (readonly [text: string, variable: string])[] = [
   [formatRupees(sum), '{amount}'],
   [rupeesInSms(sum), '{amount}'],
-  [momentInIndia(moment), '{moment}'],
+  [inIndianTime(moment), '{moment}'],
   ['424242', '{item}'],
   ['434343', '{number}'],
   ['454545', '{more}'],
   ['454546', '{count}'],
   ['host.invalid', '{host}'],
 ];
-const marked = (text: string): string => shown.reduce((done, [value, slot]) => done.replaceAll(value, slot), text);
+const marked = (text: string): string =>
+  shown.reduce((done, [value, variable]) => done.replaceAll(value, variable), text);
 
 type About = Pick<CatalogEntry, 'to' | 'channels' | 'when'>;
-type Rendered = CatalogText & { readonly template: string };
-const textOf = ({ subject, text }: CatalogText): CatalogText => ({
+type Rendered = Omit<CatalogText, 'link'> & { readonly template: string; readonly link?: Message['link'] };
+const textOf = ({ subject, text, link }: Rendered): CatalogText => ({
   ...(subject === undefined ? {} : { subject: marked(subject) }),
+  ...(link === undefined ? {} : { link: `${link.label}: {site}${link.path}` }),
   text: marked(text),
 });
 const inBoth = (about: About, message: (language: Language) => Rendered): CatalogEntry => ({
@@ -109,6 +118,7 @@ const lead: StoredLead = {
   phone: '{phone}',
   email: '{email}',
   product: '',
+  ...noDetails,
   flags: ['odd-phone', 'odd-email'],
   language: 'en',
   createdAt: moment,
@@ -119,7 +129,16 @@ const lead: StoredLead = {
   notificationSource: '',
   notifiedAt: null,
 };
-const quote: StoredLead = { ...lead, kind: 'quote', email: '', product: '{product}', flags: ['unknown-product'] };
+const quote: StoredLead = {
+  ...lead,
+  kind: 'quote',
+  email: '',
+  product: '{product}',
+  quantity: '{quantity}',
+  organisation: '{organisation}',
+  place: '{place}',
+  flags: ['unknown-product'],
+};
 const matter: AttentionItem = {
   id: 424242,
   kind: 'refund-denied',
@@ -152,11 +171,23 @@ export const catalog = (): readonly CatalogEntry[] => [
   ),
   toApplicant('The gateway denied a refund', applications.refundDenied(company, refund)),
   toApplicant('Staff closed a refund, or a lost dispute paid it back', applications.refundClosed(company, refund)),
+  toReferrer(
+    'The fee of an application with a referral code was paid, once for each',
+    referrals.earningMade(company, claim),
+  ),
   toReferrer('A referrer claimed earnings', referrals.claimReceived(company, claim)),
+  toReferrer(
+    'The bank details of an open claim were corrected, once for each correction',
+    referrals.claimCorrected(company, claim),
+  ),
   toReferrer('Staff recorded the payout', referrals.claimPaid(company, claim)),
   toReferrer(
     'Staff, or a refund of a referred application, put the claim on hold',
     referrals.claimHeld(company, claim),
+  ),
+  toReferrer(
+    'Staff, or later earnings that cover it, took the claim off hold',
+    referrals.claimReleased(company, claim),
   ),
   toReferrer('Staff rejected the claim', referrals.claimRejected(company, claim)),
   toReferrer(

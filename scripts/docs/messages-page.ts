@@ -1,10 +1,10 @@
 import { type Language, languages } from '#kit/language.ts';
-import { catalog, type CatalogEntry, type CatalogText, slots } from './message-catalog.ts';
+import { catalog, type CatalogEntry, type CatalogText, variables } from './message-catalog.ts';
 import { smsParts } from './sms-parts.ts';
 
 const head = `# Messages
 
-Every text that the program sends by SMS or e-mail, word for word. A value is shown as \`{slot}\`; nothing else varies.
+Every text that the program sends by SMS or e-mail, word for word. A value is shown as \`{variable}\`; nothing else varies.
 Applicants and referrers get each message in one language: that of the site when they last logged in, stored with the
 account. The OTP of a login follows the page that asks for it. Staff mails are English. The demo keeps each message, with
 the name of its template, in \`outbox/messages.ndjson\` of its data folder.
@@ -17,8 +17,8 @@ Indian operators deliver a business SMS only if its sender and its text are regi
 any operator's DLT site:
 
 1. the enterprise, and the sender name that recipients see;
-2. each SMS below as a template, in English and in Hindi, word for word and with its line breaks, each \`{slot}\` written
-   as the operator's variable \`{#var#}\`. \`{company}\` does not vary: write the company's name.
+2. each SMS below as a template, in English and in Hindi, word for word and with its line breaks, each \`{variable}\`
+   written as the operator's \`{#var#}\`. \`{company}\` does not vary: write the company's name.
 
 The operators drop an SMS that differs from its template and do not report it to the program. After a change of a text
 here or of the company's name, register the template anew before the change goes live. E-mails need no registration.
@@ -41,8 +41,8 @@ export function messagesPage(): string {
       `## ${heading}\n`,
       ...entries.filter((entry) => entry.to === to).map(sectionOf),
     ]),
-    '## Slots\n',
-    ['| Slot | Meaning | Example |', '|---|---|---|', ...slotRows(entries)].join('\n'),
+    '## Variables\n',
+    ['| Variable | Meaning | Example |', '|---|---|---|', ...variableRows(entries)].join('\n'),
     '',
   ].join('\n');
 }
@@ -63,7 +63,7 @@ function sectionOf({ template, when, channels, texts }: CatalogEntry): string {
     .concat('\n');
 }
 
-function textOf({ subject, text }: CatalogText, language: string | undefined, isSms: boolean): string {
+function textOf({ subject, text, link }: CatalogText, language: string | undefined, isSms: boolean): string {
   const { characters, parts } = smsParts(withExamples(text));
   return [
     ...(language === undefined
@@ -71,23 +71,24 @@ function textOf({ subject, text }: CatalogText, language: string | undefined, is
       : [isSms ? `${language}, ${characters} characters, SMS parts: ${parts}.` : `${language}.`]),
     ...(subject === undefined ? [] : [`Subject of the e-mail: ${subject}`]),
     `\`\`\`text\n${text}\n\`\`\``,
+    ...(link === undefined ? [] : [`The e-mail ends with: ${link}`]),
   ].join('\n\n');
 }
 
 const withExamples = (text: string): string =>
-  text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name]?.[1].replaceAll('`', '') ?? slot);
+  text.replace(/\{(\w+)\}/g, (variable, name: string) => variables[name]?.[1].replaceAll('`', '') ?? variable);
 
-/** @throws when a text has a slot that `slots` does not explain. */
-function slotRows(entries: readonly CatalogEntry[]): string[] {
+/** @throws when a text has a variable that `variables` does not explain. */
+function variableRows(entries: readonly CatalogEntry[]): string[] {
   const used = new Set(
     entries.flatMap(({ texts }) =>
-      Object.values(texts).flatMap(({ subject = '', text }) =>
-        [...`${subject} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+      Object.values(texts).flatMap(({ subject = '', text, link = '' }) =>
+        [...`${subject} ${text} ${link}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
       ),
     ),
   );
   return [...used].map((name) => {
-    const about = slots[name];
+    const about = variables[name];
     if (!about) throw new Error(`scripts/docs/message-catalog.ts does not say what {${name}} is`);
     return `| \`{${name}}\` | ${about[0]} | ${about[1]} |`;
   });

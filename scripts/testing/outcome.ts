@@ -59,12 +59,12 @@ export function run(
       env: { ...process.env, ...plainUnlessWatched, ...env },
     });
     let output = '';
-    const hear = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
+    const collectFor = (stream: NodeJS.WriteStream) => (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-200_000);
       if (show) stream.write(chunk);
     };
-    child.stdout.on('data', hear(process.stdout));
-    child.stderr.on('data', hear(process.stderr));
+    child.stdout.on('data', collectFor(process.stdout));
+    child.stderr.on('data', collectFor(process.stderr));
     if (child.pid) running.add(child.pid);
     const limit = setTimeout(() => {
       output += `\nstopped after ${limitMs / 1000} s`;

@@ -2,15 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 /** The lines of a PDF for screen readers and copying: UTF-16 in hexadecimal or escaped, after /ActualText. */
 export function linesOf(pdf: Uint8Array): string[] {
-  const raw = Buffer.from(pdf).toString('latin1');
-  const contents = [...raw.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].map((match) => {
-    try {
-      return inflateSync(Buffer.from(match[1]!, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return contents
+  return contentsOf(pdf)
     .flatMap((content) => [...content.matchAll(/\/ActualText (?:<([0-9a-f]+)>|\(((?:\\[^]|[^\\)])*)\))/gi)])
     .map(([, hex, text]) => {
       const bytes = hex
@@ -24,6 +16,27 @@ export function linesOf(pdf: Uint8Array): string[] {
         : bytes.toString('latin1');
     });
 }
+
+/** The baselines of all texts in points from the bottom of the page, each once, the lowest first. */
+export const lowestText = (pdf: Uint8Array): number[] => {
+  const baselines = contentsOf(pdf).flatMap((content) =>
+    [...content.matchAll(/1 0 0 1 [\d.]+ (-?[\d.]+) Tm/g)].map((match) => Number(match[1])),
+  );
+  return [...new Set(baselines)].toSorted((a, b) => a - b);
+};
+
+const contentsOf = (pdf: Uint8Array): string[] =>
+  [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g),
+  ].map((match) => {
+    try {
+      return inflateSync(Buffer.from(match[1]!, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
 
 export const pageCount = (pdf: Uint8Array): number =>
   [

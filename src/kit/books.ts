@@ -6,12 +6,12 @@ export interface BookCheck {
   /** The posting kinds that it reconciles with the feature's rows, in both directions. */
   readonly kinds?: readonly string[];
   /**
-   * `now` is the product's clock. @returns at most 100 discrepancies in words; empty when all agree. A finding reads
+   * `now` is the product's clock. @returns at most 100 differences in words; empty when all agree. A difference reads
    * `<source, account or id>: <what is wrong>`; the part before the first colon and space identifies it on the
    * attention list. It holds ids and amounts, no personal data.
    */
-  readonly off: (tx: Tx, now: Date) => Promise<readonly string[]>;
+  readonly findDifferences: (tx: Tx, now: Date) => Promise<readonly string[]>;
 }
 
-/** Maximum findings per check. */
+/** Maximum differences per check. */
 export const findingLimit = 100;

@@ -44,6 +44,8 @@ export interface Endpoint<
    * sent it.
    */
   readonly hasNoBody: boolean;
+  /** For a link that people follow: the page that asks a person without a session to log in, instead of an error. */
+  readonly loginPage: string | undefined;
   /** Answers under any host name: the caller is another program, not a visitor of the site. */
   readonly anyHost: boolean;
   /** Carries the answer's type only; has no value. */
@@ -73,6 +75,7 @@ export function endpoint<
   maxBytes?: number;
   bodiesEach?: number;
   hasNoBody?: boolean;
+  loginPage?: string;
   anyHost?: boolean;
   answer: Answer;
 }): Endpoint<Body, Query, Answer, Code, Allowed> {
@@ -87,6 +90,7 @@ export function endpoint<
     maxBytes: definition.maxBytes ?? limit,
     bodiesEach: definition.bodiesEach,
     hasNoBody: definition.hasNoBody ?? false,
+    loginPage: definition.loginPage,
     anyHost: definition.anyHost ?? false,
   };
 }

@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts';
+
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Crockford: no I, L, O, U to misread on the phone
 
 const symbols = (length: number): string =>
@@ -20,6 +22,9 @@ export const newReference = (prefix: string): string => `${prefix}-${symbols(4)}
 /** A code that people type: eight symbols, 40 random bits. */
 export const newCode = (): string => symbols(8);
 
-/** Normalizes a typed code: upper case, without spaces and dashes, O read as 0, I and L as 1. */
+/** True for a code in its stored spelling. */
+export const isCode = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(text);
+
+/** Normalizes a typed code: upper case, without spaces and dashes, O read as 0, I and L as 1, digits of any script. */
 export const normalizeCode = (typed: string): string =>
-  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  latinDigits(typed).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

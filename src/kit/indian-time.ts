@@ -1,6 +1,18 @@
 import type { Language } from '#kit/language.ts';
 import { after, offsetOfIndiaMs } from '#kit/time.ts';
 
+const months: Readonly<Record<Language, readonly string[]>> = {
+  en: 'January February March April May June July August September October November December'.split(' '),
+  hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर'.split(' '),
+};
+/**
+ * A day (`2004-03-12`) in words: `12 March 2004`, `12 मार्च 2004`. Without Intl, for the reason of timeOfDay.
+ */
+export function longDay(language: Language, day: string): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return `${date} ${months[language][month - 1] ?? ''} ${year}`;
+}
+
 const indianFormat = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',

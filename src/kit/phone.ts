@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts';
+
 /** A phone number in E.164: `+919876543210`. */
 export type Phone = string & { readonly phone: unique symbol };
 
@@ -5,11 +7,11 @@ const shapes: Record<string, RegExp> = { '+91': /^[6-9]\d{9}$/, '+1': /^[2-9]\d{
 export const countryCodes = Object.keys(shapes);
 
 /**
- * Parses a number as people write it: with spaces and dashes, with a leading 0 or 91, or in E.164.
+ * Parses a number as people write it: with spaces and dashes, with a leading 0 or 91, in E.164, in Indian digits.
  * @returns undefined unless it is a mobile number of India, the United States or the United Kingdom.
  */
 export function readPhone(typed: string, country = '+91'): Phone | undefined {
-  const trimmed = typed.trim();
+  const trimmed = latinDigits(typed).trim();
   let digits = trimmed.replace(/\D/g, '');
   if (trimmed.startsWith('+')) {
     const code = countryCodes.find((c) => `+${digits}`.startsWith(c));

@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { after, ageOn, before, businessDaysAfter, dayInIndia, dayMs, hourMs, isDay, minuteMs } from './time.ts';
+import {
+  after,
+  ageOn,
+  before,
+  businessDaysAfter,
+  dayInIndia,
+  dayMs,
+  hourMs,
+  isDay,
+  minuteMs,
+  readDay,
+} from './time.ts';
 
 const day = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
@@ -102,3 +113,21 @@ describe('business days', () => {
     );
   });
 });
+
+test.each([
+  ['12/03/2004', '2004-03-12'],
+  ['5/3/1999', '1999-03-05'],
+  ['05-03-1999', '1999-03-05'],
+  ['05.03.1999', '1999-03-05'],
+  ['5 / 3 / 1999', '1999-03-05'],
+  ['05031999', '1999-03-05'],
+  ['१२/०३/२००४', '2004-03-12'],
+  ['2004-03-12', '2004-03-12'],
+  ['29/02/2004', '2004-02-29'],
+  ['29/02/2003', undefined],
+  // Month first: refused, not read as another day.
+  ['03/15/1999', undefined],
+  ['12/03/04', undefined],
+  ['12 March 2004', undefined],
+  ['', undefined],
+])('%j is the day %s', (typed, day) => expect(readDay(typed)).toBe(day));

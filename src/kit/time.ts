@@ -1,3 +1,5 @@
+import { latinDigits } from './digits.ts';
+
 export const secondMs = 1000;
 export const minuteMs = 60 * secondMs;
 export const hourMs = 60 * minuteMs;
@@ -39,4 +41,17 @@ export function businessDaysAfter(from: Date, days: number): Date {
     leftMs -= countsMs;
     local += untilMidnightMs;
   }
+}
+
+/**
+ * A day as people write it, the day first: `5/3/1999`, `05-03-1999`, `05031999`; also `1999-03-05`.
+ * @returns `YYYY-MM-DD`; undefined for a day that does not exist, and without a year of four digits.
+ */
+export function readDay(typed: string): string | undefined {
+  const text = latinDigits(typed).trim();
+  if (isDay(text)) return text;
+  const [, day = '', month = '', year = ''] =
+    /^(\d{1,2})\s?[/.\- ]\s?(\d{1,2})\s?[/.\- ]\s?(\d{4})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(read) ? read : undefined;
 }

@@ -120,8 +120,8 @@ function asProblem(read: unknown, response: Response): Problem {
 
 export const currentLanguage = (): Language => (document.documentElement.lang === 'hi' ? 'hi' : 'en');
 
-/** Clears the stored session and redirects to the login, which returns to this page. */
+/** Clears the stored session and redirects to the login, which says why and returns to this page. */
 export function leaveForLogin(): void {
   clearStored();
-  location.assign(paths.login(currentLanguage(), location.pathname + location.search));
+  location.assign(`${paths.login(currentLanguage(), location.pathname + location.search)}&ended=yes`);
 }

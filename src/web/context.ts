@@ -1,4 +1,4 @@
-// Keys of the router's context, filled by src/entry.server.tsx for each request. Loaders get the API, the nonce, the
+// Keys of the router's context, filled by src/entry.server.tsx for each request. Loaders get the API, the
 // remembered language and the signed-in person only from here:
 //   const answer = await context.get(apiContext)('/api/…')
 import { createContext } from 'react-router';
@@ -7,12 +7,12 @@ import type { Language } from '#web/i18n.ts';
 /** A call to our own API in the same process, with the visitor's cookies. */
 export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 export interface SignedIn {
+  readonly userId: string;
   readonly name?: string | undefined;
 }
 /** The router context of one request. */
 export interface RequestContext {
   readonly api: CallApi;
-  readonly nonce: string;
   /** The remembered choice; on public pages the URL decides instead. */
   readonly language: Language;
   readonly signedIn: SignedIn | undefined;
@@ -26,7 +26,6 @@ export interface RequestContext {
 }
 
 export const apiContext = createContext<CallApi>();
-export const nonceContext = createContext<string>();
 export const languageContext = createContext<Language>('en');
 export const signedInContext = createContext<SignedIn | undefined>(undefined);
 export const awayContext = createContext<boolean>(false);

@@ -2,15 +2,20 @@
 // module in src/web/enhance/ that this file starts; together they stay under 4 KB (brotli).
 import { showAccount } from '#web/enhance/account.ts';
 import { moveCarousels } from '#web/enhance/carousel.ts';
-import { guardForms } from '#web/enhance/forms.ts';
 import { enhanceFrame } from '#web/enhance/frame.ts';
 import { comeBackHere } from '#web/enhance/language.ts';
+import { keepOfflinePage } from '#web/enhance/offline.ts';
 import { sendForms } from '#web/enhance/send-forms.ts';
+import { rememberReferral } from '#web/referral-link.ts';
+import { readStored } from '#web/stored-session.ts';
+import { dropStaleUnsaved } from '#web/unsaved-store.ts';
 
+rememberReferral();
+dropStaleUnsaved(readStored('userId'));
 enhanceFrame();
 showAccount();
 comeBackHere();
-guardForms();
 sendForms();
 moveCarousels();
+keepOfflinePage();
 document.documentElement.dataset['enhanced'] = 'yes';

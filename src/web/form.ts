@@ -11,17 +11,28 @@
 //     <TextField name="name" error={form.errors.name} required … /> <Button type="submit" busy={form.busy}>
 //
 // Rules of the inputs themselves (required, type, pattern, min, maxlength) are checked first; then `check`; then the
-// server's `errors[{ field, reason }]` are shown beside their fields. The first invalid field gets the focus.
+// server's `errors[{ field, reason }]` are shown beside their fields. The first invalid field gets the focus. An error goes
+// away as soon as its field is changed, so a form listens by the option `onInput`, never by an own `onInput` beside the props.
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { latinDigits } from '#kit/digits.ts';
 import type { CallResult } from '#web/api-client.ts';
+import { isChangedEarly } from '#web/early-values.ts';
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
 
-/** The values of a form by name. */
+/** True for an input that asks for a number: its digits may be typed in any Indian script. */
+const takesNumber = (element: EventTarget | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && (element.type === 'tel' || ['numeric', 'tel'].includes(element.inputMode));
+
+/** The values of a form by name; numbers in Latin digits. */
 export class Fields {
   readonly #data: FormData;
   constructor(form: HTMLFormElement) {
     this.#data = new FormData(form);
+    for (const element of form.elements) {
+      if (takesNumber(element) && this.#data.has(element.name))
+        this.#data.set(element.name, latinDigits(element.value));
+    }
   }
   /** Trimmed; '' when absent. */
   text(name: string): string {
@@ -41,16 +52,7 @@ export class Fields {
   }
 }
 /** True in a form of the server's HTML that a person has changed. */
-export const isFilledEarly = (form: HTMLFormElement): boolean =>
-  [...form.elements].some((element) => {
-    if (element instanceof HTMLSelectElement) {
-      const options = [...element.options];
-      return options[element.selectedIndex] !== (options.find((option) => option.defaultSelected) ?? options[0]);
-    }
-    if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;
-    if (!(element instanceof HTMLInputElement)) return false;
-    return element.value !== element.defaultValue || element.checked !== element.defaultChecked;
-  });
+export const isFilledEarly = (form: HTMLFormElement): boolean => [...form.elements].some(isChangedEarly);
 type Failed = Extract<CallResult<unknown>, { ok: false }>;
 
 export interface FormOptions<Answer> {
@@ -58,6 +60,10 @@ export interface FormOptions<Answer> {
   readonly done: (value: Answer, form: HTMLFormElement) => void;
   /** Reasons by field name, checked before sending. */
   readonly check?: (fields: Fields) => Record<string, string | undefined>;
+  /** Asked after the checks, before sending; false leaves the form as it is. */
+  readonly confirm?: (fields: Fields) => Promise<boolean>;
+  /** Each change of a named input. */
+  readonly onInput?: (input: HTMLInputElement) => void;
   /** The text of a reason; undefined selects the general text. */
   readonly textOfReason?: (reason: string, field: string) => string | undefined;
   /** The text of a failure; undefined selects the general text. */
@@ -67,11 +73,15 @@ export interface FormOptions<Answer> {
 }
 export interface Form {
   readonly busy: boolean;
+  /** How often errors were shown: a field that is mended since does not count. */
+  readonly shown: number;
   /** Texts by field name. */
   readonly errors: Readonly<Record<string, string | undefined>>;
   /** The error that concerns no field. */
   readonly failure: string | undefined;
   readonly dismiss: () => void;
+  /** Removes the error of a field that is mended without typing into it. */
+  readonly mended: (field: string) => void;
   /** Shows errors beside fields and focuses the first. */
   readonly show: (errors: Record<string, string>) => void;
   readonly ref: RefObject<HTMLFormElement | null>;
@@ -90,6 +100,7 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [shown, setShown] = useState(0);
   const [failure, setFailure] = useState<string>();
 
   const textOf = (reason: string, field: string): string =>
@@ -98,6 +109,7 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
   const show = useCallback(
     (texts: Record<string, string>): void => {
       setErrors(texts);
+      setShown((times) => times + 1);
       // After React has rendered the error, so that a screen reader reads field and error together.
       if (!summarised) setTimeout(() => focusFirst(ref.current, texts));
     },
@@ -112,6 +124,10 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
     if (Object.keys(faults).length > 0) return show(mapTexts(faults, textOf));
     setErrors({});
     running.current = true;
+    if (options.confirm && !(await options.confirm(fields))) {
+      running.current = false;
+      return;
+    }
     setBusy(true);
     const reply = await options.send(fields);
     running.current = false;
@@ -130,13 +146,17 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
     }
     if (ofFields.length > 0) show(mapTexts(Object.fromEntries(ofFields), textOf));
   }
+  const mended = (field: string): void =>
+    setErrors((current) => (current[field] === undefined ? current : { ...current, [field]: undefined }));
   return {
     busy,
+    shown,
     errors,
     failure,
     ref,
     show,
     dismiss: () => setFailure(undefined),
+    mended,
     props: {
       ref,
       noValidate: true,
@@ -147,11 +167,23 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
       },
       // A field loses its error while it is corrected; the next submit checks again.
       onInput: (event) => {
-        const { name } = event.target as HTMLInputElement;
-        if (name) setErrors((current) => (current[name] === undefined ? current : { ...current, [name]: undefined }));
+        const input = event.target as HTMLInputElement;
+        // Not while a keyboard composes a character: `Fields` reads the number right in any case.
+        if (takesNumber(input) && !(event.nativeEvent as InputEvent).isComposing) showInLatinDigits(input);
+        if (!input.name) return;
+        mended(input.name);
+        options.onInput?.(input);
       },
     },
   };
+}
+
+function showInLatinDigits(input: HTMLInputElement): void {
+  const value = latinDigits(input.value);
+  if (value === input.value) return;
+  const caret = input.selectionStart;
+  input.value = value;
+  input.setSelectionRange(caret, caret);
 }
 
 const mapTexts = (

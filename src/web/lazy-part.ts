@@ -19,14 +19,14 @@ export interface LazyPart<Props> {
  */
 export function useLazyPart<Props>(download: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const [Part, setPart] = useState<ComponentType<Props>>();
-  const [state, setState] = useState<'unloaded' | 'loading' | 'failed'>('unloaded');
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   async function load(): Promise<boolean> {
     if (Part) return true;
     setState('loading');
     const loaded = await download().catch(() => undefined);
     // In a function: React calls a function it is given.
     setPart(() => loaded);
-    setState(loaded ? 'unloaded' : 'failed');
+    setState(loaded ? 'idle' : 'failed');
     return loaded !== undefined;
   }
   return { Part, isLoading: state === 'loading', hasFailed: state === 'failed', load };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { timeOfDay } from '#kit/indian-time.ts';
+import { longDay, timeOfDay } from '#kit/indian-time.ts';
 import { after, hourMs, minuteMs } from '#kit/time.ts';
 import { languages } from '#web/i18n.ts';
 import { moment } from './moment.ts';
@@ -26,6 +26,14 @@ test.each(languages)('every month and hour is written as its readers expect (%s)
     const dayPeriod = language === 'hi' ? ({ dayPeriod: 'short' } as const) : {};
     const time = at.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit', ...dayPeriod, timeZone });
     expect(timeOfDay(language, at)).toBe(time.replace('\u202f', ' '));
+  }
+});
+
+test.each(languages)('a day in words names its month (%s)', (language) => {
+  for (let month = 1; month <= 12; month++) {
+    const day = `2004-${String(month).padStart(2, '0')}-05`;
+    const inWords = new Date(day).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
+    expect(longDay(language, day)).toBe(inWords);
   }
 });
 

@@ -9,7 +9,7 @@ describe('the page at a path', () => {
     ['/hi/whatever', true],
     ['/userDashboard', false],
     ['/ApplyNow/Supervisor', false],
-    ['/contacts', false],
+    ['/contacts', true],
   ])('decides the language by the path %s: %s', (path, isPublic) => expect(isPublicPath(path)).toBe(isPublic));
 
   it.each([

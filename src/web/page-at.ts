@@ -9,8 +9,9 @@ const byFirst = new Map<string, Page>(Object.values(pages).map((page) => [firstO
 /** The page that a path without language prefix starts like. */
 export const pageAt = (path: string): Page | undefined => byFirst.get(firstOf(path).toLowerCase());
 
-/** True where the URL decides the language. */
-export const isPublicPath = (path: string): boolean => languageOf(path) === 'hi' || pageAt(path)?.language === 'url';
+/** True where the URL decides the language, also of a page that does not exist. */
+export const isPublicPath = (path: string): boolean =>
+  languageOf(path) === 'hi' || pageAt(path)?.language !== 'remembered';
 
 /**
  * The canonical form of a path: prescribed casing, one percent-encoding, no doubled or trailing slashes. Unknown paths

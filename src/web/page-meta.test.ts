@@ -21,6 +21,19 @@ test('a page has its URL, its other language and its share image', () => {
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://example.in/og/hi/blog-1.png' });
 });
 
+test('search results show titles and descriptions whole', () => {
+  const long = 'Notice Regarding Selection of special project work by Election';
+  const factsOf = (title: string, description: string) => pageMeta(argsAt('/about'), { title, description });
+  expect(factsOf(long, 'Short.')).toContainEqual({ title: long });
+  expect(factsOf('About', 'Short.')).toContainEqual({ name: 'description', content: 'Short.' });
+  const first = `${'Word '.repeat(20)}end.`;
+  expect(factsOf('About', `${first} ${first}`)).toContainEqual({ name: 'description', content: first });
+  expect(factsOf('About', 'words, '.repeat(40))).toContainEqual({
+    name: 'description',
+    content: `${'words, '.repeat(22).trimEnd().slice(0, -1)}…`,
+  });
+});
+
 test('a page that was not found is not indexed', () => {
   const meta = pageMeta(argsAt('/product/x'), { title: 'Product Not Found', isMissing: true });
   expect(meta).toEqual([{ title: 'Product Not Found | Namuna' }, { name: 'robots', content: 'noindex' }]);

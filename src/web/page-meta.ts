@@ -1,6 +1,7 @@
 // Metadata of a public page for search engines and chat apps: a route's `meta` returns pageMeta(args, facts).
 import type { MetaDescriptor } from 'react-router';
 import { ogImageName } from '#pages.ts';
+import { documentTitle } from '#web/document-title.ts';
 import { inLanguage, type Language, languageOf, languages, withoutLanguage } from '#web/i18n.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 
@@ -28,11 +29,21 @@ export const rootOf = ({ matches }: MetaArgs): RootLoaderData | undefined =>
 /** The path of the share image (PNG, 1200 × 630) with a page's title; `path` is without prefix. */
 export const ogImagePath = (language: Language, path: string): string => `/og/${language}/${ogImageName(path)}.png`;
 
+/** Search results cut a description after about this many characters. */
+const descriptionLength = 160;
+/** The sentences that search results show whole; of a longer first one, its words. */
+function shortened(description: string): string {
+  const sentences = description.split(/(?<=[.?!।])\s+/);
+  const fitting = sentences.map((_, index) => sentences.slice(0, index + 1).join(' '));
+  const whole = fitting.findLast((text) => text.length <= descriptionLength);
+  return whole ?? `${description.slice(0, descriptionLength).replace(/[\s,:;]*\S*$/, '')}…`;
+}
+
 export function pageMeta(args: MetaArgs, page: PageFacts): MetaDescriptor[] {
   const root = rootOf(args);
   const language = languageOf(args.location.pathname);
-  const title = root ? `${page.title} | ${root.site.name}` : page.title;
-  const described = page.description ? [{ name: 'description', content: page.description }] : [];
+  const title = documentTitle(page.title, root?.site.name);
+  const described = page.description ? [{ name: 'description', content: shortened(page.description) }] : [];
   if (page.isMissing) return [{ title }, ...described, { name: 'robots', content: 'noindex' }];
   if (!root?.isIndexed) return [{ title }, ...described];
   // The root loader and redirectToCanonicalUrl have redirected every other spelling.

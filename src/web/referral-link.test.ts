@@ -1,11 +1,32 @@
-import { expect, test } from 'vitest';
-import { referralIn, withReferral } from './referral-link.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { dayMs } from '#kit/time.ts';
+import {
+  carriedReferral,
+  dropReferral,
+  forgetReferral,
+  referralIn,
+  rememberReferral,
+  withReferral,
+} from './referral-link.ts';
+
+const [first, second, third, fourth] = ['7K3M9PQ2', 'ABCD2345', 'WXYZ6789', '00001111'] as const;
+const life = 7 * dayMs;
+
+class FakeStorage {
+  readonly items = new Map<string, string>();
+  getItem = (key: string): string | null => this.items.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.items.set(key, value);
+  removeItem = (key: string): void => void this.items.delete(key);
+}
 
 test.each([
   ['?ref=7K3M9PQ2', '7K3M9PQ2'],
   ['?x=1&ref=7k3m-9pq2', '7K3M9PQ2'],
   ['?ref=O0I1L123', '00111123'],
   ['?ref=', ''],
+  ['?ref=7K3M9PQ', ''],
+  ['?ref=7K3M9PQ22', ''],
+  ['?ref=7K3M9PQU', ''],
   ['?ref=%3Cscript%3E', ''],
   ['?ref=123456789012345678901', ''],
   ['', ''],
@@ -14,4 +35,105 @@ test.each([
 test('a code is added to the query of a path', () => {
   expect(withReferral('/hi/career', '7K3M9PQ2')).toBe('/hi/career?ref=7K3M9PQ2');
   expect(withReferral('/ApplyNow/Supervisor?x=1', 'A B')).toBe('/ApplyNow/Supervisor?x=1&ref=A%20B');
+});
+
+describe('the code of a link that was opened', () => {
+  let local: FakeStorage;
+  let tab: FakeStorage;
+  const open = (path: string): void => {
+    const url = new URL(path, 'https://site.test');
+    vi.stubGlobal('location', url);
+    vi.stubGlobal('history', {
+      state: null,
+      replaceState: (_state: unknown, _title: string, to: URL) => vi.stubGlobal('location', to),
+    });
+  };
+  const visit = (path: string): void => {
+    open(path);
+    rememberReferral();
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('localStorage', (local = new FakeStorage()));
+    vi.stubGlobal('sessionStorage', (tab = new FakeStorage()));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('is still there on another page, in another tab and another day, and ends with its life', () => {
+    visit(`/career?ref=${first}`);
+    vi.stubGlobal('sessionStorage', new FakeStorage());
+    open('/ApplyNow/Supervisor');
+    vi.advanceTimersByTime(life - 1);
+    expect(carriedReferral(life)).toBe(first);
+    vi.advanceTimersByTime(1);
+    expect(carriedReferral(life)).toBe('');
+    expect([...local.items]).toEqual([]);
+  });
+  test('is not replaced by an impossible one, and an unknown one gives way to it', () => {
+    visit(`/career?ref=${first}`);
+    visit('/career?ref=nonsense!');
+    expect(carriedReferral(life)).toBe(first);
+    visit(`/career?ref=${second}`);
+    expect(carriedReferral(life)).toBe(second);
+    forgetReferral(second);
+    expect([carriedReferral(life), location.search]).toEqual([first, '']);
+  });
+  test('is the newest of several, and opening a link again makes it the newest', () => {
+    for (const code of [first, second, third, fourth, second]) visit(`/?ref=${code}`);
+    open('/career');
+    expect(carriedReferral(life)).toBe(second);
+    forgetReferral(second);
+    expect(carriedReferral(life)).toBe(fourth);
+    forgetReferral(fourth);
+    expect(carriedReferral(life)).toBe(third);
+    forgetReferral(third);
+    expect(carriedReferral(life)).toBe('');
+  });
+  test('is never the person’s own, which is not stored', () => {
+    visit(`/?ref=${first}`);
+    local.setItem('referralCode', second);
+    visit(`/?ref=${second}`);
+    expect(carriedReferral(life)).toBe(first);
+    // The owner of the first code logs in on the same phone.
+    open('/ApplyNow/Supervisor');
+    expect(carriedReferral(life, first)).toBe('');
+    expect(carriedReferral(life, third)).toBe(first);
+  });
+  test('is removed from the storage and the URL when the person wants none', () => {
+    visit(`/?ref=${second}`);
+    visit(`/career?x=1&ref=${first}`);
+    dropReferral();
+    expect([carriedReferral(life), location.search, local.items.size]).toEqual(['', '?x=1', 0]);
+  });
+  test('of a tab of an earlier version counts until it is removed', () => {
+    tab.setItem('saral-referral', first);
+    open('/career');
+    expect(carriedReferral(life)).toBe(first);
+    dropReferral();
+    expect(carriedReferral(life)).toBe('');
+    tab.setItem('saral-referral', first);
+    visit(`/career?ref=${second}`);
+    forgetReferral(second);
+    expect(carriedReferral(life)).toBe(first);
+  });
+  test.each(['{', '{}', '[1]', 'null', '[{"code":1,"at":1}]', `[{"code":"${first}"}]`])(
+    'survives %s in the storage',
+    (text) => {
+      local.setItem('saral-referrals', text);
+      open('/career');
+      expect(carriedReferral(life)).toBe('');
+      visit(`/career?ref=${second}`);
+      expect(carriedReferral(life)).toBe(second);
+    },
+  );
+  test('counts on its own page when storage is switched off', () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', undefined);
+    open(`/ApplyNow/Supervisor?ref=${first}`);
+    expect(carriedReferral(life)).toBe(first);
+    expect(carriedReferral(life, first)).toBe('');
+  });
 });

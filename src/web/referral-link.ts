@@ -1,10 +1,21 @@
-// A shared link has the sharer's referral code as `?ref=CODE`. It is stored for this tab until the form uses it, also
-// across login and language change. In session storage, because the local storage has seven prescribed keys.
-import { normalizeCode } from '#kit/ids.ts';
+// A shared link has the sharer's referral code as `?ref=CODE`. Every page stores it in this browser, so that the form
+// still has it in another tab and on another day, also across login and language change. Whether a code exists is known
+// only when the form checks it: until then an earlier code stays behind a newer one.
+import { isCode, normalizeCode } from '#kit/ids.ts';
 import { readStored } from '#web/stored-session.ts';
 
 const parameter = 'ref';
+/** In the local storage. */
+const storedKey = 'saral-referrals';
+/** In the session storage: earlier versions stored the code of one tab there. */
 const key = 'saral-referral';
+const maxStored = 3;
+
+interface StoredCode {
+  readonly code: string;
+  /** When its link was opened last, in ms. */
+  readonly at: number;
+}
 
 /** A path of this site with a referral code in its query. */
 export const withReferral = (path: string, code: string): string =>
@@ -13,39 +24,62 @@ export const withReferral = (path: string, code: string): string =>
 /** The normalized referral code of a query; '' for an impossible one. */
 export function referralIn(search: string): string {
   const code = normalizeCode(new URLSearchParams(search).get(parameter) ?? '');
-  return /^[\dA-Z]{1,20}$/.test(code) ? code : '';
+  return isCode(code) ? code : '';
 }
 
-/** The code of this URL or an earlier one in this tab; '' without one and for the person's own. */
-export function carriedReferral(own = readStored('referralCode') ?? ''): string {
-  const inUrl = referralIn(location.search);
-  const code = inUrl || readCodeOfTab();
-  if (code === normalizeCode(own)) return '';
-  if (inUrl) storeCodeOfTab(inUrl);
-  return code;
+/** Stores the code of this URL ahead of earlier ones, unless it is the person's own. */
+export function rememberReferral(own = readStored('referralCode') ?? ''): void {
+  const code = referralIn(location.search);
+  if (code === '' || code === normalizeCode(own)) return;
+  store([{ code, at: Date.now() }, ...stored().filter((earlier) => earlier.code !== code)].slice(0, maxStored));
 }
 
-/** Removes the code when the person wants none. */
+/** The newest code whose link was opened within `lifeMs`; '' without one. Never the person's own. */
+export function carriedReferral(lifeMs: number, own = readStored('referralCode') ?? ''): string {
+  rememberReferral(own);
+  const all = stored();
+  const alive = all.filter(({ at }) => Date.now() - at < lifeMs);
+  if (alive.length < all.length) store(alive);
+  // Storage may be switched off: then only the URL has the code.
+  const codes = [...alive.map(({ code }) => code), referralIn(location.search)];
+  return codes.find((code) => code !== normalizeCode(own)) ?? '';
+}
+
+/** Removes one code, which turned out not to exist: the one before counts again. */
+export function forgetReferral(code: string): void {
+  store(stored().filter((entry) => entry.code !== code));
+  if (referralIn(location.search) === code) clearUrl();
+}
+
+/** Removes all codes when the person wants none. */
 export function dropReferral(): void {
-  storeCodeOfTab(undefined);
+  store([]);
+  clearUrl();
+}
+
+function clearUrl(): void {
   const url = new URL(location.href);
   if (!url.searchParams.has(parameter)) return;
   url.searchParams.delete(parameter);
   history.replaceState(history.state, '', url);
 }
 
-// Storage may be switched off: then only the URL has the code.
-function readCodeOfTab(): string {
+function stored(): StoredCode[] {
   try {
-    return sessionStorage.getItem(key) ?? '';
+    const list = JSON.parse(localStorage.getItem(storedKey) ?? '[]') as StoredCode[];
+    const codes = list.filter(({ code, at }) => isCode(code) && at > 0);
+    const ofTab = sessionStorage.getItem(key) ?? '';
+    return codes.length === 0 && isCode(ofTab) ? [{ code: ofTab, at: Date.now() }] : codes;
   } catch {
-    return '';
+    // Switched off, or written by something else.
+    return [];
   }
 }
-function storeCodeOfTab(code: string | undefined): void {
+function store(codes: readonly StoredCode[]): void {
   try {
-    if (code === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, code);
+    sessionStorage.removeItem(key);
+    if (codes.length === 0) localStorage.removeItem(storedKey);
+    else localStorage.setItem(storedKey, JSON.stringify(codes));
   } catch {
     // The URL still has it.
   }

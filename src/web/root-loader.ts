@@ -21,12 +21,14 @@ export interface RootLoaderData {
 }
 /** A route's `handle`. */
 export interface Handle {
-  /** The page is the same for all visitors, so it may be cached and contains no name and no nonce. */
+  /** The page is the same for all visitors, so it may be cached and contains no name. */
   readonly plain?: true;
   /** The name of the page's screen in src/screens.ts. */
   readonly screen?: string;
   /** The URL of one more script, from `import script from './x.ts?worker&url'`. */
   readonly script?: string;
+  /** The page has its own bar at the bottom of a phone's screen, so the frame adds none. */
+  readonly bar?: 'own';
   /** The page renders without the site's frame. */
   readonly frame?: 'none';
 }

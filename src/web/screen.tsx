@@ -4,32 +4,28 @@
 import { type ComponentType, useContext } from 'react';
 import { ClientFilesContext } from '#web/client-files.ts';
 import enhance from '#web/enhance.ts?worker&url';
-import { NonceContext } from '#web/nonce.ts';
-import { type ShownPage, useShownPage } from '#web/shown-page.ts';
-
-/** The element that contains the screen, and the one with its data. */
-export const screenId = 'screen';
-export const screenDataId = 'screen-data';
-
-/** What the browser needs to hydrate a screen. */
-export interface ScreenData {
-  /** A name in src/screens.ts. */
-  readonly screen: string;
-  readonly page: ShownPage;
-  readonly props: object;
-}
+import { useHandle } from '#web/root-loader.ts';
+import { type ScreenData, screenDataId, screenFailedId, screenId } from '#web/screen-data.ts';
+import { StartScripts } from '#web/start-scripts.tsx';
+import { useShownPage } from '#web/shown-page.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { frameWords } from '#web/words.ts';
 
 interface ScreenProps<Props extends object> {
-  /** The route's `handle.screen`. */
-  readonly name: string;
   readonly of: ComponentType<Props>;
   /** Sent to the browser as JSON. */
   readonly props: Props;
 }
-export function Screen<Props extends object>({ name, of: Content, props }: ScreenProps<Props>) {
-  const data: ScreenData = { screen: name, page: useShownPage(), props };
+/** The screen that the route's `handle.screen` names. */
+export function Screen<Props extends object>({ of: Content, props }: ScreenProps<Props>) {
+  const { screen } = useHandle();
+  const page = useShownPage();
+  if (screen === undefined) throw new Error('the route names no screen in its handle');
+  const data: ScreenData = { screen, page, props };
   return (
     <>
+      <NotLoaded href={page.pathname + page.search} />
       <div id={screenId}>
         <Content {...props} />
       </div>
@@ -42,32 +38,24 @@ export function Screen<Props extends object>({ name, of: Content, props }: Scree
 /** "<" could end the element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-/**
- * Requests the files after the first paint, so that they do not delay it; at once where there is none (a hidden page) or
- * where the browser does not report it.
- */
-const startAfterFirstPaint = (files: readonly string[]): string => `{
-  const start = () => {
-    for (const src of ${inScript(files)}) {
-      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
-    }
-  };
-  if (document.hidden || !globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) start();
-  else {
-    new PerformanceObserver((_, observer) => {
-      observer.disconnect();
-      start();
-    }).observe({ type: 'paint', buffered: true });
-  }
-}`;
+/** Shown when a script of the screen did not arrive: until then nothing says that the buttons do not work. */
+function NotLoaded({ href }: { readonly href: string }) {
+  const t = useWords(frameWords);
+  return (
+    <div id={screenFailedId} className="wrap screen-failed" hidden>
+      <Message kind="error">
+        {t.notLoaded} <a href={href}>{t.reload}</a>
+      </Message>
+    </div>
+  );
+}
 
 function Scripts() {
   const { entry, imports, preamble } = useContext(ClientFilesContext);
-  const nonce = useContext(NonceContext);
   return (
     <>
       {preamble ? <script type="module" dangerouslySetInnerHTML={{ __html: preamble }} /> : null}
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startAfterFirstPaint([entry, ...imports, enhance]) }} />
+      <StartScripts files={[entry, ...imports, enhance]} />
     </>
   );
 }

@@ -9,6 +9,8 @@ export interface ShownPage {
   readonly search: string;
   /** '' on an error page without the site's data. */
   readonly company: string;
+  /** The site's URL without a trailing slash; '' on an error page without the site's data. */
+  readonly appUrl: string;
   readonly demo: boolean;
   /** False on plain pages, which are the same for everybody. */
   readonly isSignedIn: boolean;

@@ -21,6 +21,15 @@ export interface SiteFacts {
   readonly products: readonly { readonly name: string; readonly title: string }[];
   /** The footer's note about the recruiter. */
   readonly recruitmentNote: string;
+  /** When the office answers. */
+  readonly hours?: string | undefined;
+  /** Registration numbers that a portal confirms; none while they are samples in live. */
+  readonly registrations: readonly { readonly term: string; readonly value: string }[];
 }
+/** A search for the address; the map's site learns of the visitor only when the link is followed. */
+export const mapHref = ({ name, addressLines }: Pick<SiteFacts, 'name' | 'addressLines'>): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent([name, ...addressLines].join(', '))}`;
 export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
-export const chatHref = (chatNumber: string): string => `https://wa.me/${chatNumber}`;
+/** `text` is the first message, which the visitor can change before sending. */
+export const chatHref = (chatNumber: string, text?: string): string =>
+  `https://wa.me/${chatNumber}${text === undefined ? '' : `?text=${encodeURIComponent(text)}`}`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearStored, readStored, readToken, writeStored } from '#web/stored-session.ts';
+import { clearStored, isTokenExpired, readStored, readToken, writeStored, writeToken } from '#web/stored-session.ts';
 
 class FakeStorage {
   readonly items = new Map<string, string>();
@@ -26,6 +26,19 @@ describe('the stored session', () => {
     expect(readToken(0)).toBeUndefined();
     writeStored({ tokenExpiration: undefined });
     expect(readToken(0)).toBeUndefined();
+  });
+
+  it('is expired only where somebody was logged in', () => {
+    expect(isTokenExpired(5000)).toBe(false);
+    writeStored({ token: 'signed-in', tokenExpiration: '2000' });
+    expect(isTokenExpired(1999)).toBe(false);
+    expect(isTokenExpired(2000)).toBe(true);
+  });
+
+  it('ends by the clock of this device', () => {
+    writeToken('signed-in', 1000, 5000);
+    expect(readStored('tokenExpiration')).toBe('6000');
+    expect(readToken(5999)).toBe('signed-in');
   });
 
   it('clears the prescribed keys and no others', () => {

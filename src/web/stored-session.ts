@@ -1,4 +1,4 @@
-// The prescribed local-storage keys, and no others. They serve the screens; the HttpOnly session cookie grants access.
+// The prescribed local-storage keys. They serve the screens; the HttpOnly session cookie grants access.
 const keys = ['phoneNumber', 'userId', 'referralCode', 'token', 'tokenExpiration', 'name', 'formData'] as const;
 export type StoredKey = (typeof keys)[number];
 
@@ -18,14 +18,19 @@ export function writeStored(values: Partial<Record<StoredKey, string | undefined
     attempt(() => (value === undefined ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
   }
 }
+/** Starts or refreshes the marker. Its end is by this device's clock, which reads it. */
+export const writeToken = (token: string, lifeMs: number, nowMs = Date.now()): void =>
+  writeStored({ token, tokenExpiration: String(nowMs + lifeMs) });
 /** Removes the prescribed keys; logout clears the whole storage instead. */
 export const clearStored = (): void => writeStored(Object.fromEntries(keys.map((key) => [key, undefined])));
 
 /** The marker of a session; undefined without one or after `tokenExpiration` (ms or a date). */
-export function readToken(nowMs = Date.now()): string | undefined {
-  const token = readStored('token');
-  const expiration = readStored('tokenExpiration');
-  const endsMs =
-    expiration === undefined ? Number.NaN : /^\d+$/.test(expiration) ? Number(expiration) : Date.parse(expiration);
-  return token && endsMs > nowMs ? token : undefined;
+export const readToken = (nowMs = Date.now()): string | undefined =>
+  tokenEndMs() > nowMs ? readStored('token') || undefined : undefined;
+/** True when this browser was logged in, and its time is over. */
+export const isTokenExpired = (nowMs = Date.now()): boolean => Boolean(readStored('token')) && tokenEndMs() <= nowMs;
+
+function tokenEndMs(): number {
+  const expiration = readStored('tokenExpiration') ?? '';
+  return /^\d+$/.test(expiration) ? Number(expiration) : Date.parse(expiration);
 }

@@ -107,7 +107,7 @@ async function startGatewaySandbox(home: string, port: number, endings: (() => v
   await until(
     async () => (await call('/control/state')).status === 200,
     20_000,
-    `the stand-in did not start within 20 s`,
+    'the gateway simulator did not start within 20 s',
   );
   return {
     settings: Object.fromEntries(
@@ -117,7 +117,7 @@ async function startGatewaySandbox(home: string, port: number, endings: (() => v
     async pay(order) {
       const answer = await call('/control/pay', { json: order });
       if (answer.status === 404) return undefined;
-      if (answer.status !== 200) throw new Error(`the stand-in answered ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`the gateway simulator answered ${answer.status}`);
       return jsonOf<Paid>(answer);
     },
     state: async () => jsonOf(await call('/control/state')),

@@ -120,13 +120,12 @@ async function payOut(desk: Desk): Promise<void> {
   if (!claim) return;
   desk.paying.add(claim.id);
   try {
-    if (claim.state === 'active' && (await insist(desk, 'claim', 'begin', claim.id)).kind === 'refused') {
+    // Another desk may have paid it between the query and here: nobody pays by a list that is old.
+    const state = await stateOf(desk, claim.id);
+    if (state !== 'active' && state !== 'processing') return;
+    if (state === 'active' && (await insist(desk, 'claim', 'begin', claim.id)).kind === 'refused') {
       // Not covered, a new account, or another desk was faster.
-      const [now] = await table<ClaimRow>(
-        desk.pool,
-        `select id, state, amount_paise from claim where id = '${claim.id}'`,
-      );
-      if (now?.state !== 'processing') return;
+      if ((await stateOf(desk, claim.id)) !== 'processing') return;
     }
     await pause(desk.random.below(300));
     await endPayout(desk, claim);
@@ -134,6 +133,9 @@ async function payOut(desk: Desk): Promise<void> {
     desk.paying.delete(claim.id);
   }
 }
+const stateOf = async (desk: Desk, id: string): Promise<string | undefined> =>
+  (await table<ClaimRow>(desk.pool, `select id, state, amount_paise from claim where id = '${id}'`))[0]?.state;
+
 async function endPayout(desk: Desk, claim: ClaimRow): Promise<void> {
   if (desk.random.below(6) === 0) return void (await insist(desk, 'claim', 'not-sent', claim.id));
   await record(desk, desk.bank.transfer(claim.id, claim.amountPaise));

@@ -95,7 +95,7 @@ export async function checkMoney(input: {
         .map(nameOf),
     },
     {
-      name: 'a receipt without an application is refunded, closed, or on the attention list',
+      name: 'a captured payment without an application is refunded, closed, or on the attention list',
       off: books.paid
         .filter(isUnapplied)
         .filter(({ listed }) => listed.length === 0)

@@ -1,3 +1,4 @@
+import { orderIdIn } from '#features/payments/providers/instamojo-snapshots.ts';
 import type pg from 'pg';
 import type { Journal } from './ask.ts';
 import { requestIdIn } from './people.ts';
@@ -100,14 +101,14 @@ export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journa
     },
     { name: 'every capture has its outcome noted', off: names(counting.filter((entry) => entry.outcome === null)) },
     {
-      name: 'a person has at most one application that stands for a role',
+      name: 'a person has at most one active application for a role',
       off: [...perRole].filter(([, count]) => count > 1).map(([who]) => who),
     },
     {
-      name: 'whoever paid for a role has its application',
+      name: 'every person who paid for a role has an application for it',
       off: [...new Set(counting.map((entry) => `${entry.accountId} ${entry.role}`))].filter((who) => !applied.has(who)),
     },
-    { name: 'no application stands without a capture', off: lone.map((entry) => entry.id) },
+    { name: 'no application exists without a capture', off: lone.map((entry) => entry.id) },
     {
       name: 'an order with a captured payment is paid',
       off: names(counting.filter((entry) => entry.orderState !== 'paid')),
@@ -124,7 +125,9 @@ export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journa
     },
     {
       name: 'the gateway has no page without our order',
-      off: requests.filter((request) => !orderOf.has(request.purpose)).map((request) => request.purpose),
+      off: requests
+        .filter((request) => !orderOf.has(orderIdIn(request.purpose) ?? ''))
+        .map((request) => request.purpose),
     },
     {
       name: 'every page that a client was given is stored as given',

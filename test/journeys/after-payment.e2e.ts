@@ -4,6 +4,7 @@ import { cancellationWords } from '#features/applications/web/cancellation-words
 import { applicationsWords, returnWords } from '#features/applications/web/words.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { maxLayoutShift } from '#test/phone-probes.ts';
 import { applicant, applyAndPay, invite, newAadhaar, staff, uploadFace } from './application-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, stored, test } from './steps.ts';
 
@@ -101,7 +102,7 @@ test('the pages after a payment do not move after their first paint', async ({ p
     expect(other.locator('.application-over')).toHaveCount(1),
   );
   console.log(shifts);
-  for (const [what, shift] of Object.entries(shifts)) expect(shift, what).toBeLessThanOrEqual(0.02);
+  for (const [what, shift] of Object.entries(shifts)) expect(shift, what).toBeLessThanOrEqual(maxLayoutShift);
 });
 
 for (const language of languages) {

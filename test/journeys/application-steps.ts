@@ -3,6 +3,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createOrder, saveDraft } from '#features/applications/contract.ts';
+import { applyWords } from '#features/applications/web/apply-words.ts';
+import type { Language } from '#kit/language.ts';
 import { uploadPhoto } from '#features/photos/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
@@ -77,6 +79,16 @@ export async function applyAndPay(page: Page, role: string, referralCode = ''): 
   expect(ordered.status(), await ordered.text()).toBe(201);
   await page.goto(((await ordered.json()) as { paymentUrl: string }).paymentUrl);
   await pay(page);
+}
+
+/** Sends the filled form: the button under it, then the one below all the answers. */
+export async function checkAndPay(page: Page, language: Language = 'en'): Promise<void> {
+  const t = applyWords[language];
+  await page.getByRole('button', { name: new RegExp(t.checkButton('₹.*')) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t.payButton('').trim() })
+    .click();
 }
 
 export async function pay(page: Page): Promise<void> {

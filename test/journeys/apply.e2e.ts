@@ -7,6 +7,7 @@ import { roleWords } from '#features/applications/web/role-words.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import campaign from '../../content/campaign.json' with { type: 'json' };
+import { checkAndPay } from './application-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, stored, test } from './steps.ts';
 
 const role = 'Video Editor';
@@ -72,13 +73,14 @@ async function addPhoto(page: Page, language: Language = 'en'): Promise<void> {
   await expect(page.getByText(applyWords[language].photoDone)).toBeVisible();
 }
 const payButton = (page: Page, language: Language = 'en') =>
-  page.getByRole('button', { name: applyWords[language].payButton('').trim() });
+  page.getByRole('button', { name: new RegExp(applyWords[language].checkButton('₹.*')) });
 async function pressPay(page: Page, language: Language = 'en'): Promise<void> {
   await page.getByLabel(applyWords[language].agree).check();
   await payButton(page, language).click();
 }
 async function goToGateway(page: Page, language: Language = 'en'): Promise<string> {
-  await pressPay(page, language);
+  await page.getByLabel(applyWords[language].agree).check();
+  await checkAndPay(page, language);
   await page.waitForURL(/\/@namuna\//);
   return /@namuna\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 }
@@ -99,7 +101,7 @@ for (const language of languages) {
 
     await pickCategory(page, 'SC');
     await expect(page.getByRole('heading', { name: t.formTitle })).toBeFocused();
-    await expect(field(page, 'mobile')).toHaveValue(`+91${phone}`);
+    await expect(field(page, 'mobile')).toHaveValue(`+91 ${phone.slice(0, 5)} ${phone.slice(5)}`);
     await expect(payButton(page, language)).toBeDisabled();
     await expect(page.getByText(t.tickFirst)).toBeVisible();
     await fillForm(page, language);
@@ -125,6 +127,7 @@ for (const language of languages) {
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title[language] }) });
     await expect(card).toContainText('₹250');
     await expect(card).toContainText(list.years(2));
+    await card.locator('.photo-frame').scrollIntoViewIfNeeded();
     await expect(card.getByRole('img')).toHaveJSProperty('complete', true);
     expect(await stored(page)).not.toHaveProperty('formData');
     await expectAccessible(page);
@@ -145,22 +148,19 @@ test('a declined payment is explained and retried, and a paid role refuses a sec
   await expect(page.getByText(/^SO-/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: t.retryPayment }).click();
-
-  await expect(field(page, 'name')).toHaveValue('Asha Kumari');
-  await expect(field(page, 'aadhar')).toHaveValue('');
-  await field(page, 'aadhar').fill(aadhaar);
-  await goToGateway(page);
+  // One tap: no form, no Aadhaar number.
+  await page.getByRole('button', { name: t.retryPayment }).click();
+  await page.waitForURL(/\/@namuna\//);
   await page.getByRole('button', { name: gateway.pay }).click();
   await page.waitForURL(paths.thankYou());
 
   await page.goto(paths.apply(role));
-  await expect(page.getByRole('status').filter({ hasText: applyWords.en.alreadyApplied })).toBeVisible();
-  if (!(await field(page, 'category').inputValue())) await pickCategory(page, 'GEN');
-  await fillForm(page);
-  await pressPay(page);
-  const refusal = page.getByRole('alert').filter({ hasText: applyWords.en.alreadyApplied });
-  await expect(refusal).toContainText(/SA-\w{4}-\w{4}-\w{4}/);
+  const notice = page.getByRole('status').filter({ hasText: applyWords.en.alreadyApplied });
+  await expect(notice).toContainText(/SA-\w{4}-\w{4}-\w{4}/);
+  await expect(notice.getByRole('link', { name: applyWords.en.toApplications })).toBeVisible();
+  await expect(field(page, 'name')).toHaveCount(0);
+  await expect(category(page, 'GEN')).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test('a second payment is refunded and shown', async ({ page }) => {

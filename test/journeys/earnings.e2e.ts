@@ -6,6 +6,7 @@ import { cancellationWords } from '#features/applications/web/cancellation-words
 import { careerWords } from '#features/jobs/web/words.ts';
 import {
   claimWords,
+  correctBankWords,
   dashboardWords,
   earningsWords,
   referralWords,
@@ -14,7 +15,7 @@ import {
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
-import { applyAndPay, draft, invite, newAadhaar, pay, staff } from './application-steps.ts';
+import { applyAndPay, checkAndPay, draft, invite, newAadhaar, pay, staff } from './application-steps.ts';
 import {
   codeFor,
   completeProfile,
@@ -72,7 +73,7 @@ async function followSharedLink(page: Page, link: string, language: Language, co
   await invite(phone);
   await page.goto(link);
   await page.locator(`[data-role-row="${roles.shared}"] [role=button]`).press('Enter');
-  await page.getByRole('link', { name: t.signIn }).click();
+  await page.locator('#refused').getByRole('link', { name: t.signIn }).click();
   await sendCode(page, phone, language);
   await enterCode(page, codeFor(phone), language);
   await completeProfile(page, language === 'hi' ? 'बबीता देवी' : 'Babita Devi', language);
@@ -87,7 +88,7 @@ async function followSharedLink(page: Page, link: string, language: Language, co
   await expect(page.locator('#referral-finding')).toContainText('Asha');
   await page.locator('[name=aadhar]').fill(newAadhaar());
   await page.getByLabel(form.agree).check();
-  await page.getByRole('button', { name: form.payButton('').trim() }).click();
+  await checkAndPay(page, language);
   await page.waitForURL(/\/@namuna\//);
   await pay(page);
 }
@@ -179,6 +180,7 @@ for (const language of languages) {
     await page.goto(paths.dashboard());
     await expect(page.locator('.earnings-total')).toHaveText('₹200');
     await claim(page, language);
+    await correctHeld(page, language);
     // The first payout to a new account waits a day.
     await b.goto('/sandbox/clock');
     await b.getByRole('button', { name: 'Forward 25 hours' }).click();
@@ -246,6 +248,43 @@ async function claim(page: Page, language: Language): Promise<void> {
   await expect(page.getByText(sayEarnings.oneAtATime)).toBeVisible();
   await expect(page.locator('.earnings-total')).toHaveText('₹0');
   await expectSound(page);
+}
+
+/** Staff hold the claim: its owner reads why beside the button, corrects the bank details, and staff release it. */
+async function correctHeld(page: Page, language: Language): Promise<void> {
+  const t = earningsWords[language];
+  const sayTransactions = transactionWords[language];
+  const reason = 'The account number is wrong';
+  const id = /^(SC-\S+) /m.exec(await staff('claim', 'list'))?.[1] ?? '';
+  await staff('claim', 'hold', id, reason);
+  await page.reload();
+  await expect(page.locator('#claim-reason')).toHaveText(t.onHold);
+  await expect(page.getByRole('button', { name: t.minimumReason('₹200') })).toHaveCount(0);
+  const card = page.locator('.earnings');
+  await expect(card).toContainText(sayTransactions.reason(reason));
+  await expect(card).toContainText(id);
+  await expectSound(page);
+  await card.getByRole('button', { name: t.correctBank }).click();
+  const dialog = page.getByRole('dialog', { name: correctBankWords[language].title });
+  await expect(dialog).toContainText(reason);
+  await expect(dialog.locator('[name=ifscCode]')).toHaveValue(bank.ifsc);
+  await expectSound(page);
+  await dialog.locator('[name=accNumber]').fill('111122223333');
+  await dialog.locator('[name=accNumberAgain]').fill('111122224444');
+  await dialog.getByRole('button', { name: correctBankWords[language].save }).click();
+  await expect(dialog.getByText(claimWords[language].accountDiffers)).toBeVisible();
+  await dialog.locator('[name=accNumber]').fill(bank.account);
+  await dialog.locator('[name=accNumberAgain]').fill(bank.account);
+  // In Hindi the bank is named in Hindi: no warning.
+  if (language === 'hi') await dialog.locator('[name=bankName]').fill('भारतीय स्टेट बैंक');
+  await expect(dialog.locator('#bank-finding')).toBeEmpty();
+  await dialog.getByRole('button', { name: correctBankWords[language].save }).click();
+  await expect(page.getByRole('status').filter({ hasText: t.corrected })).toBeVisible();
+  await expect(page.locator('#earnings')).toBeFocused();
+  await expectSound(page);
+  await staff('claim', 'release', id);
+  await page.reload();
+  await expect(page.getByText(t.oneAtATime)).toBeVisible();
 }
 
 /** Staff pay the claim and the bank returns the payout: what the referrer sees at each step. */

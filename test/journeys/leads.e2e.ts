@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Page, test as noisy } from '@playwright/test';
+import { type Locator, type Page, test as noisy } from '@playwright/test';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { formWords } from '#web/words.ts';
 import { maxLengths } from '#features/leads/terms.ts';
-import { words } from '#features/leads/web/words.ts';
+import { leadDays, words } from '#features/leads/web/words.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
 const product = 'Plastic 660L wheel Dustbin';
@@ -17,6 +17,11 @@ interface Typed {
   readonly phone: string;
   readonly email: string;
 }
+/** The beginning of the text beside the prescribed words when no answer comes. */
+const noConnection = {
+  en: 'No connection. Your entries are kept; try again or call',
+  hi: 'इंटरनेट नहीं है। आपकी भरी हुई जानकारी यहीं है',
+};
 const newLead = (language: Language): Typed => {
   const phone = newPhone();
   return { name: `${language === 'hi' ? 'आशा' : 'Asha'} ${phone}`, phone, email: `asha${phone}@example.com` };
@@ -28,17 +33,36 @@ async function fillCallBack(page: Page, typed: Typed, language: Language): Promi
   await page.getByRole('textbox', { name: t.phone, exact: true }).fill(typed.phone);
   await page.getByRole('textbox', { name: t.email, exact: true }).fill(typed.email);
 }
-async function fillQuote(page: Page, typed: Typed, language: Language): Promise<void> {
+/** The two quote forms of a product page. */
+const quoteDialog = (page: Page) => page.locator('#quote-form');
+const quoteSection = (page: Page) => page.locator('#quote');
+async function fillQuote(form: Locator, typed: Typed, language: Language): Promise<void> {
   const t = words[language];
-  await page.getByRole('textbox', { name: t.yourName }).fill(typed.name);
-  await page.getByRole('textbox', { name: t.phoneNumber }).fill(typed.phone);
+  await form.getByRole('textbox', { name: t.yourName }).fill(typed.name);
+  await form.getByRole('textbox', { name: t.phoneNumber }).fill(typed.phone);
 }
-const submit = (page: Page, language: Language) =>
+const submit = (page: Page | Locator, language: Language) =>
   page.getByRole('button', { name: words[language].submit, exact: true });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const fieldsOf = (page: Page): Promise<string[]> =>
   page.locator('form[data-send] .input').evaluateAll((all) => all.map((entry) => (entry as HTMLInputElement).value));
+
+/** The number that the page shows after sending. */
+async function referenceOn(page: Page, form: 'call-back' | 'quote'): Promise<string> {
+  const next = page.locator(`#${form}-next`);
+  await expect(next).toContainText(/SL-[1-9]\d*/);
+  return /SL-\d+/.exec(await next.innerText())?.[0] ?? '';
+}
+/** At each form: what happens next, and how long the data is stored. */
+async function expectNotes(page: Page, form: 'call-back' | 'quote', language: Language): Promise<void> {
+  const t = words[language];
+  const notes = page.locator('.form-notes').first();
+  await expect(notes).toContainText(language === 'hi' ? '1 कामकाजी दिन' : '1 working day');
+  await expect(notes).toContainText(form === 'quote' ? t.quotePrivacy(leadDays) : t.callBackPrivacy(leadDays));
+  await expect(notes.locator('a[href^="tel:"]')).toHaveCount(1);
+  await expect(notes.locator(`a[href="${paths.privacy(language)}"]`)).toHaveText(t.privacyPolicy);
+}
 
 /** The demo's stored mails to staff with this phone. */
 function mailsAbout(phone: string): { subject: string; text: string }[] {
@@ -65,6 +89,7 @@ for (const language of languages) {
     page,
   }) => {
     await page.goto(paths.contact(language));
+    await expectNotes(page, 'call-back', language);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await submit(page, language).click();
@@ -82,11 +107,15 @@ for (const language of languages) {
     expect((await sent).postDataJSON()).toEqual({ ...value });
     go();
     await expect(status(page, t.thanks)).toBeVisible();
+    await expect(page.locator('#call-back-sent')).toHaveText(t.thanks);
     await expect(submit(page, language)).toBeEnabled();
     expect(await fieldsOf(page)).toEqual(['', '', '']);
     await expectAccessible(page);
     await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
     expect(mailsAbout(value.phone)[0]?.text).toContain(`Language: ${language === 'hi' ? 'Hindi' : 'English'}`);
+    expect(mailsAbout(value.phone)[0]?.text).toContain(
+      `the visitor knows it as ${await referenceOn(page, 'call-back')}`,
+    );
 
     await page.unroute(callBack);
     await page.route(callBack, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -234,6 +263,7 @@ for (const language of languages) {
     await expectAccessible(page);
     await open.click();
     await expect(dialog).toBeVisible();
+    await expectNotes(page, 'quote', language);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
@@ -245,27 +275,59 @@ for (const language of languages) {
 
     const value = newLead(language);
     await open.click();
-    await fillQuote(page, value, language);
+    await fillQuote(dialog, value, language);
     await page.route(quote, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
-    await submit(page, language).click();
+    await submit(dialog, language).click();
     await expect(alert(page, t.quoteRefused)).toBeVisible();
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    const name = page.getByRole('textbox', { name: t.yourName });
+    const name = dialog.getByRole('textbox', { name: t.yourName });
     await name.fill('आ'.repeat(maxLengths.name + 1));
-    await submit(page, language).click();
+    await submit(dialog, language).click();
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription(formWords[language]['too-long']);
     await expect(page.locator('#quote-failed')).toHaveText(t.quoteRefused);
     await expectAccessible(page);
     await name.fill(value.name);
     const sent = page.waitForRequest(quote);
-    await submit(page, language).click();
+    await submit(dialog, language).click();
     expect((await sent).postDataJSON()).toEqual({ name: value.name, phone: value.phone, product });
     await expect(dialog).toBeHidden();
     await expect(status(page, t.quoteThanks)).toBeVisible();
     await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
     expect(mailsAbout(value.phone)[0]?.subject).toBe(`Quote for ${product}: ${value.name}`);
+    expect(mailsAbout(value.phone)[0]?.text).toContain(`the visitor knows it as ${await referenceOn(page, 'quote')}`);
+  });
+
+  test(`product: the form at the end asks for more, and keeps apart from the dialog (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(paths.product(language, product));
+    const form = quoteSection(page);
+    const value = newLead(language);
+    const details = { quantity: '4 to 6', organisation: 'Gram Panchayat Danapur', place: 'Danapur' };
+    const field = (label: string) => form.getByRole('textbox', { name: label });
+    await fillQuote(form, value, language);
+    await field(t.quantity).fill('9'.repeat(maxLengths.quantity + 1));
+    await field(t.organisation).fill(details.organisation);
+    await field(t.place).fill(details.place);
+    await submit(form, language).click();
+    await expect(page.locator('#quote-inline-failed')).toHaveText(t.quoteRefused);
+    await expect(page.locator('#quote-failed')).toBeEmpty();
+    await expect(field(t.quantity)).toBeFocused();
+    await expect(field(t.quantity)).toHaveAccessibleDescription(formWords[language]['too-long']);
+    await expectAccessible(page);
+    await field(t.quantity).fill(details.quantity);
+    const sent = page.waitForRequest(quote);
+    await submit(form, language).click();
+    expect((await sent).postDataJSON()).toEqual({ name: value.name, phone: value.phone, product, ...details });
+    await expect(page.locator('#quote-inline-sent')).toHaveText(t.quoteThanks);
+    await expect(page.locator('#quote-inline-next')).toBeInViewport();
+    await expect(page.locator('#quote-sent')).toBeEmpty();
+    await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
+    expect(mailsAbout(value.phone)[0]?.text).toContain(
+      `Quantity: ${details.quantity}\nOrganisation: ${details.organisation}\nPlace: ${details.place}\n`,
+    );
   });
 
   noisy(`no connection: said as documented, logged, and nothing lost (${language})`, async ({ page }) => {
@@ -276,30 +338,31 @@ for (const language of languages) {
     await page.route(/\/api\/(contact|lead)/, (route) => route.abort());
     await fillCallBack(page, value, language);
     await submit(page, language).click();
-    await expect(page.getByText(t.notSent)).toContainText(t.perhaps);
+    await expect(page.getByText(t.notSent)).toContainText(noConnection[language]);
     expect(await fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
     await page.reload();
-    await expect(page.getByText(t.notSent)).toContainText(t.perhaps);
+    await expect(page.getByText(t.notSent)).toContainText(noConnection[language]);
     expect(logged.filter((line) => line.startsWith('Error submitting form:'))).toHaveLength(1);
 
     await page.goto(paths.contact(language));
     await fillCallBack(page, value, language);
     await submit(page, language).click();
     await expect(page.locator('#call-back-failed')).toHaveText(t.notSubmitted);
-    await expect(page.getByText(t.perhaps)).toBeVisible();
+    await expect(page.getByText(noConnection[language])).toBeVisible();
     expect(await fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
     await page.reload();
     await expect.poll(() => fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
 
     await page.goto(paths.product(language, product));
     await page.getByRole('button', { name: t.getQuote }).click();
-    await fillQuote(page, value, language);
-    await submit(page, language).click();
+    await fillQuote(quoteDialog(page), value, language);
+    await submit(quoteDialog(page), language).click();
     await expect(alert(page, t.quoteLost)).toHaveText(t.quoteLost);
-    await expect(page.getByText(t.perhaps)).toBeVisible();
+    await expect(page.getByText(noConnection[language])).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: t.getQuote }).click();
-    await expect(page.getByRole('textbox', { name: t.yourName })).toHaveValue(value.name);
+    for (const form of [quoteDialog(page), quoteSection(page)])
+      await expect(form.getByRole('textbox', { name: t.yourName })).toHaveValue(value.name);
     expect(logged.filter((line) => line.startsWith('Error submitting form:'))).toHaveLength(3);
   });
 }
@@ -329,7 +392,8 @@ test.describe('without any script', () => {
 
         await page.getByRole('textbox', { name: t.name, exact: true }).fill(value.name);
         await submit(page, language).click();
-        await expect(page).toHaveURL(`${path}?sent=call-back#call-back`);
+        const shown = await referenceOn(page, 'call-back');
+        await expect(page).toHaveURL(`${path}?sent=call-back&reference=${shown}#call-back`);
         await expect(status(page, t.thanks)).toBeInViewport();
         expect(await page.getByRole('textbox', { name: t.phone, exact: true }).inputValue()).toBe('');
         await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
@@ -337,32 +401,38 @@ test.describe('without any script', () => {
       });
     }
 
-    test(`product: the dialog opens, posts, and returns the input after a failure (${language})`, async ({ page }) => {
+    test(`product: the dialog posts, and the form at the end has the input after a failure (${language})`, async ({
+      page,
+    }) => {
       const path = paths.product(language, product);
       await page.goto(path);
       await page.getByRole('button', { name: t.getQuote }).click();
       await expect(page.getByRole('dialog', { name: t.quoteTitle })).toBeVisible();
       const value = newLead(language);
-      await fillQuote(page, { ...value, phone: '9'.repeat(maxLengths.phone + 1) }, language);
-      await submit(page, language).click();
+      await fillQuote(quoteDialog(page), { ...value, phone: '9'.repeat(maxLengths.phone + 1) }, language);
+      await submit(quoteDialog(page), language).click();
       await expect(page).toHaveURL(`${path}?failed=quote#quote`);
+      const form = quoteSection(page);
       await expect(alert(page, t.quoteRefused)).toBeVisible();
-      expect(await page.getByRole('textbox', { name: t.yourName }).inputValue()).toBe(value.name);
-      await page.getByRole('textbox', { name: t.phoneNumber }).fill(value.phone);
-      await submit(page, language).click();
-      await expect(page).toHaveURL(`${path}?sent=quote#quote`);
+      await expect(form).toBeInViewport();
+      expect(await form.getByRole('textbox', { name: t.yourName }).inputValue()).toBe(value.name);
+      await form.getByRole('textbox', { name: t.phoneNumber }).fill(value.phone);
+      await form.getByRole('textbox', { name: t.place }).fill('Gaya');
+      await submit(form, language).click();
+      await expect(page).toHaveURL(/\?sent=quote&reference=SL-\d+#quote$/);
       await expect(status(page, t.quoteThanks)).toBeInViewport();
+      await expect(page.locator('#quote-inline-next')).toContainText(/SL-\d+/);
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
+      expect(mailsAbout(value.phone)[0]?.text).toContain('\nPlace: Gaya\n');
     });
 
-    test(`product: a browser without command buttons shows the form in the page (${language})`, async ({ page }) => {
+    test(`product: a browser without command buttons is led to the form at the end (${language})`, async ({ page }) => {
       await page.goto(paths.product(language, product));
       await page.getByRole('link', { name: t.openHere }).click();
-      await expect(page.getByRole('textbox', { name: t.yourName })).toBeVisible();
-      const value = newLead(language);
-      await fillQuote(page, value, language);
-      await submit(page, language).click();
+      await expect(quoteSection(page)).toBeInViewport();
+      await fillQuote(quoteSection(page), newLead(language), language);
+      await submit(quoteSection(page), language).click();
       await expect(status(page, t.quoteThanks)).toBeVisible();
     });
   }

@@ -1,4 +1,4 @@
-// A visitor who opens the demo under its other host name is still logged in after paying.
+// A visitor who opens the demo at 127.0.0.1 is still logged in after paying: the gateway returns to localhost.
 import { paths } from '#web/paths.ts';
 import { applyAndPay, invite } from './application-steps.ts';
 import { expect, newPhone, signIn, test } from './steps.ts';
@@ -6,7 +6,7 @@ import { expect, newPhone, signIn, test } from './steps.ts';
 const role = 'Supervisor';
 
 test('a visitor at 127.0.0.1 logs in, pays, and is still logged in', async ({ browser, baseURL, viewport }) => {
-  test.skip(!baseURL?.includes('localhost'), 'the product runs under another name');
+  test.skip(!baseURL?.includes('localhost'), 'APP_URL is not on localhost');
   const other = baseURL!.replace('localhost', '127.0.0.1');
   const context = await browser.newContext({ baseURL: other, viewport });
   const page = await context.newPage();
@@ -17,6 +17,7 @@ test('a visitor at 127.0.0.1 logs in, pays, and is still logged in', async ({ br
   await applyAndPay(page, role);
   expect(page.url()).toBe(new URL(paths.thankYou(), baseURL).href);
   await expect(page.getByText(role).first()).toBeVisible();
+  // The first request is redirected to localhost before a page sets a cookie, so the session is valid on the return.
   expect((await context.cookies()).filter((cookie) => cookie.domain === '127.0.0.1')).toEqual([]);
   await context.close();
 });

@@ -76,6 +76,9 @@ test('an applicant downloads the receipt, and another person verifies it', async
 
   // Another person, who has only the printed receipt.
   const checker = await (await browser.newContext({ baseURL: baseURL!, viewport })).newPage();
+  // The link itself, in a message: a page instead of raw data.
+  await checker.goto((await link.getAttribute('href'))!);
+  await expect(checker).toHaveURL(paths.login('en', paths.applications()));
   for (const language of languages) {
     const t = verifyWords[language];
     const answer = await checker.goto(`${paths.verify(language)}/${code}`);

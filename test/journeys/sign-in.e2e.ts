@@ -261,3 +261,19 @@ test.describe('without script', () => {
     await expect(page.getByRole('button', { name: 'Click on Captcha Verification..' })).toBeDisabled();
   });
 });
+
+test('a page whose script does not arrive says so, and can be reloaded', async ({ browser }) => {
+  // A new context: nothing is cached.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts = '**/assets/{entry.client,login-screen,react}-*.js';
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(paths.login('en'));
+  await expect(page.getByRole('alert')).toContainText(frameWords.en.notLoaded);
+  await page.unroute(scripts);
+  await page.getByRole('link', { name: frameWords.en.reload }).click();
+  await page.getByLabel(loginWords.en.phone).fill(newPhone());
+  await expect(page.getByText(loginWords.en.checkSolved)).toBeVisible();
+  await expect(page.getByText(frameWords.en.notLoaded)).toBeHidden();
+  await context.close();
+});

@@ -13,7 +13,11 @@ const pages: readonly (readonly [name: string, at: (language: Language) => strin
   ['about', paths.about, ['Organization']],
   ['blog', paths.blog, []],
   ['a post', (input) => paths.post(input, 2), ['BlogPosting', 'BreadcrumbList']],
+  // Only roles open to everyone are job postings.
+  ['a role', (language) => paths.role(language, 'Field Survey Executive'), []],
   ['contact', paths.contact, ['Organization']],
+  ['products', paths.products, ['ItemList', 'BreadcrumbList']],
+  ['for government buyers', paths.government, ['Organization']],
   ['a product', product('E-Rickshaw'), ['Product', 'BreadcrumbList']],
   ['privacy', paths.privacy, []],
   ['terms', paths.terms, []],
@@ -28,6 +32,7 @@ const documentedProducts = [
   'Industrial Safety Equipment',
   'Garbage Tipper Trucks',
 ];
+const otherRoles = 6;
 const pathIn = (address: string | null): string => decodeURI(new URL(address ?? '').pathname);
 
 for (const [name, at, types] of pages) {
@@ -184,7 +189,9 @@ test('home shows the prescribed content', async ({ page }) => {
   const march = line.locator('text', { hasText: /^Mar$/ });
   await march.scrollIntoViewIfNeeded();
   await expect(march).toBeInViewport({ ratio: 0.99 });
-  await expect(chart.locator('xpath=preceding-sibling::p')).toContainText('August 2024 to March 2025. Sample figures.');
+  await expect(line).toHaveAccessibleName(/Aug 420, Sep 580, Oct 690, Nov 740, Dec 880, Jan 760, Feb 810, Mar 900/);
+  expect((await line.boundingBox())!.width).toBeCloseTo((await chart.boundingBox())!.width, 0);
+  await expect(chart.locator('xpath=preceding-sibling::p')).toContainText('August 2024 to March 2025.');
   await chart.locator('summary').click();
   await expect(chart.locator('tbody td:last-child')).toHaveText([
     '420',
@@ -198,16 +205,91 @@ test('home shows the prescribed content', async ({ page }) => {
   ]);
 });
 
+test('home brings proof, products and form near', async ({ page, isMobile }) => {
+  for (const language of languages) {
+    await page.goto(paths.home(language));
+    const order = ['.hero h1', '.hero .proof', '.product-cards', '.projects', '.services', '#call-back', '.chart'];
+    const tops = await page.evaluate(
+      (selectors) => selectors.map((name) => document.querySelector(name)!.getBoundingClientRect().top),
+      order,
+    );
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    const proof = page.locator('.hero .proof');
+    await expect(proof).toContainText('2018');
+    for (const sign of ['GSTIN', 'UDYAM', 'GeM', '+91']) await expect(proof).toContainText(sign);
+    // One link for each thing: the chat is in Get in Touch once.
+    await expect(page.getByRole('main').locator('a[href*="wa.me"]')).toHaveCount(1);
+    if (!isMobile) continue;
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), language).toBeLessThanOrEqual(6000);
+  }
+});
+
+for (const language of languages) {
+  test(`every word of the moving notice passes, and who recruits comes first (${language})`, async ({ page }) => {
+    for (const width of [360, 412, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(paths.home(language));
+      const line = page.locator('.notice-link');
+      await expect(line.locator('span').first()).toHaveText(
+        language === 'hi' ? /^यह निजी भर्ती है।/ : /^Private recruitment\./,
+      );
+      // The text moves by its own width, which holds all its words: so none is skipped or cut.
+      const widths = await line.evaluate((element) => ({
+        line: element.clientWidth,
+        parts: [...element.children].map((part) => {
+          const words = document.createRange();
+          words.selectNodeContents(part);
+          return { part: part.getBoundingClientRect().width, words: words.getBoundingClientRect().width };
+        }),
+      }));
+      expect(widths.parts).toHaveLength(2);
+      for (const { part, words } of widths.parts) {
+        expect(part).toBeGreaterThan(words);
+        // It fills the line, so the line is never blank.
+        expect(part).toBeGreaterThanOrEqual(widths.line);
+      }
+    }
+  });
+}
+
+test('without motion the notice is still, whole, in line with the page', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'the grid is wider there');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(paths.home('en'));
+  const left = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().left);
+  const padding = () =>
+    page
+      .locator('.notice-text')
+      .first()
+      .evaluate((element) => parseFloat(getComputedStyle(element).paddingLeft));
+  expect(Math.abs((await left('.notice-text')) + (await padding()) - (await left('.hero h1')))).toBeLessThanOrEqual(1);
+  await expect(page.locator('.notice-copy')).toBeHidden();
+});
+
 test('the moving notice can be stopped and leads to the recruitment page', async ({ page }) => {
   await page.goto(paths.home('en'));
-  const moving = () => page.locator('.notice-track').evaluate((input) => getComputedStyle(input).animationPlayState);
+  const moving = () =>
+    page
+      .locator('.notice-text')
+      .first()
+      .evaluate((input) => getComputedStyle(input).animationPlayState);
   expect(await moving()).toBe('running');
   await page.getByLabel(words.en.stopTicker).focus();
   await page.keyboard.press('Space');
   expect(await moving()).toBe('paused');
   await expect(page.locator('.notice-link')).toHaveAttribute('href', paths.career('en'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await page.locator('.notice-track').evaluate((input) => getComputedStyle(input).animationName)).toBe('none');
+  expect(
+    await page
+      .locator('.notice-text')
+      .first()
+      .evaluate((input) => getComputedStyle(input).animationName),
+  ).toBe('none');
 });
 
 for (const language of languages) {
@@ -290,20 +372,29 @@ test('the six products have the prescribed claims', async ({ page }) => {
 test('the blog lists three posts and each can be read', async ({ page }) => {
   await page.goto(paths.blog('en'));
   await expect(page.getByRole('article')).toHaveCount(3);
-  await expect(page.locator('article time')).toHaveText(['January 10, 2025', 'February 5, 2025', 'March 2, 2025']);
+  await expect(page.locator('article time')).toHaveText(['March 2, 2025', 'February 5, 2025', 'January 10, 2025']);
   for (let id = 1; id <= 3; id++) {
     await page.goto(paths.blog('en'));
-    await page
-      .getByRole('link', { name: words.en.readMore })
-      .nth(id - 1)
-      .click();
-    await expect(page).toHaveURL(paths.post('en', id));
+    const card = page.locator('.posts .card').nth(3 - id);
+    await expect(card.getByRole('link')).toHaveCount(1);
+    await expect(card.getByRole('link')).toHaveAccessibleName(/^Read More: \w/);
+    // The whole card is the link.
+    for (const part of [card.locator('img'), card.getByRole('heading')]) {
+      await page.goto(paths.blog('en'));
+      // At its place, where the link lies over it.
+      await part.click({ force: true });
+      await expect(page).toHaveURL(paths.post('en', id));
+    }
+    await expect(page.locator('.post-facts')).toContainText('By Admin (office team)');
+    expect(await page.locator('.related .product-card').count()).toBeGreaterThan(1);
     const text = await page.getByRole('article').innerText();
     expect(text.split(/\s+/).length).toBeGreaterThan(600);
   }
 });
 
-test('about and contact show verifiable facts, marked as samples', async ({ page }) => {
+test('about, contact and the page for government buyers show verifiable facts, with one line about samples', async ({
+  page,
+}) => {
   await page.goto(paths.about('en'));
   const main = page.getByRole('main');
   for (const text of [
@@ -318,20 +409,86 @@ test('about and contact show verifiable facts, marked as samples', async ({ page
   await expect(main.locator('.cards-four > li')).toHaveCount(4);
   await expect(main.locator('.numbered > li')).toHaveCount(3);
   await expect(main.locator('.testimonial')).toHaveCount(3);
-  await expect(main.locator('.testimonial .sample-mark')).toHaveCount(3);
-  await expect(main.locator('p', { hasText: 'two welders' }).locator('.sample-mark')).toHaveCount(1);
   for (const [host, href] of [
-    ['gst.gov.in', 'https://www.gst.gov.in/'],
-    ['udyamregistration.gov.in', 'https://udyamregistration.gov.in/'],
+    ['services.gst.gov.in', 'https://services.gst.gov.in/services/searchtp'],
+    ['udyamregistration.gov.in', 'https://udyamregistration.gov.in/Udyam_Verify.aspx'],
     ['gem.gov.in', 'https://gem.gov.in/'],
   ] as const) {
     const link = main.getByRole('link', { name: words.en.checkAt(host) });
     await expect(link).toHaveAttribute('href', href);
     await expect(link).toHaveAttribute('rel', /noopener/);
+    await expect(link).toHaveAttribute('target', '_blank');
   }
+  await expect(main.getByText(words.en.samples)).toHaveCount(1);
   await page.goto(paths.contact('en'));
   await expect(main).toContainText('Grievance Officer');
   await expect(main).toContainText('We answer it within 15 days.');
+  await expect(main).toContainText('10 am to 6 pm');
+  await expect(main.getByRole('link', { name: /Show on a map/ })).toHaveAttribute('href', /query=Namuna.*Patna/);
+  await page.goto(paths.government('en'));
+  for (const text of ['GeM seller ID', 'EMD', 'Udyam', 'ex works', '3 to 7 business days', 'Government orders'])
+    await expect(main).toContainText(text);
+  await expect(main.getByText(words.en.samples)).toHaveCount(1);
+  await expect(page.getByRole('contentinfo').locator(`a[href="${paths.government('en')}"]`)).toHaveCount(1);
+});
+
+for (const language of languages) {
+  test(`policies: in short, contents, and links that can be tapped (${language})`, async ({ page }) => {
+    const t = words[language];
+    for (const at of [paths.privacy, paths.terms, paths.refunds, paths.shipping]) {
+      await page.goto(at(language));
+      const main = page.getByRole('main');
+      await expect(main.getByRole('heading', { name: t.inShort })).toBeVisible();
+      expect(await main.locator('a[href^="tel:+91"]').count()).toBeGreaterThan(0);
+      expect(await main.locator('a[href^="mailto:"]').count()).toBeGreaterThan(0);
+      const contents = main.getByRole('navigation', { name: t.onThisPage }).getByRole('link');
+      expect(await contents.count()).toBe(await main.locator('section.prose').count());
+      const last = contents.last();
+      await last.click();
+      await expect(main.getByRole('heading', { name: await last.innerText(), exact: true })).toBeInViewport();
+      const [first, second] = await main.evaluate((element) =>
+        ['h1', 'section.prose h2'].map((name) => parseFloat(getComputedStyle(element.querySelector(name)!).fontSize)),
+      );
+      expect(first! / second!).toBeGreaterThan(1.4);
+    }
+    await page.goto(paths.terms(language));
+    for (const href of [paths.refunds(language), paths.shipping(language)])
+      await expect(page.getByRole('main').locator(`a[href="${href}"]`)).toHaveCount(1);
+  });
+}
+
+test('where live hides sample pictures, the layout closes over them', async ({ page, isMobile }) => {
+  const without = (path: string) =>
+    page.goto(path).then(() =>
+      page.evaluate(() => {
+        for (const picture of document.querySelectorAll('.illustration')) picture.remove();
+      }),
+    );
+  const columnsOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element) =>
+          getComputedStyle(element)
+            .gridTemplateColumns.split(' ')
+            .filter((part) => part !== 'none').length,
+      );
+  await page.goto(paths.home('en'));
+  if (!isMobile) expect(await columnsOf('.hero-row')).toBe(2);
+  await without(paths.home('en'));
+  for (const row of ['.hero-row', '.slide']) expect(await columnsOf(row), row).toBe(1);
+  expect(await columnsOf('.project')).toBe(0);
+  await without(paths.about('en'));
+  expect(await columnsOf('.hero-row')).toBe(1);
+  await without(paths.blog('en'));
+  const gap = await page
+    .locator('.posts .card')
+    .first()
+    .evaluate(
+      (card) => card.querySelector('.post-facts')!.getBoundingClientRect().top - card.getBoundingClientRect().top,
+    );
+  expect(gap).toBeGreaterThan(12);
 });
 
 test('unknown URLs are answered with clear errors', async ({ request }) => {
@@ -379,6 +536,7 @@ test('other spellings of a URL redirect to its canonical one', async ({ request 
     ['/product/e-rickshaw?x=1', '/product/E-Rickshaw?x=1'],
     ['/hi/product/PLASTIC%20660l%20wheel%20dustbin', '/hi/product/Plastic%20660L%20wheel%20Dustbin'],
     ['/blog/01', '/blog/1'],
+    ['/career/field%20SURVEY%20executive?ref=7K3M9PQ2', '/career/Field%20Survey%20Executive?ref=7K3M9PQ2'],
   ] as const) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers()['location']]).toEqual([path, 301, to]);
@@ -406,7 +564,7 @@ test('search engines find the site', async ({ request }) => {
   expect(await text('/robots.txt', 'text/plain')).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
   const sitemap = await text('/sitemap.xml', 'application/xml');
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]!).pathname);
-  expect(new Set(listed).size).toBe(2 * (pages.length + 2 + documentedProducts.length));
+  expect(new Set(listed).size).toBe(2 * (pages.length + 2 + documentedProducts.length + otherRoles));
   for (const path of listed) expect((await request.get(path)).status()).toBe(200);
   for (const language of languages) {
     const feed = await text(language === 'hi' ? '/hi/feed.xml' : '/feed.xml', 'application/atom+xml');
@@ -445,7 +603,7 @@ test.describe('without any script', () => {
     if (isMobile) await menu.locator('> summary').click();
     await menu.getByRole('link', { name: t.blog, exact: true }).click();
     await page.getByRole('link', { name: words.hi.readMore }).first().click();
-    await expect(page).toHaveURL(paths.post('hi', 1));
+    await expect(page).toHaveURL(paths.post('hi', 3));
     await page.getByRole('link', { name: t.privacy }).click();
     await expect(page).toHaveURL(paths.privacy('hi'));
   });

@@ -8,7 +8,8 @@ import { loginWords, profileWords } from '#features/accounts/web/words.ts';
 
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [
-    async ({ page }, use) => {
+    async ({ page, javaScriptEnabled }, use) => {
+      if (javaScriptEnabled ?? true) await waitForScripts(page);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (line) => {
@@ -24,6 +25,38 @@ export const test = base.extend<{ quiet: undefined }>({
   ],
 });
 export { expect };
+
+/**
+ * Lets `goto` and `reload` of a page without a screen return once its scripts have run: they are requested after the first
+ * paint, so the load event can be earlier. A test of a screen waits for what it needs.
+ */
+async function waitForScripts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const ran = new Set<string>();
+    const note = ({ target }: Event): void => {
+      if (target instanceof HTMLScriptElement) ran.add(new URL(target.src).pathname);
+    };
+    document.addEventListener('load', note, true);
+    document.addEventListener('error', note, true);
+    Object.assign(window, { haveScriptsRun: (files: readonly string[]) => files.every((file) => ran.has(file)) });
+  });
+  const scriptsOf = () => {
+    const files = document.querySelector<HTMLElement>('script[data-files]')?.dataset['files']?.split(' ') ?? [];
+    const { haveScriptsRun } = window as unknown as { haveScriptsRun?: (files: readonly string[]) => boolean };
+    return document.getElementById('screen') !== null || (haveScriptsRun?.(files) ?? true);
+  };
+  const { goto, reload } = page;
+  page.goto = async (...args) => {
+    const answer = await goto.apply(page, args);
+    await page.waitForFunction(scriptsOf);
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload.apply(page, args);
+    await page.waitForFunction(scriptsOf);
+    return answer;
+  };
+}
 
 /** A new number, because limits count per number. */
 export const newPhone = (): string => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;

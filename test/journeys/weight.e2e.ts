@@ -1,18 +1,19 @@
 // What each page weighs and how much it moves on a phone with an empty cache, until it is idle. Nothing is timed.
 import type { Browser, Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { newPhone, recordTraffic, sum, type PhoneOptions } from '#test/phone-browser.ts';
-import { observe, type Painted, recordOf } from '#test/phone-probes.ts';
+import { withReferral } from '#web/referral-link.ts';
+import { openPhone, recordTraffic, sum, type PhoneOptions } from '#test/phone-browser.ts';
+import { maxLayoutShift, observe, type Painted, recordOf } from '#test/phone-probes.ts';
 import { applicant, applyAndPay, invite } from './application-steps.ts';
-import { codeFor, enterCode, expect, newPhone as newNumber, sendCode, signIn, test } from './steps.ts';
+import { codeFor, enterCode, expect, newPhone, sendCode, signIn, test } from './steps.ts';
 
-const limits = { scriptBytes: 120 * 1024, scriptFiles: 8, layoutShift: 0.02 } as const;
+const limits = { scriptBytes: 120 * 1024, scriptFiles: 8, layoutShift: maxLayoutShift } as const;
 type State = NonNullable<PhoneOptions['state']>;
 
 /** Every limit that the page breaks. A public page's small script may be requested early: it runs after the paint. */
 async function faultsOf(browser: Browser, url: string, mayRequestEarly: boolean, state?: State): Promise<string[]> {
   // A connection as slow as a phone's: what comes after the first paint comes late enough to move something.
-  const { page, context, cdp } = await newPhone(browser, new URL(url).origin, {
+  const { page, context, cdp } = await openPhone(browser, new URL(url).origin, {
     slowdown: 1,
     ...(state ? { state } : {}),
   });
@@ -56,6 +57,8 @@ test('public pages are light and still', async ({ browser, baseURL: site }) => {
     paths.blog('en'),
     paths.post('en', 2),
     paths.career('en'),
+    withReferral(paths.career('hi'), '7K3M9PQ2'),
+    withReferral(paths.role('en', 'Supervisor'), '7K3M9PQ2'),
     paths.contact('en'),
     paths.product('en', 'E-Rickshaw'),
     paths.privacy('en'),
@@ -69,7 +72,7 @@ test('public pages are light and still', async ({ browser, baseURL: site }) => {
 
 test('the applicant’s pages are light and still', async ({ page, browser, baseURL: site }) => {
   const faults = await faultsOf(browser, site + paths.login('en'), false);
-  const newcomer = newNumber();
+  const newcomer = newPhone();
   await invite(newcomer);
   await page.goto(paths.login('en'));
   await sendCode(page, newcomer);
@@ -81,7 +84,7 @@ test('the applicant’s pages are light and still', async ({ page, browser, base
 
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
-  const number = newNumber();
+  const number = newPhone();
   await invite(number);
   await signIn(page, number, 'Asha Kumari', { next: paths.applications() });
   const returns = page.waitForRequest((request) => new URL(request.url()).pathname === paths.paymentSuccess());

@@ -118,7 +118,7 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
 }
 
 /**
- * Staff closed the item of a receipt without a decision about the money: every captured rupee has an application or is
+ * Staff closed the item of a payment without a decision about the money: every captured rupee has an application or is
  * listed, so the check of the books reports it from then on.
  */
 export const mayBeOff = (system: System, world: World, finding: string): boolean =>

@@ -31,10 +31,10 @@ async function checkBooks(system: System, world: World): Promise<void> {
   const { ctx } = system.app.product;
   const now = await ctx.businessNow();
   // Like ledger:check, in another order: each check is one statement or a few.
-  const off = await Promise.all(ctx.bookChecks.map((check) => check.off(ctx.db, now)));
+  const differences = await Promise.all(ctx.bookChecks.map((check) => check.findDifferences(ctx.db, now)));
   expect(
-    off.flat().filter((finding) => !mayBeOff(system, world, finding)),
-    'what is off in the books',
+    differences.flat().filter((finding) => !mayBeOff(system, world, finding)),
+    'differences in the books',
   ).toEqual([]);
   const balances = await system.rows<{ account: string; paise: number }>(
     'select account, sum(amount_paise)::bigint as paise from ledger_entry group by account having sum(amount_paise) <> 0 order by account',

@@ -59,8 +59,8 @@ async function closeItem(system: System, world: World, random: Random): Promise<
     closeAttention(ctx, { id: value.id, reason: 'as the model says', actor });
   const closed = await Promise.all([close(), close()]);
   expect(closed.filter(({ ok }) => ok).length, `${value.kind} ${value.subject} is closed twice at once`).toBe(1);
-  const receipt = world.captures.find((capture) => isAbout(value, idsOf(capture)))?.paymentId;
-  if (receipt !== undefined) world.leftOpen.add(receipt);
+  const paymentId = world.captures.find((capture) => isAbout(value, idsOf(capture)))?.paymentId;
+  if (paymentId !== undefined) world.leftOpen.add(paymentId);
   if (mayBeListed(system, world, value, await system.now()))
     world.closedItems.push({ kind: value.kind, subject: value.subject });
   return `${value.kind} ${value.subject}`;

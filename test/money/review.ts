@@ -89,7 +89,7 @@ async function enterSum(system: System, world: World, random: Random): Promise<s
     amountPaise: paise(amountPaise),
     actor,
   });
-  expect(entered.ok, `the settled sum of ${value.gatewayPaymentId}`).toBe(may);
+  expect(entered.ok, `the settled amount of ${value.gatewayPaymentId}`).toBe(may);
   if (may) value.postedPaise = amountPaise;
   return `${value.gatewayPaymentId}: ${may ? amountPaise : 'refused'}`;
 }

@@ -56,7 +56,7 @@ export const isOwed = (refund: Refund | undefined): boolean =>
 /** Denied and closed refunds are over: the next one is a new attempt about the remaining sum. */
 export const isOver = ({ state }: Pick<Refund, 'state'>): boolean => state === 'denied' || state === 'closed';
 const isDisputed = (capture: Capture): boolean => capture.disputes.some(({ state }) => state !== 'won');
-/** The refundable sum: nothing of a receipt that staff closed. */
+/** The refundable sum: nothing of a payment that staff closed. */
 export const refundableOf = (capture: Capture): number => (capture.isClosed ? 0 : leftOf(capture));
 export const openDispute = (capture: Capture) => capture.disputes.find(({ state }) => state === 'open');
 
@@ -203,7 +203,7 @@ function addCapture(capture: Capture, add: Add): void {
   add(own, -posted);
   if (capture.refund) {
     const { amountPaise, state, isByHand, excessPaise, paidByDispute, paidOfClosed } = capture.refund;
-    // After staff closed the receipt, a later refund of the gateway is deducted from the income of the closing.
+    // After staff closed the payment, a later refund of the gateway is deducted from the income of the closing.
     if (isOwed(capture.refund) || state === 'done') add(capture.isClosed ? 'other_income' : own, amountPaise);
     if (isOwed(capture.refund)) add('refunds_payable', -amountPaise);
     if (state === 'done') add(isByHand ? 'bank' : 'gateway_receivable', -amountPaise);
@@ -239,7 +239,7 @@ function addClaim(claim: Claim, add: Add): void {
     }
 }
 
-/** Where the lost part of a dispute comes from: first an owed refund, then an unapplied receipt. */
+/** Where the lost part of a dispute comes from: first an owed refund, then an unapplied payment. */
 export function lostParts(capture: Capture, lostPaise: number): Capture['disputes'][number]['lost'] {
   const waits = capture.refund !== undefined && ['requested', 'stopped'].includes(capture.refund.state);
   const refund = waits ? Math.min(lostPaise, capture.refund?.amountPaise ?? 0) : 0;

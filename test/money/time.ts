@@ -42,7 +42,7 @@ export async function pass(system: System, world: World, ms: number): Promise<st
 
 const reactions = features.flatMap((feature) => feature.reactions.map(({ name }) => name));
 /** Commands that may run while jobs wait: their effect shows at once, or after the sweepers ran. */
-const meanwhile = ['pay', 'payTwice', 'refund', 'withdraw', 'decides', 'well'];
+const whileDelayed = ['pay', 'payTwice', 'refund', 'withdraw', 'decides', 'well'];
 
 /** Some or all reactions wait during some commands; then they run late, or never: sweepers have the same effect. */
 async function behind(
@@ -56,7 +56,7 @@ async function behind(
   world.isBehind = true;
   const done: string[] = [];
   for (let n = 1 + random.below(3); n > 0; n--) {
-    const name = random.pick(meanwhile);
+    const name = random.pick(whileDelayed);
     const command = applicantCommands[name] ?? gatewayCommands[name];
     if (command) done.push(`${name}: ${await command.run(system, world, random)}`);
     await system.settle();

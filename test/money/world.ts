@@ -26,7 +26,7 @@ export interface World {
   restoredAt: number | undefined;
   /** Attention items that staff closed, until their cause ends. */
   closedItems: { readonly kind: string; readonly subject: string }[];
-  /** Receipts whose item staff closed without a decision about the money, by our id. */
+  /** Payments whose item staff closed without a decision about the money, by our id. */
   readonly leftOpen: Set<string>;
   /** When each refund was first seen as completed at the gateway. */
   readonly completedAt: Map<string, number>;
@@ -131,7 +131,7 @@ export interface Refund {
   stoppedAt: number | undefined;
   /** The part of the owed sum that a lost dispute paid back. */
   paidByDispute: number;
-  /** The part of that sum from a receipt that staff had closed. */
+  /** The part of that sum from a payment that staff had closed. */
   paidOfClosed: number;
 }
 export interface Dispute {
@@ -140,7 +140,7 @@ export interface Dispute {
   readonly openedAt: number;
   state: 'open' | 'won' | 'lost';
   feePaise: number;
-  /** The lost part: what paid an owed refund, what came from an unapplied receipt, and the loss. */
+  /** The lost part: what paid an owed refund, what came from an unapplied payment, and the loss. */
   lost: { readonly refund: number; readonly unapplied: number; readonly loss: number };
 }
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { describeDemo, readSettings, type SettingName, StartRefusal } from '#platform/operations/config.ts';
+import { describeDemo, readSettings, type SettingName, StartupError } from '#platform/operations/config.ts';
 import { settingWarnings as warningsOf } from '#platform/operations/setting-warnings.ts';
 import { liveSettings } from './live-settings.ts';
 import { readConfig, settings, settingWarnings } from '../../src/settings.ts';
@@ -24,7 +24,7 @@ const refusal = (env: NodeJS.ProcessEnv, dev = false): string => {
   try {
     readConfig(env, dev);
   } catch (error) {
-    if (error instanceof StartRefusal) return error.message;
+    if (error instanceof StartupError) return error.message;
     throw error;
   }
   return 'accepted';
@@ -208,7 +208,7 @@ describe('a live start', () => {
       'https://localhost./x',
       'https://api.localhost/x',
     ].flatMap((url) => vendors.map((name) => [name, url] as const)),
-  )('refuses %s=%s as a stand-in or a test host', (name, url) => {
+  )('refuses %s=%s as a simulator or a test host', (name, url) => {
     const message = refusal({ ...live, [name]: url });
     expect(message).toMatch(new RegExp(`^${name} names `));
     expect(message).not.toContain(new URL(url).hostname);

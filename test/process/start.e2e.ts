@@ -216,7 +216,7 @@ describe('a failed start says why in one line', () => {
     const DATA_DIR = join(folder(), 'data');
     const first = await start({ env: { DATA_DIR }, command: directly });
     await first.answers('/readyz');
-    expect(await refusal({ DATA_DIR })).toContain('another Saral already works on this data folder');
+    expect(await refusal({ DATA_DIR })).toContain('another Saral process is already using this data folder');
     await first.answers('/', '/readyz');
     await stop(first);
   });

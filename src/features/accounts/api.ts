@@ -16,15 +16,13 @@ import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
-import { browserIdMs } from '#features/accounts/terms.ts';
+import { browserIdMs, sessionMarker } from '#features/accounts/terms.ts';
 
 /** Contains the nonce that binds an OTP to the browser that requested it. */
 const codeCookie = 'saral-code';
 const codeCookieS = hourMs / secondMs;
 /** Identifies a browser, to detect two accounts used on it; survives logouts. */
 const browserCookie = 'saral-browser';
-/** The value that screens store as `token`: it says that somebody signed in and grants nothing. */
-const marker = 'session-in-cookie';
 
 export type AccountsContext = SignInContext & WithCaptcha<CaptchaChallenge>;
 
@@ -59,7 +57,12 @@ export const accountsApi = (
     const { account, token, expiresAt, browserId } = opened.value;
     call.setCookie(browserCookie, browserId, browserIdMs / secondMs);
     call.setCookie(sessionCookie, token, Math.round((expiresAt.getTime() - ctx.now().getTime()) / secondMs));
-    return ok({ userId: account.id, phoneNumber: account.phone, token: marker, tokenExpiration: expiresAt.getTime() });
+    return ok({
+      userId: account.id,
+      phoneNumber: account.phone,
+      token: sessionMarker,
+      tokenExpiration: expiresAt.getTime(),
+    });
   }),
 
   serve(contract.getSession, async (call) => {

@@ -5,7 +5,7 @@ import { otpLifeMs } from './terms.ts';
 export const signInTemplate = 'sign-in-code';
 /**
  * The login SMS in the language of the requesting page. Operators deliver only texts that equal the registered template
- * except for its slots. The last line lets phones fill in the OTP on our site only (WebOTP).
+ * except for its variables. The last line lets phones fill in the OTP on our site only (WebOTP).
  */
 export function signInText(
   language: Language,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
-import { isVisible } from '#kit/visible.ts';
+import { faultOfName, type NameFault } from '#kit/person-name.ts';
 import { maxNameLength } from './terms.ts';
 
 /**
@@ -44,15 +44,15 @@ export interface Referrer {
 const inNames = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 /** The first word is shown to users of the person's referral code. */
 const firstWord = /^\p{L}(?:[\p{L}\p{M}.'‘’\u2010\u2011-]|\u200c|\u200d)*(?:\s|$)/u;
-export const ProfileName = z
-  .string()
-  .check(
-    z.trim(),
-    z.refine(isVisible, 'missing'),
-    z.maxLength(maxNameLength, 'too-long'),
-    z.regex(inNames, 'characters'),
-    z.regex(firstWord, 'characters'),
-  );
+const hasNot = (fault: NameFault) => z.refine<string>((name) => faultOfName(name) !== fault, fault);
+export const ProfileName = z.string().check(
+  z.trim(),
+  hasNot('missing'),
+  hasNot('no-name'),
+  z.maxLength(maxNameLength, 'too-long'),
+  hasNot('characters'),
+  z.refine((name) => faultOfName(name) !== undefined || (inNames.test(name) && firstWord.test(name)), 'characters'),
+);
 
 /** As typed or in E.164; the action parses it. */
 export const PhoneInput = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));

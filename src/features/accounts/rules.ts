@@ -1,4 +1,5 @@
 import { defined } from '#kit/defined.ts';
+import { latinDigits } from '#kit/digits.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { withoutUnseen } from '#kit/visible.ts';
 import { type OtpSend } from '#features/accounts/model.ts';
@@ -79,9 +80,8 @@ export function newSignInCode(): string {
   }
 }
 
-/** Normalizes a typed or pasted OTP: digits of either script, without spaces and dashes. */
-export const readSignInCode = (typed: string): string =>
-  typed.replace(/[\s-]/g, '').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+/** Normalizes a typed or pasted OTP: digits of any script, without spaces and dashes. */
+export const readSignInCode = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '');
 
 /** 256 random bits as hex, for session tokens and browser nonces. */
 export const newToken = (): string =>
@@ -93,8 +93,6 @@ export const codeCheckLimits = {
   account: { max: 20, withinMs: 10 * minuteMs },
   ip: { max: 300, withinMs: hourMs },
 } as const;
-/** True for a referral code in stored spelling. */
-export const isReferralCode = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code);
 
 const maxShownNameLength = 30;
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -1,7 +1,7 @@
 import { type Context, type StaffRole, staffRoles } from '#kit/context.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { appendAudit } from '#platform/database/audit.ts';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import {
   findAccountByPhone,
@@ -105,7 +105,7 @@ export async function ensureOwner(
   const typed = ctx.config.ownerPhone;
   if (typed === undefined) return;
   const phone = readPhone(typed);
-  if (!phone) throw new StartRefusal('STAFF_OWNER_PHONE is not a mobile number, such as +919876543210');
+  if (!phone) throw new StartupError('STAFF_OWNER_PHONE is not a mobile number, such as +919876543210');
   const actor = 'settings';
   await ctx.transaction(async (tx) => {
     for (const former of await revokeOtherOwners(tx, phone, actor))

@@ -107,7 +107,7 @@ export const accountsSharingBrowser = async (tx: Tx, accountId: string): Promise
         and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${accountId}))`,
     )
   ).map((row) => row.accountId);
-export const hasSharedBrowser = async (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
+export const haveSharedBrowser = async (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
   (await row(
     tx,
     sql`

@@ -8,8 +8,13 @@ export const otpResendMs = 60 * secondMs;
 
 /** How long a login lasts, and how long it is stored after its end. */
 export const sessionMs = 30 * dayMs;
+/** The value that screens store as `token`: it says that somebody signed in and grants nothing. */
+export const sessionMarker = 'session-in-cookie';
 export const endedSessionMs = 30 * dayMs;
 /** How long a browser ID and its sign-ins are stored. */
 export const browserIdMs = 365 * dayMs;
+
+/** How long the referral code of a shared link counts in the browser that opened it. */
+export const referralLinkMs = 7 * dayMs;
 
 export const maxNameLength = 100;

@@ -18,10 +18,13 @@ import {
   type ShownRefund,
 } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
+import { requestCorrection } from './actions/request-correction.ts';
+import { retryPayment } from './actions/retry-payment.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
 import * as contract from './contract.ts';
 import { listDistricts, listStates } from './contract/places.ts';
+import type { CorrectionRequest } from './model.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 
 // On a role's last day hundreds pay at once. The page waits 20 s for an answer; queueing for 8 s leaves time for the
@@ -49,7 +52,7 @@ export function applicationsApi(
       storeDraft(ctx, {
         accountId: call.session.accountId,
         role: call.params['category'] ?? '',
-        form: call.body.form,
+        ...call.body,
       }),
     ),
     serve(contract.createOrder, async (call) => {
@@ -61,6 +64,10 @@ export function applicationsApi(
         clientIp: call.clientIp,
       };
       const turn = await paying.run(() => startApplication(ctx, input));
+      return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
+    }),
+    serve(contract.retryPayment, async (call) => {
+      const turn = await paying.run(() => retryPayment(ctx, { session: call.session, reference: call.body.reference }));
       return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
     }),
     serve(contract.verifyPayment, async (call) => {
@@ -103,6 +110,14 @@ export function applicationsApi(
         interviews: await readInterviews(ctx, call.query.language),
       });
     }),
+    serve(contract.requestCorrection, async (call) => {
+      const requested = await requestCorrection(ctx, {
+        accountId: call.session.accountId,
+        applicationId: call.params['id'] ?? '',
+        ...call.body,
+      });
+      return requested.ok ? ok(correctionAnswer(requested.value)) : requested;
+    }),
     serve(contract.sendCancellationCode, (call) =>
       sendCancellationCode(ctx, {
         session: call.session,
@@ -126,6 +141,7 @@ const refundAnswer = (refund: ShownRefund): contract.RefundAnswer => ({
   // The applicant sees a stopped refund as requested and delayed.
   state: refund.state === 'stopped' ? 'requested' : refund.state,
   isDelayed: refund.isDelayed,
+  why: refund.why,
   closedReason: refund.disputePaise > 0 ? null : refund.closedReason,
   reference: refund.id,
   amount: rupeesOnWire(refund.amountPaise),
@@ -145,12 +161,19 @@ const reviewAnswer = ({ payment, role, roleTitle, refund }: ListedReview): contr
   state: reviewState(payment),
   refund: refund ? refundAnswer(refund) : null,
 });
+const correctionAnswer = ({ field, value, requestedAt, answer }: CorrectionRequest): contract.CorrectionAnswer => ({
+  field,
+  value,
+  requestedAt: requestedAt.toISOString(),
+  answer,
+});
 function answerOf({
   application,
   roleTitle,
   refund,
   duplicates,
   isAfterInterviews,
+  correction,
   ...rest
 }: ListedApplication): contract.ApplicationAnswer {
   const { form } = application;
@@ -171,6 +194,7 @@ function answerOf({
     refund: refund ? refundAnswer(refund) : null,
     surplus: duplicates.map(refundAnswer),
     isAfterInterviews,
+    correction: correction ? correctionAnswer(correction) : null,
     withdrawableUntil: rest.cancellableUntil.toISOString(),
     withdrawableForS: Math.floor(rest.cancellableForMs / secondMs),
     withdrawalBar: rest.cancellationBlock ?? null,

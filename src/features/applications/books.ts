@@ -19,7 +19,7 @@ const secondPayments = tie({
 /** Applications, duplicate payments and their payments must agree. */
 const payments: BookCheck = {
   name: 'applications and their payments',
-  async off(tx: Tx) {
+  async findDifferences(tx: Tx) {
     const found = await rows<{ id: string; fault: string }>(
       tx,
       sql`
@@ -44,7 +44,7 @@ const payments: BookCheck = {
 /** A duplicate payment is refunded automatically, unless a lost dispute took it. */
 const givenBack: BookCheck = {
   name: 'duplicate payments and their refunds',
-  async off(tx: Tx, now: Date) {
+  async findDifferences(tx: Tx, now: Date) {
     const found = await rows<{ paymentId: string }>(
       tx,
       sql`
@@ -59,7 +59,7 @@ const givenBack: BookCheck = {
 /** An application follows the refund of its payment, or the lost dispute, within minutes. */
 const refunded: BookCheck = {
   name: 'applications and their refunds',
-  async off(tx: Tx, now: Date) {
+  async findDifferences(tx: Tx, now: Date) {
     const found = await rows<{ id: string; state: string; refundState: string | null }>(
       tx,
       sql`

@@ -9,7 +9,13 @@ import {
   type PaymentProgress,
   type CancellationBlock,
 } from '#features/applications/model.ts';
-import { formFields, type IdentityRule } from '#features/applications/terms.ts';
+import {
+  type CorrectableField,
+  correctableFields,
+  formFields,
+  type IdentityRule,
+  maxCorrectionLength,
+} from '#features/applications/terms.ts';
 import { paymentIds } from '#features/payments/contract.ts';
 import { ownApplicationRefusals } from '#features/receipts/contract.ts';
 
@@ -27,6 +33,9 @@ export const getFormRules = endpoint({
   answer: answers<FormRules>(),
 });
 
+/** A time as the answers have it, of a year that PostgreSQL stores too. */
+const isTime = (text: string): boolean =>
+  /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 const draftRefusals = { 'jobs/unknown-role': roleRefusals['jobs/unknown-role'] };
 export const getDraft = endpoint({
   method: 'GET',
@@ -40,16 +49,52 @@ export const getDraft = endpoint({
     readonly earlier?: DraftForm;
   }>(),
 });
-/** Saves the form so far; it does not accept the Aadhaar number. */
+/** Saves the form so far; it does not accept the Aadhaar number. Without `editor` it overwrites any draft. */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/:category',
   access: 'session',
-  body: z.strictObject({ form: DraftForm }),
-  refusals: draftRefusals,
+  body: z.strictObject({
+    form: DraftForm,
+    /** A random id of the page that saves. */
+    editor: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+    /** The `savedAt` of the draft that the page shows; null for none. */
+    basedOn: z.optional(z.nullable(z.string().check(z.maxLength(40), z.refine(isTime, 'invalid')))),
+  }),
+  refusals: {
+    ...draftRefusals,
+    'applications/draft-changed': [
+      409,
+      'This form was changed in another tab or on another device. Choose which one to keep.',
+    ],
+  },
   answer: answers<{ readonly savedAt: string }>(),
 });
 
+export interface PaymentPage {
+  readonly paymentUrl: string;
+  readonly reference: string;
+}
+/** What may keep a payment page from being opened, beside the form's faults. */
+const pageRefusals = {
+  ...roleRefusals,
+  'applications/amount-differs': [409, 'The fee has changed. Please reload the page.'],
+  'applications/already-applied': [409, 'You have already applied for this role.'],
+  'payments/already-paid': [409, 'This application is already paid.'],
+  'payments/being-opened': [503, 'The payment page is being opened. Please try again in a few seconds.'],
+  'payments/gateway-away': [
+    503,
+    'The payment provider is not responding. You were not charged. Please try again in a moment.',
+  ],
+  'payments/gateway-refused': [
+    503,
+    'The payment provider refused to open a page. You were not charged. Please try again later.',
+  ],
+  'applications/busy': [
+    503,
+    'Too many people are paying right now. You were not charged. Please try again in a few seconds.',
+  ],
+} as const;
 export const createOrder = endpoint({
   method: 'POST',
   path: '/payment/create-order',
@@ -65,7 +110,7 @@ export const createOrder = endpoint({
     formData: ApplicationForm,
   }),
   refusals: {
-    ...roleRefusals,
+    ...pageRefusals,
     'applications/not-yours': [403, 'This form belongs to another user.'],
     'applications/fields': [422, 'Please correct the marked fields.'],
     'applications/own-code': [422, 'You cannot use your own referral code.'],
@@ -73,25 +118,27 @@ export const createOrder = endpoint({
       429,
       'Too many referral codes were tried. You were not charged. Please wait and try again.',
     ],
-    'applications/amount-differs': [409, 'The fee has changed. Please reload the page.'],
-    'applications/already-applied': [409, 'You have already applied for this role.'],
-    'payments/already-paid': [409, 'This application is already paid.'],
-    'payments/being-opened': [503, 'The payment page is being opened. Please try again in a few seconds.'],
-    'payments/gateway-away': [
-      503,
-      'The payment provider is not responding. You were not charged. Please try again in a moment.',
-    ],
-    'payments/gateway-refused': [
-      503,
-      'The payment provider refused to open a page. You were not charged. Please try again later.',
-    ],
     'applications/too-many': [429, 'Too many payment pages were opened. You were not charged. Please try again later.'],
-    'applications/busy': [
-      503,
-      'Too many people are paying right now. You were not charged. Please try again in a few seconds.',
-    ],
   },
-  answer: answers<{ readonly paymentUrl: string; readonly reference: string }>(),
+  answer: answers<PaymentPage>(),
+});
+/**
+ * Opens the payment page of an order again: the same one while it can be paid, else a new one for the form frozen with the
+ * order. The answer has that form, as create-order's request had it, with the Aadhaar number masked.
+ */
+export const retryPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/retry',
+  access: 'session',
+  success: 201,
+  body: z.strictObject({ reference: z.string().check(z.minLength(1, 'missing'), z.maxLength(40)) }),
+  refusals: {
+    ...pageRefusals,
+    'payments/unknown-order': [404, 'Payment not found.'],
+    'payments/not-yours': [403, 'This payment belongs to another user.'],
+    'applications/form-outdated': [409, 'Please check your details in the form again.'],
+  },
+  answer: answers<PaymentPage & { readonly formData: ApplicationForm }>(),
 });
 
 /** The language of the role's title; English by default. */
@@ -107,6 +154,8 @@ export interface PaymentAnswer {
   readonly roleTitle: string;
   /** Present once the application exists. */
   readonly applicationNumber?: string;
+  /** Present once the application was cancelled, or staff refunded it: the fee is going back or has gone back. */
+  readonly refund?: 'in-progress' | 'done';
   /** A duplicate payment, which is refunded automatically. */
   readonly isSurplus?: boolean;
 }
@@ -164,11 +213,22 @@ export interface RefundAnswer {
   readonly state: 'requested' | 'sent' | 'done' | 'denied' | 'closed';
   /** It takes too long, and staff look into it. */
   readonly isDelayed: boolean;
+  /** Why staff refund it, in their words; null where the payer asked or paid twice. */
+  readonly why: string | null;
   /** Why it was closed, in the words of staff; null where the payer's bank gave the money back after a dispute. */
   readonly closedReason: string | null;
   readonly reference: string;
   readonly amount: number;
   readonly bankReference: string | null;
+}
+/** A request to correct what was typed wrong; staff answer it. */
+export interface CorrectionAnswer {
+  readonly field: CorrectableField;
+  readonly value: string;
+  /** ISO time. */
+  readonly requestedAt: string;
+  /** In the words of staff; null while it is open. */
+  readonly answer: string | null;
 }
 /** One application with its refunds. The field names are prescribed. */
 export interface ApplicationAnswer {
@@ -193,6 +253,8 @@ export interface ApplicationAnswer {
   readonly surplus: readonly RefundAnswer[];
   /** The campaign's interviews were over before this application. */
   readonly isAfterInterviews: boolean;
+  /** The newest request to correct it. */
+  readonly correction: CorrectionAnswer | null;
   /** ISO time, exclusive: before it the application can be cancelled. */
   readonly withdrawableUntil: string;
   /** Whole seconds until then by the server's clock, as the browser's may be wrong; 0 afterwards. */
@@ -239,6 +301,25 @@ export const cancelApplication = endpoint({
     'accounts/code-locked': [429, 'Too many wrong attempts. Please request a new OTP.'],
   },
   answer: answers<RefundAnswer>(),
+});
+
+/** Asks staff to correct a field. */
+export const requestCorrection = endpoint({
+  method: 'POST',
+  path: '/api/applications/:id/corrections',
+  access: 'session',
+  success: 201,
+  body: z.strictObject({
+    field: z.enum(correctableFields),
+    value: z.string().check(z.minLength(1, 'missing'), z.maxLength(maxCorrectionLength, 'too-long')),
+  }),
+  refusals: {
+    ...ownApplicationRefusals,
+    'applications/not-active': [409, 'This application was cancelled or refunded.'],
+    'applications/fields': [422, 'Please correct the marked fields.'],
+    'applications/correction-open': [409, 'You have already asked for a correction. Please wait for our answer.'],
+  },
+  answer: answers<CorrectionAnswer>(),
 });
 
 /** A payment page whose payment has not arrived; a payment that arrives later is shown without a new request. */

@@ -37,7 +37,7 @@ test('a form without the input of a field does not compile', () => {
     referralCode: null,
     agree: null,
   };
-  const drawn = draftInputs({ t: applyWords.en, draft: {}, errors: {}, bornBy: '2008-11-22', phone: '' });
+  const drawn = draftInputs({ t: applyWords.en, draft: {}, errors: {}, phone: '' });
   ({ ...inputs, ...drawn }) satisfies Inputs;
   const { fatherName: _, ...rest } = drawn;
   // @ts-expect-error
@@ -100,8 +100,9 @@ test('a length over its limit is refused, and the limit is not', () => {
 });
 
 test('an empty field is named in its message', () => {
-  expect(fieldFaults(applyWords.en, 'missing', 'fatherName')).toBe("Please fill in: Father's name.");
-  expect(fieldFaults(applyWords.hi, 'missing', 'name')).toBe('कृपया भरें: पूरा नाम।');
+  expect(fieldFaults(applyWords.en, 'missing', 'fatherName')).toBe("Enter your father's name.");
+  expect(fieldFaults(applyWords.hi, 'missing', 'name')).toBe('अपना पूरा नाम लिखें।');
+  expect(fieldFaults(applyWords.en, 'missing', 'experience')).toBe('Please fill in: Experience (years).');
   expect(fieldFaults(applyWords.en, 'missing', 'photo')).toBe('Please upload a photo.');
   expect(fieldFaults(applyWords.en, 'too-long', 'name')).toBeUndefined();
 });

@@ -151,6 +151,51 @@ describe('drafts', () => {
       expect((await post(path, { form: { name } }, who)).status).toBe(400);
     expect((await post(path, { form: { name: 'आशा 👩🏽‍🌾' } }, who)).status).toBe(200);
   });
+  test('409: a page does not overwrite what another page saved since, until the person chooses', async () => {
+    const who = await app.applicant();
+    const save = (editor: string, basedOn: unknown, name: string) =>
+      post(path, { form: { name }, editor, basedOn }, who);
+    const first = await save('a', null, 'Asha');
+    expect(first.status).toBe(200);
+    const shown = first.json['savedAt'];
+    // Both pages show the first version. The page that saved last goes on, also where an answer was lost.
+    const second = await save('a', null, 'Asha K');
+    const refused = await save('b', shown, 'Asha Devi');
+    expect(refused).toMatchObject({
+      status: 409,
+      json: { code: 'applications/draft-changed', savedAt: second.json['savedAt'] },
+    });
+    expect((await get(path, who)).json).toMatchObject({ form: { name: 'Asha K' } });
+    // The same values don't conflict.
+    expect((await save('b', shown, 'Asha K')).status).toBe(200);
+    const kept = await save('b', refused.json['savedAt'], 'Asha Devi');
+    expect(kept.status).toBe(200);
+    expect((await save('a', second.json['savedAt'], 'Asha Kumari')).status).toBe(409);
+    expect((await save('a', kept.json['savedAt'], 'Asha Kumari')).status).toBe(200);
+    // A page of the version before knows no editors.
+    expect((await post(path, { form: { name: 'Old' } }, who)).status).toBe(200);
+  });
+  test('of two first saves at once, one is refused', async () => {
+    const who = await app.applicant();
+    const saves = ['a', 'b'].map((editor) => post(path, { form: { name: editor }, editor, basedOn: null }, who));
+    expect((await Promise.all(saves)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+  test('422: a version that is not a time', async () => {
+    const who = await app.applicant();
+    for (const basedOn of [
+      'yesterday',
+      '2026-13-01T00:00:00.000Z',
+      '2026-11-20',
+      '2026-11-20T10:00:00+05:30',
+      // Dates that JavaScript reads and PostgreSQL does not store.
+      '-271821-04-20T00:00:00Z',
+      '+275760-09-13T00:00:00.000Z',
+      '0000-01-01T00:00:00.000Z',
+    ])
+      expect((await post(path, { form: {}, editor: 'a', basedOn }, who)).status, basedOn).toBe(422);
+    const basedOn = '2026-11-20T10:00:00.000Z';
+    expect((await post(path, { form: {}, editor: 'a', basedOn }, who)).status).toBe(200);
+  });
   test('a draft is deleted when its application is created', async () => {
     const who = await app.applicant();
     await post(path, { form: { name: 'Asha' } }, who);
@@ -221,6 +266,7 @@ describe('get-applications', () => {
           state: 'active',
           refund: null,
           surplus: [],
+          correction: null,
           isAfterInterviews: true,
           withdrawableUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           withdrawableForS: expect.any(Number),

@@ -1,7 +1,17 @@
 import type { Language } from '#kit/language.ts';
 import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
-import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
+import { type MailLink, type MessageIn, messageIn, type Named, slot } from '#features/notifications/model.ts';
 import { refundBusinessDays } from '#features/jobs/terms.ts';
+import { pages } from '#pages.ts';
+
+const myApplications: MailLink = {
+  path: pages.applications.path,
+  label: { en: 'My Applications', hi: 'मेरे आवेदन' },
+};
+const yourApplication: MailLink = {
+  path: pages.applications.path,
+  label: { en: 'Your application and its receipt', hi: 'आपका आवेदन और उसकी रसीद' },
+};
 
 export const cancellationTemplate = 'withdrawal-code';
 /**
@@ -25,14 +35,14 @@ export const applicationReceived = (
     readonly refundWindowHours: number;
   },
 ): MessageIn =>
-  messageIn('application-received', {
+  messageIn('application-received', yourApplication, {
     en: {
       subject: `Application ${input.number} received`,
-      text: `${company.en}: we received your application ${input.number} for ${input.role.en} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within ${input.refundWindowHours} hours, as long as it has not moved to the next stage. Paying the fee does not guarantee a job.`,
+      text: `${company.en}: we received your application ${input.number} for ${slot(input.role.en)} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within ${input.refundWindowHours} hours, as long as it has not moved to the next stage. Paying the fee does not guarantee a job.`,
     },
     hi: {
       subject: `आवेदन ${input.number} मिल गया`,
-      text: `${company.hi}: ${input.role.hi} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। आवेदन अगले चरण में न गया हो, तो ${input.refundWindowHours} घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
+      text: `${company.hi}: ${slot(input.role.hi)} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। आवेदन अगले चरण में न गया हो, तो ${input.refundWindowHours} घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
     },
   });
 
@@ -42,19 +52,19 @@ export interface RefundFacts {
   readonly bankReference: string | null;
 }
 export const refundStarted = (company: Named, facts: RefundFacts): MessageIn =>
-  messageIn('refund-started', {
+  messageIn('refund-started', myApplications, {
     en: {
-      subject: `Refund ${facts.reference} started`,
-      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} has started. It takes up to ${refundBusinessDays} business days.`,
+      subject: `Refund ${facts.reference} requested`,
+      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is requested. It takes up to ${refundBusinessDays} business days.`,
     },
     hi: {
-      subject: `रिफ़ंड ${facts.reference} शुरू हुआ`,
-      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} शुरू हो गया है। ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
+      subject: `रिफ़ंड ${facts.reference} का अनुरोध भेजा गया`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} के रिफ़ंड ${facts.reference} का अनुरोध भेज दिया गया है। ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     },
   });
 /** Sent as soon as a refund is overdue or stopped, before the applicant asks. */
 export const refundDelayed = (company: Named, facts: RefundFacts): MessageIn =>
-  messageIn('refund-delayed', {
+  messageIn('refund-delayed', myApplications, {
     en: {
       subject: `Refund ${facts.reference} is delayed`,
       text: `${company.en}: sorry, your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is delayed. We are working on it and will message you when it is done.`,
@@ -65,8 +75,8 @@ export const refundDelayed = (company: Named, facts: RefundFacts): MessageIn =>
     },
   });
 export function refundDone(company: Named, facts: RefundFacts): MessageIn {
-  const bank = facts.bankReference ?? '-';
-  return messageIn('refund-done', {
+  const bank = slot(facts.bankReference ?? '-');
+  return messageIn('refund-done', myApplications, {
     en: {
       subject: `Refund ${facts.reference} completed`,
       text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is complete. Bank reference: ${bank}.`,
@@ -78,7 +88,7 @@ export function refundDone(company: Named, facts: RefundFacts): MessageIn {
   });
 }
 export const refundDenied = (company: Named, facts: RefundFacts): MessageIn =>
-  messageIn('refund-denied', {
+  messageIn('refund-denied', myApplications, {
     en: {
       subject: `Refund ${facts.reference} did not go through`,
       text: `${company.en}: the payment provider did not accept your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)}. Please contact us with this number.`,
@@ -93,13 +103,13 @@ export const refundDenied = (company: Named, facts: RefundFacts): MessageIn =>
  * an SMS.
  */
 export const refundClosed = (company: Named, facts: RefundFacts): MessageIn =>
-  messageIn('refund-closed', {
+  messageIn('refund-closed', myApplications, {
     en: {
-      subject: `Refund ${facts.reference} is closed`,
-      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is closed. See the reason in My Applications, or contact us.`,
+      subject: `Refund ${facts.reference} will not be sent`,
+      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} will not be sent by us. See the reason in My Applications, or contact us.`,
     },
     hi: {
-      subject: `रिफ़ंड ${facts.reference} बंद हुआ`,
-      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} बंद कर दिया गया है। कारण "मेरे आवेदन" में देखें।`,
+      subject: `रिफ़ंड ${facts.reference} नहीं भेजा जाएगा`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} अब हमारी ओर से नहीं भेजा जाएगा। कारण "मेरे आवेदन" में देखें।`,
     },
   });

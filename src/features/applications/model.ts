@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Paise } from '#kit/paise.ts';
 import { type Category, categoryShape } from '#features/jobs/model.ts';
 import type { Refund } from '#features/payments/model.ts';
-import { type FieldsWith, type FormFieldName, formFields, type StoredName } from './terms.ts';
+import { type CorrectableField, type FieldsWith, type FormFieldName, formFields, type StoredName } from './terms.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
@@ -79,6 +79,19 @@ export interface Application {
   readonly advancedAt: Date | null;
   /** The unguessable code for checking its receipt: `SV-7K3M-9PQ2-XW4D`. */
   readonly verifyCode: string;
+}
+
+/** A request to correct a field of a paid application; an application has one open request at a time. */
+export interface CorrectionRequest {
+  readonly id: string;
+  readonly applicationId: string;
+  readonly field: CorrectableField;
+  /** What is right, in the applicant's words. */
+  readonly value: string;
+  readonly requestedAt: Date;
+  /** The answer of staff; null while it is open, as `closedAt`. */
+  readonly answer: string | null;
+  readonly closedAt: Date | null;
 }
 
 /** The state of a payment as far as it affects its application. */

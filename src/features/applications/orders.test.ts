@@ -194,8 +194,8 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
   expect(duplicates.length).toBeGreaterThan(0);
   // The ledger has the gateway's balance: captures less refunds. All of it is income, except wrong amounts, which wait
   // for staff.
-  const { off, accounts } = await drawTrialBalance(app.product.ctx);
-  expect(off).toEqual([]);
+  const { differences, accounts } = await drawTrialBalance(app.product.ctx);
+  expect(differences).toEqual([]);
   const totalPaise = (rows: readonly { amountPaise: number }[]): number =>
     rows.reduce((total, { amountPaise }) => total + amountPaise, 0);
   const netPaise = totalPaise(captured) - totalPaise(refunds);

@@ -6,7 +6,7 @@ import type { Paise } from '#kit/paise.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { adoptRefund } from '#features/payments/actions/adopt-refund.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
-import { listOldReceipts } from '#features/payments/actions/list-old-receipts.ts';
+import { listUnappliedCaptures } from '#features/payments/actions/list-unapplied-captures.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import { closeReviewed, refundReviewed } from '#features/payments/actions/review-payment.ts';
@@ -52,7 +52,7 @@ test('a capture refunded in the gateway’s dashboard becomes no application', a
   await adoptRefund(ctx, { paymentId: capture.paymentId, snapshot: snapshot('done') });
   expect(await confirm(capture)).toEqual({ kind: 'returned' });
   expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
-  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
 });
 
 test('a capture whose refund is denied becomes an application', async () => {
@@ -62,7 +62,7 @@ test('a capture whose refund is denied becomes an application', async () => {
   await adoptRefund(ctx, { paymentId: capture.paymentId, snapshot: snapshot('denied') });
   expect(await confirm(capture)).toMatchObject({ kind: 'application' });
   expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
-  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
 });
 
 test('a capture lost in a dispute becomes no application; an open dispute changes nothing', async () => {
@@ -74,7 +74,7 @@ test('a capture lost in a dispute becomes no application; an open dispute change
   const second = await captured();
   await openDispute(ctx, { orderId: second.orderId, actor: 'cli:test' });
   expect(await confirm(second)).toMatchObject({ kind: 'application' });
-  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
 });
 
 describe('the rest of a capture that was partly lost in a dispute', () => {
@@ -85,7 +85,7 @@ describe('the rest of a capture that was partly lost in a dispute', () => {
     await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 20_000, actor: 'cli:test' });
     expect(await confirm(capture)).toEqual({ kind: 'returned' });
     app.pass(26 * hourMs);
-    await listOldReceipts(ctx);
+    await listUnappliedCaptures(ctx);
     return capture;
   }
   const listed = async (paymentId: string): Promise<string[]> =>
@@ -97,18 +97,18 @@ describe('the rest of a capture that was partly lost in a dispute', () => {
   test('is on the attention list until staff close it', async () => {
     const { paymentId, gatewayPaymentId } = await leftOver();
     expect(await listed(paymentId)).toEqual(['unapplied-old']);
-    expect((await drawTrialBalance(ctx)).off).toEqual([]);
+    expect((await drawTrialBalance(ctx)).differences).toEqual([]);
     const closed = await closeReviewed(ctx, { gatewayPaymentId, reason: 'nobody can be reached', actor: 'cli:test' });
     expect(closed).toMatchObject({ ok: true });
     expect([await listed(paymentId), await balance('unapplied_receipts')]).toEqual([[], 0]);
-    expect((await drawTrialBalance(ctx)).off).toEqual([]);
+    expect((await drawTrialBalance(ctx)).differences).toEqual([]);
   });
   test('can be refunded', async () => {
     const { paymentId, gatewayPaymentId } = await leftOver();
     const refunded = await refundReviewed(ctx, { gatewayPaymentId, reason: 'the rest', actor: 'cli:test' });
     expect(refunded).toMatchObject({ ok: true, value: { refund: { amountPaise: 30_000 } } });
     expect([await listed(paymentId), await balance('unapplied_receipts')]).toEqual([[], 0]);
-    expect((await drawTrialBalance(ctx)).off).toEqual([]);
+    expect((await drawTrialBalance(ctx)).differences).toEqual([]);
   });
 });
 
@@ -121,7 +121,7 @@ test('simultaneous confirmations and a refund result in capture of the two', asy
     ]);
     const made = outcomes.filter((outcome) => 'kind' in outcome && outcome.kind === 'application');
     expect([0, 5]).toContain(made.length);
-    expect((await drawTrialBalance(ctx)).off).toEqual([]);
+    expect((await drawTrialBalance(ctx)).differences).toEqual([]);
   }
 });
 

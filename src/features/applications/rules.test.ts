@@ -90,7 +90,9 @@ describe('age', () => {
     ['1925-11-21', today, undefined],
     ['1925-11-20', today, 'invalid'],
     ['', today, 'missing'],
-    ['12-04-1999', today, 'invalid'],
+    ['12-04-1999', today, undefined],
+    ['१२/०४/१९९९', today, undefined],
+    ['04/13/1999', today, 'invalid'],
     ['1999-02-30', today, 'invalid'],
     ['1999-4-12', today, 'invalid'],
     ['0000-01-01', today, 'invalid'],
@@ -174,10 +176,37 @@ describe('text', () => {
       }),
     );
   });
-  test.each(['', '   ', '\u200d\u200d', '\u200b', '||', '\u0000', '. -', '\u3164', '\uffa0\u2800'])(
+  test.each(['', '   ', '\u200d\u200d', '\u200b', '||', '\u0000', '\u3164', '\uffa0\u2800'])(
     'a name of %j is missing',
     (name) => expect(faultsOf({ name })).toEqual({ name: 'missing' }),
   );
+  test.each([
+    ['1', 'no-name'],
+    ['१२', 'no-name'],
+    ['X', 'no-name'],
+    ['. -', 'no-name'],
+    ['😀', 'no-name'],
+    ['Asha 😀', 'characters'],
+  ])('%j is nobody’s name: %s', (name, reason) => {
+    expect(faultsOf({ name })).toEqual({ name: reason });
+    expect(faultsOf({ fatherName: name })).toEqual({ fatherName: reason });
+  });
+  test('numbers may be typed in Hindi digits', () => {
+    const { form, identityNumber } = formOf({
+      mobile: '९८७६५४३२१०',
+      altMobile: '९१२३४ ५६७८९',
+      dob: '१२/०४/१९९९',
+      experience: '२',
+      aadhar: '२३४१ २३४१ २३४६',
+    });
+    expect(form).toMatchObject({
+      altMobile: '+919123456789',
+      dob: '1999-04-12',
+      experience: 2,
+      identityLastFour: '2346',
+    });
+    expect(identityNumber).toBe('234123412346');
+  });
   test('Hindi keeps its joiners', () => {
     expect(formOf({ name: 'क्‍षमा शर्मा' }).form.name).toBe('क्‍षमा शर्मा');
   });
@@ -250,7 +279,7 @@ describe('the identity document', () => {
     ['aadhaar', '12345', 'not-12-digits'],
     ['aadhaar', '2341234123461', 'not-12-digits'],
     ['aadhaar', 'XXXXXXXX2346', 'not-12-digits'],
-    ['aadhaar', '२३४१२३४१२३४६', 'not-12-digits'],
+    ['aadhaar', '२३४१२३४१२३४६', undefined],
     ['optional', '', undefined],
     ['optional', '1', 'not-12-digits'],
     ['any-document', '', 'missing'],

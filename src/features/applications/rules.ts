@@ -1,9 +1,11 @@
 import { defined } from '#kit/defined.ts';
+import { latinDigits } from '#kit/digits.ts';
 import { normalizeCode } from '#kit/ids.ts';
+import { faultOfName } from '#kit/person-name.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import { after, before, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
+import { after, before, ageOn, dayInIndia, hourMs, isDay, readDay } from '#kit/time.ts';
 import {
   type Application,
   type ApplicationState,
@@ -48,14 +50,20 @@ export function checkForm(
 ): { readonly checked: CheckedForm } | { readonly faults: readonly FieldFault[] } {
   const faults: FieldFault[] = [];
   const fault = (field: string, reason: string): void => void faults.push({ field, reason });
-  const line = (field: 'name' | 'fatherName' | 'address' | 'qualification'): string => {
+  const nameOf = (field: 'name' | 'fatherName'): string => {
+    const value = tidy(form[field]);
+    const reason = faultOfName(value);
+    if (reason) fault(field, reason);
+    return value;
+  };
+  const line = (field: 'address' | 'qualification'): string => {
     const value = tidy(form[field]);
     // Joiners and dashes alone are not readable text.
     if (!/[\p{L}\p{N}]/u.test(withoutUnseen(value))) fault(field, 'missing');
     return value;
   };
-  const name = line('name');
-  const fatherName = line('fatherName');
+  const name = nameOf('name');
+  const fatherName = nameOf('fatherName');
   const address = line('address');
   const qualification = line('qualification');
 
@@ -67,9 +75,9 @@ export function checkForm(
   const altMobile = form.altMobile ? readPhone(form.altMobile) : '';
   if (altMobile === undefined) fault('altMobile', 'invalid');
 
-  const { dob } = form;
-  const age = isDay(dob) ? ageOn(dob, facts.today) : undefined;
-  if (dob === '') fault('dob', 'missing');
+  const dob = readDay(form.dob);
+  const age = dob === undefined ? undefined : ageOn(dob, facts.today);
+  if (form.dob.trim() === '') fault('dob', 'missing');
   else if (age === undefined || age > 100 || age < 0) fault('dob', 'invalid');
   else if (age < lowestAge) fault('dob', 'under-age');
 
@@ -83,7 +91,9 @@ export function checkForm(
   if (!Number.isInteger(experience) || experience < 0) fault('experience', 'invalid');
   else if (experience > (age === undefined ? 60 : Math.max(0, age - firstWorkAge))) fault('experience', 'too-much');
 
-  const identityNumber = (form.aadhar ?? '').toUpperCase().replace(/[\s-]/g, '');
+  const identityNumber = latinDigits(form.aadhar ?? '')
+    .toUpperCase()
+    .replace(/[\s-]/g, '');
   const identityFault = faultOfIdentity(identityNumber, facts.identity);
   if (identityFault) fault('aadhar', identityFault);
 
@@ -102,7 +112,7 @@ export function checkForm(
         name,
         fatherName,
         email,
-        dob,
+        dob: defined(dob),
         gender,
         address,
         state,
@@ -138,12 +148,12 @@ function districtOf(
 /** Whole years as typed; 0 where empty; NaN for notations that only `Number` accepts, such as `1e1` and `0x5`. */
 function yearsOf(typed: string | number | undefined): number {
   if (typeof typed === 'number') return typed;
-  const text = (typed ?? '').trim();
+  const text = latinDigits(typed ?? '').trim();
   return /^\d*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-// Removes control characters and `|`, which could shift the fields of a gateway's signature.
-const tidy = (text: string): string =>
+/** Text in canonical form, without control characters and `|`, which could shift the fields of a gateway's signature. */
+export const tidy = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}|]/gu, (sign) => (sign === '\u200c' || sign === '\u200d' ? sign : ' '))
@@ -195,7 +205,7 @@ export function bornBy(today: string): string {
 }
 
 export const personalFieldsCutoff = (now: Date): Date => before(now, personalFieldsLifeMs);
-/** Blanks the fields that identify the person; role, category, fee and dates stay for the books. */
+/** Blanks the fields that identify the person; role, category, fee and dates are retained for accounting. */
 export const erasedFields: Partial<FrozenForm> = Object.fromEntries(
   formFieldNames.filter((name) => formFields[name].erasure === 'erased').map((name) => [storedName(name), '']),
 );

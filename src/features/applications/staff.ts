@@ -1,14 +1,18 @@
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
+import { inIndianTime } from '#kit/indian-time.ts';
 import { formatRupees } from '#kit/paise.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { refundApplication } from './actions/follow-refund.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
+import { closeCorrection, listOpenCorrections } from './actions/request-correction.ts';
 import { advanceApplication } from './actions/cancel-application.ts';
 import { type IdentityRule, identityRules } from './terms.ts';
 
 const refusalTexts = {
   'applications/unknown': 'there is no such application',
   'applications/not-active': 'it is cancelled or refunded',
+  'applications/no-correction': 'it has no open request; see `application correction list`',
+  'applications/answer-missing': 'give the answer that the applicant reads',
   'payments/unknown-payment': 'its payment was not found',
   'payments/not-refundable':
     'its refund was denied or closed (use `refund retry` or `refund by-hand`), or the payment was lost in a dispute',
@@ -27,7 +31,7 @@ export const commands = [
     name: 'application refund',
     formerNames: ['refund'],
     args: { number: '<application number>', reason: '<reason...>' },
-    help: 'Refund the fee of an application through the gateway',
+    help: 'Refund the fee of an application through the gateway; the applicant reads the reason',
     async run(ctx, { number, reason }, actor) {
       const refunded = await refundApplication(ctx, {
         applicationId: number.toUpperCase(),
@@ -55,6 +59,29 @@ export const commands = [
       const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
       if (!advanced.ok) throw new StaffRefusal(`${number}: ${refusalTexts[advanced.refusal.code]}`);
       return `${number.toUpperCase()} has moved to the next stage.`;
+    },
+  }),
+  command({
+    name: 'application correction list',
+    help: 'List what applicants ask to correct, oldest first',
+    async run(ctx) {
+      const open = await listOpenCorrections(ctx);
+      if (open.length === 0) return 'No open requests.';
+      return open
+        .map(({ applicationId, field, value, requestedAt }) =>
+          [applicationId, inIndianTime(requestedAt), `${field}: ${value}`].join('  '),
+        )
+        .join('\n');
+    },
+  }),
+  command({
+    name: 'application correction close',
+    args: { number: '<application number>', answer: '<answer...>' },
+    help: 'Close the request to correct an application; the applicant reads the answer',
+    async run(ctx, { number, answer }, actor) {
+      const closed = await closeCorrection(ctx, { applicationId: number.toUpperCase(), answer, actor });
+      if (!closed.ok) throw new StaffRefusal(`${number}: ${refusalTexts[closed.refusal.code]}`);
+      return `The request of ${number.toUpperCase()} is closed; the applicant reads your answer.`;
     },
   }),
   command({

@@ -180,16 +180,34 @@ export const readDraft = (
   role: string,
 ): Promise<{ form: DraftForm; savedAt: Date } | undefined> =>
   row(tx, sql`select form, saved_at from draft where account_id = ${accountId} and role = ${role}`);
+/**
+ * Saves the draft, unless another page has saved another form since the one that this page was `basedOn`. Without an
+ * editor it always saves. Two saves never have the same time.
+ * @returns the time of the save; undefined if it was not saved
+ */
 export const writeDraft = async (
   tx: Tx,
-  input: { accountId: string; role: string; form: DraftForm; at: Date },
-): Promise<void> =>
-  void (await rows(
-    tx,
-    sql`
-    insert into draft (account_id, role, form, saved_at) values (${input.accountId}, ${input.role}, ${JSON.stringify(input.form)}::jsonb, ${input.at})
-    on conflict (account_id, role) do update set form = excluded.form, saved_at = excluded.saved_at`,
-  ));
+  input: {
+    accountId: string;
+    role: string;
+    form: DraftForm;
+    at: Date;
+    editor: string | null;
+    basedOn: Date | null;
+  },
+): Promise<Date | undefined> =>
+  (
+    await row<{ savedAt: Date }>(
+      tx,
+      sql`
+      insert into draft as d (account_id, role, form, saved_at, editor)
+      values (${input.accountId}, ${input.role}, ${JSON.stringify(input.form)}::jsonb, ${input.at}, ${input.editor})
+      on conflict (account_id, role) do update
+        set form = excluded.form, saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 ms'), editor = excluded.editor
+        where excluded.editor is null or d.editor = excluded.editor or d.saved_at = ${input.basedOn}::timestamptz or d.form = excluded.form
+      returning saved_at`,
+    )
+  )?.savedAt;
 export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
   void (await affectedRows(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
 

@@ -1,3 +1,4 @@
+import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
 
 /** Applicants must be of age; experience before `firstWorkAge` is not plausible. */
@@ -8,7 +9,7 @@ export const firstWorkAge = 14;
 export interface FormField {
   /** In characters; `choice` where the form offers a list. */
   readonly maxLength: number | 'choice';
-  /** What the yearly erasure does with it. Only fields that do not identify the person are `retained`, for the books. */
+  /** What the yearly erasure does with it. Only fields that do not identify the person are `retained`, for accounting. */
   readonly erasure: 'erased' | 'retained' | 'not-stored';
   /** Offered again for another role of the same person. */
   readonly isCarriedOver: boolean;
@@ -62,6 +63,26 @@ export type StoredName<Name = FieldsWith<{ erasure: 'erased' | 'retained' }>> = 
 export const storedName = (name: FormFieldName): StoredName =>
   (name in storedNames ? storedNames[name as keyof typeof storedNames] : name) as StoredName;
 
+/**
+ * What an applicant can ask to correct after paying. Not the category, which decides the fee, the mobile number, which is
+ * the account's, the identity number, which is not stored, the photo, and the referral code.
+ */
+export const correctableFields = [
+  'name',
+  'fatherName',
+  'dob',
+  'gender',
+  'altMobile',
+  'email',
+  'address',
+  'state',
+  'district',
+  'qualification',
+  'experience',
+] as const satisfies readonly FormFieldName[];
+export type CorrectableField = (typeof correctableFields)[number];
+export const maxCorrectionLength = 300;
+
 /** Digits of the experience in years, as typed. */
 export const maxExperienceDigits = 2;
 
@@ -84,8 +105,17 @@ export function faultOfIdentity(number: string, rule: IdentityRule): string | un
   return /^\d{12}$/.test(number) ? undefined : 'not-12-digits';
 }
 
+/** The only part of an identity number that is stored: `XXXX XXXX 1234`. */
+export const maskedIdentity = (number: string): string => (number === '' ? '' : `XXXX XXXX ${number.slice(-4)}`);
+
 /** Personal fields of forms are erased this long after the last step; the ledger does not need them. */
 export const personalFieldsLifeMs = 365 * dayMs;
+
+/**
+ * How long a sent form may get new payment pages. The purge leaves its photo alone for `unusedPhotoLifeMs`; the rest is
+ * for paying on the page, which is open for a day, and for the payment's confirmation.
+ */
+export const formRetryMs = unusedPhotoLifeMs - 2 * dayMs;
 
 /** Limits of new payment pages per person; returning an open page is free. Far above what a person needs. */
 export const formLimits = [

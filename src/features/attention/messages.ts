@@ -33,7 +33,10 @@ const detailsOf = (details: AttentionDetails): string[] =>
     if (value === null) return [];
     return `${name} ${isMoment(value) ? inIndianTime(new Date(value)) : String(value)}`;
   });
-/** The stored names of amounts in hundredths of the currency, and what staff read; two of them may be a state instead. */
+/**
+ * The details that are amounts, in hundredths of the currency: their stored names and what staff read. `here` and `there`
+ * can also hold the state of a refund.
+ */
 const amountNames: Readonly<Record<string, string>> = {
   paise: 'amount',
   refundPaise: 'refund amount',

@@ -22,7 +22,7 @@ export const attentionKinds = {
   },
   'payment-needs-review': {
     title: 'A captured payment matches no order',
-    next: 'use `payment apply`, `payment refund` or `payment close`; if it is in another currency or its amount is unreadable, use `payment settled-sum` first',
+    next: 'use `payment apply`, `payment refund` or `payment close`; if it is in another currency or its amount is unreadable, first enter the settled amount with `payment settled-sum`',
   },
   'dispute-open': { title: "A payer's bank opened a dispute", next: 'use `dispute won` or `dispute lost`' },
   'payout-slow': {
@@ -33,9 +33,17 @@ export const attentionKinds = {
     title: 'A claim uses a new bank account',
     next: 'confirm the account with the person, then use `claim begin`',
   },
+  'claim-corrected': {
+    title: 'A person corrected the bank details of an open claim',
+    next: 'confirm the account with the person at the login phone, not at the mobile number of the claim; then use `claim release` if it is on hold, or `claim begin`',
+  },
   'claim-unconfirmed': {
     title: 'A claim was open in the restored backup and may be paid already',
     next: 'look for its transfer at the bank, then use `claim confirm` or `claim pay`',
+  },
+  'correction-requested': {
+    title: 'An applicant asks to correct what was typed wrong',
+    next: 'use `application correction list`, then `application correction close` with your answer',
   },
   'reconciliation-gap': {
     title: 'Our books and the gateway differ',

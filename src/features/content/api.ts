@@ -1,14 +1,17 @@
 import { ok, refuse } from '#kit/result.ts';
+import { Memo } from '#platform/documents/memo.ts';
 import { OgImageCache } from '#platform/documents/og-image.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { isNotModified } from '#platform/http/precompressed.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
-import { readOgImage } from './actions/read-og-image.ts';
+import { readChanges } from './actions/read-changes.ts';
+import { type OgImageContext, readOgImage } from './actions/read-og-image.ts';
 import * as act from './actions/read-content.ts';
 import * as contract from './contract.ts';
-import { type OgImage, Language } from './model.ts';
+import { type OgImage, Language, type SpecSheet } from './model.ts';
+import { makeSpecSheetPdf } from './pdf.ts';
 
-type SiteContext = act.ContentContext & { readonly config: { readonly appUrl: string } };
+type SiteContext = OgImageContext & { readonly config: { readonly appUrl: string } };
 
 /** 404 fallbacks for unknown products and posts: post ids start at 1, and no product is called 404. */
 export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage[] => [
@@ -20,8 +23,12 @@ export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage
   { page: '/blog/:id', name: '0', isUnknown: (id) => act.isUnknownPost(ctx, id) },
 ];
 
+/** Spec sheets by their content; `layout` is raised when they are to look different. */
+const makeSheets = () => new Memo<SpecSheet, Uint8Array>({ limit: 64, layout: 1, make: makeSpecSheetPdf });
+
 export function contentApi(ctx: SiteContext): readonly Route[] {
   const cards = new OgImageCache();
+  const sheets = makeSheets();
   return [
     serve(contract.readSite, async ({ query }) =>
       ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.config.appUrl }),
@@ -30,6 +37,8 @@ export function contentApi(ctx: SiteContext): readonly Route[] {
     serve(contract.readCampaign, async ({ query }) => ok(await act.readCampaign(ctx, query.language))),
     serve(contract.readHome, async ({ query }) => ok(await act.readHome(ctx, query.language))),
     serve(contract.readAbout, async ({ query }) => ok(await act.readAbout(ctx, query.language))),
+    serve(contract.readGovernment, async ({ query }) => ok(await act.readGovernment(ctx, query.language))),
+    serve(contract.readChanges, async () => ok(await readChanges(ctx))),
     serve(contract.readPosts, async ({ query }) => ok(await act.readPosts(ctx, query.language))),
     serve(contract.readPost, async ({ query, params }) => act.readPost(ctx, params['id'] ?? '', query.language)),
     serve(contract.readProduct, async ({ query, params }) =>
@@ -43,6 +52,11 @@ export function contentApi(ctx: SiteContext): readonly Route[] {
       const card = await readOgImage(ctx, page, language.data);
       return card.ok ? pngOf(cards, card.value, request) : card;
     }),
+    serve(contract.getSpecSheet, async ({ params, request }) => {
+      const language = new URL(request.url).pathname.startsWith('/hi/') ? 'hi' : 'en';
+      const sheet = await act.readSpecSheet(ctx, params['name'] ?? '', language);
+      return sheet.ok ? pdfOf(sheets, sheet.value, request) : sheet;
+    }),
   ];
 }
 
@@ -53,4 +67,23 @@ async function pngOf(cards: OgImageCache, card: OgImage, request: Request): Prom
     return new Response(null, { status: 304, headers });
   }
   return new Response(Buffer.from(await png), { headers: { ...headers, 'content-type': 'image/png' } });
+}
+
+async function pdfOf(sheets: ReturnType<typeof makeSheets>, sheet: SpecSheet, request: Request): Promise<Response> {
+  const { bytes, key } = sheets.of(sheet);
+  const etag = `W/"${key}"`;
+  // Browsers cache it but revalidate each time, because the product may have changed.
+  const headers = { etag, 'cache-control': 'no-cache' };
+  if (isNotModified(request.headers.get('if-none-match') ?? undefined, etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const name =
+    sheet.product.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'product';
+  const fileName = `spec-sheet-${name}${sheet.language === 'en' ? '' : `-${sheet.language}`}.pdf`;
+  return new Response(Buffer.from(await bytes), {
+    headers: { ...headers, 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${fileName}"` },
+  });
 }

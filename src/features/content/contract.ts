@@ -4,6 +4,7 @@ import {
   type About,
   type Campaign,
   type Company,
+  type Government,
   type Home,
   Language,
   type Policy,
@@ -26,6 +27,13 @@ export const readCompany = endpoint({ ...read, path: '/api/content/company', ans
 export const readCampaign = endpoint({ ...read, path: '/api/content/campaign', answer: answers<Campaign>() });
 export const readHome = endpoint({ ...read, path: '/api/content/home', answer: answers<Home>() });
 export const readAbout = endpoint({ ...read, path: '/api/content/about', answer: answers<About>() });
+export const readGovernment = endpoint({ ...read, path: '/api/content/government', answer: answers<Government>() });
+/** When the content of a page changed last, ISO 8601, by its URL without language. */
+export const readChanges = endpoint({
+  ...read,
+  path: '/api/content/changes',
+  answer: answers<Readonly<Record<string, string>>>(),
+});
 export const readPosts = endpoint({ ...read, path: '/api/content/posts', answer: answers<readonly PostCard[]>() });
 export const readPost = endpoint({
   ...read,
@@ -47,6 +55,15 @@ export const getOgImage = endpoint({
   answer: answers<Blob>(),
   refusals: { 'content/unknown-page': [404, 'There is no such page.'] },
 });
+/** A product's spec sheet as a PDF of one page. */
+export const getSpecSheet = endpoint({
+  method: 'GET',
+  access: 'anyone',
+  path: '/product/:name/spec-sheet.pdf',
+  aliases: ['/hi/product/:name/spec-sheet.pdf'],
+  answer: answers<Blob>(),
+  refusals: { 'content/unknown-product': [404, 'Product Not Found'] },
+});
 export const readPolicy = endpoint({
   ...read,
   path: '/api/content/policies/:slug',
@@ -55,5 +72,18 @@ export const readPolicy = endpoint({
 });
 
 export { pageTitles } from './model.ts';
-export type { About, Company, Home, Policy, Post, PostCard, Product, Project, Site } from './model.ts';
+export { hasSamples } from './model/samples.ts';
+export type {
+  About,
+  Company,
+  Government,
+  Home,
+  Policy,
+  Post,
+  PostCard,
+  Product,
+  ProductCard,
+  Project,
+  Site,
+} from './model.ts';
 export type { Fact, PolicySlug, Section } from './model/shapes.ts';

@@ -8,8 +8,12 @@ import type {
   CompanyFile,
   CompanyWords,
   Fact,
+  GovernmentFile,
+  GovernmentWords,
+  GemEntry,
   HomeFile,
   HomeWords,
+  KeyFigure,
   Picture,
   PolicyFile,
   PolicySlug,
@@ -20,6 +24,8 @@ import type {
   ProjectFile,
   ProjectWords,
   Section,
+  Spec,
+  SupplyTerm,
 } from './model/shapes.ts';
 import { contentShapes } from './model/shapes.ts';
 
@@ -36,12 +42,16 @@ export interface Site {
   readonly isSample: boolean;
   readonly products: readonly { readonly name: string; readonly title: string }[];
   readonly recruitmentNote: string;
+  readonly hours: string | undefined;
+  /** The facts that a portal confirms; none in live while they are samples. */
+  readonly registrations: readonly Fact[];
 }
 export interface Company extends Site {
   /** Time of the last publication of an existing entry, ISO 8601. */
   readonly changedAt: string;
   readonly facts: readonly Fact[];
   readonly grievance: Issuer['grievance'];
+  readonly products: readonly ProductCard[];
 }
 /** With pictures for display: a sample is undefined in live. */
 type Shown<Words extends { readonly picture: Picture }> = Omit<Words, 'picture'> & {
@@ -52,7 +62,9 @@ type HomeText = z.output<typeof HomeWords>;
 export type Home = Omit<HomeText, 'welcome' | 'slides'> & {
   readonly welcome: Shown<HomeText['welcome']>;
   readonly slides: readonly Shown<HomeText['slides'][number]>[];
+  /** None in live while they are samples. */
   readonly sales: readonly number[];
+  readonly salesAreSamples: boolean;
   /** Without samples in live. */
   readonly projects: readonly Project[];
 };
@@ -62,6 +74,8 @@ export interface PostCard {
   readonly id: number;
   readonly title: string;
   readonly author: string;
+  /** What the author does, such as "office team". */
+  readonly authorRole: string | undefined;
   /** `published` as text: `January 10, 2025`. */
   readonly date: string;
   readonly published: string;
@@ -72,10 +86,54 @@ export interface PostCard {
 }
 export interface Post extends PostCard {
   readonly content: readonly Section[];
+  /** The names of related products. */
+  readonly products: readonly string[];
 }
-/** Pictures and cards without samples in live. */
-export type Product = z.output<typeof ProductWords> & { readonly name: string };
+/** A product in a list of products, without samples in live. */
+export interface ProductCard {
+  /** The English title, which URLs contain. */
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly figure: KeyFigure | undefined;
+  readonly picture: Picture | undefined;
+}
+type ProductText = z.output<typeof ProductWords>;
+export interface Certificate {
+  readonly name: string;
+  readonly number: string;
+  readonly issuer: string;
+  /** `2029-03-31`, and as text; both undefined if it does not expire. */
+  readonly expires: string | undefined;
+  readonly validUntil: string | undefined;
+  readonly sample: boolean;
+}
+/** A product without samples in live. */
+export interface Product extends Pick<ProductText, 'title' | 'summary' | 'description' | 'images' | 'specCards'> {
+  readonly name: string;
+  readonly specs: readonly Spec[];
+  /** Those that are valid today. */
+  readonly certificates: readonly Certificate[];
+  readonly gem: GemEntry | undefined;
+  readonly price: SupplyTerm | undefined;
+  readonly delivery: SupplyTerm | undefined;
+  readonly warranty: SupplyTerm | undefined;
+}
+/** The content of a product's spec sheet in one language; the same for every reader. */
+export interface SpecSheet {
+  readonly language: Language;
+  readonly product: Product;
+  readonly issuer: Issuer;
+  /** Phone and e-mail, and the registrations, for the letterhead. */
+  readonly contactLines: readonly string[];
+  /** The URL of the product's page. */
+  readonly pageUrl: string;
+  /** The day of the product's last publication, as text. */
+  readonly asOf: string;
+}
 export type Policy = z.output<typeof PolicyWords>;
+/** The page for government buyers, without a sample contact in live. */
+export type Government = z.output<typeof GovernmentWords>;
 export type Campaign = z.output<typeof CampaignWords> & Omit<z.output<typeof CampaignFile>, 'en' | 'hi'>;
 
 /** All published content, in both languages. */
@@ -84,31 +142,39 @@ export interface Content {
   readonly changedAt: Date;
   readonly company: z.output<typeof CompanyFile>;
   readonly campaign: z.output<typeof CampaignFile>;
-  readonly home: z.output<typeof HomeFile>;
+  readonly home: z.output<typeof HomeFile> & { readonly salesAreSamples: boolean };
   readonly about: z.output<typeof AboutFile>;
+  readonly government: z.output<typeof GovernmentFile>;
   readonly projects: readonly z.output<typeof ProjectFile>[];
   readonly posts: readonly (z.output<typeof PostFile> & { readonly modifiedAt: string })[];
-  readonly products: readonly z.output<typeof ProductFile>[];
+  readonly products: readonly (z.output<typeof ProductFile> & { readonly publishedAt: Date })[];
   readonly policies: Readonly<Record<PolicySlug, z.output<typeof PolicyFile>>>;
 }
 
 /** Titles of pages without content entries, for their share pictures. */
 export const pageTitles = {
+  products: { en: 'Our products', hi: 'हमारे उत्पाद' },
   blog: { en: 'Blog', hi: 'ब्लॉग' },
   contact: { en: 'Contact', hi: 'संपर्क' },
-  career: { en: 'Recruitment', hi: 'भर्ती' },
 } as const;
 /** Texts and picture of a share picture. */
 export interface OgImage {
   readonly title: string;
+  /** What the page is about, below the title. */
+  readonly note?: string | undefined;
   readonly company: string;
   readonly picture: string | undefined;
 }
 
+/** Title and picture of the share picture of a role's page. The feature above that has the roles provides it. */
+export type FindRoleHead = (name: string, language: Language) => Promise<Omit<OgImage, 'company'> | undefined>;
+
 export type ContentKind = keyof typeof contentShapes;
 export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(contentShapes, text);
+/** Kinds with one entry, whose key is the kind. */
+export const singleKinds: readonly ContentKind[] = ['company', 'campaign', 'home', 'about', 'government'];
 /** Pages that always exist need these: they can be changed but not removed. */
-export const lastingKinds: readonly ContentKind[] = ['company', 'campaign', 'home', 'about', 'policy'];
+export const lastingKinds: readonly ContentKind[] = [...singleKinds, 'policy'];
 /** A published entry, whose shape was checked at publication. */
 export interface ContentItem extends NewestVersion {
   readonly body: ContentBody;

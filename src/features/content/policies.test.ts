@@ -69,7 +69,9 @@ describe('the privacy policy', () => {
   const stored = [
     ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((match) => match[1]!),
     named('features/accounts/web/awaited-code.ts', /key = '([^']+)'/),
-    named('web/referral-link.ts', /key = '([^']+)'/),
+    named('web/referral-link.ts', /\bkey = '([^']+)'/),
+    named('web/referral-link.ts', /storedKey = '([^']+)'/),
+    named('web/unsaved-store.ts', /key = '([^']+)'/),
     ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{this\.#texts/) + form),
   ];
   test.each(['en', 'hi'] as const)('names every cookie and everything stored in the browser (%s)', (language) => {
@@ -87,6 +89,7 @@ describe('the privacy policy', () => {
       'web/enhance/send-forms.ts',
       'web/referral-link.ts',
       'web/stored-session.ts',
+      'web/unsaved-store.ts',
     ]);
     expect(places(/setCookie\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual([
       'features/accounts/api.ts',

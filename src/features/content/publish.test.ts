@@ -92,7 +92,7 @@ describe('publishing', async () => {
       refusal: { code: 'content/taken', fields: [{ field: 'id' }] },
     });
     expect(await publishContent(ctx, { ...post, body: { ...body, id: 4 } })).toEqual(ok({ version: 1 }));
-    expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([1, 2, 3, 4]);
+    expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([3, 2, 4, 1]);
     const { body: product } = await bodyOf({ kind: 'product', key: '1-e-rickshaw' });
     const again = {
       kind: 'product',
@@ -219,10 +219,10 @@ describe('publishing', async () => {
   });
   it("gives a post's last change: the file's date for bundled content, the version's time for staff's", async () => {
     expect((await readPosts(ctx, 'hi')).map((post) => [post.date, post.modified])).toEqual([
-      ['10 जनवरी 2025', '2025-01-10T00:00:00+05:30'],
-      ['5 फ़रवरी 2025', '2026-11-20T00:00:00+05:30'],
       ['2 मार्च 2025', '2026-11-20T00:00:00+05:30'],
+      ['5 फ़रवरी 2025', '2026-11-20T00:00:00+05:30'],
       ['10 जनवरी 2025', ctx.now().toISOString()],
+      ['10 जनवरी 2025', '2025-01-10T00:00:00+05:30'],
     ]);
     const post = { kind: 'post', key: '1-panchayati-raj' };
     const { body, version } = await bodyOf(post);
@@ -263,7 +263,10 @@ describe('publishing', async () => {
     expect((await removeContent(ctx, { ...product, expectedVersion: 1 })).ok).toBe(true);
     expect((await readSite(ctx, 'en')).products).toHaveLength(5);
     expect((await readProduct(ctx, 'Tri-Cycle Garbage Rickshaw', 'en')).ok).toBe(false);
-    expect((await readOgImage(ctx, 'product-Tri-Cycle Garbage Rickshaw', 'en')).ok).toBe(false);
+    expect(
+      (await readOgImage({ ...ctx, findRoleHead: async () => undefined }, 'product-Tri-Cycle Garbage Rickshaw', 'en'))
+        .ok,
+    ).toBe(false);
     const other = { kind: 'product', key: '9-new-tri-cycle', actor };
     expect((await publishContent(ctx, { ...other, body, expectedVersion: 0 })).ok).toBe(true);
     expect(await restoreContent(ctx, { ...product, version: 1, expectedVersion: 2 })).toMatchObject({

@@ -3,6 +3,7 @@ import { ok } from '#kit/result.ts';
 import {
   readAbout,
   readCompany,
+  readGovernment,
   readHome,
   readPolicy,
   readPost,
@@ -10,10 +11,12 @@ import {
   readProduct,
   readSite,
 } from './actions/read-content.ts';
+import { readChanges } from './actions/read-changes.ts';
 import { readOgImage } from './actions/read-og-image.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import { policySlugs } from './model/shapes.ts';
 import { makeContentCache } from './store.ts';
+import { kyselyOf, sql } from '#platform/database/db.ts';
 import { testContext } from '#test/database.ts';
 import { policyTerms } from '../../policy-terms.ts';
 
@@ -28,10 +31,25 @@ const documentedProducts = [
 
 describe('bundled content', async () => {
   const { ctx } = await testContext();
+  const withoutRoles = { ...ctx, findRoleHead: async () => undefined };
 
   it('has the six products in both languages', async () => {
     expect((await readSite(ctx, 'en')).products.map((product) => product.title)).toEqual(documentedProducts);
     expect((await readSite(ctx, 'hi')).products.map((product) => product.name)).toEqual(documentedProducts);
+  });
+  it('lists each product with a line, a key figure and a picture', async () => {
+    for (const language of ['en', 'hi'] as const) {
+      const { products } = await readCompany(ctx, language);
+      expect(products.map((product) => product.name)).toEqual(documentedProducts);
+      for (const { summary, figure, picture } of products) {
+        expect(summary.length).toBeGreaterThan(20);
+        expect(figure?.value).toBeTruthy();
+        expect(picture?.src).toMatch(/-1\.svg$/);
+      }
+    }
+    // The prescribed claims.
+    const values = (await readCompany(ctx, 'en')).products.map((product) => product.figure?.value);
+    expect([values[0], values[1], values[3], values[5]]).toEqual(['100-120 km', '250 kg', '660 L', '1.5 to 3 tons']);
   });
   it('has the prescribed figures on the home page', async () => {
     const home = await readHome(ctx, 'en');
@@ -53,9 +71,33 @@ describe('bundled content', async () => {
     }
     expect(await readProduct(ctx, 'e-rickshaw', 'hi')).toMatchObject({
       ok: true,
-      value: { name: 'E-Rickshaw', title: 'ई-रिक्शा' },
+      value: { name: 'E-Rickshaw', title: 'ई‑रिक्शा' },
     });
     expect((await readProduct(ctx, 'constructor', 'en')).ok).toBe(false);
+  });
+  it('lists posts newest first, each with its author, role and products', async () => {
+    expect((await readPosts(ctx, 'en')).map((post) => post.published)).toEqual([
+      '2025-03-02',
+      '2025-02-05',
+      '2025-01-10',
+    ]);
+    const post = await readPost(ctx, '2', 'hi');
+    expect(post).toMatchObject({ value: { author: 'Admin', authorRole: 'कार्यालय टीम' } });
+    expect(post.ok && post.value.products.every((name) => documentedProducts.includes(name))).toBe(true);
+    expect(post.ok && post.value.products.length).toBeGreaterThan(1);
+  });
+  it('fills in the page for government buyers', async () => {
+    for (const language of ['en', 'hi'] as const)
+      expect(JSON.stringify(await readGovernment(ctx, language))).not.toMatch(/\{[a-z]/i);
+    expect((await readGovernment(ctx, 'en')).description).toContain('Namuna Enterprises');
+  });
+  it('has each policy in short, filled in', async () => {
+    for (const slug of policySlugs) {
+      const policy = await readPolicy(ctx, slug, 'en');
+      const inShort = policy.ok ? (policy.value.inShort ?? []) : [];
+      expect(inShort.length, slug).toBeGreaterThan(2);
+      expect(inShort.join(' '), slug).not.toContain('{');
+    }
   });
   it('has exactly the four policies', async () => {
     for (const slug of policySlugs) expect((await readPolicy(ctx, slug, 'hi')).ok).toBe(true);
@@ -68,6 +110,7 @@ describe('bundled content', async () => {
       'blog',
       'contact',
       'career',
+      'government-buyers',
       'PrivacyPolicy',
       'TermsOfService',
       'blog-2',
@@ -75,17 +118,25 @@ describe('bundled content', async () => {
     ];
     for (const page of pages) {
       for (const language of ['en', 'hi'] as const) {
-        const card = await readOgImage(ctx, page, language);
+        const card = await readOgImage(withoutRoles, page, language);
         expect(card.ok && card.value.title.length, page).toBeGreaterThan(2);
       }
     }
-    expect(await readOgImage(ctx, 'blog-2', 'hi')).toEqual(
+    expect(await readOgImage(withoutRoles, 'blog-2', 'hi')).toEqual(
       ok({
         title: 'शहरी क्षेत्रों में कचरा प्रबंधन',
+        note: '5 फ़रवरी 2025',
         company: 'नमूना एंटरप्राइज़ेज़',
         picture: '/images/post-waste.svg',
       }),
     );
+    const career = await readOgImage(withoutRoles, 'career', 'en');
+    expect(career).toMatchObject({
+      value: {
+        title: 'Notice Regarding Selection of special project work by Election Event Organisation',
+        note: expect.stringContaining('Private recruitment.') as string,
+      },
+    });
     for (const page of [
       '',
       'none',
@@ -93,11 +144,12 @@ describe('bundled content', async () => {
       'blog-',
       'blog',
       'product-none',
+      'career-none',
       'constructor',
       'toString',
       'x'.repeat(9000),
     ].filter((text) => text !== 'blog')) {
-      expect(await readOgImage(ctx, page, 'en')).toMatchObject({ refusal: { code: 'content/unknown-page' } });
+      expect(await readOgImage(withoutRoles, page, 'en')).toMatchObject({ refusal: { code: 'content/unknown-page' } });
     }
   });
   it('has the address in parts and as on a letter', async () => {
@@ -106,6 +158,19 @@ describe('bundled content', async () => {
       address: { locality: 'Patna', region: 'Bihar', postalCode: '800001' },
       founded: 2018,
     });
+  });
+  it('knows when each page changed, to the entry', async () => {
+    const changes = await readChanges(ctx);
+    expect(Object.keys(changes)).toEqual(
+      expect.arrayContaining(['/', '/about', '/contact', '/TermsOfService', '/product/E-Rickshaw', '/blog/2']),
+    );
+    expect(Object.values(changes).every((time) => Date.parse(time) <= Date.now())).toBe(true);
+    expect(changes['/blog/2']).toBe((await readPosts(ctx, 'en'))[1]?.modified);
+  });
+  it('shows its registrations and hours on every page', async () => {
+    const { registrations, hours } = await readSite(ctx, 'en');
+    expect(registrations.map((fact) => fact.term)).toEqual(['GSTIN', 'Udyam registration', 'GeM seller ID']);
+    expect(hours).toContain('10 am to 6 pm');
   });
   it('names the recruiter and the grievance contact', async () => {
     expect((await readCompany(ctx, 'en')).recruitmentNote).toContain(
@@ -142,13 +207,27 @@ describe('samples', async () => {
     expect((await readAbout(live, 'en')).story.map((entry) => entry.text).join(' ')).toMatch(
       /established in 2018(?!.*welders)/,
     );
-    const titlesOf = (awaited: Awaited<ReturnType<typeof readProduct>>) =>
-      awaited.ok ? awaited.value.specCards.map((card) => card.title) : [];
-    expect(titlesOf(await readProduct(ctx, 'E-Rickshaw', 'en'))).toContain('Warranty');
-    const unapproved = titlesOf(await readProduct(live, 'E-Rickshaw', 'en'));
+    const warrantyOf = (read: Awaited<ReturnType<typeof readProduct>>) => read.ok && read.value.warranty?.text;
+    expect(warrantyOf(await readProduct(ctx, 'E-Rickshaw', 'en'))).toContain('36 months on the lithium battery');
+    expect(warrantyOf(await readProduct(live, 'E-Rickshaw', 'en'))).toBeUndefined();
+    const cardsOf = (read: Awaited<ReturnType<typeof readProduct>>) =>
+      read.ok ? read.value.specCards.map((card) => card.title) : [];
+    expect(cardsOf(await readProduct(ctx, 'E-Rickshaw', 'en'))).toContain('Warranty');
+    const unapproved = cardsOf(await readProduct(live, 'E-Rickshaw', 'en'));
     expect([unapproved.includes('Warranty'), unapproved.length]).toEqual([false, 7]);
     expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [] } });
-    expect((await readCompany(live, 'en')).facts).toEqual([]);
+    expect((await readCompany(live, 'en')).products[0]).toMatchObject({ name: 'E-Rickshaw', picture: undefined });
+    const { facts, isSample } = await readCompany(live, 'en');
+    expect(facts.map((fact) => fact.term)).toEqual([
+      'Established',
+      'Experience',
+      'Type of enterprise',
+      'Factory and office',
+    ]);
+    expect([isSample, (await readSite(live, 'hi')).isSample]).toEqual([false, false]);
+    expect(home.sales).toEqual([]);
+    expect((await readGovernment(live, 'en')).contact).toBeUndefined();
+    expect((await readSite(live, 'en')).registrations).toEqual([]);
 
     for (const [kind, key] of [
       ['project', '1-solar-lanes'],
@@ -156,6 +235,8 @@ describe('samples', async () => {
       ['post', '2-waste-management'],
       ['product', '1-e-rickshaw'],
       ['company', 'company'],
+      ['home', 'home'],
+      ['government', 'government'],
     ] as const) {
       expect(await approveSamples(live, { kind, key, actor: 'cli:test' })).toEqual({ ok: true, value: { version: 2 } });
     }
@@ -164,9 +245,21 @@ describe('samples', async () => {
     ]);
     expect((await readAbout(live, 'en')).testimonials).toHaveLength(3);
     expect((await readPosts(live, 'en')).map((post) => post.picture !== undefined)).toEqual([false, true, false]);
-    expect(titlesOf(await readProduct(live, 'E-Rickshaw', 'en'))).toContain('Warranty');
+    expect(warrantyOf(await readProduct(live, 'E-Rickshaw', 'en'))).toContain('36 months on the lithium battery');
     expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [{}, {}] } });
-    expect((await readCompany(live, 'en')).facts.length).toBeGreaterThan(3);
+    expect((await readSite(live, 'en')).registrations).toHaveLength(3);
+    expect((await readHome(live, 'en')).sales).toHaveLength(8);
+    expect((await readGovernment(live, 'hi')).contact?.name).toBeTruthy();
+  });
+  it('include the bundled sales figures of a database from before their mark', async () => {
+    await sql`update content_item set body = body - 'salesAreSamples', published_by = 'seed' where kind = 'home'`.execute(
+      kyselyOf(ctx.db),
+    );
+    live.content.invalidate();
+    expect((await readHome(live, 'en')).sales).toEqual([]);
+    await sql`update content_item set published_by = 'cli:owner' where kind = 'home'`.execute(kyselyOf(ctx.db));
+    live.content.invalidate();
+    expect((await readHome(live, 'en')).sales).toHaveLength(8);
   });
 });
 

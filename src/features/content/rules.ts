@@ -1,6 +1,9 @@
 import type { z } from 'zod/mini';
+// As Indian documents state a date; longDay below is the spelling of the site's posts.
+import { longDay as dayOfDocument } from '#kit/indian-time.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import {
+  type Certificate,
   type Content,
   type ContentBody,
   type ContentItem,
@@ -9,21 +12,25 @@ import {
   lastingKinds,
   type NewestVersion,
   type Policy,
+  type Government,
   seedAuthor,
+  singleKinds,
 } from './model.ts';
+import { sampleFields } from './model/samples.ts';
 import {
   contentShapes,
   type PolicyPlaceholder,
   type PolicyTerms,
   policyPlaceholders,
   policySlugs,
+  type Section,
 } from './model/shapes.ts';
 
 const slug = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
 /** True if an entry of this kind can have this key: kinds with a single entry use the kind as key. */
 export function isKey(kind: ContentKind, key: string): boolean {
-  if (kind === 'company' || kind === 'campaign' || kind === 'home' || kind === 'about') return key === kind;
+  if (singleKinds.includes(kind)) return key === kind;
   if (kind === 'policy') return policySlugs.some((slug) => slug === key);
   return slug.test(key);
 }
@@ -98,15 +105,6 @@ export function clashOf(
     : undefined;
 }
 
-/** Fields that mark an entry or a part of it as a sample. */
-const sampleFields = new Set(['isSample', 'testimonialsAreSamples', 'sample']);
-
-/** True if any part is a sample. */
-export const hasSamples = (body: unknown): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  Object.entries(body).some(([name, value]) => (sampleFields.has(name) && value === true) || hasSamples(value));
-
 /** Removes all sample marks, because the owner approves it. */
 export const approved = <T>(body: T): T =>
   changeObjects(body, (input) =>
@@ -126,12 +124,13 @@ function changeObjects<T>(value: T, change: (input: Record<string, unknown>) => 
   return change(Object.fromEntries(inner) as Record<string, unknown>) as T;
 }
 
-/** Fills in the company's facts and the business terms for a policy's placeholders; phone numbers do not wrap. */
-export function filledPolicy(
-  policy: Policy,
-  { company, terms }: { readonly company: Content['company']; readonly terms: PolicyTerms },
-  language: Language,
-): Policy {
+interface Placeholders {
+  readonly company: Content['company'];
+  readonly terms: PolicyTerms;
+}
+type Fill = (text: string) => string;
+/** Fills in the company's facts and the business terms for a text's placeholders; phone numbers do not wrap. */
+function fillerOf({ company, terms }: Placeholders, language: Language): Fill {
   const { name, grievance } = company[language];
   const withoutBreaks = (phone: string): string => phone.replaceAll(' ', '\u00a0');
   const facts: Readonly<Record<PolicyPlaceholder, string | number>> = {
@@ -144,21 +143,39 @@ export function filledPolicy(
     grievancePhone: withoutBreaks(company.grievancePhone),
     ...terms,
   };
-  const fill = (text: string): string =>
+  return (text) =>
     text.replace(/\{(\w+)\}/g, (all, named: string) =>
       policyPlaceholders.some((placeholder) => placeholder === named) ? String(facts[named as PolicyPlaceholder]) : all,
     );
+}
+const filledSections = (sections: readonly Section[], fill: Fill): Section[] =>
+  sections.map((section) => ({
+    ...section,
+    ...(section.heading === undefined ? {} : { heading: fill(section.heading) }),
+    paragraphs: section.paragraphs.map(fill),
+    list: section.list.map(fill),
+  }));
+
+export function filledPolicy(policy: Policy, values: Placeholders, language: Language): Policy {
+  const fill = fillerOf(values, language);
   return {
     title: fill(policy.title),
     dated: fill(policy.dated),
     description: fill(policy.description),
     intro: policy.intro.map(fill),
-    sections: policy.sections.map((section) => ({
-      ...section,
-      ...(section.heading === undefined ? {} : { heading: fill(section.heading) }),
-      paragraphs: section.paragraphs.map(fill),
-      list: section.list.map(fill),
-    })),
+    ...(policy.inShort === undefined ? {} : { inShort: policy.inShort.map(fill) }),
+    sections: filledSections(policy.sections, fill),
+  };
+}
+
+export function filledGovernment(page: Government, values: Placeholders, language: Language): Government {
+  const fill = fillerOf(values, language);
+  return {
+    ...page,
+    title: fill(page.title),
+    description: fill(page.description),
+    lead: fill(page.lead),
+    sections: filledSections(page.sections, fill),
   };
 }
 
@@ -192,31 +209,55 @@ export const withoutHiddenSamples = <T extends { readonly sample?: boolean | und
   showsSamples: boolean,
 ): T[] => items.filter((item) => showsSamples || !item.sample);
 
-/** Assembles the published content: projects by key, posts by id, products by their order. */
+/** Bundled sales figures of before this mark are samples too. */
+function homeOf({ body, publishedBy }: ContentItem): Content['home'] {
+  const home = body as Omit<Content['home'], 'salesAreSamples'> & { readonly salesAreSamples?: boolean };
+  return { ...home, salesAreSamples: home.salesAreSamples ?? publishedBy === seedAuthor };
+}
+
+/** The certificates that are valid on a day, in one language. */
+export const validCertificates = (
+  certificates: NonNullable<Content['products'][number]['certificates']>,
+  today: string,
+  language: Language,
+): Certificate[] =>
+  certificates
+    .filter(({ validUntil }) => validUntil === undefined || validUntil >= today)
+    .map((certificate) => ({
+      ...certificate[language],
+      number: certificate.number,
+      expires: certificate.validUntil,
+      validUntil: certificate.validUntil && dayOfDocument(language, certificate.validUntil),
+      sample: certificate.sample ?? false,
+    }));
+
+/** Assembles the published content: projects by key, posts newest first, products by their order. */
 export function contentOf(items: readonly ContentItem[]): Content {
   const all = (kind: ContentKind): ContentItem[] =>
     items.filter((item) => item.kind === kind).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const bodyOf = <Shape>(item: ContentItem): Shape => item.body as Shape;
-  const one = <Shape>(kind: ContentKind, key: string = kind): Shape => {
+  const itemOf = (kind: ContentKind, key: string = kind): ContentItem => {
     const found = items.find((item) => item.kind === kind && item.key === key);
     if (!found) throw new Error(`the content has no ${kind} "${key}"`);
-    return bodyOf(found);
+    return found;
   };
+  const one = <Shape>(kind: ContentKind, key?: string): Shape => bodyOf(itemOf(kind, key));
   return {
     changedAt: new Date(Math.max(...items.map((item) => item.publishedAt.getTime()))),
     company: one('company'),
     campaign: one('campaign'),
-    home: one('home'),
+    home: homeOf(itemOf('home')),
     about: one('about'),
+    government: one('government'),
     projects: all('project').map((item) => bodyOf<Content['projects'][number]>(item)),
     posts: all('post')
       .map((item) => {
         const post = bodyOf<Content['posts'][number]>(item);
         return { ...post, modifiedAt: modifiedAtOf(post, item) };
       })
-      .toSorted((a, b) => a.id - b.id),
+      .toSorted((a, b) => b.published.localeCompare(a.published) || b.id - a.id),
     products: all('product')
-      .map((item) => bodyOf<Content['products'][number]>(item))
+      .map((item) => ({ ...bodyOf<Content['products'][number]>(item), publishedAt: item.publishedAt }))
       .toSorted((a, b) => a.order - b.order),
     policies: Object.fromEntries(policySlugs.map((slug) => [slug, one('policy', slug)])) as Content['policies'],
   };

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { sql } from '#platform/database/db.ts';
 import { listContent, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
@@ -18,6 +18,7 @@ beforeEach(() => {
     'campaign.json',
     'home.json',
     'about.json',
+    'government.json',
     'projects',
     'posts',
     'products',
@@ -95,7 +96,9 @@ describe('the bundled content', async () => {
         .filter((item) => item.kind !== 'policy' && item.kind !== 'campaign' && item.body)
         .every((item) => item.hasSamples),
     ).toBe(true);
-    spoil('products/2-tri-cycle-garbage-rickshaw.json', (text) => text.replaceAll('"alt":', '"sample": false, "alt":'));
+    spoil('products/2-tri-cycle-garbage-rickshaw.json', (text) =>
+      text.replaceAll('"alt":', '"sample": false, "alt":').replaceAll('"sample": true', '"sample": false'),
+    );
     renameSync(join(folder, 'products', '2-tri-cycle-garbage-rickshaw.json'), join(folder, 'products', '8-own.json'));
     spoil('products/8-own.json', (text) => text.replace('"name": "', '"name": "Own '));
     await importContent(ctx, folder);
@@ -108,7 +111,7 @@ describe('invalid content stops the start', async () => {
   const refusal = () =>
     importContent(ctx, folder).then(
       () => 'brought',
-      (error: Error) => (error instanceof StartRefusal ? error.message : `fault: ${error.message}`),
+      (error: Error) => (error instanceof StartupError ? error.message : `fault: ${error.message}`),
     );
 
   it('names the file and the field', async () => {

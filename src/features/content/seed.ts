@@ -1,11 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Context } from '#kit/context.ts';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { seedContent, type SeedFile } from './actions/seed-content.ts';
-import type { ContentKind } from './model.ts';
+import { type ContentKind, singleKinds } from './model.ts';
 
-const single: readonly ContentKind[] = ['company', 'campaign', 'home', 'about'];
 const folders: readonly (readonly [folder: string, kind: ContentKind])[] = [
   ['projects', 'project'],
   ['posts', 'post'],
@@ -15,10 +14,10 @@ const folders: readonly (readonly [folder: string, kind: ContentKind])[] = [
 
 /**
  * Reads the bundled content, one file per entry.
- * @throws StartRefusal naming a file with invalid JSON.
+ * @throws StartupError naming a file with invalid JSON.
  */
 export const readContentFiles = (folder: string): SeedFile[] => [
-  ...single.map((kind) => readFile(folder, `${kind}.json`, kind)),
+  ...singleKinds.map((kind) => readFile(folder, `${kind}.json`, kind)),
   ...folders.flatMap(([sub, kind]) =>
     globSync('*.json', { cwd: join(folder, sub) })
       .toSorted()
@@ -31,13 +30,13 @@ function readFile(folder: string, name: string, kind: ContentKind): SeedFile {
   try {
     return { file, kind, key: basename(name, '.json'), body: JSON.parse(readFileSync(join(folder, name), 'utf8')) };
   } catch (error) {
-    throw new StartRefusal(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartupError(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
 /**
  * Imports the bundled content into the database, each entry once.
- * @throws StartRefusal naming the file or entry, and each invalid field.
+ * @throws StartupError naming the file or entry, and each invalid field.
  */
 export async function importContent(
   ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
@@ -47,5 +46,5 @@ export async function importContent(
   if (seeded.ok) return;
   const { facts, fields = [] } = seeded.refusal;
   const faults = fields.map((field) => `${field.field}: ${field.reason}`).join('; ');
-  throw new StartRefusal(`${facts?.['where']} has mistakes: ${faults}`);
+  throw new StartupError(`${facts?.['where']} has mistakes: ${faults}`);
 }

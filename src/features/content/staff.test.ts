@@ -62,7 +62,7 @@ it('removes and restores an entry', async () => {
   expect(await run('content remove post 2-waste-management 1')).toBe(
     'post "2-waste-management" is removed. To bring it back, use `content restore post 2-waste-management 1`.',
   );
-  expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([1, 3]);
+  expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([3, 1]);
   expect(await run('content list')).toMatch(/^post +2-waste-management +version 2 .*\(removed\)$/m);
   expect(await run('content history post 2-waste-management')).toMatch(/^version 2 .*\(removed\)\nversion 1 .*seed$/);
   expect(await run('content show post 2-waste-management')).toMatch(
@@ -74,7 +74,7 @@ it('removes and restores an entry', async () => {
   expect(await run('content show post 2-waste-management 1')).toContain('Waste management');
   expect(await run('content approve post 2-waste-management')).toMatch(/^refused: there is no post/);
   expect(await run('content restore post 2-waste-management 1')).toContain('is published as version 3');
-  expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([1, 2, 3]);
+  expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([3, 2, 1]);
 });
 it('lists everything and approves samples', async () => {
   expect(await run('content list')).toMatch(/^project +1-solar-lanes .*\(has samples\)$/m);

@@ -1,14 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
+import { affectedRows, sql } from '#platform/database/db.ts';
 import { makeApi } from '#platform/http/serve.ts';
 import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
+import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
-import { jobsApi } from '#features/jobs/api.ts';
+import { jobsApi, jobsFallbacks } from '#features/jobs/api.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import { seedJobs } from '#features/jobs/seed.ts';
 import { testContext } from '#test/database.ts';
+import { linesOf } from '../../../scripts/testing/pdf.ts';
 
 const invited = '9000000001';
 const sessionOf = (phone: string): Session => ({
@@ -67,6 +70,34 @@ describe('the API of roles', async () => {
   it('return the texts in the requested language', async () => {
     expect((await ask('/jobs/Supervisor?language=hi')).role.title).toBe('सुपरवाइज़र');
     expect((await ask('/jobs/Supervisor?language=en')).role.title).toBe('Supervisor');
+  });
+  it('look up names that are on no role from a list that is read once a second', async () => {
+    let [at, reads] = [demo.now().getTime(), 0];
+    const db = new Proxy(demo.db, {
+      get(target, key) {
+        if (key === 'getExecutor') reads++;
+        const value: unknown = Reflect.get(target, key, target);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+    const [page] = jobsFallbacks({ ...demo, db, now: () => new Date(at) });
+    const find = (name: string) => page!.lookUp!.find(name, '198.51.100.200');
+    const names = Array.from({ length: 100 }, (_, n) => `Astronaut ${n}`);
+    expect(new Set((await Promise.all(names.map(find))).map((found) => found?.name))).toEqual(new Set(['404']));
+    for (const name of ['%', '\0', 'x'.repeat(3000)]) expect(await find(name)).toEqual({ name: '404' });
+    for (const name of ['Supervisor', 'SUPERVISOR ']) expect(await find(name)).toBeUndefined();
+    const readsOfOneList = reads;
+    expect(readsOfOneList).toBeGreaterThan(0);
+    expect(readsOfOneList).toBeLessThan(10);
+    // A role that is added later has its page a second later.
+    await affectedRows(
+      demo.db,
+      sql`insert into role select (jsonb_populate_record(role, '{"name": "Astronaut 7"}')).* from role where name = 'Supervisor'`,
+    );
+    at += 1000;
+    expect(await find('astronaut 7')).toBeUndefined();
+    expect(reads).toBe(2 * readsOfOneList);
+    await affectedRows(demo.db, sql`delete from role where name = 'Astronaut 7'`);
   });
   it('return whether the caller may apply, in every state', async () => {
     const answers = async (api = app) => {
@@ -148,6 +179,32 @@ describe('the API of roles', async () => {
         actor: 'cli:test',
       });
     }
+  });
+  it('never call an open role closed, in the answers and in its notice', async () => {
+    const noticeText = async (path: string) =>
+      linesOf(new Uint8Array(await (await app.request(path)).arrayBuffer())).join(' ');
+    expect((await ask('/jobs/Media%20Anchor')).role).toMatchObject({ state: 'invited', closing: 'Closed' });
+    expect(await noticeText('/career/notice/Media%20Anchor.pdf')).toContain('Closing date: Closed.');
+    await changeRoleState(demo, { name: 'Media Anchor', state: 'open', actor: 'cli:test' });
+    expect((await ask('/jobs/Media%20Anchor')).role).toMatchObject({ state: 'open', closing: 'Open' });
+    for (const path of ['/career/notice/Media%20Anchor.pdf', '/hi/career/notice/Media%20Anchor.pdf'])
+      expect(await noticeText(path)).not.toMatch(/Closed|आवेदन बंद/);
+    // While the owner has not switched paid roles on, nobody can apply.
+    expect((await ask('/jobs/Media%20Anchor', undefined, live)).role).toMatchObject({
+      closing: 'Closed',
+      mayApply: false,
+    });
+    await changeRoleState(demo, { name: 'Media Anchor', state: 'invited', actor: 'cli:test' });
+  });
+  it('have a share picture with the fee and "Private recruitment"', async () => {
+    expect(await readRoleHead(demo, 'field survey executive', 'en')).toMatchObject({
+      title: 'Field Survey Executive',
+      note: 'Private recruitment. Application fee ₹500 or ₹250.',
+    });
+    expect(await readRoleHead(demo, 'Field Survey Executive', 'hi')).toMatchObject({
+      note: 'यह निजी भर्ती है। आवेदन शुल्क ₹500 या ₹250।',
+    });
+    expect(await readRoleHead(demo, 'Astronaut', 'en')).toBeUndefined();
   });
   it('answer 404 for the notice of an unknown role or another kind of file', async () => {
     for (const file of ['Astronaut.pdf', 'Supervisor', 'Supervisor.txt', '%00.pdf']) {

@@ -1,11 +1,28 @@
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
+import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
+import { knownNames } from '#features/jobs/actions/known-names.ts';
 import { type RolesContext, type Opening, readOpening, readOpenings } from '#features/jobs/actions/read-openings.ts';
 import { type NoticeContext, readNotice } from '#features/jobs/actions/read-notice.ts';
 import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
 import { NoticeCache } from '#features/jobs/notices/cache.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
+
+/** One cached page for all unknown roles: a role may be added at any time, so each name is looked up. */
+export function jobsFallbacks(ctx: RolesContext): readonly FallbackPage[] {
+  const isKnown = knownNames(ctx);
+  return [
+    {
+      page: '/career/:roleName',
+      name: noRole,
+      isUnknown: (name) => name === noRole,
+      lookUp: { names: [], find: async (name) => ((await isKnown(name)) ? undefined : { name: noRole }) },
+    },
+  ];
+}
+/** In place of a name. */
+const noRole = '404';
 
 export function jobsApi(ctx: RolesContext & NoticeContext): Route[] {
   const notices = new NoticeCache();
@@ -41,7 +58,7 @@ async function downloadOf(notices: NoticeCache, notice: Notice, request: Request
   });
 }
 
-function answerOf({ role, refusal, openToAll }: Opening, language: 'en' | 'hi' = 'en'): RoleAnswer {
+function answerOf({ role, refusal, openToAll, closing }: Opening, language: 'en' | 'hi' = 'en'): RoleAnswer {
   return {
     name: role.name,
     GeneralFee: rupeesOnWire(role.generalFeePaise),
@@ -52,7 +69,7 @@ function answerOf({ role, refusal, openToAll }: Opening, language: 'en' | 'hi' =
     openToAll,
     vacancies: role.vacancies,
     openingDate: role.openingDate,
-    closing: role.closing,
+    closing,
     ...role.texts[language],
     posting: role.posting,
   };

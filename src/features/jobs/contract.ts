@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { answers, endpoint, type RefusalAnswer } from '#kit/endpoint.ts';
 import { roleLanguageShape, type RolePosting, type RoleRefusal, type RoleState } from '#features/jobs/model.ts';
 
-export { feePromisesNothing, privateRecruitment } from '#features/jobs/model.ts';
+export { closingIn, dayOfNotice, feePromisesNothing, privateRecruitment } from '#features/jobs/model.ts';
 
 /** A role in the API, with texts in one language. */
 export interface RoleAnswer {
@@ -21,6 +21,7 @@ export interface RoleAnswer {
   readonly openToAll: boolean;
   readonly vacancies: number;
   readonly openingDate: string;
+  /** A date, `Closed`, or `Open` for a role open to everyone without a date. */
   readonly closing: string;
   readonly title: string;
   readonly summary: string;

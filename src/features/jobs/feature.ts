@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import { jobsApi } from '#features/jobs/api.ts';
+import { jobsApi, jobsFallbacks } from '#features/jobs/api.ts';
 import { timers } from './reactions.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
 import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
@@ -7,6 +7,7 @@ import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
 export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   name: 'jobs',
   routes: jobsApi,
+  fallbackPages: jobsFallbacks,
   reactions: [],
   timers,
   commands: jobsCommands,

@@ -60,6 +60,21 @@ export interface Role {
   readonly posting: RolePosting;
 }
 
+/** The closing texts that are words instead of a date. */
+const closingWords: Readonly<Record<RoleLanguage, Readonly<Record<string, string>>>> = {
+  en: {},
+  hi: { Closed: 'आवेदन बंद', Open: 'आवेदन जारी' },
+};
+/** A closing text in a language: a date, or the words for closed and open. */
+export const closingIn = (language: RoleLanguage, closing: string): string =>
+  closingWords[language][closing] ?? closing;
+
+/** A date of the notice, `02-06-25`, as `2025-06-02`; undefined for other wording. */
+export function dayOfNotice(text: string): string | undefined {
+  const match = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text);
+  return match ? `20${match[3]}-${match[2]}-${match[1]}` : undefined;
+}
+
 /** Why a person may not apply. */
 export type RoleRefusal = 'jobs/closed' | 'jobs/not-invited' | 'jobs/not-switched-on';
 
@@ -68,6 +83,11 @@ export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
   // Prescribed.
   en: 'Private recruitment. Not run by or for the Election Commission or any government body.',
   hi: 'यह निजी भर्ती है। न चुनाव आयोग इसे चलाता है, न कोई सरकारी संस्था; यह उनकी ओर से भी नहीं है।',
+};
+/** Under the title on the share picture of a role. */
+export const roleNote: Readonly<Record<RoleLanguage, (generalFee: string, reservationFee: string) => string>> = {
+  en: (generalFee, reservationFee) => `Private recruitment. Application fee ${generalFee} or ${reservationFee}.`,
+  hi: (generalFee, reservationFee) => `यह निजी भर्ती है। आवेदन शुल्क ${generalFee} या ${reservationFee}।`,
 };
 /** Shown wherever a fee is named. */
 export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { categories, roleStates } from '#features/jobs/model.ts';
-import { checkState, checkMayApply } from '#features/jobs/rules.ts';
+import { checkRoleState, checkMayApply, noticeMark, shownClosing } from '#features/jobs/rules.ts';
 import { feeFor, isFee } from '#features/jobs/terms.ts';
 
 const codeOf = (result: ReturnType<typeof checkMayApply>): string => (result.ok ? 'ok' : result.refusal.code);
@@ -17,7 +17,7 @@ describe('who may apply', () => {
     ['open', true, 'ok'],
   ] as const;
   it.each(table)('%s role, invited %s: %s', (state, isInvited, expected) => {
-    expect(codeOf(checkState({ state }, isInvited))).toBe(expected);
+    expect(codeOf(checkRoleState({ state }, isInvited))).toBe(expected);
     expect(codeOf(checkMayApply({ state }, { isInvited, switchedOn: true }))).toBe(expected);
     expect(codeOf(checkMayApply({ state }, { isInvited, switchedOn: false }))).toBe(
       expected === 'ok' ? 'jobs/not-switched-on' : expected,
@@ -50,5 +50,30 @@ describe('the fee', () => {
         expect([general, reservation]).toContain(fee);
       }),
     );
+  });
+});
+
+describe('the closing text', () => {
+  it('of a role open to everyone is never "Closed"', () => {
+    expect(shownClosing({ closing: 'Closed' }, true)).toBe('Open');
+    expect(shownClosing({ closing: '05-07-25' }, true)).toBe('05-07-25');
+  });
+  it('of any other role stays as written', () => {
+    expect(shownClosing({ closing: 'Closed' }, false)).toBe('Closed');
+    expect(shownClosing({ closing: '05-07-25' }, false)).toBe('05-07-25');
+  });
+});
+
+describe('the number and the day of a notice', () => {
+  const role = { position: 6, openingDate: '02-06-25' };
+  it('are those of the campaign, with the role’s place', () => {
+    expect(noticeMark(role, { noticeNumber: 'NE/2025/01', noticeDate: '2025-05-30' })).toEqual({
+      number: 'NE/2025/01/6',
+      day: '2025-05-30',
+    });
+  });
+  it('come from the opening date in a campaign that was published without them', () => {
+    expect(noticeMark(role, {})).toEqual({ number: '20250602/6', day: '2025-06-02' });
+    expect(noticeMark({ ...role, openingDate: 'until filled' }, {})).toEqual({ number: '6', day: undefined });
   });
 });

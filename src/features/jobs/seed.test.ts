@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { sql } from '#platform/database/db.ts';
 import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
@@ -78,7 +78,7 @@ describe('the seed', async () => {
   it('refuses an invalid number, naming its position in the list', async () => {
     const wrong = { ...ctx, config: { demo: true, invitedPhones: ['9000000001', '12345'] } };
     await expect(seedJobs(wrong)).rejects.toThrow(
-      new StartRefusal('INVITED_PHONES: number 2 of the list is not a mobile number'),
+      new StartupError('INVITED_PHONES: number 2 of the list is not a mobile number'),
     );
   });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 import type { Context } from '#kit/context.ts';
 import { paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { lockFor } from '#platform/database/db.ts';
 import { type Role, rolePostingShape, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
 import { isFee } from '#features/jobs/terms.ts';
@@ -37,7 +37,7 @@ const roleFile = z.strictObject({
 
 /**
  * Reads the bundled roles, one file each.
- * @throws StartRefusal naming the file and the invalid field.
+ * @throws StartupError naming the file and the invalid field.
  */
 export async function readRoleFiles(folder: string): Promise<Role[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
@@ -49,14 +49,14 @@ async function readRoleFile(path: string): Promise<Role> {
   try {
     json = JSON.parse(await readFile(path, 'utf8'));
   } catch {
-    throw new StartRefusal(`${path} can't be read as JSON`);
+    throw new StartupError(`${path} can't be read as JSON`);
   }
   const read = roleFile.safeParse(json);
   if (!read.success) {
     const issue = defined(read.error.issues[0]);
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
     const field = [...issue.path.map(String), ...(unknown ? [unknown] : [])].join('.') || 'the whole file';
-    throw new StartRefusal(`${path}: ${field}: ${unknown ? 'there is no such field' : issue.message}`);
+    throw new StartupError(`${path}: ${field}: ${unknown ? 'there is no such field' : issue.message}`);
   }
   const { generalFee, reservationFee, ...rest } = read.data;
   return { ...rest, generalFeePaise: generalFee, reservationFeePaise: reservationFee };
@@ -65,13 +65,13 @@ async function readRoleFile(path: string): Promise<Role> {
 /**
  * Inserts the roles of content/roles and the invited numbers of the settings. An existing role stays as staff changed
  * it; the numbers are imported once only.
- * @throws StartRefusal when a file or a number is invalid.
+ * @throws StartupError when a file or a number is invalid.
  */
 export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Promise<void> {
   const roles = await readRoleFiles(folder);
   const phones = ctx.config.invitedPhones.map((typed, index) => {
     const phone = readPhone(typed);
-    if (!phone) throw new StartRefusal(`INVITED_PHONES: number ${index + 1} of the list is not a mobile number`);
+    if (!phone) throw new StartupError(`INVITED_PHONES: number ${index + 1} of the list is not a mobile number`);
     return phone;
   });
   await ctx.transaction(async (tx) => {

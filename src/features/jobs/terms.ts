@@ -13,16 +13,16 @@ export const feeFor = <Fee>(fees: { readonly general: Fee; readonly reservation:
   category === 'GEN' || category === 'OBC' ? fees.general : fees.reservation;
 
 /**
- * An application can be cancelled for a full refund within this time; the exact end is too late. An application keeps
- * the window of its time.
+ * An application can be cancelled for a full refund within this time. The end is exclusive. The window is stored with each
+ * application.
  */
 export const refundWindowHours = 24;
 /** Business days within which a refund is promised to arrive. */
 export const refundBusinessDays = 7;
 /** When the fee is refunded, and when not, as every page and PDF says it. */
-export const refundTerms: Readonly<Record<RoleLanguage, (windowHours?: number) => string>> = {
-  en: (windowHours = refundWindowHours) =>
+export const refundTerms: Readonly<Record<RoleLanguage, (windowHours: number) => string>> = {
+  en: (windowHours) =>
     `You can cancel your application within ${windowHours} hours of submission, as long as it has not moved to the next stage, and get the full fee back. The refund takes up to ${refundBusinessDays} business days. No refund if ${windowHours} hours have passed since submission, if your application has moved to the next stage or is incomplete, or if you miss the interview.`,
-  hi: (windowHours = refundWindowHours) =>
+  hi: (windowHours) =>
     `आवेदन जमा करने के ${windowHours} घंटे के भीतर, अगर वह अगले चरण में न गया हो, आप उसे रद्द करके पूरा शुल्क वापस पा सकते हैं। रिफ़ंड में ${refundBusinessDays} कामकाजी दिन तक लगते हैं। आवेदन जमा किए ${windowHours} घंटे बीत चुके हों, वह अगले चरण में जा चुका हो या अधूरा हो, या आप इंटरव्यू में न आएँ, तो रिफ़ंड नहीं मिलता।`,
 };

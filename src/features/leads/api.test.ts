@@ -5,7 +5,7 @@ import { flashFormCookie } from '#platform/http/plain-form.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { leadsApi } from './api.ts';
-import { repeatPeriodMs } from './terms.ts';
+import { maxLengths, repeatPeriodMs } from './terms.ts';
 
 const { ctx, logged, pass } = await testContext();
 const policy = { staffMail: 'office@namuna.example', leadIpLimit: 1000, leadMailLimit: 30 };
@@ -38,19 +38,20 @@ beforeEach(async () => {
 
 const callBack = '/api/contact/submit';
 const quote = '/api/lead-form';
+const reference = expect.stringMatching(/^SL-[1-9]\d*$/) as string;
 const asha = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
 const dustbinQuote = { name: 'Gram Panchayat Danapur', phone: '0612 255 0100', product: 'Plastic 660L wheel Dustbin' };
 
 describe('the prescribed endpoints', () => {
   test('a call-back request is stored, answered and mailed to staff', async () => {
     const answer = await api(callBack, { json: asha });
-    expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly' }]);
+    expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly', reference }]);
     expect(await stored()).toEqual([{ kind: 'call-back', ...asha, product: '', flags: [], language: 'en' }]);
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       recipient: 'office@namuna.example',
-      subject: 'Callback request: Asha Kumari',
+      subject: 'Call-back request: Asha Kumari',
       template: 'call-back-request',
     });
     expect(mail?.text).toContain('Phone: 98765 43210\nE-mail: asha@example.com\nLanguage: English');
@@ -61,7 +62,10 @@ describe('the prescribed endpoints', () => {
       json: { ...dustbinQuote, phone: '9876543210' },
       headers: { 'accept-language': 'hi-IN,hi;q=0.9' },
     });
-    expect([answer.status, answer.json]).toEqual([201, { message: "Thank you! We'll get back to you shortly." }]);
+    expect([answer.status, answer.json]).toEqual([
+      201,
+      { message: "Thank you! We'll get back to you shortly.", reference },
+    ]);
     expect(await stored()).toMatchObject([
       { kind: 'quote', product: dustbinQuote.product, email: '', flags: [], language: 'hi' },
     ]);
@@ -69,6 +73,30 @@ describe('the prescribed endpoints', () => {
       subject: 'Quote for Plastic 660L wheel Dustbin: Gram Panchayat Danapur',
       template: 'quote-request',
     });
+  });
+
+  test('the details of a quote are optional, stored as typed and mailed to staff', async () => {
+    const details = { quantity: '४ से ६', organisation: 'ग्राम पंचायत दानापुर', place: ' Danapur \n Patna ' };
+    expect((await api(quote, { json: { ...dustbinQuote, phone: '9876543210', ...details } })).status).toBe(201);
+    const [lead] = (
+      await sql<Record<string, string>>`select quantity, organisation, place, flags from lead`.execute(db)
+    ).rows;
+    expect(lead).toEqual({ quantity: '4 से 6', organisation: details.organisation, place: 'Danapur Patna', flags: [] });
+    expect((await mails())[0]?.text).toContain(
+      'Product: Plastic 660L wheel Dustbin\nQuantity: 4 से 6\nOrganisation: ग्राम पंचायत दानापुर\nPlace: Danapur Patna\nLanguage',
+    );
+    // Another quantity is another request; the same one again is not.
+    const second = { ...dustbinQuote, phone: '9876543210', ...details, quantity: '12' };
+    for (let n = 0; n < 2; n++) expect((await api(quote, { json: second })).status).toBe(201);
+    expect(await stored()).toHaveLength(2);
+    for (const field of ['quantity', 'organisation', 'place'] as const) {
+      const answer = await api(quote, { json: { ...dustbinQuote, [field]: 'x'.repeat(maxLengths[field] + 1) } });
+      expect([answer.status, answer.json['errors']]).toEqual([422, [{ field, reason: 'too-long' }]]);
+    }
+    // The call-back form does not have these fields.
+    expect((await api(callBack, { json: { ...asha, place: 'Gaya' } })).json['errors']).toEqual([
+      { field: 'place', reason: 'unknown' },
+    ]);
   });
 
   test.each([
@@ -118,13 +146,13 @@ describe('the prescribed endpoints', () => {
     await api(callBack, { json: { ...asha, name: 'Asha\r\nBcc: thief@evil.example\u2028x' } });
     expect((await stored())[0]?.name).toBe('Asha Bcc: thief@evil.example x');
     const [mail] = await mails();
-    expect(mail?.subject).toBe('Callback request: Asha Bcc: thief@evil.example x');
+    expect(mail?.subject).toBe('Call-back request: Asha Bcc: thief@evil.example x');
     expect(mail?.recipient).toBe('office@namuna.example');
   });
 
   test('a filled honeypot gets the usual answer, is stored as spam and goes into the digest', async () => {
     const answer = await api(callBack, { json: { ...asha, remark: 'https://spam.example' } });
-    expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly' }]);
+    expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly', reference }]);
     expect((await stored())[0]?.flags).toEqual(['trapped']);
     expect(await states()).toEqual(['spam']);
     expect(await mails()).toEqual([]);
@@ -159,7 +187,7 @@ describe('the prescribed endpoints', () => {
 
   test('text direction marks are removed and letters normalized; joiners of Indian scripts stay', async () => {
     await api(callBack, { json: { ...asha, name: '\u202eAsha\u2069 Ku\u200bma\u0301ri\u200d' } });
-    expect((await mails())[0]?.subject).toBe('Callback request: Asha Kum\u00e1ri');
+    expect((await mails())[0]?.subject).toBe('Call-back request: Asha Kum\u00e1ri');
     await api(callBack, { json: { ...asha, name: 'शर्\u200dमा श्री\u200cमान' } });
     expect((await stored())[1]?.name).toBe('शर्\u200dमा श्री\u200cमान');
   });
@@ -175,6 +203,32 @@ describe('the prescribed endpoints', () => {
 
   test('the log contains no personal data', () => {
     expect(logged.join('')).not.toMatch(/Asha|98765 ?43210|example\.com/);
+  });
+});
+
+describe('the reference number', () => {
+  const numbers = async () => (await sql<{ number: number }>`select number from lead order by number`.execute(db)).rows;
+
+  test('names the stored lead; a repeat has the same one, and another request another', async () => {
+    const references: unknown[] = [];
+    for (const json of [asha, asha, { ...asha, name: 'Usha Kumari' }])
+      references.push((await api(callBack, { json })).json['reference']);
+    const [first, second, ...more] = (await numbers()).map((lead) => `SL-${lead.number}`);
+    expect(more).toEqual([]);
+    expect(references).toEqual([first, first, second]);
+    expect((await mails())[0]?.text).toContain(`the visitor knows it as ${first}`);
+  });
+
+  test('is the same for concurrent repeats', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => api(quote, { json: dustbinQuote })));
+    expect(new Set(answers.map((answer) => answer.json['reference'])).size).toBe(1);
+  });
+
+  test('also comes back from a post without scripts', async () => {
+    const fields = new URLSearchParams({ ...asha, from: '/contact' });
+    const answer = await api(callBack, { body: fields });
+    const [lead] = await numbers();
+    expect(answer.headers.get('location')).toBe(`/contact?sent=call-back&reference=SL-${lead?.number}#call-back`);
   });
 });
 
@@ -220,16 +274,19 @@ describe('concurrent requests', () => {
 describe('forms posted without scripts', () => {
   const post = (path: string, fields: Record<string, string>, more: { cookie?: Record<string, string> } = {}) =>
     api(path, { body: new URLSearchParams(fields), ...more });
+  /** Where a sent post leads, without the lead's number. */
+  const sentTo = (answer: { readonly headers: Headers }) =>
+    answer.headers.get('location')?.replace(/&reference=SL-\d+(?=#)/, '');
   const readFlash = async (form: string, cookies: Readonly<Record<string, string>>) =>
     (await api(`/api/kept-form?form=${form}`, { cookie: cookies })).json['kept'];
 
   test('success redirects to the page of the form, which says so', async () => {
     const answer = await post(callBack, { ...asha, remark: '', from: '/hi/contact' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/hi/contact?sent=call-back#call-back']);
+    expect([answer.status, sentTo(answer)]).toEqual([303, '/hi/contact?sent=call-back#call-back']);
     expect(answer.setCookies).toEqual({});
     expect(await stored()).toMatchObject([{ ...asha, language: 'hi', flags: [] }]);
     const other = await post(quote, { ...dustbinQuote, from: '/product/Plastic%20660L%20wheel%20Dustbin' });
-    expect(other.headers.get('location')).toBe('/product/Plastic%20660L%20wheel%20Dustbin?sent=quote#quote');
+    expect(sentTo(other)).toBe('/product/Plastic%20660L%20wheel%20Dustbin?sent=quote#quote');
   });
 
   test('failure stores the typed values in this browser, encrypted and bounded, until a post succeeds', async () => {
@@ -254,7 +311,7 @@ describe('forms posted without scripts', () => {
     ).toBeNull();
 
     const sent = await post(callBack, { ...typed, name: 'आशा', from: '/contact' }, { cookie: { ...failed.cookies } });
-    expect(sent.headers.get('location')).toBe('/contact?sent=call-back#call-back');
+    expect(sentTo(sent)).toBe('/contact?sent=call-back#call-back');
     expect(sent.setCookies[flashFormCookie]).toMatch(/Max-Age=0/);
   });
 
@@ -284,10 +341,10 @@ describe('forms posted without scripts', () => {
       '/x'.repeat(1100),
     ]) {
       const answer = await post(callBack, { ...asha, from });
-      expect(answer.headers.get('location'), from).toBe('/?sent=call-back#call-back');
+      expect(sentTo(answer), from).toBe('/?sent=call-back#call-back');
     }
     const searched = await post(callBack, { ...asha, from: '/contact?sent=x#y' });
-    expect(searched.headers.get('location')).toBe('/contact?sent=call-back#call-back');
+    expect(sentTo(searched)).toBe('/contact?sent=call-back#call-back');
   });
 
   test('429, invalid text and server errors lead back to the page with all values', async () => {

@@ -5,6 +5,7 @@ import { serve, type Route } from '#platform/http/serve.ts';
 import type { LeadsContext } from './actions/context.ts';
 import { createLead, waitOfIp } from './actions/create-lead.ts';
 import * as contract from './contract.ts';
+import { leadReference, noDetails } from './model.ts';
 
 const thanks = {
   callBack: { message: 'Thanks! We will contact you shortly' },
@@ -17,10 +18,10 @@ export const leadsApi = (ctx: LeadsContext): readonly Route[] => [
     async ({ body: { remark: honeypot, ...typed }, clientIp, language }) => {
       const created = await createLead(
         ctx,
-        { kind: 'call-back', product: '', honeypot, ...typed },
+        { kind: 'call-back', product: '', ...noDetails, honeypot, ...typed },
         { clientIp, language },
       );
-      return created.ok ? ok(thanks.callBack) : created;
+      return created.ok ? ok({ ...thanks.callBack, reference: leadReference(created.value) }) : created;
     },
     ctx,
   ),
@@ -28,7 +29,7 @@ export const leadsApi = (ctx: LeadsContext): readonly Route[] => [
     contract.submitQuote,
     async ({ body: { remark: honeypot, ...typed }, clientIp, language }) => {
       const created = await createLead(ctx, { kind: 'quote', email: '', honeypot, ...typed }, { clientIp, language });
-      return created.ok ? ok(thanks.quote) : created;
+      return created.ok ? ok({ ...thanks.quote, reference: leadReference(created.value) }) : created;
     },
     ctx,
   ),

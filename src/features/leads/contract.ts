@@ -5,6 +5,8 @@ import { CallBackForm, leadKinds, QuoteForm } from './model.ts';
 
 export interface Thanks {
   readonly message: string;
+  /** The lead's number for the visitor: `SL-17`. A repeat has the number of the stored lead. */
+  readonly reference: string;
 }
 /** A failed post of a plain form, for the page that shows it again. */
 export interface FlashAnswer {
@@ -53,4 +55,5 @@ export const readFlash = endpoint({
   answer: answers<FlashAnswer>(),
 });
 
+export { leadNumberIn, leadReference } from './model.ts';
 export type { LeadKind } from './model.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { latinDigits } from '#kit/digits.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { maxLengths } from './terms.ts';
 
@@ -16,20 +17,13 @@ const breaks = /[\p{Cc}\u2028\u2029\s]+/gu;
 const asLine = (typed: string): string => withoutUnseen(typed.normalize('NFC')).replace(breaks, ' ').trim();
 const line = z.pipe(z.string(), z.transform(asLine));
 
-/** The zeros of the digit systems in use in India. */
-const zeros = [...'०০੦૦୦௦౦೦൦٠۰'].map((zero) => zero.codePointAt(0) ?? 0);
-/** Converts digits of Indian scripts to 0-9, which every phone can dial. */
-const inPlainDigits = (typed: string): string =>
-  typed.replace(/\p{Nd}/gu, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    const zero = zeros.find((zero) => point >= zero && point < zero + 10);
-    return zero === undefined ? digit : String(point - zero);
-  });
-const dialable = z.pipe(
+/** With digits that every phone can dial and all staff can read. */
+const digits = z.pipe(
   z.string(),
-  z.transform((typed: string) => inPlainDigits(asLine(typed))),
+  z.transform((typed: string) => latinDigits(asLine(typed))),
 );
-const upTo = (limit: number) => z.pipe(line, z.string().check(z.maxLength(limit, 'too-long')));
+const upTo = (limit: number, read = line) => z.pipe(read, z.string().check(z.maxLength(limit, 'too-long')));
+const optional = (limit: number, read = line) => z._default(upTo(limit, read), '');
 const required = (limit: number, read = line) =>
   z.pipe(read, z.string().check(z.refine(isVisible, 'missing'), z.maxLength(limit, 'too-long')));
 
@@ -44,19 +38,40 @@ const honeypot = z._default(
 
 export const CallBackForm = z.strictObject({
   name: required(maxLengths.name),
-  phone: required(maxLengths.phone, dialable),
-  email: z._default(upTo(maxLengths.email), ''),
+  phone: required(maxLengths.phone, digits),
+  email: optional(maxLengths.email),
   remark: honeypot,
 });
 export const QuoteForm = z.strictObject({
   name: required(maxLengths.name),
-  phone: required(maxLengths.phone, dialable),
-  product: z._default(upTo(maxLengths.product), ''),
+  phone: required(maxLengths.phone, digits),
+  product: optional(maxLengths.product),
+  quantity: optional(maxLengths.quantity, digits),
+  organisation: optional(maxLengths.organisation),
+  place: optional(maxLengths.place),
   remark: honeypot,
 });
 
+/** The number that a visitor gets and names when calling; staff commands take it too. */
+export const leadReference = (number: number): string => `SL-${number}`;
+/** The lead's number in a reference or typed alone; undefined for other texts. */
+export function leadNumberIn(typed: string): number | undefined {
+  const [, number] = /^(?:SL-?)?([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** What a quote request may say besides, each empty if nothing was typed. */
+export interface QuoteDetails {
+  /** As typed: "4", "4 to 6 bins". */
+  readonly quantity: string;
+  readonly organisation: string;
+  readonly place: string;
+}
+/** The details of a call-back. */
+export const noDetails: QuoteDetails = { quantity: '', organisation: '', place: '' };
+
 /** A lead as submitted. */
-export interface Lead {
+export interface Lead extends QuoteDetails {
   readonly id: string;
   readonly kind: LeadKind;
   readonly name: string;

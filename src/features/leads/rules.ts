@@ -1,7 +1,8 @@
+import { inIndianTime } from '#kit/indian-time.ts';
 import { readPhone } from '#kit/phone.ts';
-import type { StoredLead, Lead, LeadFlag, LeadKind } from './model.ts';
+import { leadReference, type StoredLead, type Lead, type LeadFlag, type LeadKind, type QuoteDetails } from './model.ts';
 
-export interface SubmittedLead {
+export interface SubmittedLead extends QuoteDetails {
   readonly kind: LeadKind;
   readonly name: string;
   readonly phone: string;
@@ -14,7 +15,7 @@ export interface SubmittedLead {
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** Returns what staff should check. `products`: our product names in all languages. */
 export function flagsOf(submitted: SubmittedLead, products: readonly string[]): LeadFlag[] {
-  const isOurs = products.some((name) => name.toLowerCase() === submitted.product.toLowerCase());
+  const isOurs = products.some((name) => plain(name) === plain(submitted.product));
   return [
     ...(readPhone(submitted.phone) ? [] : ['odd-phone' as const]),
     ...(submitted.kind === 'call-back' && !mail.test(submitted.email) ? ['odd-email' as const] : []),
@@ -22,6 +23,9 @@ export function flagsOf(submitted: SubmittedLead, products: readonly string[]): 
     ...(submitted.honeypot === '' ? [] : ['trapped' as const]),
   ];
 }
+
+/** Titles have hyphens at which no line breaks, which nobody types. */
+const plain = (name: string): string => name.replaceAll('\u2011', '-').toLowerCase();
 
 /** The flags in lists. */
 export const flagNames: Readonly<Record<LeadFlag, string>> = {
@@ -36,33 +40,45 @@ export const flagTexts: Readonly<Record<LeadFlag, string>> = {
   'unknown-product': 'we do not sell this product',
   trapped: 'a hidden field was filled in, so it is probably from a program',
 };
-const inIndia = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
-/** `20 Nov 2026, 4:51 pm`, in Indian time. */
-export const momentInIndia = (at: Date): string => inIndia.format(at);
 
 export interface StaffMail {
   readonly template: string;
   readonly subject: string;
   readonly text: string;
 }
+/** The details that the visitor gave, with their labels. */
+export const detailsOf = ({
+  quantity,
+  organisation,
+  place,
+}: QuoteDetails): (readonly [label: string, text: string])[] =>
+  (
+    [
+      ['Quantity', quantity],
+      ['Organisation', organisation],
+      ['Place', place],
+    ] as const
+  ).filter(([, text]) => text !== '');
+
 /** The mail to staff about one lead, in English. */
 export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail {
   const isQuote = lead.kind === 'quote';
   const lines = [
-    isQuote ? 'A visitor asks for a quote.' : 'A visitor asks for a callback.',
+    isQuote ? 'A visitor asks for a quote.' : 'A visitor asks for a call-back.',
     '',
     `Name: ${lead.name}`,
     `Phone: ${lead.phone}`,
     isQuote ? `Product: ${lead.product || '-'}` : `E-mail: ${lead.email || '-'}`,
+    ...detailsOf(lead).map(([label, text]) => `${label}: ${text}`),
     `Language: ${lead.language === 'hi' ? 'Hindi' : 'English'}`,
-    `Sent: ${momentInIndia(lead.createdAt)} (India)`,
+    `Sent: ${inIndianTime(lead.createdAt)} (India)`,
     ...(lead.flags.length > 0 ? ['', `Please note: ${lead.flags.map((flag) => flagTexts[flag]).join('; ')}.`] : []),
     '',
-    `This is lead ${lead.number}. Once you have answered it: npm run staff -- lead answered ${lead.number}`,
+    `This is lead ${lead.number}; the visitor knows it as ${leadReference(lead.number)}. Once you have answered it: npm run staff -- lead answered ${lead.number}`,
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
-    subject: isQuote ? `Quote for ${lead.product || 'a product'}: ${lead.name}` : `Callback request: ${lead.name}`,
+    subject: isQuote ? `Quote for ${lead.product || 'a product'}: ${lead.name}` : `Call-back request: ${lead.name}`,
     text: lines.join('\n'),
   };
 }
@@ -96,7 +112,7 @@ const lineOf = (lead: StoredLead): string =>
   [
     `${lead.number}. ${lead.name}`,
     lead.phone,
-    ...[lead.email, lead.product].filter((text) => text !== ''),
-    lead.kind === 'quote' ? 'quote' : 'callback',
-    momentInIndia(lead.createdAt),
+    ...[lead.email, lead.product, ...detailsOf(lead).map(([, text]) => text)].filter((text) => text !== ''),
+    lead.kind,
+    inIndianTime(lead.createdAt),
   ].join(' | ');

@@ -7,6 +7,7 @@ import { changeLead } from './actions/change-lead.ts';
 import { listLeads } from './actions/list-leads.ts';
 import { createLead } from './actions/create-lead.ts';
 import { sendLeadDigest } from './actions/send-lead-digest.ts';
+import { noDetails, type QuoteDetails } from './model.ts';
 import { maxLeadsPerDigest } from './terms.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from './staff.ts';
@@ -21,7 +22,7 @@ const run = async (line: string): Promise<string> => {
 /** Submits a request and returns its number. */
 async function submit(
   name: string,
-  more: { honeypot?: string; product?: string; clientIp?: string } = {},
+  more: { honeypot?: string; product?: string; clientIp?: string } & Partial<QuoteDetails> = {},
 ): Promise<number> {
   const { clientIp = '10.0.0.1', ...rest } = more;
   const lead = {
@@ -30,6 +31,7 @@ async function submit(
     phone: '9876543210',
     email: '',
     product: 'E-Rickshaw',
+    ...noDetails,
     honeypot: '',
     ...rest,
   };
@@ -114,22 +116,43 @@ describe('the list', () => {
     await expect(run('lead list --old')).rejects.toThrow("unknown option '--old'");
   });
 
+  test('the details of a quote are in the list, beside the lead and in the digest, those that were given', async () => {
+    const details = { quantity: '4 to 6', organisation: 'Gram Panchayat Danapur', place: 'Danapur' };
+    await submit('Asha', details);
+    await submit('Bina', { ...noDetails, place: 'Gaya' });
+    const list = await run('lead list');
+    expect(list).toContain('  E-Rickshaw, quantity 4 to 6, organisation Gram Panchayat Danapur, place Danapur  -  new');
+    expect(list).toContain('  E-Rickshaw, place Gaya  -  new');
+    expect(await run('lead show 1')).toMatch(
+      /^Product: {6}E-Rickshaw\nQuantity: {5}4 to 6\nOrganisation: Gram Panchayat Danapur\nPlace: {8}Danapur\nLanguage: {5}English$/m,
+    );
+    expect(await run('lead show 2')).not.toMatch(/Quantity|Organisation/);
+    await submit('Chand', { ...details, honeypot: 'x' });
+    await sendLeadDigest(ctx);
+    expect((await mails()).at(-1)?.text).toContain(
+      '3. Chand | 9876543210 | E-Rickshaw | 4 to 6 | Gram Panchayat Danapur | Danapur | quote | ',
+    );
+  });
+
   test('one lead is shown with all its fields', async () => {
     const number = await submit('Asha', { product: 'Spaceship' });
     await run(`lead answered ${number} rang her, she wants two`);
     const sheet = await run(`lead show ${number}`);
     for (const line of [
-      /^Lead: {8}1 \(lead_\w+\)$/m,
-      /^State: {7}answered, by cli:tester, .+$/m,
-      /^Phone: {7}9876543210$/m,
-      /^Please note: we do not sell this product$/m,
-      /^Mail: {8}notified$/m,
-      /^Note: {8}rang her, she wants two$/m,
+      /^Lead: {9}1 \(lead_\w+\)$/m,
+      /^State: {8}answered, by cli:tester, .+$/m,
+      /^Phone: {8}9876543210$/m,
+      /^Please note: {2}we do not sell this product$/m,
+      /^Mail: {9}notified$/m,
+      /^Note: {9}rang her, she wants two$/m,
     ]) {
       expect(sheet).toMatch(line);
     }
     await expect(run('lead show 999')).rejects.toThrow('there is no lead 999');
-    await expect(run('lead show x')).rejects.toThrow('give the number');
+    expect(await run('lead show SL-1')).toBe(await run('lead show 1'));
+    expect(await run('lead show 1')).toMatch(/^Reference: {4}SL-1$/m);
+    for (const typed of ['x', 'SL-', 'SL-0', '0', '-1', 'SA-1', '1.5'])
+      await expect(run(`lead show ${typed}`)).rejects.toThrow('give the number');
     await expect(run('lead show 2147483648')).rejects.toThrow('give the number');
   });
 });
@@ -177,7 +200,7 @@ describe('states', () => {
     expect(await run(`lead answered ${number} wants two`)).toMatch(
       /^Lead 1 of Asha \(9876543210\) was already answered, by cli:tester, .+; your note replaced the earlier one\.$/,
     );
-    expect(await run(`lead show ${number}`)).toMatch(/^Note: {8}wants two$/m);
+    expect(await run(`lead show ${number}`)).toMatch(/^Note: {9}wants two$/m);
   });
 
   test('only spam becomes not spam, only answered leads are reopened', async () => {

@@ -1,9 +1,10 @@
+import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { changeLead, type LeadChange } from './actions/change-lead.ts';
 import { type LeadList, type ListedLead, listLeads, readLead } from './actions/list-leads.ts';
 import type { LeadsContext } from './actions/context.ts';
-import type { LeadState } from './model.ts';
-import { flagNames, flagTexts, momentInIndia } from './rules.ts';
+import { leadNumberIn, leadReference, type LeadState } from './model.ts';
+import { detailsOf, flagNames, flagTexts } from './rules.ts';
 
 const command = commandsFor<LeadsContext>();
 const defaultCount = 50;
@@ -13,7 +14,7 @@ const maxNoteLength = 1000;
 const list = command({
   name: 'lead list',
   args: { count: '[count]', isNew: '--new', isSpam: '--spam', isAll: '--all' },
-  help: `List leads (callback and quote requests), newest first: those waiting for an answer, unless you choose others; ${defaultCount} unless you give a count`,
+  help: `List leads (call-back and quote requests), newest first: those waiting for an answer, unless you choose others; ${defaultCount} unless you give a count`,
   async run(ctx, { isAll, isSpam, ...input }) {
     const state = isAll ? undefined : isSpam ? 'spam' : 'new';
     const count = countIn(input.count);
@@ -37,7 +38,7 @@ const show = command({
     const number = numberIn(typed);
     const lead = await readLead(ctx, number);
     if (!lead) throw unknown(number);
-    return detailsOf(lead);
+    return textOf(lead);
   },
 });
 
@@ -53,7 +54,7 @@ async function applyChange(ctx: LeadsContext, typed: string, change: LeadChange,
   const { lead, before } = changed.value;
   const subject = `Lead ${number} of ${lead.name} (${lead.phone})`;
   if (before.state !== lead.state) return `${subject} is now ${stateTexts[lead.state]}.`;
-  const by = before.changedAt ? `, by ${before.changedBy}, ${momentInIndia(before.changedAt)}` : '';
+  const by = before.changedAt ? `, by ${before.changedBy}, ${inIndianTime(before.changedAt)}` : '';
   return `${subject} was already ${stateTexts[lead.state]}${by}${before.note === lead.note ? '' : '; your note replaced the earlier one'}.`;
 }
 
@@ -98,8 +99,9 @@ function countIn(typed = String(defaultCount)): number {
 }
 
 function numberIn(typed: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new StaffRefusal('give the number of a lead; see `lead list`');
-  return Number(typed);
+  const number = leadNumberIn(typed);
+  if (number === undefined) throw new StaffRefusal('give the number of a lead, such as 17 or SL-17; see `lead list`');
+  return number;
 }
 const unknown = (number: number): StaffRefusal =>
   new StaffRefusal(`there is no lead ${number}; see \`lead list --all\``);
@@ -113,11 +115,11 @@ const mailStates = { waiting: 'mail waiting', pending: 'no mail yet' } as const;
 const lineOf = (lead: ListedLead): string =>
   [
     String(lead.number).padStart(5),
-    momentInIndia(lead.createdAt),
+    inIndianTime(lead.createdAt),
     lead.kind,
     lead.name,
     lead.phone,
-    lead.product || '-',
+    [lead.product || '-', ...detailsOf(lead).map(([label, text]) => `${label.toLowerCase()} ${text}`)].join(', '),
     lead.flags.map((flag) => flagNames[flag]).join(',') || '-',
     lead.state,
     ...(lead.notificationStatus === 'notified' ? [] : [mailStates[lead.notificationStatus]]),
@@ -131,20 +133,22 @@ function otherStates(state: LeadState | undefined, counts: LeadList['counts']): 
   return [...hint('new', 'wait for an answer'), ...hint('spam', 'are probably spam')];
 }
 
-function detailsOf(lead: ListedLead): string {
+function textOf(lead: ListedLead): string {
   const lines: readonly (readonly [string, string])[] = [
     ['Lead', `${lead.number} (${lead.id})`],
+    ['Reference', leadReference(lead.number)],
     ['Kind', lead.kind],
-    ['State', lead.state + (lead.changedAt ? `, by ${lead.changedBy}, ${momentInIndia(lead.changedAt)}` : '')],
+    ['State', lead.state + (lead.changedAt ? `, by ${lead.changedBy}, ${inIndianTime(lead.changedAt)}` : '')],
     ['Name', lead.name],
     ['Phone', lead.phone],
     ['E-mail', lead.email || '-'],
     ['Product', lead.product || '-'],
+    ...detailsOf(lead),
     ['Language', lead.language === 'hi' ? 'Hindi' : 'English'],
-    ['Sent', `${momentInIndia(lead.createdAt)} (India)`],
+    ['Sent', `${inIndianTime(lead.createdAt)} (India)`],
     ['Please note', lead.flags.map((flag) => flagTexts[flag]).join('; ') || '-'],
     ['Mail', notificationTexts[lead.notificationStatus]],
     ['Note', lead.note || '-'],
   ];
-  return lines.map(([label, text]) => `${`${label}:`.padEnd(13)}${text}`).join('\n');
+  return lines.map(([label, text]) => `${`${label}:`.padEnd(14)}${text}`).join('\n');
 }

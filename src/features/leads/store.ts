@@ -31,9 +31,15 @@ export const separateMailsSince = async (
     select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
       from lead where has_own_mail and created_at > ${since}`,
   );
-export const isStoredSince = async (tx: Tx, contentHash: string, since: Date): Promise<boolean> =>
-  (await row(tx, sql`select 1 from lead where digest = ${contentHash} and created_at > ${since} limit 1`)) !==
-  undefined;
+/** The number of the lead with this content since then; undefined if there is none. */
+export const numberStoredSince = async (tx: Tx, contentHash: string, since: Date): Promise<number | undefined> =>
+  (
+    await row<{ number: number }>(
+      tx,
+      sql`
+    select number from lead where digest = ${contentHash} and created_at > ${since} order by number desc limit 1`,
+    )
+  )?.number;
 
 /** @returns its number. */
 export const insertLead = async (
@@ -49,8 +55,8 @@ export const insertLead = async (
     await oneRow<{ number: number }>(
       tx,
       sql`
-    insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
-    values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${JSON.stringify(lead.flags)}::jsonb,
+    insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
+    values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${lead.quantity}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb,
             ${lead.language}, ${lead.state}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
     returning number`,
     )
@@ -60,7 +66,7 @@ export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
   affectedRows(tx, sql`delete from lead where created_at < ${before}`);
 
 const columns = sql.raw(
-  'number, id, kind, name, phone, email, product, flags, language, state, note, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',
+  'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, note, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',
 );
 /** Newest first, of one state or of all. */
 export const newestLeads = (tx: Tx, state: LeadState | undefined, limit: number): Promise<StoredLead[]> =>

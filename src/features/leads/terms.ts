@@ -1,10 +1,20 @@
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 
 /** The only limits: everyone who leaves a name and a phone is called back. */
-export const maxLengths = { name: 200, phone: 60, email: 254, product: 200 } as const;
+export const maxLengths = {
+  name: 200,
+  phone: 60,
+  email: 254,
+  product: 200,
+  quantity: 100,
+  organisation: 200,
+  place: 200,
+} as const;
 
 /** The same content within this time is one lead: double clicks, reloads, repeats after a lost answer. */
 export const repeatPeriodMs = 10 * minuteMs;
+/** Staff call back within this many working days. */
+export const callBackWorkingDays = 1;
 /** The hourly limits and quotas count leads of this period. */
 export const quotaPeriodMs = hourMs;
 /** Leads are deleted after this time. */

@@ -42,7 +42,7 @@ export interface Tie {
 export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
   name,
   kinds,
-  async off(tx, now) {
+  async findDifferences(tx, now) {
     const found = await rows<{ source: string; due: Side | null; posted: Side | null }>(
       tx,
       sql`
@@ -75,7 +75,7 @@ export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
 });
 
 /** Postings that differ from the table, or that do not have exactly one debit and one credit. */
-async function offTable(tx: Tx): Promise<string[]> {
+async function wrongPostings(tx: Tx): Promise<string[]> {
   const found = await rows<Side & { source: string; entries: number; sum: number; isKnown: boolean }>(
     tx,
     sql`
@@ -102,7 +102,7 @@ async function offTable(tx: Tx): Promise<string[]> {
 }
 
 /** Accounts with a balance on the wrong side. Accounts with `unless` have separate checks. */
-async function offSigns(tx: Tx): Promise<string[]> {
+async function wrongSigns(tx: Tx): Promise<string[]> {
   const strict = accountRules.filter((rule) => rule.normal !== 'either' && rule.unless === undefined);
   const found = await rows<{ account: string; balancePaise: number; normal: string }>(
     tx,
@@ -120,7 +120,7 @@ async function offSigns(tx: Tx): Promise<string[]> {
 }
 
 /** The gateways' balance may be negative by at most the refunds and disputes since their last settlement. */
-async function offReceivable(tx: Tx): Promise<string[]> {
+async function wrongReceivable(tx: Tx): Promise<string[]> {
   const receivable = sql.lit(ledgerAccounts.gatewayReceivable);
   const [found] = await rows<{ balancePaise: number; explainedPaise: number }>(
     tx,
@@ -146,7 +146,7 @@ async function offReceivable(tx: Tx): Promise<string[]> {
  * Referrers with a debt above what reversals and unclaimed payouts explain. A claim takes only what is owed at that
  * moment, so nothing else can cause a debt.
  */
-async function offDebts(tx: Tx): Promise<string[]> {
+async function wrongDebts(tx: Tx): Promise<string[]> {
   const found = await rows<{ account: string; debtPaise: number; explainedPaise: number }>(
     tx,
     sql`
@@ -165,8 +165,8 @@ async function offDebts(tx: Tx): Promise<string[]> {
 }
 
 export const bookChecks: readonly BookCheck[] = [
-  { name: 'postings against their table', off: offTable },
-  { name: 'signs of the accounts', off: offSigns },
-  { name: 'balance held by the gateways', off: offReceivable },
-  { name: 'debts of referrers', off: offDebts },
+  { name: 'postings against their table', findDifferences: wrongPostings },
+  { name: 'signs of the accounts', findDifferences: wrongSigns },
+  { name: 'balance held by the gateways', findDifferences: wrongReceivable },
+  { name: 'debts of referrers', findDifferences: wrongDebts },
 ];

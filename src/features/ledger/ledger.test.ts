@@ -129,13 +129,13 @@ describe('the side of an account’s balance', async () => {
   const { ctx: own } = await testContext();
   const late = new Date(at.getTime() + 1000);
   const book = (posting: Posting) => own.transaction((tx) => post(tx, posting));
-  const off = async () => (await drawTrialBalance({ ...own, bookChecks, sweepers: [] })).off;
+  const differences = async () => (await drawTrialBalance({ ...own, bookChecks, sweepers: [] })).differences;
   const amount = (rupees: number) => paise(rupees * 100);
 
   test('bank may be on either side: a payout before the first settlement is valid', async () => {
     for (const kind of ['commission', 'claim', 'claim-paid'] as const)
       await book({ kind, of: 'a', person: 'usr_a', at, amountPaise: amount(200) });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('before a settlement, gateway_receivable cannot go below zero', async () => {
     for (const payment of ['a', 'b']) {
@@ -144,35 +144,35 @@ describe('the side of an account’s balance', async () => {
     }
     await book({ kind: 'refund-asked', of: 'a', at, amountPaise: amount(500) });
     await book({ kind: 'refund-done', of: 'a', at, amountPaise: amount(500) });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('after the settlement it may go below zero by a refund, until the next capture', async () => {
     await book({ kind: 'settlement-bank', of: 'a', at: late, amountPaise: amount(500) });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
     await book({ kind: 'refund-asked', of: 'b', at: late, amountPaise: amount(500) });
     await book({ kind: 'refund-done', of: 'b', at: late, amountPaise: amount(500) });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('a settlement that does not yet include a refund of the days before it is valid too', async () => {
     await book({ kind: 'capture', of: 'd', at: late, amountPaise: amount(500) });
     await book({ kind: 'settlement-bank', of: 'b', at: new Date(late.getTime() + dayMs), amountPaise: amount(500) });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('a settlement of more than the gateway held is reported', async () => {
     await book({ kind: 'settlement-bank', of: 'c', at: new Date(late.getTime() + 8 * dayMs), amountPaise: amount(1) });
-    expect(await off()).toEqual([
+    expect(await differences()).toEqual([
       'gateway_receivable: its balance is -50100 paise; refunds and disputes since a week before the last settlement explain 0',
     ]);
     await book({ kind: 'capture', of: 'c', at: late, amountPaise: amount(501) });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('a referrer’s debt is explained only by a reversal or an unclaimed payout', async () => {
     await book({ kind: 'commission-reversal', of: 'a', person: 'usr_a', at, amountPaise: amount(100) });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
     await book({ kind: 'payout-unclaimed', of: 'a', person: 'usr_a', at, amountPaise: amount(50) });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
     await book({ kind: 'claim', of: 'b', person: 'usr_a', at, amountPaise: amount(1) });
-    expect(await off()).toEqual([
+    expect(await differences()).toEqual([
       'referral_payable:usr_a: a debt of 15100 paise; reversals and unclaimed payouts explain 15000',
     ]);
   });
@@ -180,12 +180,15 @@ describe('the side of an account’s balance', async () => {
 
 test('the trial balance is zero, and reports errors once the database’s guards are removed', async () => {
   const drawn = await drawTrialBalance(ctx);
-  expect(drawn).toMatchObject({ totalPaise: 0, off: [] });
+  expect(drawn).toMatchObject({ totalPaise: 0, differences: [] });
   await sql`alter table ledger_entry disable trigger user`.execute(db);
   await sql`update ledger_entry set amount_paise = amount_paise + 7 where account = ${ledgerAccounts.gatewayReceivable}`.execute(
     db,
   );
-  const off = await drawTrialBalance(ctx);
-  expect(off.totalPaise).toBe(7);
-  expect(off.off).toEqual(['the entries sum to 7 paise instead of 0', 'payment:once: 2 entries, sum 7 paise']);
+  const changed = await drawTrialBalance(ctx);
+  expect(changed.totalPaise).toBe(7);
+  expect(changed.differences).toEqual([
+    'the entries sum to 7 paise instead of 0',
+    'payment:once: 2 entries, sum 7 paise',
+  ]);
 });

@@ -285,10 +285,10 @@ export function entriesOf(posting: Posting): {
   return { source: source.replace('*', posting.of), debit: named(debit), credit: named(credit) };
 }
 
-/** The result of a trial balance. `off` has one sentence for each finding; empty when the books are right. */
+/** The result of a trial balance. `differences` has one sentence each; empty when the books are right. */
 export interface TrialBalance {
   readonly totalPaise: number;
   readonly transactions: number;
   readonly accounts: readonly { readonly name: string; readonly balancePaise: number }[];
-  readonly off: readonly string[];
+  readonly differences: readonly string[];
 }

@@ -12,8 +12,8 @@ export const commands = [
         (account) => `  ${account.name.padEnd(24)} ${(account.balancePaise / 100).toFixed(2).padStart(16)}`,
       );
       const table = [`${drawn.transactions} transactions, sum ${drawn.totalPaise} paise`, ...lines].join('\n');
-      if (drawn.off.length > 0)
-        throw new StaffRefusal(`${table}\nOff:\n${drawn.off.map((text) => `  ${text}`).join('\n')}`);
+      if (drawn.differences.length > 0)
+        throw new StaffRefusal(`${table}\nOff:\n${drawn.differences.map((text) => `  ${text}`).join('\n')}`);
       return `${table}\nThe trial balance is zero; nothing is off.`;
     },
   }),

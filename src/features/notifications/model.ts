@@ -8,21 +8,36 @@ export type MessageChannel = 'sms' | 'email';
 export type MessageState = 'queued' | 'sent' | 'failed';
 
 /**
- * One message in one language, for SMS and e-mail. The SMS text is registered with the operators: only its slots vary.
+ * One message in one language, for SMS and e-mail. The SMS text is registered with the operators: only its variables change.
  */
 export interface Message {
   readonly template: string;
   readonly subject: string;
   readonly text: string;
+  /** The page that the mail leads to; an SMS has no link. */
+  readonly link: { readonly label: string; readonly path: string };
+}
+/** A name in each language. */
+export type Named = Readonly<Record<Language, string>>;
+/** A page of the site, and what the person finds there. */
+export interface MailLink {
+  readonly path: string;
+  readonly label: Named;
 }
 /** Renders a message in its recipient's language. */
 export type MessageIn = (language: Language) => Message;
 /** Builds a template with a text per language. */
 export const messageIn =
-  (template: string, texts: Readonly<Record<Language, Omit<Message, 'template'>>>): MessageIn =>
-  (language) => ({ template, ...texts[language] });
-/** A name in each language. */
-export type Named = Readonly<Record<Language, string>>;
+  (template: string, link: MailLink, texts: Readonly<Record<Language, Pick<Message, 'subject' | 'text'>>>): MessageIn =>
+  (language) => ({ template, ...texts[language], link: { path: link.path, label: link.label[language] } });
+/** The text of a mail: that of the SMS, and the link. */
+export const mailText = ({ text, link }: Message, appUrl: string): string =>
+  `${text}\n\n${link.label}: ${appUrl}${link.path}`;
+
+/** Operators deliver a registered text only while each of its variables has at most so many characters. */
+export const maxSlotLength = 30;
+/** The value of a variable. */
+export const slot = (value: string): string => Array.from(value).slice(0, maxSlotLength).join('').trim();
 
 /** A message to queue, already rendered in its recipient's language. */
 export interface Outgoing {

@@ -33,7 +33,7 @@ test('accepts one plain address or number only', () => {
 });
 
 test('a subject is one line of limited length, for any input', () => {
-  expect(asSubject('Callback request:  रमा\r\nBcc: x@y')).toBe('Callback request: रमा Bcc: x@y');
+  expect(asSubject('Call-back request:  रमा\r\nBcc: x@y')).toBe('Call-back request: रमा Bcc: x@y');
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
       const subject = asSubject(text);

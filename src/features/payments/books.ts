@@ -23,7 +23,7 @@ const closedPaise = sql`p.posted_paise - coalesce((
   select sum(part.amount_paise) from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id), 0)`;
 /** Each closed payment with a known amount in rupees is posted. */
 const closedPayments = tie({
-  name: 'closed receipts',
+  name: 'closed payments',
   kinds: ['receipt-closed'],
   due: () => sql`
     select 'receipt-closed', p.id, null, ${closedPaise} from payment p where p.resolution = 'closed' and p.posted_paise is not null`,
@@ -57,8 +57,8 @@ const settlements = tie({
  * which an hourly timer opens.
  */
 const unapplied: BookCheck = {
-  name: 'unapplied receipts',
-  async off(tx: Tx, now: Date) {
+  name: 'unapplied payments',
+  async findDifferences(tx: Tx, now: Date) {
     const found = await rows<{ id: string; leftPaise: number | null }>(
       tx,
       sql`

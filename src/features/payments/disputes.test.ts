@@ -197,7 +197,7 @@ describe('a dispute of a payment without an order', () => {
     expect(await money.paymentState(odd.paymentId)).toBe('refunded');
     expect(await money.refundOf(odd.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
   });
-  test('when lost, the bank has paid the unapplied receipt', async () => {
+  test('when lost, takes back the unapplied payment', async () => {
     const odd = await misfit();
     const number = await open(odd);
     await money.staff('dispute', 'lost', number);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest } from '#test/money.ts';
-import { listOldReceipts } from './actions/list-old-receipts.ts';
+import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { requestRefund } from './actions/request-refund.ts';
 
 const money = await moneyTest();
@@ -65,13 +65,13 @@ describe('a lost dispute', () => {
   });
 });
 
-describe('a receipt under review', () => {
+describe('a payment under review', () => {
   test('is not listed while its dispute is open, nor after that took all of it', async () => {
     const paid = await misfit();
     const number = await open(paid.gatewayPaymentId);
     expect(await mine(paid.paymentId)).toEqual([]);
     await money.staff('dispute', 'lost', number);
-    await listOldReceipts(workCtx);
+    await listUnappliedCaptures(workCtx);
     expect(await mine(paid.paymentId)).toEqual([]);
   });
   test('is listed again when a dispute lost in part ends its refund', async () => {
@@ -107,6 +107,6 @@ test('a dispute opened during the look-up of a refund prevents sending it', asyn
 
 test('the check of the books passes after these tests', async () => {
   await money.wait(2 * dayMs, 6 * hourMs);
-  await listOldReceipts(workCtx);
+  await listUnappliedCaptures(workCtx);
   expect(await money.books()).toEqual([]);
 });

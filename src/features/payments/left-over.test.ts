@@ -6,7 +6,7 @@ import { sql } from '#platform/database/db.ts';
 import { checkBooks } from '#features/ledger/actions/check-books.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
-import { listOldReceipts } from './actions/list-old-receipts.ts';
+import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
 import { applyReviewed } from './actions/review-payment.ts';
@@ -16,7 +16,7 @@ const { app } = money;
 const { control } = app.sandbox;
 const { ctx, workCtx } = app.product;
 
-const off = async (): Promise<readonly string[]> => (await drawTrialBalance(workCtx)).off;
+const differences = async (): Promise<readonly string[]> => (await drawTrialBalance(workCtx)).differences;
 const { changes, misfit, mattersOf: mine, settle } = money;
 /** Makes the gateway deny the newest refund of a payment. */
 async function deny(input: { readonly gatewayPaymentId: string }): Promise<void> {
@@ -28,7 +28,7 @@ const refunded = money.requestRefund;
 const dispute = money.openDispute;
 const lists = money.compare;
 
-describe('a receipt under review', () => {
+describe('a payment under review', () => {
   test('is under review again after its refund was denied', async () => {
     const paid = await misfit();
     control.setPace({ refundSettlesAfterMs: null });
@@ -46,15 +46,15 @@ describe('a receipt under review', () => {
     await settle();
     expect(money.refundsAt(paid)).toMatchObject([{ amountPaise: 29_900 }]);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done' });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('that is disputed after it was closed passes the check of the books', async () => {
     const paid = await misfit();
     await money.staff('payment', 'close', paid.gatewayPaymentId, 'ours');
     const number = await dispute(paid.orderId);
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
     await money.staff('dispute', 'lost', number);
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('applied to an order with an application is refunded, also if its refund was denied before', async () => {
     const moved = await changes(async () => {
@@ -69,7 +69,7 @@ describe('a receipt under review', () => {
       expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
     });
     expect(moved).toEqual({ gateway_receivable: 50_000, fee_income: -50_000 });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test.each(['FINI_CONC', 'FINI_DENY'] as const)(
     'that was closed with its refund still at the gateway, which ends it with %s, leaves no account on the wrong side',
@@ -91,7 +91,7 @@ describe('a receipt under review', () => {
         const listed = await app.post('/api/get-applications', { userId: who.accountId }, who);
         expect(await listed.json()).toMatchObject({ paymentsInReview: [{ state: isBack ? 'refund' : 'closed' }] });
         expect(await mine(there!.id)).toEqual(isBack ? [`refund-unknown ${there!.id}`] : []);
-        expect(await off()).toEqual([]);
+        expect(await differences()).toEqual([]);
       });
       expect(moved).toEqual(resolution === 'FINI_CONC' ? {} : { gateway_receivable: 49_900, other_income: -49_900 });
     },
@@ -107,10 +107,10 @@ describe('a receipt under review', () => {
       // The gateway still has the refund, so it continues.
       await money.staff('refund', 'retry', id);
       expect(await money.paymentState(paid.paymentId)).toBe('refund-asked');
-      expect(await off()).toEqual([]);
+      expect(await differences()).toEqual([]);
       await deny(paid);
       expect(await money.paymentState(paid.paymentId)).toBe('closed');
-      expect(await off()).toEqual([]);
+      expect(await differences()).toEqual([]);
     });
     expect(moved).toEqual({ gateway_receivable: 49_900, other_income: -49_900 });
   });
@@ -140,7 +140,7 @@ test('a duplicate payment: refund sent, dispute lost, refund denied after all, a
     await deny({ gatewayPaymentId });
     await money.staff('refund', 'close', (await money.refundOf(paymentId)).id, 'the', 'bank', 'took', 'it');
     app.pass(2 * dayMs);
-    await listOldReceipts(workCtx);
+    await listUnappliedCaptures(workCtx);
     expect((await mine(paymentId)).filter((text) => text.startsWith('unapplied'))).toEqual([
       `unapplied-old ${paymentId}`,
     ]);
@@ -149,7 +149,7 @@ test('a duplicate payment: refund sent, dispute lost, refund denied after all, a
   // The loss and the income cancel out.
   const kept = { gateway_receivable: 50_000, fee_income: -50_000 };
   expect(moved).toEqual({ ...kept, dispute_losses: 50_000, other_income: -50_000 });
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });
 
 describe('a refund at the gateway', () => {

@@ -80,6 +80,8 @@ export interface Refund {
   readonly paymentId: string;
   readonly amountPaise: Paise;
   readonly reason: 'duplicate' | 'asked' | 'other';
+  /** Why staff requested it, for the payer to read; null for others. */
+  readonly why: string | null;
   readonly state: RefundState;
   readonly gatewayRefundId: string | null;
   readonly bankReference: string | null;

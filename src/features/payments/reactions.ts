@@ -1,6 +1,6 @@
 import { reaction, timer } from '#kit/event.ts';
 import { retryWebhooks } from './actions/retry-webhooks.ts';
-import { listOldReceipts } from './actions/list-old-receipts.ts';
+import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { makeOpenOrdersDue, pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
@@ -39,5 +39,9 @@ export const timers = [
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueRefunds),
   timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true, isSweeper: true }, postMissing),
   timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, watchRefunds),
-  timer<PaymentsContext>('list-old-receipts', { cron: '23 * * * *', atStart: true, isSweeper: true }, listOldReceipts),
+  timer<PaymentsContext>(
+    'list-old-receipts',
+    { cron: '23 * * * *', atStart: true, isSweeper: true },
+    listUnappliedCaptures,
+  ),
 ];

@@ -8,7 +8,18 @@ const calls: string[] = [];
 const app = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
-const { attention, balances, list, numbersOf, off, order, pay, staff, notified: delivered, verify } = paying(app);
+const {
+  attention,
+  balances,
+  differences,
+  list,
+  numbersOf,
+  order,
+  pay,
+  staff,
+  notified: delivered,
+  verify,
+} = paying(app);
 beforeEach(() => {
   control.clearFaults();
   control.setPace({ hasPaymentList: true, refundSettlesAfterMs: 3000 });
@@ -132,7 +143,7 @@ test('a refund made in the gateway’s dashboard is recorded', async () => {
   await delivered();
   expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
   expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });
 
 test('each run is recorded with its counts; one that cannot complete is listed until one does', async () => {
@@ -185,7 +196,7 @@ test('all pages of the lists are read, and of two concurrent runs one works', as
   expect(answers.filter((answer) => answer.startsWith('refused'))).toHaveLength(1);
   await delivered();
   for (const ordered of all) expect(await numbersOf(ordered.who)).toHaveLength(1);
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });
 
 describe('after a restore', () => {

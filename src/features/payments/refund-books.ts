@@ -73,7 +73,7 @@ const disputes = tie({
 /** A captured payment's state follows from its refund and disputes, as `capturedStateOf` in refund-rules.ts. */
 const states: BookCheck = {
   name: 'payments, their refunds and disputes',
-  async off(tx: Tx) {
+  async findDifferences(tx: Tx) {
     const found = await rows<{ id: string; state: string; due: string; refundState: string | null }>(
       tx,
       sql`
@@ -98,7 +98,7 @@ const states: BookCheck = {
 /** The amount owed by a refund's attempts matches its state: its amount while it is owed, 0 once it ended. */
 const owed: BookCheck = {
   name: 'refunds owed',
-  async off(tx: Tx) {
+  async findDifferences(tx: Tx) {
     const found = await rows<{ id: string; state: string; owedPaise: number; duePaise: number }>(
       tx,
       sql`
@@ -126,7 +126,7 @@ const owed: BookCheck = {
  */
 const unposted: BookCheck = {
   name: 'refunds of the gateway without a posting',
-  async off(tx: Tx) {
+  async findDifferences(tx: Tx) {
     const found = await rows<{ gatewayRefundId: string; refundId: string; amountPaise: number | null }>(
       tx,
       sql`

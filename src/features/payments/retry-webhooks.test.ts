@@ -18,7 +18,7 @@ const app = await testProduct({
 await openAllRoles(app.db);
 const { control } = app.sandbox;
 const { workCtx } = app.product;
-const { balances, off, order, pay } = paying(app);
+const { balances, differences, order, pay } = paying(app);
 beforeEach(async () => {
   control.clearFaults();
   await app.asOwner('delete from payment_notice');
@@ -59,7 +59,7 @@ test('the payment is read once, after its job had five minutes', async () => {
   app.pass(hourMs);
   await retryWebhooks(workCtx);
   expect(asked.get(paymentId)).toBe(1);
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });
 
 test('concurrent runs capture, post and announce the payment once', async () => {

@@ -13,7 +13,7 @@ const {
   balances,
   list,
   numbersOf,
-  off,
+  differences,
   order,
   pay,
   staff,
@@ -226,5 +226,5 @@ test('of two concurrent decisions one takes effect', async () => {
     expect(answers.filter((answer) => !answer.startsWith('refused'))).toHaveLength(1);
     await delivered();
   }
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });

@@ -59,7 +59,7 @@ const command = commandsFor<PaymentsContext>();
 export const settlementCommands = [
   command({
     name: 'settlement record',
-    args: args,
+    args,
     help: 'Enter what the gateway paid to our bank account and what it deducted; the day as 2026-11-20',
     run: async (ctx, typed, actor) => {
       const input = parseInput(typed, actor);

@@ -6,7 +6,7 @@ import { moneyTest } from '#test/money.ts';
 
 const money = await moneyTest();
 const { app } = money;
-const off = async () => (await drawTrialBalance(app.product.workCtx)).off;
+const differences = async () => (await drawTrialBalance(app.product.workCtx)).differences;
 const today = new Date().toISOString().slice(0, 10);
 const record = (...words: string[]) => money.staff('settlement', 'record', ...words);
 
@@ -35,14 +35,14 @@ test('a settlement is three transactions of one commit, and clears what the gate
   const acts = await sql<{ subject: string; details: object }>`
     select subject, details from audit_entry where act = 'payments/settlement-recorded'`.execute(app.db);
   expect(acts.rows).toMatchObject([{ subject: rows[0]!.id, details: { utr: 'UTR0000000001', bankPaise: 97_640 } }]);
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });
 
 test('one without fees is one transaction', async () => {
   await money.paid();
   expect(await record('stl_2', 'UTR0000000002', today, '500', '0', '0')).toMatch(/₹500/);
   expect((await money.postings('settlement:%')).filter((posting) => posting.endsWith(' 50000'))).toHaveLength(1);
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });
 
 test.each([
@@ -67,7 +67,7 @@ test('of many concurrent records one is stored', async () => {
     Array.from({ length: 8 }, () => record('stl_4', 'UTR0000000004', today, '488.20', '10', '1.80')),
   );
   expect(output.filter((text) => !text.startsWith('refused'))).toHaveLength(1);
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });
 
 test('the list shows each with its amounts, newest first', async () => {
@@ -119,19 +119,19 @@ describe('a settlement that was entered wrongly', () => {
     ]);
     const line = (await money.staff('settlement', 'list')).split('\n').find((part) => part.includes('stl_6'));
     expect(line).toMatch(/UTR0000000066.*₹488\.20.*₹10.*₹1\.80/);
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('frees its bank reference, and can be corrected again', async () => {
     await money.paid();
     expect(await record('stl_7', 'UTR0000000006', today, '1', '0', '0')).toMatch(/₹1/);
     await correct('stl_6', 'UTR0000000066', today, '488.20', '10', '1.80', 'the', 'wrong', 'day');
     expect((await money.postings('settlement:%')).filter((posting) => posting.includes('/3:'))).toHaveLength(3);
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('gets concurrent corrections one after another', async () => {
     const sums = Array.from({ length: 6 }, (_, more) => String(2 + more));
     await Promise.all(sums.map((sum) => correct('stl_7', 'UTR0000000006', today, sum, '0', '0', 'again')));
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test.each([
     ['it was never entered', ['stl_99', 'UTR0000000099', today, '1', '0', '0', 'why']],
@@ -146,10 +146,10 @@ describe('a settlement that was entered wrongly', () => {
   });
 });
 
-test('more than the gateway held is recorded, because it arrived, and reported as off', async () => {
+test('more than the gateway held is recorded, because it arrived, and reported as a difference', async () => {
   app.pass(dayMs);
   const heldPaise = (await money.balances())['gateway_receivable'] ?? 0;
   const sum = (heldPaise / 100 + 7).toFixed(2);
   expect(await record('stl_5', 'UTR0000000005', today, sum, '0', '0')).toMatch(/−₹7/);
-  expect(await off()).toEqual([expect.stringContaining('gateway_receivable: its balance is -700 paise')]);
+  expect(await differences()).toEqual([expect.stringContaining('gateway_receivable: its balance is -700 paise')]);
 });

@@ -1,3 +1,4 @@
+import { orderIdIn } from './providers/instamojo-snapshots.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,7 +64,8 @@ const verify = (ordered: Ordered, paymentId: string): Promise<Response> =>
     { payment_id: paymentId, payment_request_id: ordered.requestId, payment_status: 'Credit' },
     ordered.who,
   );
-const requestsOf = (reference: string) => control.state().requests.filter((request) => request.purpose === reference);
+const requestsOf = (reference: string) =>
+  control.state().requests.filter((request) => orderIdIn(request.purpose) === reference);
 const numbersOf = async (who: Applicant): Promise<string[]> =>
   (await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(app.db)).rows.map(
     (row) => row.id,
@@ -113,7 +115,7 @@ test('a payment on the page whose answer was lost is adopted, once', async () =>
   control.pay({ requestId: lost.id, outcome: 'credit', webhook: 'duplicate', copies: 10 });
   await delivered();
   expect(await numbersOf(who)).toHaveLength(1);
-  expect(await orderRow(lost.purpose)).toMatchObject({ state: 'paid', requestId: lost.id });
+  expect(await orderRow(orderIdIn(lost.purpose)!)).toMatchObject({ state: 'paid', requestId: lost.id });
   expect((await ask(who)).status).toBe(409);
 });
 
@@ -123,7 +125,7 @@ test('when the lost page and its successor are both paid, one makes the applicat
   expect((await ask(who)).status).toBe(503);
   const lost = control.state().requests.at(-1)!;
   const ordered = await order(who);
-  expect(ordered.reference).not.toBe(lost.purpose);
+  expect(ordered.reference).not.toBe(orderIdIn(lost.purpose));
   const payments = [pay(lost.id, 'right'), pay(ordered.requestId, 'right')];
   await delivered();
   app.pass(minuteMs);
@@ -144,6 +146,7 @@ async function forge(purpose: string, amountPaise: number): Promise<{ adopted: s
   const opened = await gateway().openOrder({
     orderId: purpose,
     amountPaise: amountPaise as never,
+    title: '',
     buyerName: 'x',
     email: '',
     phone: '',

@@ -116,7 +116,7 @@ describe('a part of a refund that was given back at the gateway and is in no pos
   });
 });
 
-describe('a settled sum', () => {
+describe('a settled amount', () => {
   test('above ₹10,00,000 is refused', async () => {
     const { gatewayPaymentId } = await misfit({ currency: 'USD', amountPaise: 600 });
     expect(await staff('payment', 'settled-sum', gatewayPaymentId, '99999999999')).toMatch(/^refused: .*₹10,00,000/);
@@ -158,7 +158,7 @@ describe('a settled sum', () => {
 });
 
 describe('a payment whose amount the gateway writes unreadably', () => {
-  test.each([-500, 0])('of %d paise is refunded from the settled sum', async (amountPaise) => {
+  test.each([-500, 0])('of %d paise is refunded from the settled amount', async (amountPaise) => {
     const { gatewayPaymentId, paymentId } = await misfit({ amountPaise });
     await staff('payment', 'settled-sum', gatewayPaymentId, '498.50');
     expect(await staff('payment', 'refund', gatewayPaymentId, 'unreadable')).toMatch(/₹498\.50/);

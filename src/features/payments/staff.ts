@@ -20,7 +20,7 @@ import { settlementCommands } from './settlement-staff.ts';
 const refusalTexts = {
   'payments/unknown-payment': 'there is no such payment; see `payment list`',
   'payments/not-in-review': 'it already has an application or a decision, or a refund or dispute in progress',
-  'payments/sum-not-entered': 'enter the amount in rupees first: `payment settled-sum <payment id> <rupees>`',
+  'payments/sum-not-entered': 'enter the settled amount in rupees first: `payment settled-sum <payment id> <rupees>`',
   'payments/sum-known':
     'its amount is the one that the gateway captured; decide with `payment apply`, `payment refund` or `payment close`',
   'payments/sum-entered': 'its amount is already entered; correct it with `payment correct-sum`',
@@ -89,7 +89,7 @@ const reviewCommands = [
   command({
     name: 'payment settled-sum',
     args: { id: '<payment id>', rupees: '<rupees>' },
-    help: 'Enter the rupees that the gateway settled for a payment in another currency, or of an unreadable or zero amount',
+    help: 'Enter the settled amount in rupees of a payment in another currency, or with an unreadable or zero amount',
     async run(ctx, { id, rupees }, actor) {
       const amountPaise = readAmount(rupees);
       const entered = await enterSettledSum(ctx, { gatewayPaymentId: id, amountPaise, actor });
@@ -122,7 +122,7 @@ const reviewCommands = [
   command({
     name: 'payment refund',
     args: { id: '<payment id>', reason: '<reason...>' },
-    help: 'Refund a payment that has no application, or the part of it that is not refunded yet',
+    help: 'Refund a payment that has no application, or the part of it that is not refunded yet; the payer reads the reason',
     async run(ctx, { id, reason }, actor) {
       const refunded = await refundReviewed(ctx, { gatewayPaymentId: id, reason, actor });
       if (!refunded.ok) throw refused(id, refunded.refusal);

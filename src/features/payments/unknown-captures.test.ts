@@ -13,7 +13,7 @@ const {
   attention,
   balances,
   numbersOf,
-  off,
+  differences,
   order,
   pay,
   staff,
@@ -98,7 +98,7 @@ describe('a captured payment whose order is not in this database', () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from payment where gateway_payment_id = ${paymentId}`.execute(app.db);
     expect(rows[0]!.n).toBe(1);
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('is stored only once it is captured, not while pending or failed', async () => {
     const ordered = await lostOrder();
@@ -142,7 +142,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect(await inReview(ordered.who)).toEqual([]);
     app.pass(3 * secondMs);
     expect(await verify(ordered, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('is not applied to another order if its page belongs to one', async () => {
     const ordered = await lostOrder();
@@ -158,7 +158,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect(await staff(`payment apply ${second} ${reference}`)).not.toMatch(/^refused/);
     await delivered();
     expect(await numbersOf(ordered.who)).toHaveLength(1);
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
   test('can be refunded by staff, and its payer is notified', async () => {
     const ordered = await lostOrder();
@@ -182,6 +182,7 @@ describe('a captured payment whose order is not in this database', () => {
     const opened = await app.product.ctx.gateway.openOrder({
       orderId: 'Stall at the fair',
       amountPaise: 120_000 as never,
+      title: '',
       buyerName: 'x',
       email: '',
       phone: '',
@@ -198,7 +199,7 @@ describe('a captured payment whose order is not in this database', () => {
       postedPaise: 120_000,
     });
     expect(await staff(`payment close ${paymentId} paid at our stall`)).not.toMatch(/^refused/);
-    expect(await off()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { pages } from '#pages.ts';
 import { roleLanguageShape } from '#features/jobs/model.ts';
 import type { ReceiptStatus } from './model.ts';
 
@@ -14,6 +15,8 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/applications/:id/receipt.pdf',
   access: 'session',
+  // The list of applications, which has the links to the receipts; it leads through the login and back.
+  loginPage: pages.applications.path,
   query: z.strictObject({ language: z.optional(roleLanguageShape) }),
   refusals: {
     ...ownApplicationRefusals,

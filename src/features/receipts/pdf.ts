@@ -1,8 +1,8 @@
 import { timeOfDay } from '#kit/indian-time.ts';
-import QRCode from 'qrcode';
 import { formatRupees } from '#kit/paise.ts';
 import { complaintsLine, drawLetterhead } from '#platform/documents/letterhead.ts';
-import { type Matrix, makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
+import type { Matrix } from '#platform/documents/matrix.ts';
+import { makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
 import type { Receipt } from './model.ts';
 import { receiptWords } from './words.ts';
 
@@ -12,14 +12,15 @@ const codeGap = 10;
 const warning = '#ad1f1f';
 
 /** The acknowledgement of a paid application as one A4 page, identical for applicant and staff. */
-export function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
+export async function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { language, issuer, application } = receipt;
   const t = receiptWords[language];
   const facts = { language, title: `${t.title} | ${application.number}`, author: issuer.name, subject: t.kind };
-  return makePdf(facts, (sheet) => compose(sheet, receipt));
+  const code = await matrixOf(receipt.verification.url);
+  return makePdf(facts, (sheet) => compose(sheet, receipt, code));
 }
 
-function compose(sheet: Sheet, receipt: Receipt): void {
+function compose(sheet: Sheet, receipt: Receipt, code: Matrix): void {
   const { issuer, verification } = receipt;
   const t = receiptWords[receipt.language];
   drawLetterhead(sheet, issuer, t.sample);
@@ -35,7 +36,7 @@ function compose(sheet: Sheet, receipt: Receipt): void {
   sheet.gap(10);
   sheet.rows(rowsOf(receipt), codeSide + codeGap);
   sheet.gap(codeGap);
-  sheet.code(matrixOf(verification.url), codeSide, t.codeRead, () => {
+  sheet.code(code, codeSide, t.codeRead, () => {
     sheet.gap(4);
     sheet.text('H2', t.verify, { weight: 'bold', size: 11 });
     sheet.text('P', t.verifyHow, { size: 9 });
@@ -60,7 +61,7 @@ function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
     [t.orderReference, fee.orderReference],
     ...stateRows(language, fee),
     [t.refunds, t.refundTerms(application.refundWindowHours)],
-    [t.complaints, complaintsLine(issuer)],
+    [t.complaints, complaintsLine(issuer, language)],
   ];
 }
 
@@ -80,7 +81,8 @@ const inIndia = (language: Receipt['language'], at: Date): { day: string; time: 
 });
 
 /** Level M corrects up to 15% damage: a fold or a stamp across the code does no harm. */
-function matrixOf(text: string): Matrix {
+async function matrixOf(text: string): Promise<Matrix> {
+  const { default: QRCode } = await import('qrcode');
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
 }

@@ -89,7 +89,8 @@ test('the receipt is a PDF of application page in either language', async () => 
       '₹250',
       application.gatewayPaymentId,
       application.orderId,
-      `http://site.test/verify/${application.verifyCode}`,
+      // The Hindi receipt is checked on the Hindi page.
+      `http://site.test${language === 'hi' ? '/hi' : ''}/verify/${application.verifyCode}`,
       receiptWords[language].states.paid,
     ]) {
       expect(content).toContain(text);
@@ -111,6 +112,15 @@ test('only the applicant and staff can download it', async () => {
     (await receipt(application, other)).status,
     (await receipt(application, staff)).status,
   ]).toEqual([401, 403, 200]);
+  // A person who taps the link in a message without being logged in gets a page.
+  const tapped = await app.request(`/api/applications/${application.number}/receipt.pdf?language=hi`, {
+    headers: { 'sec-fetch-mode': 'navigate', accept: 'text/html' },
+  });
+  expect([tapped.status, tapped.headers.get('location'), tapped.headers.get('cache-control')]).toEqual([
+    303,
+    '/application',
+    'no-store',
+  ]);
   expect((await receipt({ ...application, number: 'SA-0000-0000-0000' })).status).toBe(404);
   expect((await receipt({ ...application, number: "SA'--" })).status).toBe(404);
   expect((await receipt(application, application.who, '?language=fr')).status).toBe(422);

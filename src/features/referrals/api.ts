@@ -2,13 +2,14 @@ import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { claimEarnings } from './actions/claim-earnings.ts';
+import { correctBankDetails } from './actions/correct-bank-details.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { earningsAreOn } from './actions/earnings-switch.ts';
 import { ownCode } from './actions/own-code.ts';
 import { listClaims, listReferrals, readEarnings } from './actions/read-earnings.ts';
 import { branchOf } from './branches.ts';
 import * as contract from './contract.ts';
-import type { Claim } from './model.ts';
+import { type Claim, isCorrectable } from './model.ts';
 
 export function referralsApi(ctx: ReferralsContext): Route[] {
   return [
@@ -57,20 +58,24 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
         payableAmount,
         bank: { accNumber, ifscCode, bankName, mobileNumber },
       });
-      return claimed.ok
-        ? ok(
-            claimAnswer({
-              ...claimed.value,
-              accountNumber: ctx.decrypt(claimed.value.accountSealed, claimed.value.id),
-            }),
-          )
-        : claimed;
+      return claimed.ok ? ok(openClaimAnswer(ctx, claimed.value)) : claimed;
+    }),
+    serve(contract.correctClaim, async (call) => {
+      const corrected = await correctBankDetails(ctx, {
+        accountId: call.session.accountId,
+        claimId: call.params['id'] ?? '',
+        bank: call.body,
+      });
+      return corrected.ok ? ok(openClaimAnswer(ctx, corrected.value)) : corrected;
     }),
     serve(contract.getBranch, async (call) => branchOf(call.params['ifsc'] ?? '')),
   ];
 }
 const wire = (amount: number): number => rupeesOnWire(paise(amount));
 
+/** Of a claim whose bank details are not erased. */
+const openClaimAnswer = (ctx: ReferralsContext, claim: Claim): contract.ClaimAnswer =>
+  claimAnswer({ ...claim, accountNumber: ctx.decrypt(claim.accountSealed, claim.id) });
 const claimAnswer = (claim: Claim & { readonly accountNumber: string }): contract.ClaimAnswer => ({
   _id: claim.id,
   amount: wire(claim.amountPaise),
@@ -83,5 +88,6 @@ const claimAnswer = (claim: Claim & { readonly accountNumber: string }): contrac
   reason: claim.reason ?? claim.returnReason,
   utr: claim.utr,
   isUncovered: claim.isUncovered,
+  isCorrectable: isCorrectable(claim),
   returnedAt: claim.returnedAt?.toISOString() ?? null,
 });

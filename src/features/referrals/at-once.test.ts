@@ -99,7 +99,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     await Promise.all(random.shuffle(acts).map((act) => act()));
     await app.idle();
 
-    expect((await drawTrialBalance(ctx)).off, `seed ${random.seed}`).toEqual([]);
+    expect((await drawTrialBalance(ctx)).differences, `seed ${random.seed}`).toEqual([]);
     const shown = await earnings(referrer);
     const open = (await transactions(referrer)).filter((transaction) =>
       ['active', 'hold'].includes(String(transaction['activeStatus'])),

@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 120_000);
 
 const foundAfter = (statements: string): Promise<readonly string[]> =>
-  app.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
+  app.broken(statements, async (broken) => (await drawTrialBalance(broken)).differences);
 const unposted = (source: string): string => `
   delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = '${source}');
   delete from ledger_transaction where source = '${source}';`;
@@ -59,7 +59,7 @@ const posted = (source: string, kind: string, debit: string, credit: string, amo
 const commissionOf = (paid: Paid): string => `(select id from commission where application_id = '${paid.number}')`;
 
 test('every valid state of claims, payouts and commissions passes', async () => {
-  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
 });
 
 type Wrong = readonly [what: string, statements: () => string, named: () => string | RegExp];

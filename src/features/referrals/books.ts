@@ -8,7 +8,7 @@ import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 /** Selects (id, fault) of suspects; a row without a fault is fine. */
 const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookCheck => ({
   name,
-  async off(tx: Tx, now: Date) {
+  async findDifferences(tx: Tx, now: Date) {
     const found = await rows<{ id: string; fault: string }>(
       tx,
       sql`

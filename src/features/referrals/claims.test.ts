@@ -29,7 +29,7 @@ const states = async (of: Applicant) => (await referrals(of)).map((referral) => 
 let referrer: Applicant;
 beforeEach(async () => {
   referrer = await app.applicant();
-  return async () => expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  return async () => expect((await drawTrialBalance(ctx)).differences).toEqual([]);
 });
 
 describe('an earning', () => {

@@ -18,7 +18,7 @@ const { denyNewestRefund, earn, earnings, referrals } = referring(app);
 let referrer: Applicant;
 beforeEach(async () => {
   referrer = await app.applicant();
-  return async () => expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
+  return async () => expect((await drawTrialBalance(app.product.ctx)).differences).toEqual([]);
 });
 
 /** Runs every timer once. */

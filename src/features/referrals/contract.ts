@@ -44,6 +44,8 @@ export interface ClaimAnswer {
   readonly utr: string | null;
   /** On hold until later earnings cover it; lifted automatically. */
   readonly isUncovered: boolean;
+  /** Its bank details can be corrected: no payout has begun. */
+  readonly isCorrectable: boolean;
   /** ISO time of the bank's return of a paid claim's payout; its amount is claimable again. */
   readonly returnedAt: string | null;
 }
@@ -78,6 +80,7 @@ export const getReferrals = endpoint({
 });
 
 const field = (limit: number) => z.string().check(z.minLength(1, 'missing'), z.maxLength(limit, 'too-long'));
+const bankFields = { accNumber: field(60), ifscCode: field(20), bankName: field(100), mobileNumber: field(20) };
 export const makeClaim = endpoint({
   method: 'POST',
   path: '/api/referrals/claim',
@@ -87,10 +90,7 @@ export const makeClaim = endpoint({
     /** Rupees; refused if above the claimable balance, otherwise ignored. */
     payableAmount: z.optional(z.union([z.number(), z.string().check(z.maxLength(20))])),
     referralCode: field(40),
-    accNumber: field(60),
-    ifscCode: field(20),
-    bankName: field(100),
-    mobileNumber: field(20),
+    ...bankFields,
     activeStatus: z.optional(z.unknown()),
   }),
   refusals: {
@@ -103,6 +103,22 @@ export const makeClaim = endpoint({
     ],
     'claims/more-than-claimable': [409, 'This is more than you can claim now. Please reload the page.'],
     'claims/switched-off': [403, 'Referral earnings cannot be claimed at present.'],
+  },
+  answer: answers<ClaimAnswer>(),
+});
+
+/** Corrects the bank details of an open claim before its payout begins. */
+export const correctClaim = endpoint({
+  method: 'POST',
+  path: '/api/referrals/claims/:id/bank-details',
+  access: 'session',
+  body: z.strictObject(bankFields),
+  refusals: {
+    'claims/unknown': [404, 'There is no such claim.'],
+    'claims/not-yours': [403, 'This claim belongs to another user.'],
+    'claims/fields': [422, 'Check the bank details.'],
+    'claims/not-correctable': [409, 'The bank details of this claim can no longer be changed.'],
+    'claims/corrected-too-often': [409, 'The bank details of this claim were changed too often. Please contact us.'],
   },
   answer: answers<ClaimAnswer>(),
 });

@@ -4,8 +4,12 @@ import { sql } from '#platform/database/db.ts';
 import { refundApplication } from '#features/applications/actions/follow-refund.ts';
 import { publishContent } from '#features/content/actions/publish-content.ts';
 import { showContent } from '#features/content/actions/list-content.ts';
+import { paise } from '#kit/paise.ts';
+import { applicationReceived } from '#features/applications/messages.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { notifyEarning } from './actions/notify-referrer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
+import { EarningMade } from './events.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
@@ -67,10 +71,62 @@ test("each message is in the language of the person's last login only", async ()
       .filter((message) => message.to === who.phone || message.to === `${who.accountId}@example.com`)
       .map((message) => message.text);
   expect(textsTo(english).filter((text) => /\p{Script=Devanagari}/u.test(text))).toEqual([]);
-  const [sms, mail] = textsTo(hindi);
+  const textBy = (channel: string) =>
+    app.messages.find(
+      ({ channel: own, to }) => own === channel && (to === hindi.phone || to.startsWith(hindi.accountId)),
+    )?.text;
+  const [sms, mail] = [textBy('sms'), textBy('email')];
   expect(sms).toMatch(/^नमूना एंटरप्राइज़ेज़: सुपरवाइज़र का आवेदन SA-/);
   expect(sms).not.toMatch(/[A-Za-z]{5,}/);
-  expect(mail).toBe(sms);
+  expect(mail).toBe(`${sms}\n\nआपका आवेदन और उसकी रसीद: ${app.product.ctx.config.appUrl}/application`);
+});
+
+test('a referrer is notified of each earning once, in their language, also when its event is delivered again', async () => {
+  const referrer = await app.applicant();
+  await app.asOwner(`update account set language = 'hi' where id = '${referrer.accountId}'`);
+  await apply(await app.applicant(), referrer.referralCode);
+  const made = () =>
+    app.messages.filter((message) => message.to === referrer.phone && message.template === 'earning-made');
+  expect(made().map(({ text }) => text)).toEqual([
+    'नमूना एंटरप्राइज़ेज़: आपकी ₹100 की कमाई हुई। किसी ने आपके रेफ़रल कोड से आवेदन किया। कब निकाल सकते हैं, "कमाई डैशबोर्ड" में देखें।',
+  ]);
+  const found = await sql<{ id: string }>`select id from commission where referrer_id = ${referrer.accountId}`.execute(
+    app.db,
+  );
+  const again = { commissionId: found.rows[0]!.id, referrerId: referrer.accountId };
+  await Promise.all(
+    Array.from({ length: 5 }, () => app.product.ctx.transaction((tx) => app.product.ctx.emit(tx, EarningMade(again)))),
+  );
+  await app.idle();
+  expect(made()).toHaveLength(1);
+  await apply(await app.applicant(), referrer.referralCode);
+  expect(made()).toHaveLength(2);
+});
+
+test('nobody is notified of an earning whose fee is being refunded already', async () => {
+  const referrer = await app.applicant();
+  await apply(await app.applicant(), referrer.referralCode);
+  const earning = await sql<{ id: string }>`
+    update commission set reversed_at = now() where referrer_id = ${referrer.accountId} returning id`.execute(app.db);
+  const { id } = earning.rows[0]!;
+  await app.asOwner(`delete from message where source = 'commission:${id}:made'`);
+  await notifyEarning(app.product.ctx, { commissionId: id });
+  const left = await sql`select 1 from message where source = ${`commission:${id}:made`}`.execute(app.db);
+  expect(left.rows).toEqual([]);
+  await sql`update commission set reversed_at = null where id = ${id}`.execute(app.db);
+});
+
+test('a value in a slot has 30 characters at most', () => {
+  const role = 'A very long title of a role that somebody typed';
+  const names = { en: 'Namuna', hi: 'नमूना' };
+  const message = applicationReceived(names, {
+    number: 'SA-1',
+    role: { en: role, hi: role },
+    amountPaise: paise(500_00),
+    refundWindowHours: 24,
+  });
+  expect(message('en').text).toContain('for A very long title of a role th and');
+  expect(message('hi').text).toContain('A very long title of a role th का');
 });
 
 test('a referrer is notified of a claim and of each decision', async () => {
@@ -93,7 +149,13 @@ test('a referrer is notified of a claim and of each decision', async () => {
   expect(
     app.messages.filter((message) => message.to === referrer.phone && message.text.includes('We call you')),
   ).toEqual([]);
-  expect(notified(referrer)).toEqual(['sms claim-held', 'sms claim-paid', 'sms claim-received']);
+  expect(notified(referrer)).toEqual([
+    'sms claim-held',
+    'sms claim-paid',
+    'sms claim-received',
+    'sms earning-made',
+    'sms earning-made',
+  ]);
   expect(
     app.messages.some((message) => message.template === 'claim-paid' && message.text.includes('SBIN000000000001')),
   ).toBe(true);

@@ -1,5 +1,11 @@
 import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
-import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
+import { type MailLink, type MessageIn, messageIn, type Named, slot } from '#features/notifications/model.ts';
+import { pages } from '#pages.ts';
+
+const dashboard: MailLink = {
+  path: pages.dashboard.path,
+  label: { en: 'Earning Dashboard', hi: 'कमाई डैशबोर्ड' },
+};
 
 /** Without staff's reasons, which are shown on the dashboard in the language they were written in. */
 interface ClaimFacts {
@@ -8,8 +14,20 @@ interface ClaimFacts {
   readonly utr: string | null;
 }
 
+/** The fee of an application with the person's code was paid. The dashboard says from when it can be claimed. */
+export const earningMade = (company: Named, facts: { readonly amountPaise: Paise }): MessageIn =>
+  messageIn('earning-made', dashboard, {
+    en: {
+      subject: `You earned ${formatRupees(facts.amountPaise)}`,
+      text: `${company.en}: you earned ${rupeesInSms(facts.amountPaise)}. Somebody applied with your referral code. Your Earning Dashboard shows when you can claim it.`,
+    },
+    hi: {
+      subject: `आपकी ${formatRupees(facts.amountPaise)} की कमाई हुई`,
+      text: `${company.hi}: आपकी ${formatRupees(facts.amountPaise)} की कमाई हुई। किसी ने आपके रेफ़रल कोड से आवेदन किया। कब निकाल सकते हैं, "कमाई डैशबोर्ड" में देखें।`,
+    },
+  });
 export const claimReceived = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-received', {
+  messageIn('claim-received', dashboard, {
     en: {
       subject: `Claim ${facts.number} received`,
       text: `${company.en}: we received your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)}. It usually takes 24 to 48 hours.`,
@@ -19,19 +37,31 @@ export const claimReceived = (company: Named, facts: ClaimFacts): MessageIn =>
       text: `${company.hi}: ${formatRupees(facts.amountPaise)} की निकासी ${facts.number} का अनुरोध मिल गया। आम तौर पर 24 से 48 घंटे लगते हैं।`,
     },
   });
+/** Tells the owner also of a correction by somebody else on their phone; without digits of the account. */
+export const claimCorrected = (company: Named, facts: ClaimFacts): MessageIn =>
+  messageIn('claim-corrected', dashboard, {
+    en: {
+      subject: `Bank details of claim ${facts.number} changed`,
+      text: `${company.en}: the bank details of your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} were changed. If it was not you, call us. Our number is on our site.`,
+    },
+    hi: {
+      subject: `निकासी ${facts.number} के खाते का ब्योरा बदला गया`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} की निकासी ${facts.number} के खाते का ब्योरा बदला गया। अगर आपने नहीं बदला, तो हमें तुरंत फ़ोन करें। नंबर हमारी साइट पर है।`,
+    },
+  });
 export const claimPaid = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-paid', {
+  messageIn('claim-paid', dashboard, {
     en: {
       subject: `Claim ${facts.number} paid`,
-      text: `${company.en}: we paid your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)}. Bank reference (UTR): ${facts.utr ?? '-'}.`,
+      text: `${company.en}: we paid your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)}. Bank reference (UTR): ${slot(facts.utr ?? '-')}.`,
     },
     hi: {
       subject: `निकासी ${facts.number} का भुगतान हुआ`,
-      text: `${company.hi}: निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} भेज दिए गए हैं। बैंक संदर्भ (UTR): ${facts.utr ?? '-'}।`,
+      text: `${company.hi}: निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} भेज दिए गए हैं। बैंक संदर्भ (UTR): ${slot(facts.utr ?? '-')}।`,
     },
   });
 export const claimHeld = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-held', {
+  messageIn('claim-held', dashboard, {
     en: {
       subject: `Claim ${facts.number} is on hold`,
       text: `${company.en}: your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is on hold. See the reason on your Earning Dashboard.`,
@@ -41,8 +71,20 @@ export const claimHeld = (company: Named, facts: ClaimFacts): MessageIn =>
       text: `${company.hi}: ${formatRupees(facts.amountPaise)} की निकासी ${facts.number} होल्ड पर है। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
+/** Taken off hold, by staff or because later earnings cover it. */
+export const claimReleased = (company: Named, facts: ClaimFacts): MessageIn =>
+  messageIn('claim-released', dashboard, {
+    en: {
+      subject: `Claim ${facts.number} is off hold`,
+      text: `${company.en}: your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is off hold. It usually takes 24 to 48 hours.`,
+    },
+    hi: {
+      subject: `निकासी ${facts.number} से होल्ड हटा`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} की निकासी ${facts.number} से होल्ड हट गया है। आम तौर पर 24 से 48 घंटे लगते हैं।`,
+    },
+  });
 export const claimRejected = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-rejected', {
+  messageIn('claim-rejected', dashboard, {
     en: {
       subject: `Claim ${facts.number} was rejected`,
       text: `${company.en}: your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} was rejected. The amount is back in your earnings. See the reason on your Earning Dashboard.`,
@@ -53,7 +95,7 @@ export const claimRejected = (company: Named, facts: ClaimFacts): MessageIn =>
     },
   });
 export const claimReturned = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-returned', {
+  messageIn('claim-returned', dashboard, {
     en: {
       subject: `The bank returned the payment of claim ${facts.number}`,
       text: `${company.en}: the bank returned our payment of ${rupeesInSms(facts.amountPaise)} for your claim ${facts.number}. The amount is back in your earnings. Check your bank details, then claim again.`,
@@ -65,7 +107,7 @@ export const claimReturned = (company: Named, facts: ClaimFacts): MessageIn =>
   });
 /** A transfer recorded for this claim was another claim's. */
 export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-reopened', {
+  messageIn('claim-reopened', dashboard, {
     en: {
       subject: `Claim ${facts.number} is not paid yet`,
       text: `${company.en}: correction, your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is not paid yet. See the reason on your Earning Dashboard.`,
@@ -77,7 +119,7 @@ export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
   });
 /** The same for a claim that is no longer open: its amount is in the earnings. */
 export const claimNotPaid = (company: Named, facts: ClaimFacts): MessageIn =>
-  messageIn('claim-not-paid', {
+  messageIn('claim-not-paid', dashboard, {
     en: {
       subject: `Claim ${facts.number} was not paid`,
       text: `${company.en}: correction, your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} was not paid. The amount is back in your earnings.`,

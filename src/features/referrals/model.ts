@@ -67,7 +67,22 @@ export interface Claim {
   readonly returnReason: string | null;
   /** When its bank details were erased, except the last four digits of the account. */
   readonly detailsErasedAt: Date | null;
+  /** How often its owner corrected the bank details. */
+  readonly corrections: number;
+  /** A payout of it was begun or recorded, whatever its result. */
+  readonly hasPayout: boolean;
 }
+/**
+ * Its owner can correct the bank details: no payout was ever begun, and none can have taken place before a restore. A
+ * begun payout may turn out paid later, also one recorded as not sent, and it went to the account of the claim.
+ */
+export const isCorrectable = ({
+  state,
+  isUnconfirmed,
+  hasPayout,
+}: Pick<Claim, 'state' | 'isUnconfirmed' | 'hasPayout'>): boolean =>
+  (state === 'active' || state === 'hold') && !isUnconfirmed && !hasPayout;
+
 /** One transfer for a claim. */
 export interface Payout {
   /** Our reference, sent to the bank: `SP-…`. */

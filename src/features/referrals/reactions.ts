@@ -9,9 +9,9 @@ import { eraseBankDetails } from './actions/erase-bank-details.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { sweepCommissions } from './actions/sweep-commissions.ts';
-import { notifyClaim } from './actions/notify-referrer.ts';
+import { notifyClaim, notifyEarning } from './actions/notify-referrer.ts';
 import { watchClaims } from './actions/watch-claims.ts';
-import { ClaimMade, ClaimChanged, PayoutReturned, TransferMoved } from './events.ts';
+import { ClaimMade, ClaimChanged, ClaimCorrected, EarningMade, PayoutReturned, TransferMoved } from './events.ts';
 
 // Queued jobs contain the reactions' names, so these cannot change.
 export const reactions = [
@@ -22,11 +22,17 @@ export const reactions = [
   reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(RefundCompleted, 'restore-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(DisputeDecided, 'follow-commission', (ctx: Context, payload) => followCommission(ctx, payload)),
+  reaction(EarningMade, 'tell-referrer', (ctx: ReferralsContext, { commissionId }) =>
+    notifyEarning(ctx, { commissionId }),
+  ),
   reaction(ClaimMade, 'tell-referrer', (ctx: ReferralsContext, { claimId }) =>
     notifyClaim(ctx, { claimId, state: 'received' }),
   ),
   reaction(ClaimChanged, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, moveId, reason }) =>
     notifyClaim(ctx, { claimId, state, transitionId: moveId, reason }),
+  ),
+  reaction(ClaimCorrected, 'tell-referrer', (ctx: ReferralsContext, { claimId, corrections }) =>
+    notifyClaim(ctx, { claimId, state: 'corrected', transitionId: String(corrections) }),
   ),
   reaction(PayoutReturned, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId }) =>
     notifyClaim(ctx, { claimId, state: 'returned', transitionId: payoutId }),

@@ -1,3 +1,4 @@
+import { latinDigits } from '#kit/digits.ts';
 import { hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model.ts';
 
@@ -75,10 +76,10 @@ export function checkBankDetails(typed: BankDetails): {
   readonly faults: readonly { field: string; reason: string }[];
 } {
   const details = {
-    accNumber: typed.accNumber.replace(/[\s-]/g, ''),
-    ifscCode: typed.ifscCode.replace(/\s/g, '').toUpperCase(),
+    accNumber: latinDigits(typed.accNumber).replace(/[\s-]/g, ''),
+    ifscCode: latinDigits(typed.ifscCode).replace(/\s/g, '').toUpperCase(),
     bankName: typed.bankName.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
-    mobileNumber: typed.mobileNumber.replace(/[\s-]/g, ''),
+    mobileNumber: latinDigits(typed.mobileNumber).replace(/[\s-]/g, ''),
   };
   const shapes: Record<keyof BankDetails, RegExp> = {
     accNumber: /^\d{9,18}$/,

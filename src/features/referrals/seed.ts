@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { fillBankAccountHashes } from './actions/account-keys.ts';
+import { fillBankAccountKeys } from './actions/account-keys.ts';
 
 /** Fills in account hashes for older claims. */
-export const seedReferrals = (ctx: Context): Promise<void> => fillBankAccountHashes(ctx);
+export const seedReferrals = (ctx: Context): Promise<void> => fillBankAccountKeys(ctx);

@@ -14,7 +14,7 @@ let referrer: Applicant;
 let friend: Applicant;
 beforeEach(async () => {
   [referrer, friend] = [await app.applicant(), await app.applicant()];
-  return async () => expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
+  return async () => expect((await drawTrialBalance(app.product.ctx)).differences).toEqual([]);
 });
 const amountOf = async (answer: Response) => ((await answer.json()) as { amount?: number }).amount;
 

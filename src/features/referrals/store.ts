@@ -10,7 +10,8 @@ const commissionColumns = sql.raw(
 );
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
-    is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason, details_erased_at`,
+    is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason, details_erased_at, corrections,
+    exists (select 1 from payout where payout.claim_id = claim.id) as has_payout`,
 );
 
 /** Serialises changes to what a referrer is owed. */
@@ -27,6 +28,8 @@ export const insertCommission = async (
     values (${commission.id}, ${commission.applicationId}, ${commission.paymentId}, ${commission.referrerId}, ${commission.applicantId}, ${commission.applicantName}, ${commission.paidPaise}, ${commission.percent}, ${commission.amountPaise},
       ${commission.createdAt}, ${commission.maturesAt}, ${commission.holdReason}) on conflict (application_id) do nothing`,
   )) === 1;
+export const findCommission = (tx: Tx, id: string): Promise<Commission | undefined> =>
+  row<Commission>(tx, sql`select ${commissionColumns} from commission where id = ${id}`);
 export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commission | undefined> =>
   row<Commission>(tx, sql`select ${commissionColumns} from commission where payment_id = ${paymentId}`);
 export const commissionOfApplication = (tx: Tx, applicationId: string): Promise<Commission | undefined> =>
@@ -218,6 +221,22 @@ export const setClaim = async (
     tx,
     sql`
     update claim set state = ${input.state}, reason = ${input.reason}, is_uncovered = ${input.isUncovered}, settled_at = ${input.settledAt} where id = ${id}`,
+  ));
+/** Replaces the bank details of an open claim and counts the correction. */
+export const setBankDetails = async (
+  tx: Tx,
+  id: string,
+  details: Pick<Claim, 'accountSealed' | 'accountLastFour' | 'ifsc' | 'bankName' | 'mobile' | 'payableFrom'> & {
+    accountKey: string;
+  },
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    update claim set account_sealed = ${details.accountSealed}, account_last_four = ${details.accountLastFour}, account_key = ${details.accountKey},
+      account_hash = null, ifsc = ${details.ifsc}, bank_name = ${details.bankName}, mobile = ${details.mobile},
+      is_new_account = ${details.payableFrom !== null}, payable_from = ${details.payableFrom}, corrections = corrections + 1
+    where id = ${id}`,
   ));
 export const setConfirmed = async (tx: Tx, id: string): Promise<void> =>
   void (await affectedRows(tx, sql`update claim set is_unconfirmed = false where id = ${id}`));

@@ -8,7 +8,10 @@ export const commissionPercent = 20;
 export const commissionOn = (paidPaise: Paise, percent = commissionPercent): Paise =>
   paise(Math.floor((paidPaise * percent + 50) / 100));
 
-/** An earning is claimable once its fee is no longer refundable. Each has the window of its application. */
+/**
+ * An earning is claimable once its fee is no longer refundable: so many hours after its application. An earlier earning
+ * keeps the window of its application.
+ */
 export const maturityHours = refundWindowHours;
 
 /** The smallest claim. Prescribed. */
@@ -17,6 +20,9 @@ export const minimumClaim = paise(200_00);
 /** The first payout of a person to an account waits this long after the claim. */
 export const newAccountWaitHours = 24;
 export const newAccountWaitMs = newAccountWaitHours * hourMs;
+
+/** How often the bank details of one claim can be corrected. */
+export const maxCorrections = 5;
 
 /** Bank details of a claim are erased this long after its last step, except the last four digits of the account. */
 export const bankDetailsLifeMs = 365 * dayMs;

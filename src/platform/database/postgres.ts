@@ -1,7 +1,7 @@
 import { existsSync, statSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { isServerOf, type PostgresHome, postgresHome } from './postgres-home.ts';
 import { isRoot } from './server-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
@@ -14,7 +14,7 @@ export interface Server {
 }
 
 /**
- * Starts the bundled PostgreSQL on `home`, or adopts the one already running there. Only this process's user and root
+ * Starts the bundled PostgreSQL in `folder`, or adopts the one already running there. Only this process's user and root
  * can connect.
  */
 export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<Server> {
@@ -32,14 +32,14 @@ export async function startPostgres(folder: string, settings: Record<string, str
     const host = home.socketFolder();
     const lock = await lockServer(host, isRunning);
     if (lock && !home.isSecured()) {
-      // An earlier version started it with wider access: restart it without.
+      // An earlier version started it with wider access: the next try restricts it.
       await lock.end();
       await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
     } else if (lock) {
       return supervised(home, { host, adopted, lock, settings });
     }
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
-    if (tries === 3) throw new StartRefusal(`PostgreSQL keeps stopping in ${data}: ${lastError(textOf(logOf(data)))}`);
+    if (tries === 3) throw new StartupError(`PostgreSQL keeps stopping in ${data}: ${lastError(textOf(logOf(data)))}`);
   }
 }
 
@@ -58,7 +58,7 @@ function supervised(
     if (!(await isRunning())) await launch(home, input.settings);
     return lockServer(input.host, isRunning);
   });
-  // The server ends with the process however it exits; only a kill cannot be caught.
+  // The server ends with the process, except on SIGKILL.
   const atExit = (): void => {
     const pid = pidOf(data);
     if (isServerOf(pid, data)) process.kill(Number(pid), 'SIGINT');
@@ -93,21 +93,21 @@ async function launch(home: PostgresHome, settings: Record<string, string>): Pro
     // The last processes of a killed server take a moment to release shared memory.
     const message = lastError(textOf(logOf(data)));
     if (Date.now() > until || !/still in use|already exists/.test(message))
-      throw new StartRefusal(`PostgreSQL did not start in ${data}: ${message}`);
+      throw new StartupError(`PostgreSQL did not start in ${data}: ${message}`);
     await new Promise((done) => setTimeout(done, 200));
     removeStalePids(home);
   }
 }
 
 /**
- * The server of `home` for a short visit: a running one is used without its lock and left running; otherwise it is
- * started, and stopped by `stop`. Creates no new database.
+ * For a command: uses a running server and leaves it running; otherwise starts one, which `stop` stops. Creates no new
+ * database.
  */
-export async function borrowPostgres(folder: string): Promise<Server> {
+export async function connectOrStart(folder: string): Promise<Server> {
   refuseForeign(folder);
   const home = postgresHome(folder);
   if (!existsSync(join(home.data, 'PG_VERSION')))
-    throw new StartRefusal(`there is no database in ${home.data} yet; start Saral once, then try again`);
+    throw new StartupError(`there is no database in ${home.data} yet; start Saral once, then try again`);
   removeStalePids(home);
   if (!(await home.isRunning())) return startPostgres(folder);
   const host = home.socketFolder();
@@ -117,16 +117,18 @@ export async function borrowPostgres(folder: string): Promise<Server> {
   return { host, user: 'postgres', adopted: true, stop: async () => undefined };
 }
 
-/** @throws StartRefusal when the data belongs to another user: the server would accept only that user */
+/** @throws StartupError when the data belongs to another user: the server would accept only that user */
 function refuseForeign(folder: string): void {
   const owner = statSync(join(folder, 'data'), { throwIfNoEntry: false })?.uid;
   if (!isRoot && owner !== undefined && owner !== process.getuid?.())
-    throw new StartRefusal(
+    throw new StartupError(
       `the database in ${folder} belongs to another user; run this command as that user, or as root`,
     );
 }
 
-/** Restarts a server that ends under the program, because no supervisor does. @returns a function that releases it. */
+/**
+ * Restarts the server if it exits while we run; nothing else would. @returns a function that ends the supervision.
+ */
 function superviseServer(first: pg.Client, revive: () => Promise<pg.Client | undefined>): () => Promise<void> {
   let lock: pg.Client | undefined;
   let isOver = false;
@@ -153,8 +155,8 @@ function superviseServer(first: pg.Client, revive: () => Promise<pg.Client | und
 }
 
 /**
- * Takes the advisory lock that lets one process own the server: a second one on the same folder would stop it while the
- * first still uses it. The returned connection holds the lock.
+ * Takes the advisory lock that lets one process own the server: a second process on the same folder would stop the server
+ * while this one still uses it. The returned connection holds the lock.
  */
 async function lockServer(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
   const client = await connectPatiently(host, isRunning);
@@ -165,8 +167,8 @@ async function lockServer(host: string, isRunning: () => Promise<boolean>): Prom
     await new Promise((done) => setTimeout(done, 100));
   }
   await client.end();
-  throw new StartRefusal(
-    `another Saral already works on this data folder (${dirname(host)}); stop it first or set another DATA_DIR`,
+  throw new StartupError(
+    `another Saral process is already using this data folder (${dirname(host)}); stop it first or set another DATA_DIR`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { defined } from '#kit/defined.ts';
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
-import { StartRefusal } from '#platform/operations/config.ts';
+import { StartupError } from '#platform/operations/config.ts';
 import { type Db, makeDb, migrate } from './db.ts';
 
 /** The role of the running program: it can't change tables or append-only rows. */
@@ -30,7 +30,7 @@ export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]):
   return { ran, role: (await grantAppRole(owner)) ? appRole : undefined };
 }
 
-/** @throws StartRefusal when the database is unreachable, too old or not encoded in UTF-8 */
+/** @throws StartupError when the database is unreachable, too old or not encoded in UTF-8 */
 export async function checkDatabase(pool: pg.Pool): Promise<void> {
   let version: number;
   let encoding: string | undefined;
@@ -43,14 +43,14 @@ export async function checkDatabase(pool: pg.Pool): Promise<void> {
     encoding = found?.encoding;
   } catch (error) {
     const code = (error as { code?: string }).code ?? (error as Error).name;
-    throw new StartRefusal(
+    throw new StartupError(
       `DATABASE_URL can't be reached or rejects the login (${code}); check that PostgreSQL runs and that user, password and database are right`,
     );
   }
   if (version < 150000)
-    throw new StartRefusal(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);
+    throw new StartupError(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);
   if (encoding !== 'UTF8')
-    throw new StartRefusal(
+    throw new StartupError(
       `the database is encoded in ${encoding}; create it with: createdb --template=template0 --encoding=UTF8 NAME`,
     );
 }

@@ -24,6 +24,15 @@ test('an image is a PNG of 1200 × 630 with letters of both scripts, whatever fo
   expect(await inkOf(english)).toBeGreaterThan(bare + 5000);
   expect(await inkOf(hindi)).toBeGreaterThan(bare + 5000);
 });
+test('a note is below the title, also below an endless one', async () => {
+  const note = 'Private recruitment. Not run by or for the Election Commission or any government body.';
+  for (const title of ['Recruitment', 'Notice Regarding Selection of special project work '.repeat(9)]) {
+    const bare = await inkOf(await drawOgImage(card({ title: '' })));
+    expect(await inkOf(await drawOgImage(card({ title: '', note })))).toBeGreaterThan(bare + 2000);
+    const withNote = await drawOgImage(card({ title, note }));
+    expect(withNote.equals(await drawOgImage(card({ title })))).toBe(false);
+  }
+});
 test('an endless title is cut within the image', async () => {
   const long = await drawOgImage(
     card({ title: 'Equipment that keeps villages clean '.repeat(20), picture: '/images/hero.svg' }),

@@ -9,6 +9,8 @@ import { type Line, Typesetter, type Weight } from './typeset.ts';
 /** The preview that chat apps show for a link to a page. */
 export interface OgImage {
   readonly title: string;
+  /** What the page is about, below the title; cut where there is no room. */
+  readonly note?: string | undefined;
   readonly company: string;
   /** The path of an image in the folder `public`. */
   readonly picture: string | undefined;
@@ -27,7 +29,19 @@ const titleHeight = mark.top - 2 * margin;
 const smallestTitle = 38;
 const titleSizes = [72, 64, 56, 50, 44, smallestTitle];
 const companySize = 30;
+const noteSize = 36;
+const noteInk = '#cfd3f2';
+const noteGap = 16;
+/** Two lines of the note always have room. */
+const noteHeight = noteGap + 2 * noteSize * leading;
 
+interface Placed {
+  readonly weight: Weight;
+  readonly size: number;
+  readonly left: number;
+  readonly top: number;
+  readonly ink?: string;
+}
 /** Draws letters as outlines: the machine needs no fonts, and every script is shaped as in the PDFs. */
 class Outliner {
   /** By name. */
@@ -42,10 +56,11 @@ class Outliner {
     return this.#typesetter.lines(text, weight, size, width);
   }
   /** SVG of lines below one another, the first line's head at `top`. */
-  draw(lines: readonly Line[], weight: Weight, size: number, left: number, top: number): string {
-    return lines
-      .map((line, index) => this.#drawLine(line, weight, size, left, top + size * (leading * index + 1)))
-      .join('');
+  draw(lines: readonly Line[], { weight, size, left, top, ink = '#fff' }: Placed): string {
+    const drawn = lines.map((line, index) =>
+      this.#drawLine(line, weight, size, left, top + size * (leading * index + 1)),
+    );
+    return `<g fill="${ink}">${drawn.join('')}</g>`;
   }
   #drawLine({ words }: Line, weight: Weight, size: number, left: number, baseline: number): string {
     const space = this.#typesetter.spaceWidth(weight, size);
@@ -67,12 +82,12 @@ class Outliner {
       }
       x += space;
     }
-    return `<g fill="#fff">${parts.join('')}</g>`;
+    return parts.join('');
   }
 }
 
-/** A 1200 × 630 image with a page's title, the company's name and the page's picture, if any. */
-export async function drawOgImage({ title, company, picture }: OgImage): Promise<Buffer> {
+/** A 1200 × 630 image with a page's title and note, the company's name, and the page's picture or the logo at large. */
+export async function drawOgImage({ title, note = '', company, picture }: OgImage): Promise<Buffer> {
   // They load with the first image. The input is the site's own content, so a separate process is unnecessary.
   const [{ default: Pdf }, { default: sharp }, { create }, fonts] = await Promise.all([
     import('pdfkit'),
@@ -88,17 +103,30 @@ export async function drawOgImage({ title, company, picture }: OgImage): Promise
   });
   const pen = new Outliner(new Map(faces), new Typesetter(doc));
   const width = ogImageSize.width - 2 * margin - (picture ? panel - margin / 2 : 0);
+  const room = titleHeight - (note === '' ? 0 : noteHeight);
   const fits = (size: number): boolean =>
-    pen.lines(title, 'bold', size, width).length * size * leading <= titleHeight + size * (leading - 1);
+    pen.lines(title, 'bold', size, width).length * size * leading <= room + size * (leading - 1);
   const size = titleSizes.find(fits) ?? smallestTitle;
-  const head = pen.lines(title, 'bold', size, width).slice(0, Math.floor(titleHeight / size / leading));
-  const left = margin + mark.size + 20;
+  const head = pen.lines(title, 'bold', size, width).slice(0, Math.floor(room / size / leading));
+  const noteTop = margin + size * leading * head.length + noteGap;
+  const noteRows = Math.floor((mark.top - margin / 2 - noteTop) / noteSize / leading);
+  const noteLines = pen.lines(note, 'regular', noteSize, width).slice(0, noteRows);
   const name = pen.lines(company, 'regular', companySize, width - mark.size - 20).slice(0, 1);
-  const logo = (await readFile('public/favicon.svg', 'utf8')).replace(
-    '<svg ',
-    `<svg x="${margin}" y="${mark.top}" width="${mark.size}" height="${mark.size}" `,
-  );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${ogImageSize.width}" height="${ogImageSize.height}"><rect width="100%" height="100%" fill="${indigo}"/>${pen.draw(head, 'bold', size, margin, margin)}${logo}${pen.draw(name, 'regular', companySize, left, mark.top + 14)}</svg>`;
+  const left = margin + mark.size + 20;
+  const logo = await readFile('public/favicon.svg', 'utf8');
+  const logoAt = (x: number, y: number, size: number): string =>
+    logo.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `);
+  const { width: fullWidth, height } = ogImageSize;
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${fullWidth}" height="${height}">`,
+    `<rect width="100%" height="100%" fill="${indigo}"/>`,
+    picture ? '' : `<g opacity="0.1">${logoAt(fullWidth - 400, height - 400, 440)}</g>`,
+    pen.draw(head, { weight: 'bold', size, left: margin, top: margin }),
+    pen.draw(noteLines, { weight: 'regular', size: noteSize, left: margin, top: noteTop, ink: noteInk }),
+    logoAt(margin, mark.top, mark.size),
+    pen.draw(name, { weight: 'regular', size: companySize, left, top: mark.top + 14 }),
+    '</svg>',
+  ].join('');
   const drawn = sharp(Buffer.from(svg));
   if (picture) {
     const input = await sharp(join('public', picture), { density: 150 })
@@ -112,7 +140,7 @@ export async function drawOgImage({ title, company, picture }: OgImage): Promise
 }
 
 /** Raised when the drawing changes. */
-const layout = 1;
+const layout = 2;
 
 /** Cached images; they are drawn one at a time. */
 export class OgImageCache {
@@ -122,8 +150,8 @@ export class OgImageCache {
     this.#memo = new Memo({ limit, layout, make: (card) => queue.add(() => draw(card)) });
   }
 
-  of({ title, company, picture }: OgImage): { readonly png: Promise<Buffer>; readonly etag: string } {
-    const { bytes, key } = this.#memo.of({ title, company, picture });
+  of({ title, note, company, picture }: OgImage): { readonly png: Promise<Buffer>; readonly etag: string } {
+    const { bytes, key } = this.#memo.of({ title, note, company, picture });
     return { png: bytes, etag: `"${key}"` };
   }
 }

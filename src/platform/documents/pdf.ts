@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type PDFKit from 'pdfkit';
+import { darkRuns, type Matrix } from './matrix.ts';
 import { fontName, scripts, Typesetter, type Weight, weights } from './typeset.ts';
 import { unpackWoff } from './woff.ts';
 
@@ -16,7 +17,14 @@ export const softInk = '#4b4f7a';
 /** Long texts are set smaller instead of on a second page. */
 const smallestSize = 7;
 const sizes = [11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, smallestSize];
+const smallestTableSize = 6;
+const tableSizes = [...sizes.slice(3), 6.5, smallestTableSize];
 const leading = 1.45;
+/** Space above a table and around the text of a cell, in font sizes, and right of it, in points. */
+const tableGap = 1;
+const cellGap = 0.3;
+const cellPadding = 10;
+const weightOfCell = (index: number, isHead: boolean): Weight => (isHead || index === 0 ? 'bold' : 'regular');
 
 const require = createRequire(import.meta.url);
 const families = { latin: 'noto-sans', extended: 'noto-sans', devanagari: 'noto-sans-devanagari' } as const;
@@ -47,12 +55,15 @@ export interface PdfFacts {
   readonly subject: string;
 }
 export type Row = readonly [label: string, text: string];
-/** The modules of a QR code, row by row. */
-export interface Matrix {
-  readonly size: number;
-  isDark(row: number, column: number): boolean;
+/** Rows of cells under a title; nothing is drawn without rows. The first cell of a row names it. */
+export interface Table {
+  readonly title: string;
+  /** The names of the columns. */
+  readonly head?: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** The widths of the columns, as parts of 1. */
+  readonly shares: readonly number[];
 }
-
 /** One A4 page, marked for screen readers; `compose` fills it from the top. pdfkit is loaded by the first page. */
 export async function makePdf(facts: PdfFacts, compose: (sheet: Sheet) => void): Promise<Uint8Array> {
   const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
@@ -91,8 +102,9 @@ export class Sheet {
   readonly #typesetter: Typesetter;
   readonly #root: PDFKit.PDFStructureElement;
   #y = page.margin;
-  /** Where paragraphs begin; they end at the right margin. */
+  /** Where paragraphs begin and end. */
   #left = page.margin;
+  #right = page.width - page.margin;
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
@@ -112,10 +124,14 @@ export class Sheet {
         .stroke(rule),
     );
   }
-  /** `kind`: the structure tag of the part, such as `P` or `H1`. */
-  text(kind: string, text: string, { weight = 'regular' as Weight, size = 10, color = ink } = {}): void {
-    const width = page.width - page.margin - this.#left;
-    this.#mark(kind, () => this.#paragraph(text, weight, size, color, this.#left, width));
+  /** `kind`: the structure tag of the part, such as `P` or `H1`. Lines after `maxLines` are left out. */
+  text(
+    kind: string,
+    text: string,
+    { weight = 'regular' as Weight, size = 10, color = ink, maxLines = Infinity } = {},
+  ): void {
+    const width = this.#right - this.#left;
+    this.#mark(kind, () => this.#paragraph(text, weight, size, color, this.#left, width, maxLines));
   }
   /** Paragraphs in a tinted box, the first in bold. */
   box(texts: readonly string[], size = 11): void {
@@ -176,6 +192,38 @@ export class Sheet {
     this.#left = page.margin;
     this.#y = Math.max(this.#y, top + side);
   }
+  /** A picture at the right, with what `beside` writes at its left; screen readers read `alt`. */
+  picture(png: Buffer, alt: string, { width, height }: { width: number; height: number }, beside: () => void): void {
+    const top = this.#y;
+    this.#right -= width + 16;
+    beside();
+    this.#right += width + 16;
+    const at = [this.#right - width, top] as const;
+    this.#root.add(this.#doc.struct('Figure', { alt }, () => this.#doc.image(png, ...at, { width, height })));
+    this.#y = Math.max(this.#y, top + height);
+  }
+  /** Tables below one another, in the largest size that leaves `keepFree` points of the page below them. */
+  tables(tables: readonly Table[], keepFree: number): void {
+    const shown = tables.filter((table) => table.rows.length > 0);
+    const available = page.height - page.margin - keepFree - this.#y;
+    const heightAt = (size: number): number => shown.reduce((sum, table) => sum + this.#tableHeight(table, size), 0);
+    const size = tableSizes.find((size) => heightAt(size) <= available) ?? smallestTableSize;
+    for (const { title, head, rows, shares } of shown) {
+      this.gap(size * tableGap);
+      this.text('H2', title, { weight: 'bold', size: size + 1.5 });
+      this.gap(size * cellGap);
+      const tag = this.#doc.struct('Table');
+      this.#root.add(tag);
+      if (head) this.#tableRow(tag, head, shares, size, true);
+      for (const row of rows) this.#tableRow(tag, row, shares, size, false);
+      tag.end();
+    }
+  }
+  /** A line at the bottom of the page. */
+  foot(text: string): void {
+    this.#y = page.height - page.margin - 9 * leading;
+    this.text('P', text, { size: 9, color: softInk });
+  }
   end(): void {
     this.#root.end();
   }
@@ -188,9 +236,57 @@ export class Sheet {
       );
     return rows.reduce((sum, row) => sum + lineCount(row) * size * leading + size * 0.9, 0);
   }
-  #paragraph(text: string, weight: Weight, size: number, color: string, x: number, width: number): void {
+  #tableHeight({ head, rows, shares }: Table, size: number): number {
+    const linesOf = (row: readonly string[], isHead: boolean): number =>
+      Math.max(
+        ...row.map(
+          (cell, index) =>
+            this.#typesetter.lines(cell, weightOfCell(index, isHead), size, column * (shares[index] ?? 0) - cellPadding)
+              .length,
+        ),
+      );
+    const rowHeight = (row: readonly string[], isHead = false): number =>
+      linesOf(row, isHead) * size * leading + 2 * size * cellGap;
+    const titleHeight = (size + 1.5) * leading + size * (tableGap + cellGap);
+    return rows.reduce((sum, row) => sum + rowHeight(row), titleHeight + (head ? rowHeight(head, true) : 0));
+  }
+  #tableRow(
+    table: PDFKit.PDFStructureElement,
+    row: readonly string[],
+    shares: readonly number[],
+    size: number,
+    isHead: boolean,
+  ): void {
+    const top = this.#y;
+    let bottom = top;
+    let x = page.margin;
+    const cells = row.map((cell, index) => {
+      const [left, width] = [x, column * (shares[index] ?? 0)];
+      x += width;
+      return this.#doc.struct(isHead || index === 0 ? 'TH' : 'TD', {}, () => {
+        this.#y = top;
+        const color = isHead ? softInk : ink;
+        this.#paragraph(cell, weightOfCell(index, isHead), size, color, left, width - cellPadding);
+        bottom = Math.max(bottom, this.#y);
+      });
+    });
+    table.add(this.#doc.struct('TR', {}, cells));
+    this.#y = bottom;
+    this.gap(size * cellGap);
+    this.line();
+    this.gap(size * cellGap);
+  }
+  #paragraph(
+    text: string,
+    weight: Weight,
+    size: number,
+    color: string,
+    x: number,
+    width: number,
+    maxLines = Infinity,
+  ): void {
     this.#doc.fillColor(color);
-    for (const line of this.#typesetter.lines(text, weight, size, width)) {
+    for (const line of this.#typesetter.lines(text, weight, size, width).slice(0, maxLines)) {
       this.#y += size * leading;
       // The baseline leaves space for descenders such as that of g.
       this.#typesetter.set(line, weight, size, x, this.#y - size * 0.4);
@@ -204,19 +300,4 @@ export class Sheet {
     draw();
     this.#doc.endMarkedContent();
   }
-}
-
-/** Merges neighbouring dark modules of a row, so that no hairline shows between them. */
-function darkRuns({ size, isDark }: Matrix): (readonly [row: number, from: number, to: number])[] {
-  const runs: (readonly [number, number, number])[] = [];
-  for (let row = 0; row < size; row++) {
-    for (let from = 0; from < size; from++) {
-      if (!isDark(row, from)) continue;
-      let to = from + 1;
-      while (to < size && isDark(row, to)) to++;
-      runs.push([row, from, to]);
-      from = to;
-    }
-  }
-  return runs;
 }

@@ -41,7 +41,11 @@ export class Typesetter {
     const space = this.#widthOf(' ', fontName('latin', weight));
     const lines: Word[][] = [];
     let used = Infinity;
-    const parts = text.split(/[ \t\n]+/).filter(Boolean);
+    // The fonts have no non-breaking hyphen, and lines break at spaces only.
+    const parts = text
+      .replaceAll('\u2011', '-')
+      .split(/[ \t\n]+/)
+      .filter(Boolean);
     for (const word of parts.flatMap((part) => this.#pieces(part, weight, limit))) {
       const width = word.reduce((sum, run) => sum + run.width, 0);
       if (used + space + width > limit) {

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -25,15 +25,16 @@ type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What the built pages receive for one request; src/entry.server.tsx puts it into the router's context. */
 export interface PageRequest {
   readonly api: ApiFetch;
-  readonly nonce: string;
   readonly language: 'en' | 'hi';
-  readonly signedIn: { readonly name: string | undefined } | undefined;
+  readonly signedIn: { readonly userId: string; readonly name: string | undefined } | undefined;
   readonly isAway: boolean;
   readonly demo: boolean;
   readonly requestId: string | undefined;
   readonly fault: (error: unknown) => void;
 }
 interface Entry {
+  /** Of the inline scripts. */
+  readonly scriptHashes: readonly string[];
   contextFor(request: PageRequest): RouterContextProvider;
 }
 export interface AppParts {
@@ -177,7 +178,6 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, styles, fal
     });
   const page: Render = async (original, isShared) => {
     const request = isShared ? anonymousRequest(original, site.appUrl) : original;
-    const nonce = randomBytes(16).toString('base64url');
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
     const session = token ? await readSession(token) : undefined;
@@ -193,20 +193,19 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, styles, fal
         { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } },
         { ...connections.get(original), isPart: true },
       );
-    const { contextFor } = (await load()).entry.module as ServerBuild['entry']['module'] & Entry;
-    const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
+    const { contextFor, scriptHashes } = (await load()).entry.module as ServerBuild['entry']['module'] & Entry;
+    const language = rememberedLanguage(cookie, original.headers.get('referer'));
     const requestId = requestIds.get(original);
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
     const isAway = session === 'away';
-    const signedIn = session && session !== 'away' ? { name: session.name } : undefined;
+    const signedIn = session && session !== 'away' ? { userId: session.accountId, name: session.name } : undefined;
     const rendered = await handle(
       request,
-      contextFor({ api, nonce, language, signedIn, isAway, demo: site.demo, requestId, fault }),
+      contextFor({ api, language, signedIn, isAway, demo: site.demo, requestId, fault }),
     );
     const { page: response, styleHash } = (await styles?.into(rendered)) ?? { page: rendered };
-    const isCached = response.headers.has('page-cache');
     for (const [name, value] of Object.entries(
-      securityHeaders({ nonce: isCached ? undefined : nonce, styleHash, secure: caller.secure, dev: site.dev }),
+      securityHeaders({ scriptHashes, styleHash, secure: caller.secure, dev: site.dev }),
     )) {
       response.headers.set(name, value);
     }
@@ -225,7 +224,7 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, styles, fal
       return problem(c, 405, 'http/method', 'Method not allowed.');
     }
     const { pathname, search } = new URL(c.req.url);
-    const fixedFallback = fallbacks?.find(pathname + search, c.req.header('cookie'));
+    const fixedFallback = fallbacks?.find(pathname + search);
     const pending = c.env?.incoming && pendingLookups.get(c.env.incoming);
     const lookup =
       fixedFallback === undefined
@@ -262,6 +261,12 @@ function anonymousRequest(original: Request, appUrl: string): Request {
   const to = new URL(appUrl);
   to.pathname = new URL(original.url).pathname;
   return new Request(to);
+}
+
+/** Without scripts no page remembers its language: then the Hindi page counts from which the visitor comes. */
+function rememberedLanguage(cookie: string, referer: string | null): 'en' | 'hi' {
+  const chosen = /(?:^|;\s*)saral-language=(en|hi)(?:;|$)/.exec(cookie)?.[1];
+  return (chosen ?? (/^https?:\/\/[^/]+\/hi(?:[/?]|$)/.test(referer ?? '') ? 'hi' : 'en')) === 'hi' ? 'hi' : 'en';
 }
 
 const sessionPair = (secure: boolean): RegExp =>

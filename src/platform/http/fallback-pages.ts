@@ -29,7 +29,7 @@ export interface FoundFallback {
 }
 export interface Fallbacks {
   /** The path under which this URL's fallback page is cached; undefined for a URL that exists. */
-  find(url: string, cookie: string | undefined): string | undefined;
+  find(url: string): string | undefined;
   /** The same by a lookup for a client's IP; undefined when no lookup is needed. */
   lookUp(url: string, client: string): Promise<FoundFallback | undefined> | undefined;
   /** All paths that the two can return. */
@@ -59,11 +59,11 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
         ...lookups.flatMap(({ lookUp, first }) => lookUp.names.map((name) => pathOf({ first, name }))),
       ].flatMap(bothLanguages),
     ),
-    find(url, cookie) {
+    find(url) {
       if (!url.startsWith('/')) return undefined;
-      const { path, search, segments, isHindi, rest } = parse(url);
+      const { search, segments, isHindi, rest } = parse(url);
       const inLanguage = (fallbackPath: string): string => (isHindi ? `/hi${fallbackPath}` : fallbackPath);
-      if (!isKnown(segments)) return isKnown(rest) ? undefined : notFoundFor(path, cookie);
+      if (!isKnown(segments)) return isKnown(rest) ? undefined : inLanguage(notFound);
       for (const page of named) {
         const name = page.nameIn(rest, search);
         if (name !== undefined && page.isUnknown(name)) return inLanguage(pathOf(page));
@@ -87,12 +87,6 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
       return undefined;
     },
   };
-}
-
-/** When the path has no language, the visitor's choice counts. */
-function notFoundFor(path: string, cookie: string | undefined): string {
-  const isHindi = /^\/+hi(\/|$)/i.test(path) || /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie ?? '');
-  return isHindi ? `/hi${notFound}` : notFound;
 }
 
 /**

@@ -52,7 +52,9 @@ export class InlineStyles {
   }
 
   #scriptsOf(html: string): string {
-    const paths = [...html.matchAll(/<script\b[^>]*>/g)].flatMap(([tag]) => pathIn(tag, 'src') ?? []);
+    const paths = [...html.matchAll(/<script\b[^>]*>/g)].flatMap(
+      ([tag]) => pathIn(tag, 'data-files')?.split(' ') ?? [],
+    );
     return paths.map((path) => this.#scripts.get(path) ?? '').join('\n');
   }
 
@@ -71,5 +73,5 @@ export class InlineStyles {
   }
 }
 
-const pathIn = (tag: string, attribute: 'href' | 'src'): string | undefined =>
+const pathIn = (tag: string, attribute: 'href' | 'data-files'): string | undefined =>
   new RegExp(`\\s${attribute}="([^"]+)"`).exec(tag)?.[1];

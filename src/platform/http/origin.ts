@@ -1,8 +1,11 @@
-/** Our own pages send same-origin; no current browser omits the origin altogether. */
+/**
+ * True if another site sent this write. A request with neither Sec-Fetch-Site nor Origin comes from no current browser and
+ * passes.
+ */
 export function isCrossSiteWrite(request: Request, appUrl: string): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
-  const site = request.headers.get('sec-fetch-site');
-  if (site) return site !== 'same-origin' && site !== 'none';
+  const fetchSite = request.headers.get('sec-fetch-site');
+  if (fetchSite) return fetchSite !== 'same-origin' && fetchSite !== 'none';
   const origin = request.headers.get('origin');
   return origin !== null && !isOwn(origin, request, appUrl);
 }
@@ -14,10 +17,10 @@ export function isFromOwnPage(request: Request, appUrl: string): boolean {
   return headers.get('sec-fetch-site') === 'same-origin' || (source !== null && isOwn(source, request, appUrl));
 }
 
-/** A URL of the site, by its setting or by the visitor's Host header; http does not count when the site is https. */
+/** True if the URL's host is that of APP_URL or of the Host header. If APP_URL is https, an http URL is refused. */
 function isOwn(url: string, request: Request, appUrl: string): boolean {
   if (!URL.canParse(url)) return false;
-  const [from, site] = [new URL(url), new URL(appUrl)];
-  if (site.protocol === 'https:' && from.protocol !== 'https:') return false;
-  return from.host === request.headers.get('host') || from.host === site.host;
+  const [sender, appOrigin] = [new URL(url), new URL(appUrl)];
+  if (appOrigin.protocol === 'https:' && sender.protocol !== 'https:') return false;
+  return sender.host === request.headers.get('host') || sender.host === appOrigin.host;
 }

@@ -50,7 +50,8 @@ export class PlainForm {
       const answered = await run(posted);
       if (!answered.ok) return this.#back(c, posted, (await answered.json()) as Problem);
       if (readCookie(c, this.#secure, flashFormCookie)) writeCookie(c, this.#secure, flashFormCookie, '', 0);
-      return c.redirect(backTo(posted.from, 'sent', this.#name), 303);
+      const { reference } = (await answered.json()) as { readonly reference?: string };
+      return c.redirect(backTo(posted.from, 'sent', this.#name, reference), 303);
     } catch (error) {
       log.error('request failed', error, { requestId: c.get('requestId') });
       return this.#back(c, posted, { code: 'http/failed' });
@@ -75,9 +76,14 @@ export class PlainForm {
 /** A path of this site, without search and fragment; `/` when it is not one of ours. */
 const pageNamed = (given: string | undefined): string => localPath(given, '/').replace(/[?#].*$/s, '');
 
-/** `/contact?sent=call-back#call-back`: the page shows its form's outcome, and the browser scrolls to it. */
-export const backTo = (from: string, outcome: 'sent' | 'failed', form: string): string =>
-  `${from}?${outcome}=${encodeURIComponent(form)}#${encodeURIComponent(form)}`;
+/**
+ * `/contact?sent=call-back&reference=SL-17#call-back`: the page shows its form's outcome and the answer's reference, and
+ * the browser scrolls to it.
+ */
+export function backTo(from: string, outcome: 'sent' | 'failed', form: string, reference?: string): string {
+  const query = new URLSearchParams({ [outcome]: form, ...(reference === undefined ? {} : { reference }) });
+  return `${from}?${query}#${encodeURIComponent(form)}`;
+}
 
 /** The value of the cookie that stores a failed post. */
 function writeFlashForm(encryption: Encryption, form: string, flashForm: FlashForm): string {

@@ -1,7 +1,7 @@
-const policy = (nonce: string | undefined, styleHash: string | undefined): string =>
+const policy = (scriptHashes: readonly string[], styleHash: string | undefined): string =>
   [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self'${styleHash ? ` '${styleHash}'` : ''}`,
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
@@ -15,16 +15,16 @@ const policy = (nonce: string | undefined, styleHash: string | undefined): strin
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** For every answer; a nonce only when a page is rendered for one request, a hash where a page has inline styles. */
+/** For every answer; hashes where a page has an inline script or styles. */
 export function securityHeaders(options: {
-  nonce?: string | undefined;
+  scriptHashes?: readonly string[] | undefined;
   styleHash?: string | undefined;
   secure: boolean;
   dev: boolean;
 }): Record<string, string> {
   return {
     // Vite's client injects styles and a socket, so only development runs without the policy.
-    ...(options.dev ? {} : { 'content-security-policy': policy(options.nonce, options.styleHash) }),
+    ...(options.dev ? {} : { 'content-security-policy': policy(options.scriptHashes ?? [], options.styleHash) }),
     'x-content-type-options': 'nosniff',
     // Full URLs stay on the site; gateways require the origin.
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -78,7 +78,7 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
             : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
       });
       // Checked before any byte of the body is read: bodies of anonymous requests must take no memory.
-      const guard = guardOf(endpoint.access, caller);
+      const guard = guardOf(endpoint, caller);
       const answerTo = (c: ServerContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
         if (intake) {
@@ -100,13 +100,17 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
 }
 
 /** Identifies the caller and enforces the endpoint's access. */
-function guardOf(access: Access, caller: Caller): MiddlewareHandler<ServerEnv> {
+function guardOf({ access, loginPage }: Endpoint, caller: Caller): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     // An open form returns the typed values even while sessions cannot be read.
     const session = await sessionFor(c, caller).catch((error: unknown) => {
       if (access !== 'anyone' || !isPlainForm(c)) throw error;
       return undefined;
     });
+    if (access !== 'anyone' && !session && loginPage !== undefined && isNavigation(c)) {
+      c.header('cache-control', 'no-store');
+      return c.redirect(loginPage, 303);
+    }
     if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Log in first.');
     if (access === 'staff' && !session?.staffRole)
       return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
@@ -173,6 +177,9 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   for (const [name, value] of Object.entries(reply.headers)) c.header(name, value);
   return reply.status === 204 ? c.body(null, 204) : c.json(reply.value as object, reply.status as 200);
 }
+
+/** True when a browser opens the URL as a page; a script's call has another mode. */
+const isNavigation = (c: ServerContext): boolean => c.req.header('sec-fetch-mode') === 'navigate';
 
 const isJson = (c: ServerContext): boolean => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
 const notJson = (c: ServerContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');

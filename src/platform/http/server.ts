@@ -120,7 +120,7 @@ function answerUnknown(
 ): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const began = performance.now();
-  const fallbackPath = fallbacks?.find(req.url ?? '', req.headers.cookie);
+  const fallbackPath = fallbacks?.find(req.url ?? '');
   return fallbackPath !== undefined && answerWith({ cache, log }, fallbackPath, { req, res, began, more: [] });
 }
 

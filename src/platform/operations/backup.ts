@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyOut } from 'pg-copy-streams';
 import { z } from 'zod';
-import { StartRefusal } from './config.ts';
+import { StartupError } from './config.ts';
 import { fingerprintOf, fingerprintSetting, refuseWrongDataKey } from '#platform/database/data-key.ts';
 
 /** A table as one gzipped file of PostgreSQL's COPY text; `sha256` is of the text. */
@@ -57,7 +57,7 @@ const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts
 /**
  * Writes a consistent snapshot of the product into a new folder below `into`, whether the program runs or not. The
  * folder gets its final name only when it is complete.
- * @throws StartRefusal when there is nothing to back up, `into` can't be written, or DATA_KEY is another database's
+ * @throws StartupError when there is nothing to back up, `into` can't be written, or DATA_KEY is another database's
  */
 export async function writeBackup(
   backupInput: BackupInput & { readonly into: string; readonly now: Date },
@@ -65,9 +65,9 @@ export async function writeBackup(
   const name = `saral-${backupInput.now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const folder = join(backupInput.into, name);
   const unfinished = join(backupInput.into, `.${name}.unfinished`);
-  if (existsSync(folder)) throw new StartRefusal(`${folder} already exists; try again in a second`);
+  if (existsSync(folder)) throw new StartupError(`${folder} already exists; try again in a second`);
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartRefusal(`the folder ${backupInput.into} can't be written (${error.code}); choose another`);
+    throw new StartupError(`the folder ${backupInput.into} can't be written (${error.code}); choose another`);
   });
   try {
     const client = await backupInput.owner.connect();
@@ -112,7 +112,7 @@ async function snapshot(
   await client.query('begin transaction isolation level repeatable read, read only');
   const migrations = await migrationsOf(client);
   if (migrations.length === 0)
-    throw new StartRefusal('there is nothing to back up in this database; start Saral once, then try again');
+    throw new StartupError('there is nothing to back up in this database; start Saral once, then try again');
   const { rows: fingerprints } = await client.query<{ value: string }>('select value from setting where name = $1', [
     fingerprintSetting,
   ]);
@@ -152,12 +152,12 @@ export const hashing = (hash: Hash): Transform =>
     },
   });
 
-/** @throws StartRefusal when the folder holds no complete backup of this product */
+/** @throws StartupError when the folder holds no complete backup of this product */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new StartRefusal(`${folder} is not a backup: it has no manifest.json`);
+  if (text === undefined) throw new StartupError(`${folder} is not a backup: it has no manifest.json`);
   const read = manifestShape.safeParse(parse(text));
-  if (!read.success) throw new StartRefusal(`${folder} is not a backup that this program can read`);
+  if (!read.success) throw new StartupError(`${folder} is not a backup that this program can read`);
   return read.data;
 }
 function parse(text: string): unknown {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Command, CommanderError, Option } from 'commander';
 import type { Log } from '#kit/context.ts';
-import { StartRefusal } from './config.ts';
+import { StartupError } from './config.ts';
 import { type StaffCommand, StaffRefusal } from './feature.ts';
 
 /** A staff command as it was typed. */
@@ -112,7 +112,7 @@ export const escapeControlCharacters = (text: string): string =>
 
 /** One line about a failed command. An unexpected error goes to `log` under an id; its text may quote a row of the database. */
 export function failureText(error: unknown, log: Pick<Log, 'error'>, where: string): string {
-  if (error instanceof StaffRefusal || error instanceof StartRefusal) return error.message;
+  if (error instanceof StaffRefusal || error instanceof StartupError) return error.message;
   const id = randomUUID();
   log.error('a staff command failed', error, { id });
   return `The command failed because of an error in the program; look up what it changed before you repeat it. For the developer: ${where}, id ${id}`;

@@ -12,7 +12,7 @@ import {
 } from './vendor-settings.ts';
 
 /** A start that can't continue, for a reason that the operator can fix: printed as one line, exit code 1. */
-export class StartRefusal extends Error {}
+export class StartupError extends Error {}
 
 const text = z.string().check(z.minLength(1));
 const number = (low: number, high: number) =>
@@ -142,7 +142,7 @@ const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACC
 
 /**
  * Reads and checks every setting.
- * @throws StartRefusal naming each wrong or missing setting, never its value.
+ * @throws StartupError naming each wrong or missing setting, never its value.
  */
 export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = false): Config {
   const values: Record<string, unknown> = {};
@@ -153,7 +153,7 @@ export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = fal
     if (read.success) values[name] = read.data;
     else wrong.push(`${name} ${read.error.issues[0]?.message ?? 'is wrong'}`);
   }
-  if (wrong.length > 0) throw new StartRefusal(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
+  if (wrong.length > 0) throw new StartupError(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
   const vendorValues = Object.fromEntries(
     allOf(vendors)
       .flatMap(settingNamesOf)
@@ -187,28 +187,28 @@ function refuseUnsafe(config: Config): void {
   const needed = [...(config.demo ? [] : neededLive(config)), ...(config.STORAGE === 's3' ? neededForS3 : [])];
   const missing = needed.filter((name) => given[name] === undefined);
   if (missing.length > 0) {
-    throw new StartRefusal(
+    throw new StartupError(
       `missing setting: ${missing.join(', ')} (APP_MODE=${config.APP_MODE}, STORAGE=${config.STORAGE}; see docs/settings.md)`,
     );
   }
   if (config.demo && !config.DEMO_PUBLIC && !['127.0.0.1', 'localhost', '::1'].includes(config.HOST)) {
-    throw new StartRefusal(
+    throw new StartupError(
       `HOST=${config.HOST} would show the demo phone and its OTPs to others; set DEMO_PUBLIC=yes if you mean it`,
     );
   }
   if (!config.demo) {
-    if (config.dev) throw new StartRefusal('`npm run dev` runs in demo mode only');
+    if (config.dev) throw new StartupError('`npm run dev` runs in demo mode only');
     const faults = liveFaults(config);
-    if (faults.length > 0) throw new StartRefusal(`${faults.join('; ')} (see docs/settings.md)`);
+    if (faults.length > 0) throw new StartupError(`${faults.join('; ')} (see docs/settings.md)`);
   }
 }
 
-/** Creates the folder when it is missing. @throws StartRefusal when it can't be written */
+/** Creates the folder when it is missing. @throws StartupError when it can't be written */
 export function checkFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK);
   } catch {
-    throw new StartRefusal(`the folder ${dataDir} can't be written; make it writable or set DATA_DIR to another`);
+    throw new StartupError(`the folder ${dataDir} can't be written; make it writable or set DATA_DIR to another`);
   }
 }

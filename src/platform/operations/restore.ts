@@ -17,7 +17,7 @@ import {
   readManifest,
   tablesOf,
 } from './backup.ts';
-import { StartRefusal } from './config.ts';
+import { StartupError } from './config.ts';
 import { fingerprintOf, refuseWrongDataKey } from '#platform/database/data-key.ts';
 import { asTx, type Db, makeDb, migrationNames } from '#platform/database/db.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
@@ -32,7 +32,7 @@ export interface Restore extends BackupInput {
 /**
  * Loads a backup into a database that the program has never used, and its files into the object store; then migrates
  * the tables. All rows or none; may be repeated after a failure.
- * @throws StartRefusal when the backup is damaged or newer than this program, the database is in use, or DATA_KEY is
+ * @throws StartupError when the backup is damaged or newer than this program, the database is in use, or DATA_KEY is
  * not the backup's
  */
 export async function restoreBackup(restore: Restore): Promise<Manifest> {
@@ -41,7 +41,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
     refuseWrongDataKey('that was in use when the backup was made');
   const known = new Set(migrationNames());
   if (!manifest.migrations.every((name) => known.has(name)))
-    throw new StartRefusal('the backup was made by a newer version of Saral; fetch that version, then try again');
+    throw new StartupError('the backup was made by a newer version of Saral; fetch that version, then try again');
   const guard = await restore.owner.connect();
   try {
     // The second of two concurrent restores waits, and is then refused because the database is in use.
@@ -56,7 +56,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
 
 async function loadBackup(restore: Restore, manifest: Manifest): Promise<void> {
   if (manifest.hasObjects && restore.objects === undefined)
-    throw new StartRefusal(
+    throw new StartupError(
       'the backup holds the photos of a local store, and STORAGE is s3: restore with STORAGE=local',
     );
   if (manifest.hasObjects && restore.objects !== undefined && existsSync(join(restore.from, 'objects')))
@@ -77,10 +77,10 @@ async function loadBackup(restore: Restore, manifest: Manifest): Promise<void> {
 
 /** Set from the first row of a restore to its last step: while it is set, no start is allowed on the database. */
 const unfinishedRestore = 'restore-unfinished';
-/** @throws StartRefusal when a restore into this database was not completed */
+/** @throws StartupError when a restore into this database was not completed */
 export async function refuseUnfinishedRestore(db: Tx): Promise<void> {
   if (await readSetting(db, unfinishedRestore, false))
-    throw new StartRefusal(
+    throw new StartupError(
       'a restore into this database was interrupted; restore into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
     );
 }
@@ -111,7 +111,7 @@ async function refuseUsed(pool: pg.Pool): Promise<void> {
   if (!rows[0]?.there) return;
   const used = await pool.query('select 1 from content_item union all select 1 from account limit 1');
   if (used.rows.length > 0)
-    throw new StartRefusal(
+    throw new StartupError(
       'the database is in use; a backup goes into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
     );
 }
@@ -121,7 +121,7 @@ async function copyRows(client: pg.PoolClient, folder: string, manifest: Manifes
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const ordered = await inOrder(client, manifest.tables);
   for (const { name } of ordered) {
-    if (!tables.has(name)) throw new StartRefusal(`the backup holds a table that Saral does not know: ${name}`);
+    if (!tables.has(name)) throw new StartupError(`the backup holds a table that Saral does not know: ${name}`);
     // The rows passed the triggers when they were first written. The ledger's balance is verified afterwards.
     await client.query(`alter table ${quoted(name)} disable trigger user`);
     await client.query(`delete from ${quoted(name)}`);
@@ -149,7 +149,7 @@ async function copyRows(client: pg.PoolClient, folder: string, manifest: Manifes
 
 async function copyFrom(client: pg.PoolClient, folder: string, table: CopiedTable, into: string): Promise<void> {
   const file = fileOf(folder, table.name);
-  const damaged = new StartRefusal(`the backup is damaged: ${file} is not as it was written; take another`);
+  const damaged = new StartupError(`the backup is damaged: ${file} is not as it was written; take another`);
   const hash = createHash('sha256');
   const target = client.query(copyIn(`copy ${quoted(into)} (${table.columns.map(quoted).join(', ')}) from stdin`));
   await pipeline(createReadStream(file), createGunzip(), hashing(hash), target).catch(() => {

@@ -1,3 +1,5 @@
+import { screenId } from '#web/screen-data.ts';
+import { removeUnsaved } from '#web/unsaved-store.ts';
 import { readStored, readToken } from '#web/stored-session.ts';
 
 /**
@@ -5,7 +7,7 @@ import { readStored, readToken } from '#web/stored-session.ts';
  * screen the server decides.
  */
 export function showAccount(): void {
-  if (!readToken() || document.getElementById('screen')) return;
+  if (!readToken() || document.getElementById(screenId)) return;
   for (const element of document.querySelectorAll<HTMLElement>('[data-signed-out]')) element.hidden = true;
   for (const element of document.querySelectorAll<HTMLElement>('[data-signed-in]')) element.hidden = false;
   const name = readStored('name') ?? '';
@@ -26,6 +28,7 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
     () => undefined,
   );
   if (answer?.ok || answer?.status === 401) {
+    removeUnsaved();
     try {
       localStorage.clear();
     } catch {

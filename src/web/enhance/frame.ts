@@ -1,7 +1,8 @@
 import { logOutOnPress } from '#web/enhance/account.ts';
 import { openDialogs } from '#web/enhance/dialogs.ts';
-import { rememberHindi } from '#web/enhance/language.ts';
+import { rememberLanguage } from '#web/enhance/language.ts';
 import { closeMenus } from '#web/enhance/menus.ts';
+import { datePrints } from '#web/enhance/print.ts';
 
 let done = false;
 /** The scripts of the frame on every page, with React or without; once per document. */
@@ -11,5 +12,6 @@ export function enhanceFrame(): void {
   closeMenus();
   openDialogs();
   logOutOnPress();
-  rememberHindi();
+  rememberLanguage();
+  datePrints();
 }

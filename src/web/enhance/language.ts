@@ -1,18 +1,28 @@
-import { languageCookie, languageCookieAgeS } from '#web/i18n.ts';
+import { inLanguage, isLanguage, languageCookie, languageCookieAgeS, withoutLanguage } from '#web/i18n.ts';
 
-/** A cached page serves several URLs: makes the language switch return to the current one. */
+const languageSwitch = (): HTMLAnchorElement | null => document.querySelector('a.utility-language');
+/** On a page with one URL for both languages the switch goes through the server, which remembers the choice. */
+const isByServer = (link: HTMLAnchorElement): boolean => link.pathname.startsWith('/language/');
+
+/** Makes the language switch return to the current place: a cached page serves several URLs, and has anchors. */
 export function comeBackHere(): void {
-  const link = document.querySelector<HTMLAnchorElement>('a.utility-language');
+  const link = languageSwitch();
   if (!link) return;
-  const to = new URL(link.href);
-  to.searchParams.set('next', location.pathname + location.search);
-  link.href = to.pathname + to.search;
+  const update = (): void => {
+    const { pathname, search, hash } = location;
+    if (isByServer(link)) link.search = `?next=${encodeURIComponent(pathname + search + hash)}`;
+    else if (isLanguage(link.lang)) link.href = inLanguage(link.lang, withoutLanguage(pathname)) + search + hash;
+  };
+  update();
+  addEventListener('hashchange', update);
 }
 
-/** A visitor of Hindi pages who never chose a language also gets the pages behind the login in Hindi. */
-export function rememberHindi(): void {
-  const isHindi = location.pathname === '/hi' || location.pathname.startsWith('/hi/');
-  if (!isHindi || document.cookie.includes(`${languageCookie}=`)) return;
+/** Pages behind the login have one URL: they follow the language of the last page whose URL decides it. */
+export function rememberLanguage(): void {
+  const link = languageSwitch();
+  const { lang } = document.documentElement;
+  const remembered = document.cookie.includes(`${languageCookie}=hi`) ? 'hi' : 'en';
+  if (!link || isByServer(link) || lang === remembered) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${languageCookie}=hi; path=/; max-age=${languageCookieAgeS}; samesite=lax${secure}`;
+  document.cookie = `${languageCookie}=${lang}; path=/; max-age=${languageCookieAgeS}; samesite=lax${secure}`;
 }

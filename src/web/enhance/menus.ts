@@ -1,6 +1,6 @@
-/** Closes open `<details data-menu>` on Escape, returning the focus to the summary, and on a click outside. */
+/** Closes open `<details data-menu>` on Escape, returning the focus to the summary, and when click or focus is elsewhere. */
 export function closeMenus(): void {
-  const opened = (): NodeListOf<HTMLDetailsElement> => document.querySelectorAll('details[data-menu][open]');
+  const opened = (): NodeListOf<HTMLDetailsElement> => document.querySelectorAll('[data-menu][open]');
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
     for (const menu of opened()) {
@@ -8,7 +8,9 @@ export function closeMenus(): void {
       menu.open = false;
     }
   });
-  document.addEventListener('click', (event) => {
-    for (const menu of opened()) if (!menu.contains(event.target as Node)) menu.open = false;
-  });
+  for (const type of ['click', 'focusin'] as const) {
+    document.addEventListener(type, (event) => {
+      for (const menu of opened()) if (!menu.contains(event.target as Node)) menu.open = false;
+    });
+  }
 }

@@ -1,15 +1,20 @@
 // Sends forms in the background as JSON. Unsent values are saved for this tab, also across reloads. A form has its texts as
-// JSON in data-send. The page shows the outcome in #<name>-sent, #<name>-failed and #<name>-why. Where the form has
+// JSON in data-send. The page shows the outcome in #<id>-sent, #<id>-next, #<id>-failed and #<id>-why. Where the form has
 // [data-again], any answer empties it, and that part offers to send it again. The form's <template> is the error of a field.
 /** The texts of one form. */
 export interface SendTexts {
+  /** Forms of one name share their unsent values. */
   readonly name: string;
+  readonly id: string;
   readonly sent: string;
+  /** What happens next, with `{reference}` for the reference in the answer. */
+  readonly next: string;
   /** After a refusal and without an answer; a form that offers to send again has neither. */
   readonly refused?: string | undefined;
   readonly lost?: string | undefined;
-  /** Without an answer it is unknown whether the request arrived. */
-  readonly perhaps: string;
+  /** Beside those: without an answer, and after a refusal for no reason that the visitor can mend. */
+  readonly offline: string;
+  readonly kept: string;
   readonly mustChange: string;
   /** With `{wait}` for the time of Retry-After. */
   readonly tooMany: string;
@@ -72,10 +77,10 @@ class BackgroundForm {
   }
 
   async #send(): Promise<void> {
-    const { lost = '', perhaps } = this.#texts;
+    const { lost = '', offline } = this.#texts;
     const values = [...new FormData(this.#form)] as [string, string][];
     this.#setBusy('true');
-    for (const part of ['sent', 'failed', 'why'] as const) this.#show(part, '');
+    for (const part of ['sent', 'next', 'failed', 'why'] as const) this.#show(part, '');
     for (const field of this.#form.querySelectorAll('.field-faulty')) unmark(field);
     if (this.#again) this.#again.hidden = true;
     try {
@@ -86,32 +91,36 @@ class BackgroundForm {
         body: JSON.stringify(Object.fromEntries(values.filter(([field, value]) => value && field !== 'from'))),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      if (answer.status === 201) this.#succeed();
+      if (answer.status === 201) await this.#succeed(answer);
       else await this.#refuse(answer, values);
     } catch (error) {
       // oxlint-disable-next-line no-console
       console.error('Error submitting form:', error);
-      this.#store({ values, faults: [], why: perhaps, isCleared: false });
-      this.#show('why', perhaps);
+      this.#store({ values, faults: [], why: offline, isCleared: false });
+      this.#show('why', offline);
       this.#show('failed', lost);
       this.#offerAgain();
     }
     this.#setBusy(null);
   }
 
-  #succeed(): void {
+  async #succeed(answer: Response): Promise<void> {
+    const { reference } = await jsonIn<{ readonly reference?: string }>(answer);
     this.#store(undefined);
     this.#clear();
     this.#form.closest('dialog')?.close();
     this.#show('sent', this.#texts.sent);
+    if (reference) this.#show('next', this.#texts.next.replace('{reference}', reference));
   }
 
   async #refuse(answer: Response, values: Unsent['values']): Promise<void> {
-    const { tooMany, mustChange, refused } = this.#texts;
-    const { message, errors: faults = [] } = await problemIn(answer);
+    const { tooMany, mustChange, kept, refused } = this.#texts;
+    const { message, errors: faults = [] } = await jsonIn<Problem>(answer);
     const wait = answer.status === 429 ? tooMany.replace('{wait}', waitOf(answer)) : '';
-    this.#store({ values, faults, why: faults.length > 0 ? mustChange : wait, isCleared: !refused });
+    const why = faults.length > 0 ? mustChange : wait || kept;
+    this.#store({ values, faults, why, isCleared: !refused });
     if (refused) {
+      if (why === kept) this.#show('why', kept);
       this.#show('failed', `${refused} ${wait}`.trim());
       this.#mark(faults);
     } else {
@@ -123,8 +132,8 @@ class BackgroundForm {
     }
   }
 
-  #show(part: 'sent' | 'failed' | 'why', text: string): void {
-    const element = document.getElementById(`${this.#texts.name}-${part}`);
+  #show(part: 'sent' | 'next' | 'failed' | 'why', text: string): void {
+    const element = document.getElementById(`${this.#texts.id}-${part}`);
     if (!element) return;
     element.textContent = text;
     if (text) element.scrollIntoView({ block: 'nearest' });
@@ -212,9 +221,13 @@ function readStored(key: string): Unsent | undefined {
   }
 }
 
+interface Problem {
+  readonly message?: string;
+  readonly errors?: readonly Fault[];
+}
 /** A proxy may answer without JSON. */
-const problemIn = (answer: Response): Promise<{ readonly message?: string; readonly errors?: readonly Fault[] }> =>
-  answer.json().catch(() => ({})) as ReturnType<typeof problemIn>;
+const jsonIn = <Body extends object>(answer: Response): Promise<Partial<Body>> =>
+  answer.json().catch(() => ({})) as Promise<Partial<Body>>;
 
 /** "50 minutes", "50 मिनट". */
 const waitOf = (answer: Response): string =>

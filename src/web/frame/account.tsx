@@ -15,7 +15,7 @@ export function Account({
   here,
 }: {
   readonly language: Language;
-  /** The current path; the login returns to it from the recruitment page. */
+  /** The current path; the login returns to it from the recruitment pages. */
   readonly here: string;
   readonly signedIn: SignedIn | undefined;
 }) {
@@ -24,7 +24,7 @@ export function Account({
     <>
       <a
         className="utility-item"
-        href={paths.login(language, /^\/(hi\/)?career$/.test(here) ? here : undefined)}
+        href={paths.login(language, /^\/(hi\/)?career(\/|$)/.test(here) ? here : undefined)}
         data-signed-out
         hidden={signedIn !== undefined}
       >

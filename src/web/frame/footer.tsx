@@ -1,12 +1,13 @@
+import { ContactBar } from '#web/frame/contact-bar.tsx';
 import { Logo } from '#web/frame/logo.tsx';
+import { ProofLine } from '#web/frame/proof-line.tsx';
 import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { chatHref, type SiteFacts } from '#web/site.ts';
-import { ChatIcon } from '#web/ui/icons.tsx';
+import type { SiteFacts } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
-/** Links, the note about the recruiter, the year, and the floating chat link. */
+/** Links, proof of the company, the note about the recruiter, the year, and the floating chat link. */
 export function Footer({
   language,
   site,
@@ -42,6 +43,7 @@ export function Footer({
         </div>
         {column('footer-quick', t.quickLinks, [
           [paths.about(language), t.about],
+          [paths.government(language), t.government],
           [paths.blog(language), t.blog],
           [paths.career(language), t.recruitment],
           [paths.contact(language), t.contact],
@@ -54,14 +56,11 @@ export function Footer({
         ])}
       </div>
       <div className="wrap footer-foot">
+        {site ? <ProofLine site={site} /> : null}
         {site ? <p>{site.recruitmentNote}</p> : null}
         <p>{t.copyright(year, site?.name ?? '')}</p>
       </div>
-      {site ? (
-        <a className="chat" href={chatHref(site.chatNumber)} rel="noopener" aria-label={t.chat}>
-          <ChatIcon />
-        </a>
-      ) : null}
+      {site ? <ContactBar site={site} /> : null}
     </footer>
   );
 }

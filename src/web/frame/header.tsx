@@ -1,10 +1,12 @@
 import { Account } from '#web/frame/account.tsx';
+import { ChatLink } from '#web/frame/chat-link.tsx';
 import { Logo } from '#web/frame/logo.tsx';
 import { MobileMenu, WideNavigation } from '#web/frame/navigation.tsx';
-import { type Language, languageNames, otherLanguage } from '#web/i18n.ts';
+import { inLanguage, type Language, languageNames, otherLanguage, withoutLanguage } from '#web/i18n.ts';
+import { isPublicPath } from '#web/page-at.ts';
 import type { SignedIn } from '#web/context.ts';
 import { paths } from '#web/paths.ts';
-import { chatHref, type SiteFacts, telHref } from '#web/site.ts';
+import { mapHref, type SiteFacts, telHref } from '#web/site.ts';
 import { PlainDialog } from '#web/ui/dialog.tsx';
 import { ChatIcon, MailIcon, MapPinIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -29,13 +31,7 @@ export function Header({ language, site, here, signedIn }: HeaderProps) {
             <PhoneIcon />
             {t.letsConnect}
           </button>
-          <a
-            className="utility-item utility-language"
-            href={paths.language(other, here.pathname + here.search)}
-            lang={other}
-            hrefLang={other}
-            rel="nofollow"
-          >
+          <a className="utility-item utility-language" href={switchHref(other, here)} lang={other} hrefLang={other}>
             {languageNames[other]}
           </a>
           <Account language={language} signedIn={signedIn} here={here.pathname} />
@@ -56,7 +52,11 @@ export function Header({ language, site, here, signedIn }: HeaderProps) {
   );
 }
 
-/** Address, phone, e-mail and chat, as links where possible. */
+/** Where the URL decides the language, the same page under the other URL. */
+const switchHref = (to: Language, { pathname, search }: HeaderProps['here']): string =>
+  isPublicPath(pathname) ? inLanguage(to, withoutLanguage(pathname)) + search : paths.language(to, pathname + search);
+
+/** Address, phone, office hours, e-mail and chat, as links where possible. */
 export function ContactLines({ site }: { readonly site: SiteFacts }) {
   const t = useWords(frameWords);
   return (
@@ -70,6 +70,10 @@ export function ContactLines({ site }: { readonly site: SiteFacts }) {
               <span key={line}>{line}</span>
             ))}
           </address>
+          <a href={mapHref(site)} target="_blank" rel="noopener noreferrer">
+            {t.showOnMap}
+            <span className="sr-only"> {t.newTab}</span>
+          </a>
         </div>
       </li>
       <li>
@@ -77,6 +81,7 @@ export function ContactLines({ site }: { readonly site: SiteFacts }) {
         <div>
           <span className="contact-label">{t.phone}</span>
           <a href={telHref(site.phone)}>{site.phone}</a>
+          {site.hours ? <span className="contact-hours">{site.hours}</span> : null}
         </div>
       </li>
       <li>
@@ -90,9 +95,7 @@ export function ContactLines({ site }: { readonly site: SiteFacts }) {
         <ChatIcon />
         <div>
           <span className="contact-label">WhatsApp</span>
-          <a href={chatHref(site.chatNumber)} rel="noopener">
-            {t.chat}
-          </a>
+          <ChatLink site={site}>{t.chat}</ChatLink>
         </div>
       </li>
     </ul>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Footer } from '#web/frame/footer.tsx';
 import { Header } from '#web/frame/header.tsx';
+import { Letterhead } from '#web/frame/letterhead.tsx';
 import { useHandle, useRootData } from '#web/root-loader.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
@@ -19,6 +20,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
       <a className="skip" href="#content">
         {t.skip}
       </a>
+      {root ? <Letterhead site={root.site} url={root.appUrl + here.pathname} /> : null}
       {/* A plain page is shared by all visitors, so it must not contain a name. */}
       <Header language={language} site={root?.site} here={here} signedIn={plain ? undefined : root?.signedIn} />
       <main id="content" tabIndex={-1}>

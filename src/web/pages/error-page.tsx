@@ -1,14 +1,16 @@
+import { documentTitle } from '#web/document-title.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
+import { useShownPage } from '#web/shown-page.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { useLanguage, useWords } from '#web/use-words.ts';
+import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
 /** Shows the kind of failure, never its cause; `requestId` finds it in the log. */
 export function ErrorPage({ status, requestId }: { readonly status: number; readonly requestId?: string | undefined }) {
   const t = useWords(frameWords);
-  const language = useLanguage();
+  const { language, company } = useShownPage();
   const [title, text] =
     status === 404
       ? [t.notFoundTitle, t.notFoundText]
@@ -21,7 +23,7 @@ export function ErrorPage({ status, requestId }: { readonly status: number; read
             : [t.errorTitle, t.errorText];
   return (
     <Page narrow>
-      <title>{title}</title>
+      <title>{documentTitle(title, company)}</title>
       <PageTitle over={String(status)} lead={text}>
         {title}
       </PageTitle>

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
-const [bright = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const [bright = '', dark = ''] = css.split('@media screen and (prefers-color-scheme: dark)');
 const colours = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map((match) => [match[1]!, match[2]!]));
 const inLight = colours(bright);

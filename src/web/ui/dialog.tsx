@@ -85,14 +85,12 @@ export interface PlainDialogProps {
   readonly children: ReactNode;
   /** The label of the close button. */
   readonly closeLabel?: string;
-  /** Open within the page, to show the messages of a form inside. */
-  readonly open?: boolean;
 }
-export function PlainDialog({ id, title, children, closeLabel, open }: PlainDialogProps) {
+export function PlainDialog({ id, title, children, closeLabel }: PlainDialogProps) {
   const t = useWords(formWords);
   const commands = { command: 'close', commandfor: id };
   return (
-    <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any" open={open}>
+    <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any">
       <div className="dialog-body">
         <div className="dialog-head">
           <h2 id={`${id}-title`}>{title}</h2>

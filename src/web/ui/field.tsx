@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useHydrated } from '#web/hydrated.ts';
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -121,9 +122,10 @@ export function TextArea({ label, hint, error, id = '', markOptional, ...rest }:
   const controlId = id || fieldId(rest.name);
   const control = useRef<HTMLTextAreaElement>(null);
   const typedEarly = useTypedText(controlId);
-  // Hydration resets it to its default, unlike all other inputs.
+  // Hydration resets it to its default, unlike all other inputs. What was typed since then is newer.
   useLayoutEffect(() => {
-    if (control.current && typedEarly !== undefined) control.current.value = typedEarly;
+    const element = control.current;
+    if (element && typedEarly !== undefined && element.value === element.defaultValue) element.value = typedEarly;
   }, [typedEarly]);
   return (
     <Frame id={controlId} field={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
@@ -140,10 +142,13 @@ export function TextArea({ label, hint, error, id = '', markOptional, ...rest }:
   );
 }
 
-/** The text of an element of the server's HTML when it is hydrated. */
+/** The text of an element of the server's HTML when it is hydrated; undefined for one that the browser renders itself. */
 function useTypedText(id: string): string | undefined {
+  const isRendered = useHydrated();
   const [text] = useState(() =>
-    typeof document === 'undefined' ? undefined : document.querySelector<HTMLTextAreaElement>(`textarea#${id}`)?.value,
+    typeof document === 'undefined' || isRendered
+      ? undefined
+      : document.querySelector<HTMLTextAreaElement>(`textarea#${id}`)?.value,
   );
   return text;
 }

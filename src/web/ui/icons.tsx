@@ -42,8 +42,14 @@ export const ChevronRightIcon = icon(
     <path d="m9 18 6-6-6-6" />
   </>,
 );
+/** A speech bubble with a telephone in it, by which people recognise WhatsApp. */
 export const ChatIcon = icon(
   <>
+    <path
+      className="icon-solid"
+      transform="translate(5.9 5.7) scale(0.5)"
+      d="M13.832 16.568a1 1 0 0 0 1.213-.303l.355-.465A2 2 0 0 1 17 15h3a2 2 0 0 1 2 2v3a2 2 0 0 1-2 2A18 18 0 0 1 2 4a2 2 0 0 1 2-2h3a2 2 0 0 1 2 2v3a2 2 0 0 1-.8 1.6l-.468.351a1 1 0 0 0-.292 1.233 14 14 0 0 0 6.392 6.384"
+    />
     <path d="M2.992 16.342a2 2 0 0 1 .094 1.167l-1.065 3.29a1 1 0 0 0 1.236 1.168l3.413-.998a2 2 0 0 1 1.099.092 10 10 0 1 0-4.777-4.719" />
   </>,
 );
@@ -138,22 +144,10 @@ export const ShareIcon = icon(
     <line x1="15.41" x2="8.59" y1="6.51" y2="10.49" />
   </>,
 );
-export const ArrowRightIcon = icon(
-  <>
-    <path d="M5 12h14" />
-    <path d="m12 5 7 7-7 7" />
-  </>,
-);
 export const CameraIcon = icon(
   <>
     <path d="M13.997 4a2 2 0 0 1 1.76 1.05l.486.9A2 2 0 0 0 18.003 7H20a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2h1.997a2 2 0 0 0 1.759-1.048l.489-.904A2 2 0 0 1 10.004 4z" />
     <circle cx="12" cy="13" r="3" />
-  </>,
-);
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="10" />
-    <path d="M12 6v6l4 2" />
   </>,
 );
 export const LockIcon = icon(
@@ -162,27 +156,12 @@ export const LockIcon = icon(
     <path d="M7 11V7a5 5 0 0 1 10 0v4" />
   </>,
 );
-export const CalendarIcon = icon(
-  <>
-    <path d="M8 2v3" />
-    <path d="M16 2v3" />
-    <rect x="3" y="3" width="18" height="18" rx="2" />
-    <path d="M3 9h18" />
-  </>,
-);
 export const RefreshIcon = icon(
   <>
     <path d="M3 12a9 9 0 0 1 9-9 9.75 9.75 0 0 1 6.74 2.74L21 8" />
     <path d="M21 3v5h-5" />
     <path d="M21 12a9 9 0 0 1-9 9 9.75 9.75 0 0 1-6.74-2.74L3 16" />
     <path d="M8 16H3v5" />
-  </>,
-);
-export const ExternalLinkIcon = icon(
-  <>
-    <path d="M15 3h6v6" />
-    <path d="M10 14 21 3" />
-    <path d="M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />
   </>,
 );
 export const RupeeIcon = icon(
@@ -268,19 +247,6 @@ export const LightIcon = icon(
     <path d="M10 22h4" />
   </>,
 );
-export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 2v2" />
-    <path d="M12 20v2" />
-    <path d="m4.93 4.93 1.41 1.41" />
-    <path d="m17.66 17.66 1.41 1.41" />
-    <path d="M2 12h2" />
-    <path d="M20 12h2" />
-    <path d="m6.34 17.66-1.41 1.41" />
-    <path d="m19.07 4.93-1.41 1.41" />
-  </>,
-);
 export const SprayIcon = icon(
   <>
     <path d="M3 3h.01" />
@@ -295,15 +261,6 @@ export const SprayIcon = icon(
     <path d="m13 19 8-2" />
   </>,
 );
-export const BuildingIcon = icon(
-  <>
-    <path d="M10 12h4" />
-    <path d="M10 8h4" />
-    <path d="M14 21v-3a2 2 0 0 0-4 0v3" />
-    <path d="M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2" />
-    <path d="M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16" />
-  </>,
-);
 export const PauseIcon = icon(
   <>
     <rect x="14" y="3" width="5" height="18" rx="1" />
@@ -314,11 +271,5 @@ export const PencilIcon = icon(
   <>
     <path d="M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497z" />
     <path d="m15 5 4 4" />
-  </>,
-);
-export const SearchIcon = icon(
-  <>
-    <path d="m21 21-4.34-4.34" />
-    <circle cx="11" cy="11" r="8" />
   </>,
 );

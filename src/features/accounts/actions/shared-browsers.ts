@@ -1,10 +1,10 @@
 import type { Tx } from '#kit/context.ts';
-import { accountsSharingBrowser, hasSharedBrowser } from '#features/accounts/store.ts';
+import * as store from '#features/accounts/store.ts';
 
-/** Other accounts that logged in from a browser of this account within the last 365 days. */
-export const accountsOnSameBrowsers = (tx: Tx, accountId: string): Promise<string[]> =>
-  accountsSharingBrowser(tx, accountId);
+/** Other accounts that logged in from a browser of this account. Logins older than `browserIdMs` are purged. */
+export const accountsSharingBrowser = (tx: Tx, accountId: string): Promise<string[]> =>
+  store.accountsSharingBrowser(tx, accountId);
 
-/** True if two accounts logged in from the same browser within the last 365 days. */
+/** True if two accounts logged in from the same browser. Logins older than `browserIdMs` are purged. */
 export const haveSharedBrowser = (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
-  hasSharedBrowser(tx, accountId, otherId);
+  store.haveSharedBrowser(tx, accountId, otherId);

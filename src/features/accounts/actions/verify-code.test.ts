@@ -6,7 +6,7 @@ import { findSession } from '#features/accounts/actions/find-session.ts';
 import { purgeOldAttempts } from '#features/accounts/actions/purge-old-attempts.ts';
 import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
 import { logOut } from '#features/accounts/actions/log-out.ts';
-import { accountsOnSameBrowsers } from '#features/accounts/actions/shared-browsers.ts';
+import { accountsSharingBrowser } from '#features/accounts/actions/shared-browsers.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import { codeTo, signInContext, solvedCaptcha, somePhone } from '#test/accounts.ts';
@@ -190,7 +190,7 @@ test('a browser ID is deleted 365 days after the last sign-in from it', async ()
   };
   const first = await mark(one);
   const second = await mark(other, first.browserId);
-  const shared = () => ctx.transaction((tx) => accountsOnSameBrowsers(tx, first.id));
+  const shared = () => ctx.transaction((tx) => accountsSharingBrowser(tx, first.id));
   expect(await shared()).toEqual([second.id]);
   base.pass(200 * dayMs);
   await mark(one, first.browserId);

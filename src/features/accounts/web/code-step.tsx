@@ -52,7 +52,10 @@ export function CodeStep({ sent, captcha, onSent, onSignedIn, onStartOver }: Cod
       setDone(true);
       onSignedIn(signedIn);
     },
+    textOfReason: (reason) => (reason === 'missing' ? t.codeMissing : undefined),
     failure: () => t.invalidOtp,
+    // The next OTP is typed: what was wrong with the last one is over.
+    onInput: () => form.dismiss(),
   });
   const { ref, failure } = form;
   useEffect(() => codeField(ref.current)?.focus(), [ref]);
@@ -65,6 +68,13 @@ export function CodeStep({ sent, captcha, onSent, onSignedIn, onStartOver }: Cod
     field.value = readTypedCode(code, otpLength);
     ref.current?.requestSubmit();
   });
+  function expectNext(next: SentOtp): void {
+    form.dismiss();
+    const field = codeField(ref.current);
+    if (field) field.value = '';
+    field?.focus();
+    onSent(next);
+  }
   const advice = failure && refused ? adviceOnRejectedOtp(t, formTexts, refused, isExpired(sent)) : undefined;
   return (
     <form {...form.props} className="form signin-form">
@@ -80,7 +90,7 @@ export function CodeStep({ sent, captcha, onSent, onSignedIn, onStartOver }: Cod
         {t.submitOtp}
       </Button>
       <div className="signin-ways">
-        <Resend sent={sent} captcha={captcha} onSent={onSent} />
+        <Resend sent={sent} captcha={captcha} onSent={expectNext} />
         <Button look="link" onClick={onStartOver}>
           {t.wrongNumber}
         </Button>

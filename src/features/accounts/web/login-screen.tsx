@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SignedIn } from '#features/accounts/contract.ts';
+import { sessionMs } from '#features/accounts/terms.ts';
 import type { SentOtp } from '#features/accounts/web/request-otp.ts';
 import { CodeStep } from '#features/accounts/web/code-step.tsx';
 import { storeAwaitedCode, readAwaitedCode } from '#features/accounts/web/awaited-code.ts';
@@ -10,15 +11,19 @@ import { loginWords } from '#features/accounts/web/words.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
-import { clearStored, readStored, readToken, writeStored } from '#web/stored-session.ts';
+import { clearStored, readStored, readToken, writeStored, writeToken } from '#web/stored-session.ts';
 import { Message } from '#web/ui/message.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
+import { dropStaleUnsaved } from '#web/unsaved-store.ts';
 import { useWords } from '#web/use-words.ts';
 
 export interface LoginScreenProps {
   readonly next: string | undefined;
   readonly isRedirected: boolean;
+  /** What was open when the session ended. */
+  readonly ended: 'form' | 'page' | undefined;
 }
-export default function LoginScreen({ next, isRedirected }: LoginScreenProps) {
+export default function LoginScreen({ next, isRedirected, ended }: LoginScreenProps) {
   const t = useWords(loginWords);
   const { language, company } = useShownPage();
   const [sent, setSent] = useAwaitedCode();
@@ -30,11 +35,12 @@ export default function LoginScreen({ next, isRedirected }: LoginScreenProps) {
       <div className="signin">
         <section className="card signin-card">
           <h1>{t.login}</h1>
-          <noscript>
-            <Message kind="warning" unannounced>
-              {t.needsScript}
+          <NeedsScript>{t.needsScript}</NeedsScript>
+          {ended ? (
+            <Message kind="info" title={t.sessionEnded} unannounced>
+              {ended === 'form' ? t.typedIsSafe : t.sessionEndedText}
             </Message>
-          </noscript>
+          ) : null}
           {sent ? (
             <CodeStep
               sent={sent}
@@ -95,8 +101,10 @@ function useStoredSession(isRedirected: boolean, home: string): void {
 }
 
 /** Stores the prescribed keys and continues to the profile; Back does not return to a used OTP. */
-function completeLogin({ userId, phoneNumber, token, tokenExpiration }: SignedIn, next: string | undefined): void {
+function completeLogin({ userId, phoneNumber, token }: SignedIn, next: string | undefined): void {
   if (readStored('userId') !== userId) clearStored();
-  writeStored({ userId, phoneNumber, token, tokenExpiration: String(tokenExpiration) });
+  dropStaleUnsaved(userId);
+  writeStored({ userId, phoneNumber });
+  writeToken(token, sessionMs);
   location.replace(paths.userName(next));
 }

@@ -1,25 +1,29 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/login';
-import LoginScreen from '#features/accounts/web/login-screen.tsx';
+import LoginScreen, { type LoginScreenProps } from '#features/accounts/web/login-screen.tsx';
 import { nextOf } from '#features/accounts/web/next.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { signedInContext } from '#web/context.ts';
 import { languageOf } from '#web/i18n.ts';
+import { pages } from '#pages.ts';
+import { pageAt } from '#web/page-at.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Screen } from '#web/screen.tsx';
 
 export const handle = { screen: 'login' };
 
-/** Redirects signed-in users to `next` or home, or first to a profile without a name. */
+/**
+ * Redirects signed-in users to their profile, which leads to `next` or home: there the browser gets what it stores of a
+ * session, if it has lost that. Otherwise the header would say "Login" for ever.
+ */
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const next = nextOf(searchParams);
-  const signedIn = context.get(signedInContext);
-  if (signedIn) {
-    throw redirect(signedIn.name === undefined ? paths.userName(next) : (next ?? paths.home(languageOf(pathname))));
-  }
-  return { next, isRedirected: searchParams.has('next') };
+  if (context.get(signedInContext)) throw redirect(paths.userName(next));
+  const isForm = next !== undefined && pageAt(next)?.path === pages.apply.path;
+  const ended: LoginScreenProps['ended'] = searchParams.has('ended') ? (isForm ? 'form' : 'page') : undefined;
+  return { next, isRedirected: searchParams.has('next'), ended };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -28,5 +32,5 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
-  return <Screen name={handle.screen} of={LoginScreen} props={loaderData} />;
+  return <Screen of={LoginScreen} props={loaderData} />;
 }

@@ -1,3 +1,4 @@
+import { latinDigits } from '#kit/digits.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 
 /**
@@ -6,4 +7,4 @@ import { type Phone, readPhone } from '#kit/phone.ts';
  * @returns undefined if it is not a mobile number of these countries.
  */
 export const readPhoneInput = (typed: string, country: string): Phone | undefined =>
-  readPhone(typed.trim().startsWith('+') ? typed : typed.replace(/\D/g, ''), country);
+  readPhone(typed.trim().startsWith('+') ? typed : latinDigits(typed).replace(/\D/g, ''), country);

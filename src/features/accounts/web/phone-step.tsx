@@ -30,6 +30,7 @@ export function PhoneStep({ captcha, previousOtp, onSent }: PhoneStepProps) {
   const hydrated = useHydrated();
   const [failedReply, setFailedReply] = useState<Failed>();
   const reasons: Readonly<Record<string, string>> = {
+    missing: t.phoneMissing,
     invalid: t.phoneInvalid,
     'invalid-abroad': t.phoneInvalidAbroad,
     'country-off': t.countryOff,
@@ -77,7 +78,7 @@ export function PhoneStep({ captcha, previousOtp, onSent }: PhoneStepProps) {
         name="phone"
         type="tel"
         inputMode="numeric"
-        autoComplete="tel-national"
+        autoComplete="tel"
         label={t.phone}
         maxLength={40}
         required

@@ -1,91 +1,70 @@
 import { useCallback, useEffect, useState } from 'react';
-import { createUser, getUser, type UserAnswer } from '#features/accounts/contract.ts';
-import { maxNameLength } from '#features/accounts/terms.ts';
+import { createUser, type UserAnswer } from '#features/accounts/contract.ts';
+import { maxNameLength, sessionMarker, sessionMs } from '#features/accounts/terms.ts';
 import { profileWords } from '#features/accounts/web/words.ts';
-import { type CallResult, call } from '#web/api-client.ts';
+import { faultOfName, type NameFault } from '#kit/person-name.ts';
+import { call } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { useHydrated } from '#web/hydrated.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
 import { spacedPhone } from '#web/spaced-phone.ts';
-import { writeStored } from '#web/stored-session.ts';
+import { readToken, writeStored, writeToken } from '#web/stored-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 
 export interface UserNameScreenProps {
   readonly userId: string;
   readonly phoneNumber: string;
-  /** The profile; 404 before it is completed. */
-  readonly initialReply: CallResult<UserAnswer>;
+  /** Null before the profile is completed. */
+  readonly name: string | null;
+  readonly referralCode: string;
   readonly next: string | undefined;
 }
-type ProfileLookUp = 'running' | 'found' | 'no-profile' | 'failed';
-const stateOf = (reply: CallResult<UserAnswer>): ProfileLookUp =>
-  reply.ok ? 'found' : reply.status === 404 ? 'no-profile' : 'failed';
-
-export default function UserNameScreen({ userId, phoneNumber, initialReply, next }: UserNameScreenProps) {
+/** Asks for the name once. A person who has given it goes on, with everything that the browser stores of a session. */
+export default function UserNameScreen({ userId, phoneNumber, name, referralCode, next }: UserNameScreenProps) {
   const t = useWords(profileWords);
   const { language, company } = useShownPage();
   const destination = next ?? paths.home(language);
-  const [lookUp, setLookUp] = useState(stateOf(initialReply));
 
   const finishLogin = useCallback(
-    (found: UserAnswer): void => {
+    (found: Pick<UserAnswer, 'name' | 'referralCode'>): void => {
       writeStored({ userId, phoneNumber, name: found.name, referralCode: found.referralCode });
+      if (readToken() === undefined) writeToken(sessionMarker, sessionMs);
       location.replace(destination);
     },
     [userId, phoneNumber, destination],
   );
   useEffect(() => {
-    if (initialReply.ok) finishLogin(initialReply.value);
-  }, [initialReply, finishLogin]);
-  async function lookUpProfile(): Promise<void> {
-    setLookUp('running');
-    const reply = await call(getUser, { query: { userId } });
-    // At 401 the API client redirects to login.
-    if (reply.status !== 401) setLookUp(stateOf(reply));
-    if (reply.ok) finishLogin(reply.value);
-  }
+    if (name !== null) finishLogin({ name, referralCode });
+  }, [name, referralCode, finishLogin]);
 
   return (
     <Page narrow>
       <title>{t.pageTitle(company)}</title>
-      <PageTitle lead={lookUp === 'no-profile' ? t.lead : undefined}>{t.title}</PageTitle>
-      <noscript>
-        <Message kind="warning" unannounced>
-          {lookUp === 'found' ? (
-            <>
-              {t.isComplete} <a href={destination}>{t.goOn}</a>
-            </>
-          ) : (
-            t.needsScript
-          )}
-        </Message>
-      </noscript>
-      {lookUp === 'running' || lookUp === 'found' ? (
+      <PageTitle lead={name === null ? t.lead : undefined}>{t.title}</PageTitle>
+      <NeedsScript>
+        {name === null ? (
+          t.needsScript
+        ) : (
+          <>
+            {t.isComplete} <a href={destination}>{t.goOn}</a>
+          </>
+        )}
+      </NeedsScript>
+      {name === null ? (
+        <ProfileForm userId={userId} phone={phoneNumber} onDone={finishLogin} />
+      ) : (
         <p className="signin-loading" role="status">
-          {lookUp === 'running' ? <Spinner label="" /> : null}
           {t.loading}
         </p>
-      ) : null}
-      {lookUp === 'failed' ? (
-        <div className="stack">
-          <Message kind="error" title={t.lookupFailed}>
-            {t.lookupAdvice}
-          </Message>
-          <Button look="primary" icon={<RefreshIcon />} onClick={() => void lookUpProfile()}>
-            {t.retry}
-          </Button>
-        </div>
-      ) : null}
-      {lookUp === 'no-profile' ? <ProfileForm userId={userId} phone={phoneNumber} onDone={finishLogin} /> : null}
+      )}
     </Page>
   );
 }
@@ -101,6 +80,10 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
   const hydrated = useHydrated();
   const [offline, setOffline] = useState(false);
   const [done, setDone] = useState(false);
+  const texts = { missing: t.nameMissing, 'no-name': t.noName, characters: t.characters } satisfies Record<
+    NameFault,
+    string
+  >;
   const form = useForm<UserAnswer>({
     send: async (fields) => {
       const reply = await call(createUser, { body: { userId, name: fields.text('name'), phone } });
@@ -111,7 +94,8 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
       setDone(true);
       onDone(user);
     },
-    textOfReason: (key) => (key === 'characters' ? t.characters : undefined),
+    check: (fields) => ({ name: faultOfName(fields.text('name')) }),
+    textOfReason: (key) => texts[key as NameFault],
     failure: () => t.failed,
   });
   const busy = form.busy || done;

@@ -6,6 +6,9 @@ export const loginWords = inBoth(
   {
     login: 'Login', // Prescribed.
     lead: 'We send a one-time password (OTP) to your mobile by SMS.',
+    sessionEnded: 'You were logged out.',
+    sessionEndedText: 'Please log in again to continue.',
+    typedIsSafe: 'Log in again to continue: what you typed in the form is kept.',
     needsScript: 'Login needs JavaScript. Please switch it on in your browser and reload this page.',
     welcome: (company: string) => (company ? `Welcome to ${company}` : 'Welcome'),
     welcomeNoPassword: 'No password to remember: your mobile number and an OTP are enough.',
@@ -17,6 +20,7 @@ export const loginWords = inBoth(
     unitedStates: 'United States (+1)',
     unitedKingdom: 'United Kingdom (+44)',
     phone: 'Phone number',
+    phoneMissing: 'Enter your mobile number.',
     phoneInvalid: 'Check the number. An Indian mobile number has 10 digits and begins with 6, 7, 8 or 9.',
     phoneInvalidAbroad: 'Check the number. Leave out the country code: you have chosen it above.',
     countryOff: 'We do not send OTPs to this country at present. Please use an Indian mobile number.',
@@ -24,13 +28,13 @@ export const loginWords = inBoth(
     checkIdle: 'I am not a robot',
     checkWorking: 'Checking. This takes a few seconds…',
     checkSolved: 'Verified',
-    checkFailed: 'The check did not finish. Press here to try again.',
+    checkFailed: 'The captcha did not finish. Press here to try again.',
     clickOnCaptcha: 'Click on Captcha Verification..', // Prescribed.
     sendOtp: 'Send OTP', // Prescribed.
     verifying: 'Verifying...', // Prescribed.
     sendFailed: 'Failed to send OTP. Please check the phone number and try again.', // Prescribed.
-    checkUnable: 'This browser cannot run the check. Update your browser, or try another one.',
-    checkAgain: 'The check did not finish. Press the button again.',
+    checkUnable: 'This browser cannot run the captcha. Update your browser, or try another one.',
+    checkAgain: 'The captcha did not finish. Press the button again.',
     tooManyOtps: (wait: string) => `Too many OTPs requested. Wait ${wait}, then try again.`,
     smsDown: 'We cannot send SMS right now. Please try again in a minute.',
     tryLater: 'Something is wrong on our side. Wait a moment and try again.',
@@ -45,20 +49,24 @@ export const loginWords = inBoth(
     invalidOtp: 'Invalid OTP. Please try again.', // Prescribed.
     codeWrong: `Enter the ${otpLength} digits from the latest SMS.`,
     codeShort: `The OTP has ${otpLength} digits.`,
-    codeExpired: 'This OTP has expired. Please request a new OTP below.',
-    codeLocked: 'Too many wrong attempts. Please request a new OTP below.',
+    codeMissing: `Enter the ${otpLength}-digit OTP from the SMS.`,
+    codeExpired: 'This OTP has expired. Tap Resend OTP.',
+    codeLocked: 'Too many wrong tries. Tap Resend OTP.',
     noOtpSent: 'No OTP sent. Please send OTP first.', // Prescribed.
     noOtpSentAdvice: 'An OTP works only in the browser where you requested it. Please request a new OTP below.',
     notChecked: 'We could not check the OTP.',
     sending: 'Sending…',
     resend: 'Resend OTP',
     resendIn: (seconds: number) =>
-      seconds < 100 ? `Resend OTP in ${seconds} s` : `Resend OTP in ${Math.ceil(seconds / 60)} minutes`,
+      seconds < 100 ? `Resend OTP in ${seconds} s` : `Resend OTP in ${Math.floor(seconds / 60)} min ${seconds % 60} s`,
     wrongNumber: 'Wrong number?',
   },
   {
     login: 'लॉगिन',
     lead: 'हम आपके मोबाइल पर SMS से OTP भेजेंगे।',
+    sessionEnded: 'आप लॉगआउट हो गए थे।',
+    sessionEndedText: 'आगे बढ़ने के लिए फिर से लॉगिन करें।',
+    typedIsSafe: 'आगे बढ़ने के लिए फिर से लॉगिन करें: फ़ॉर्म में भरी हुई जानकारी सुरक्षित है।',
     needsScript: 'लॉगिन के लिए JavaScript ज़रूरी है। अपने ब्राउज़र में इसे चालू करें और यह पेज फिर से खोलें।',
     welcome: (company) => (company ? `${company} में आपका स्वागत है` : 'आपका स्वागत है'),
     welcomeNoPassword: 'कोई पासवर्ड याद नहीं रखना: आपका मोबाइल नंबर और OTP काफ़ी हैं।',
@@ -70,6 +78,7 @@ export const loginWords = inBoth(
     unitedStates: 'अमेरिका (+1)',
     unitedKingdom: 'ब्रिटेन (+44)',
     phone: 'फ़ोन नंबर',
+    phoneMissing: 'अपना मोबाइल नंबर लिखें।',
     phoneInvalid: 'नंबर जाँचें। भारत का मोबाइल नंबर 10 अंकों का होता है और 6, 7, 8 या 9 से शुरू होता है।',
     phoneInvalidAbroad: 'नंबर जाँचें। देश का कोड न लिखें; वह ऊपर चुना हुआ है।',
     countryOff: 'इस देश के नंबर पर हम अभी OTP नहीं भेजते। भारत का मोबाइल नंबर लिखें।',
@@ -83,7 +92,7 @@ export const loginWords = inBoth(
     verifying: 'जाँच हो रही है...',
     sendFailed: 'OTP नहीं भेजा जा सका। कृपया फ़ोन नंबर जाँचें और फिर कोशिश करें।',
     checkUnable: 'यह ब्राउज़र जाँच नहीं कर सकता। इसे अपडेट करें, या किसी दूसरे ब्राउज़र में खोलें।',
-    checkAgain: 'जाँच पूरी नहीं हुई। बटन फिर से दबाएँ।',
+    checkAgain: 'कैप्चा पूरा नहीं हुआ। बटन फिर से दबाएँ।',
     tooManyOtps: (wait) => `बहुत बार OTP माँगा गया है। ${wait} रुकें, फिर कोशिश करें।`,
     smsDown: 'अभी SMS नहीं जा पा रहे हैं। एक मिनट बाद फिर कोशिश करें।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। थोड़ी देर रुककर फिर कोशिश करें।',
@@ -98,6 +107,7 @@ export const loginWords = inBoth(
     invalidOtp: 'OTP गलत है। कृपया फिर कोशिश करें।',
     codeWrong: `आखिर में आए SMS के ${otpLength} अंक लिखें।`,
     codeShort: `OTP ${otpLength} अंकों का होता है।`,
+    codeMissing: `SMS में आया ${otpLength} अंकों का OTP लिखें।`,
     codeExpired: 'इस OTP का समय पूरा हो गया है। नीचे से नया OTP माँगें।',
     codeLocked: 'बहुत बार गलत OTP डाला गया है। नीचे से नया OTP माँगें।',
     noOtpSent: 'कोई OTP नहीं भेजा गया है। कृपया पहले OTP भेजें।',
@@ -106,7 +116,9 @@ export const loginWords = inBoth(
     sending: 'भेजा जा रहा है…',
     resend: 'OTP दोबारा भेजें',
     resendIn: (seconds) =>
-      seconds < 100 ? `${seconds} सेकंड बाद OTP दोबारा भेजें` : `${Math.ceil(seconds / 60)} मिनट बाद OTP दोबारा भेजें`,
+      seconds < 100
+        ? `${seconds} सेकंड बाद OTP दोबारा भेजें`
+        : `${Math.floor(seconds / 60)} मिनट ${seconds % 60} सेकंड बाद OTP दोबारा भेजें`,
     wrongNumber: 'नंबर गलत है?',
   },
 );
@@ -121,14 +133,13 @@ export const profileWords = inBoth(
     needsScript: 'This page needs JavaScript. Please switch it on in your browser and reload this page.',
     isComplete: 'Your profile is complete.',
     goOn: 'Go to the next page',
-    lookupFailed: 'We could not load your profile.',
-    lookupAdvice: 'You are logged in and your details are safe. Check your connection and try again.',
-    retry: 'Retry',
     phone: 'Phone number',
     name: 'Name',
     namePlaceholder: 'Enter your name', // Prescribed.
-    nameHint: 'As on your documents. It cannot be changed here later.',
-    characters: 'Use letters only, no special characters.',
+    nameHint: 'As on your ID document. To change it later, contact us.',
+    nameMissing: 'Enter your name.',
+    noName: 'Write your name in letters, for example Asha Kumari or A. K. Singh.',
+    characters: 'Use letters only, without symbols or emoji.',
     submit: 'Submit', // Prescribed.
     submitting: 'Submitting...', // Prescribed.
     failed: 'Something went wrong while creating user.', // Prescribed.
@@ -142,14 +153,13 @@ export const profileWords = inBoth(
     needsScript: 'इस पेज के लिए JavaScript ज़रूरी है। अपने ब्राउज़र में इसे चालू करें और यह पेज फिर से खोलें।',
     isComplete: 'आपकी प्रोफ़ाइल पूरी है।',
     goOn: 'अगले पेज पर जाएँ',
-    lookupFailed: 'आपकी प्रोफ़ाइल नहीं खुल पाई।',
-    lookupAdvice: 'आप लॉगिन हैं और आपकी जानकारी सुरक्षित है। इंटरनेट जाँचें और फिर कोशिश करें।',
-    retry: 'फिर कोशिश करें',
     phone: 'फ़ोन नंबर',
     name: 'नाम',
     namePlaceholder: 'अपना नाम लिखें',
-    nameHint: 'जैसा आपके दस्तावेज़ों में है। बाद में इसे यहाँ नहीं बदला जा सकता।',
-    characters: 'सिर्फ़ अक्षर लिखें, कोई विशेष चिह्न नहीं।',
+    nameHint: 'जैसा आपके दस्तावेज़ों में है। बाद में बदलने के लिए हमसे संपर्क करें।',
+    nameMissing: 'अपना नाम लिखें।',
+    noName: 'अपना नाम अक्षरों में लिखें, जैसे आशा कुमारी या ए. के. सिंह।',
+    characters: 'सिर्फ़ अक्षर लिखें, चिह्न या इमोजी नहीं।',
     submit: 'जमा करें',
     submitting: 'जमा हो रहा है...',
     failed: 'आपकी प्रोफ़ाइल बनाते समय कुछ गड़बड़ हो गई।',

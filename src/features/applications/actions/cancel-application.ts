@@ -16,7 +16,8 @@ import type { Application, CancellationBlock } from '../model.ts';
 import { cancellationTemplate, cancellationText } from '../messages.ts';
 import { cancellationBlock } from '../rules.ts';
 import { applyPaymentState } from './follow-refund.ts';
-import { findApplication, lockApplication, recordAudit, setAdvanced, setApplicationState } from '../store.ts';
+import { moveApplication } from './move-application.ts';
+import { findApplication, lockApplication, recordAudit, setAdvanced } from '../store.ts';
 
 type Blocked =
   | 'applications/unknown'
@@ -67,7 +68,8 @@ export async function cancelApplication(
     const beforeLock = await findApplication(tx, applicationId);
     if (beforeLock) await lockApplication(tx, beforeLock.accountId, beforeLock.role);
     // The window is checked at the time when the lock was acquired, not when the call began.
-    const found = await findCancellable(tx, session, applicationId, clock());
+    const at = clock();
+    const found = await findCancellable(tx, session, applicationId, at);
     if (!found.ok) return found;
     const checked = await checkCode(ctx, tx, {
       phone: session.phone as Phone,
@@ -75,7 +77,7 @@ export async function cancelApplication(
       code: input.code,
     });
     if (!checked.ok) return checked;
-    await setApplicationState(tx, applicationId, 'refund-asked');
+    await moveApplication(tx, found.value, { state: 'refund-asked', at });
     await ctx.emit(
       tx,
       ApplicationCancelled({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }),

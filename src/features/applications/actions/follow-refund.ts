@@ -12,16 +12,17 @@ import {
   findApplication,
   hasLaterApplication,
   lockApplication,
-  setApplicationState,
   duplicatePaymentsSince,
   cancelledApplications,
 } from '../store.ts';
+import { moveApplication } from './move-application.ts';
 
 /**
  * Sets the state of an application from the current state of its payment, so events may arrive late, repeatedly and in
  * any order. Does nothing for a duplicate payment, which has no application.
  */
 export async function applyPaymentState(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
+  const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     const beforeLock = await applicationOfPayment(tx, paymentId);
     if (!beforeLock) return;
@@ -34,7 +35,7 @@ export async function applyPaymentState(ctx: Context, { paymentId }: { readonly 
       isNothingRefundable: await isLostToDispute(tx, paymentId, refund),
       hasReapplied: await hasLaterApplication(tx, application),
     });
-    if (state !== application.state) await setApplicationState(tx, application.id, state);
+    if (state !== application.state) await moveApplication(tx, application, { state, at });
   });
 }
 const isLostToDispute = async (tx: Tx, paymentId: string, refund: Refund | undefined): Promise<boolean> =>
@@ -97,7 +98,10 @@ export interface StaffRefund {
   /** A dispute is open: the refund waits for its decision. */
   readonly isWaiting: boolean;
 }
-/** Staff refund the fee of an application. The audit names who and why, once and only where a refund is requested. */
+/**
+ * Staff refund the fee of an application; the applicant reads why. The audit names who and why, once and only where a
+ * refund is requested.
+ */
 export async function refundApplication(
   ctx: Context,
   input: { readonly applicationId: string; readonly why: string; readonly actor: string },
@@ -108,6 +112,7 @@ export async function refundApplication(
   const requested = await requestRefund(ctx, {
     paymentId,
     reason: 'other',
+    why: input.why,
     by: input.actor,
     audit: { action: 'applications/refund', subject: id, details: { why: input.why, paidPaise } },
   });

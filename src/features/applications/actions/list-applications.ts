@@ -7,8 +7,9 @@ import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import type { Refund, ReviewedPayment } from '#features/payments/model.ts';
-import type { Application, CancellationBlock } from '../model.ts';
+import type { Application, CancellationBlock, CorrectionRequest } from '../model.ts';
 import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';
+import { findCorrections } from './request-correction.ts';
 import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
 
 /** A refund as shown to the payer. */
@@ -24,6 +25,7 @@ export interface ListedApplication {
   readonly refund: ShownRefund | undefined;
   readonly duplicates: readonly ShownRefund[];
   readonly isAfterInterviews: boolean;
+  readonly correction: CorrectionRequest | undefined;
   readonly cancellableUntil: Date;
   readonly cancellableForMs: number;
   readonly cancellationBlock: CancellationBlock | undefined;
@@ -35,7 +37,7 @@ interface Audience {
   readonly language?: RoleLanguage | undefined;
 }
 
-/** A person's applications, newest first, with their refunds. Five queries, whatever their number. */
+/** A person's applications, newest first, with their refunds and corrections. Six queries, whatever their number. */
 export async function listApplications(
   ctx: ContentContext,
   { accountId, language = 'en' }: Audience,
@@ -47,6 +49,10 @@ export async function listApplications(
     ...applications.map((application) => application.paymentId),
     ...duplicates.map((duplicate) => duplicate.paymentId),
   ]);
+  const corrections = await findCorrections(
+    ctx,
+    applications.map(({ id }) => id),
+  );
   const titles = await roleTitles(ctx);
   const { lastInterviewDay } = await readCampaign(ctx, language);
   const refundOf = (paymentId: string): ShownRefund | undefined =>
@@ -62,6 +68,7 @@ export async function listApplications(
       .filter((duplicate) => duplicate.applicationId === application.id)
       .flatMap((duplicate) => refundOf(duplicate.paymentId) ?? []),
     isAfterInterviews: isAfterInterviews(application.createdAt, lastInterviewDay),
+    correction: corrections.get(application.id),
     cancellableUntil: cancellableUntil(application),
     cancellableForMs: Math.max(0, cancellableUntil(application).getTime() - now.getTime()),
     cancellationBlock: cancellationBlock(application, now),
@@ -82,7 +89,10 @@ export interface AwaitedPayment {
   readonly openedAt: Date;
 }
 
-/** The open payment pages of roles that the person has no application for, so that no payment is lost from sight. */
+/**
+ * The newest open payment page of each role that the person has no application for, so that no payment is lost from sight
+ * and nobody is offered two pages of one role. A payment of an older page is found all the same.
+ */
 export async function listAwaitedPayments(
   ctx: Context,
   { accountId, language = 'en' }: Audience,
@@ -98,9 +108,11 @@ export async function listAwaitedPayments(
       .map((application) => application.role),
   );
   const titles = await roleTitles(ctx);
+  // Newest first.
   return orders.flatMap((order) => {
     const role = forms.find((form) => form.id === order.subject)?.role;
     if (role === undefined || taken.has(role) || !order.paymentUrl) return [];
+    taken.add(role);
     const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = order;
     return [{ reference, role, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt }];
   });

@@ -1,9 +1,8 @@
-import type { Context } from '#kit/context.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import type { MessageIn } from '#features/notifications/model.ts';
+import { mailText, type MessageIn } from '#features/notifications/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { findPayer } from '#features/payments/actions/show-payment.ts';
 import { findDelayedRefunds, recordDelayNotified } from '#features/payments/actions/watch-refunds.ts';
@@ -19,24 +18,36 @@ import {
 import { findApplication, newestForm } from '../store.ts';
 
 /**
- * Sends a person one message in their language by SMS and, where an e-mail address is known, by e-mail; once per
- * source.
+ * Sends a person one message in their language by SMS and, where an e-mail address is known, by e-mail with a link to
+ * the site; once per source.
  */
 export async function notifyPerson(
-  ctx: Context,
+  ctx: NamesContext,
   accountId: string,
   source: string,
   messageIn: MessageIn,
 ): Promise<void> {
   const account = await requireAccount(ctx.db, accountId);
-  const { template, subject, text } = messageIn(account.language);
+  const message = messageIn(account.language);
+  const { template, subject, text } = message;
   await ctx.transaction(async (tx) => {
     const email = (await newestForm(tx, accountId))?.email;
     await queueMessages(
       ctx,
       tx,
       { source, channel: 'sms', to: account.phone, template, text },
-      ...(email ? [{ source, channel: 'email' as const, to: email, template, subject, text }] : []),
+      ...(email
+        ? [
+            {
+              source,
+              channel: 'email' as const,
+              to: email,
+              template,
+              subject,
+              text: mailText(message, ctx.config.appUrl),
+            },
+          ]
+        : []),
     );
   });
 }

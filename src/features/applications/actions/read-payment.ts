@@ -5,7 +5,7 @@ import type { RoleLanguage } from '#features/jobs/model.ts';
 import { refreshOrder, refreshPayment, refreshUnknownPayment } from '#features/payments/actions/refresh-order.ts';
 import { findUnmatchedPayment, findPaymentStatus } from '#features/payments/actions/find-payment-status.ts';
 import type { UnmatchedPayment, Payment, PaymentStatus } from '#features/payments/model.ts';
-import type { PaymentProgress } from '../model.ts';
+import type { ApplicationState, PaymentProgress } from '../model.ts';
 import { applicationOfPayment, findFrozenForm, isDuplicatePayment } from '../store.ts';
 import { confirmApplication } from './confirm-application.ts';
 import type { ApplicationsContext } from './context.ts';
@@ -17,6 +17,7 @@ export interface ShownPayment {
   /** The role's title in the requested language. */
   readonly roleTitle: string;
   readonly applicationNumber?: string;
+  readonly refund?: 'in-progress' | 'done';
   readonly isSurplus?: boolean;
 }
 interface Caller {
@@ -185,10 +186,13 @@ async function describe(
     reference: order.id,
     appliedFor: role,
     roleTitle: (await roleTitlesOf(ctx, role))[language],
-    ...(application ? { applicationNumber: application.id } : {}),
+    ...(application ? { applicationNumber: application.id, ...refundOf(application.state) } : {}),
     ...(duplicate ? { isSurplus: true } : {}),
   };
 }
+
+const refundOf = (state: ApplicationState): Pick<ShownPayment, 'refund'> =>
+  state === 'active' ? {} : { refund: state === 'refunded' ? 'done' : 'in-progress' };
 
 /** The progress of a payment that is neither an application nor a duplicate. */
 function progressOf(state: Payment['state'] | undefined): PaymentProgress {

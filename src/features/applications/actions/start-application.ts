@@ -9,16 +9,15 @@ import { findRole } from '#features/jobs/actions/find-role.ts';
 import { mayApply } from '#features/jobs/actions/may-apply.ts';
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
 import { feeFor } from '#features/jobs/terms.ts';
-import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
-import { openPayment, recordUnopenedOrder } from '#features/payments/actions/open-payment.ts';
 import { findOwnPhoto } from '#features/photos/actions/store-photo.ts';
 import { districtIn, stateNames } from '../places.ts';
 import type { ApplicationForm, FrozenForm } from '../model.ts';
 import { checkForm, type CheckedForm, formText } from '../rules.ts';
 import { formLimits } from '../terms.ts';
-import { formsById, formsSoFar, freezeForm, lockForms } from '../store.ts';
+import { formsSoFar, freezeForm, lockForms } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
 import { readIdentityRule } from './form-rules.ts';
+import { openFormPage, type OpenedPage, type PageRefusal } from './open-form-page.ts';
 
 export interface OrderInput {
   readonly session: Session;
@@ -39,10 +38,7 @@ type OrderRefusal =
   | 'applications/already-applied'
   | 'applications/too-many'
   | 'accounts/too-many-code-checks'
-  | 'payments/already-paid'
-  | 'payments/being-opened'
-  | 'payments/gateway-away'
-  | 'payments/gateway-refused';
+  | PageRefusal;
 
 /**
  * Freezes the form with the fee of its category and opens its payment page. The server decides who may apply, the fee
@@ -52,7 +48,7 @@ type OrderRefusal =
 export async function startApplication(
   ctx: ApplicationsContext,
   input: OrderInput,
-): Promise<Result<{ paymentUrl: string; reference: string }, OrderRefusal>> {
+): Promise<Result<OpenedPage, OrderRefusal>> {
   const { session, formData, clientIp } = input;
   if (formData.userId && formData.userId !== session.accountId) return refuse('applications/not-yours');
   const role = await findRole(ctx, formData.appliedFor);
@@ -69,37 +65,7 @@ export async function startApplication(
   const { frozen, identityNumber } = form.value;
   const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
   if (!subject.ok) return subject;
-  const order = { subject: subject.value, accountId: session.accountId, amountPaise: feePaise };
-  const reference = await reviewedFor(ctx, order, role.name);
-  if (reference) return refuse('payments/already-paid', { facts: { isInReview: true, reference } });
-  const opened = await openPayment(ctx, {
-    ...order,
-    buyerName: frozen.name,
-    email: frozen.email,
-    phone: session.phone,
-    returnUrl: `${ctx.config.appUrl}/payment-success`,
-  });
-  return opened.ok ? ok({ paymentUrl: opened.value.paymentUrl, reference: opened.value.orderId }) : opened;
-}
-
-/**
- * The order of a payment for this role that staff are reviewing: the person must not pay a second time. A payment whose
- * order is not in this database may be for any role; the form then gets an order, to which staff can apply the payment.
- */
-async function reviewedFor(
-  ctx: ApplicationsContext,
-  input: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
-  role: string,
-): Promise<string | undefined> {
-  const payments = (await findReviewed(ctx, input.accountId)).filter((payment) => payment.state === 'needs-review');
-  if (payments.length === 0) return undefined;
-  const forms = await formsById(
-    ctx.db,
-    payments.flatMap((payment) => payment.subject ?? []),
-  );
-  const found = payments.find((payment) => forms.some((form) => form.id === payment.subject && form.role === role));
-  if (found?.orderId) return found.orderId;
-  return payments.some((payment) => payment.orderId === null) ? recordUnopenedOrder(ctx, input) : undefined;
+  return openFormPage(ctx, { session, subject: subject.value, role: role.name, feePaise, form: frozen });
 }
 
 type FormFault = 'applications/fields' | 'applications/own-code' | 'accounts/too-many-code-checks';

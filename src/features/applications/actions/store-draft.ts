@@ -6,19 +6,40 @@ import type { DraftForm, FrozenForm } from '../model.ts';
 import { formFieldNames, formFields, storedName } from '../terms.ts';
 import { newestForm, readDraft, writeDraft } from '../store.ts';
 
+export interface DraftInput {
+  readonly accountId: string;
+  readonly role: string;
+  readonly form: DraftForm;
+  /** A random id of the page that saves; a page of an earlier version sends none. */
+  readonly editor?: string | undefined;
+  /** The `savedAt` of the draft that the page shows; null for none. */
+  readonly basedOn?: string | null | undefined;
+}
+
 /**
  * Saves the form of a person for a role, so that it survives reload, camera and payment; it never contains the identity
- * number.
+ * number. Refuses a page that has not shown what another page saved since, so that neither overwrites the other unasked;
+ * the refusal names the newer draft's `savedAt`. Safe to repeat.
  */
 export async function storeDraft(
   ctx: Context,
-  input: { readonly accountId: string; readonly role: string; readonly form: DraftForm },
-): Promise<Result<{ savedAt: string }, 'jobs/unknown-role'>> {
+  input: DraftInput,
+): Promise<Result<{ savedAt: string }, 'jobs/unknown-role' | 'applications/draft-changed'>> {
   const role = await findRole(ctx, input.role);
   if (!role) return refuse('jobs/unknown-role');
-  const at = ctx.now();
-  await ctx.transaction((tx) => writeDraft(tx, { ...input, role: role.name, at }));
-  return ok({ savedAt: at.toISOString() });
+  const basedOn = input.basedOn ? new Date(input.basedOn) : null;
+  return ctx.transaction(async (tx) => {
+    const savedAt = await writeDraft(tx, {
+      ...input,
+      role: role.name,
+      at: ctx.now(),
+      editor: input.editor ?? null,
+      basedOn,
+    });
+    if (savedAt) return ok({ savedAt: savedAt.toISOString() });
+    const newer = await readDraft(tx, input.accountId, role.name);
+    return refuse('applications/draft-changed', { facts: newer ? { savedAt: newer.savedAt.toISOString() } : {} });
+  });
 }
 
 export async function showDraft(

@@ -1,3 +1,5 @@
+import { maskedIdentity } from '#features/applications/terms.ts';
+
 // Verhoeff's check digit: the multiplication table of the dihedral group D5, and the permutation of each position.
 const times = [
   '0123456789',
@@ -38,8 +40,5 @@ export const looksMistyped = (typed: string): boolean => {
   return /^\d{12}$/.test(digits) && !isVerhoeffValid(digits);
 };
 
-/** What may be stored in the browser: `XXXX XXXX 1234`. */
-export function maskNumber(typed: string): string {
-  const number = bareNumber(typed);
-  return number === '' ? '' : `XXXX XXXX ${number.slice(-4)}`;
-}
+/** What may be stored in the browser. */
+export const maskNumber = (typed: string): string => maskedIdentity(bareNumber(typed));

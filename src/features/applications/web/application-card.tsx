@@ -1,46 +1,54 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
-import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
+import { Photo, PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
+import { spacedPhone } from '#web/spaced-phone.ts';
 import { Badge, CategoryBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { NoWrap } from './no-wrap.tsx';
 import { Cancellation } from './cancellation.tsx';
+import { Correction } from './correction.tsx';
 import { applicationsWords } from './words.ts';
 
 type Words = (typeof applicationsWords)['en'];
 
 export interface ApplicationCardProps {
   readonly application: ApplicationAnswer;
+  /** The next step is shown above the list. */
+  readonly isIntroduced: boolean;
   /** Reloads the list. */
   readonly onChanged: () => void;
 }
 /** One paid application with all its fields and refunds. */
-export function ApplicationCard({ application, onChanged }: ApplicationCardProps) {
+export function ApplicationCard({ application, isIntroduced, onChanged }: ApplicationCardProps) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
   return (
     <Card as="li" className={application.state === 'active' ? 'application' : 'application application-over'}>
       <div className="application-head">
-        <Photo src={application.photo} name={application.name} />
+        <ApplicantPhoto src={application.photo} name={application.name} />
         <div>
           <h3>{application.roleTitle}</h3>
-          {application.state === 'active' ? null : (
-            <p>
-              <Badge>{application.state === 'refunded' ? t.stateRefunded : t.stateRefunding}</Badge>
-            </p>
-          )}
+          <p>
+            <Stage application={application} />
+          </p>
           <p className="small soft">{t.number}</p>
           <p className="application-number">{application._id}</p>
         </div>
       </div>
+      {application.state === 'active' && !isIntroduced ? (
+        <p>
+          {application.withdrawalBar === 'advanced' ? t.nextAdvanced : t.nextCheck} {t.nextContact}
+        </p>
+      ) : null}
       {application.refund ? <RefundLine refund={application.refund} /> : null}
       {application.surplus.map((duplicate) => (
         <DuplicatePaymentLine key={duplicate.reference} duplicate={duplicate} />
@@ -49,7 +57,7 @@ export function ApplicationCard({ application, onChanged }: ApplicationCardProps
         facts={[
           { term: t.name, value: application.name },
           { term: t.email, value: application.email },
-          { term: t.mobile, value: application.mobile },
+          { term: t.mobile, value: spacedPhone(application.mobile) },
           { term: t.category, value: <CategoryBadge category={application.category} /> },
           { term: t.qualification, value: application.qualification },
           { term: t.experience, value: t.years(application.experience) },
@@ -60,22 +68,32 @@ export function ApplicationCard({ application, onChanged }: ApplicationCardProps
           },
         ]}
       />
-      <LinkButton icon={<DownloadIcon />} href={urlOf(getReceipt, { id: application._id }, { language })}>
-        {t.receipt}
-      </LinkButton>
+      <div className="button-row">
+        <LinkButton icon={<DownloadIcon />} href={urlOf(getReceipt, { id: application._id }, { language })}>
+          {t.receipt}
+        </LinkButton>
+        <CopyButton text={application._id}>{t.copyNumber}</CopyButton>
+      </div>
+      {application.state === 'active' ? <Correction application={application} onChanged={onChanged} /> : null}
       <Cancellation application={application} onChanged={onChanged} />
     </Card>
   );
 }
 
-function Photo({ src, name }: { readonly src: string; readonly name: string }) {
+/** The stage of the application in one or two words. */
+function Stage({ application: { state, withdrawalBar } }: Pick<ApplicationCardProps, 'application'>) {
+  const t = useWords(applicationsWords);
+  if (state !== 'active') return <Badge>{state === 'refunded' ? t.stateRefunded : t.stateRefunding}</Badge>;
+  return withdrawalBar === 'advanced' ? (
+    <Badge tone="good">{t.stageAdvanced}</Badge>
+  ) : (
+    <Badge tone="info">{t.stageReceived}</Badge>
+  );
+}
+
+function ApplicantPhoto({ src, name }: { readonly src: string; readonly name: string }) {
   const t = useWords(applicationsWords);
   const [isLost, setLost] = useState(src === '');
-  const image = useRef<HTMLImageElement>(null);
-  // It may have failed before hydration, when nothing listened.
-  useEffect(() => {
-    if (image.current?.complete && image.current.naturalWidth === 0) setLost(true);
-  }, []);
   return (
     <PhotoFrame>
       {isLost ? (
@@ -84,7 +102,7 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
           <span className="sr-only">{t.noPhoto}</span>
         </>
       ) : (
-        <img ref={image} src={src} alt={t.photoOf(name)} loading="lazy" onError={() => setLost(true)} />
+        <Photo src={src} alt={t.photoOf(name)} whenSeen onLost={() => setLost(true)} />
       )}
     </PhotoFrame>
   );
@@ -92,6 +110,10 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
 
 const bank = (t: Words, refund: RefundAnswer): string =>
   refund.bankReference ? ` ${t.bankReference(refund.bankReference)}` : '';
+
+/** Of a refund by staff. The line about a closed one has the reason of its end. */
+const why = (t: Words, { why: reason, state }: RefundAnswer): string =>
+  reason && state !== 'closed' ? ` ${t.refundReason(reason)}` : '';
 
 const kindOf = ({ state, isDelayed }: RefundAnswer): MessageKind => {
   if (isDelayed || state === 'denied' || state === 'closed') return 'warning';
@@ -113,7 +135,10 @@ export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
       }[refund.state](amount, refund.closedReason);
   return (
     <Message kind={kindOf(refund)} unannounced>
-      <NoWrap text={`${text} ${t.refundNumber(refund.reference)}${bank(t, refund)}`} number={refund.reference} />
+      <NoWrap
+        text={`${text}${why(t, refund)} ${t.refundNumber(refund.reference)}${bank(t, refund)}`}
+        number={refund.reference}
+      />
     </Message>
   );
 }

@@ -1,6 +1,7 @@
 import { defined } from '#kit/defined.ts';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { FormRules } from '#features/applications/contract.ts';
+import type { SessionAnswer } from '#features/accounts/contract.ts';
+import type { FormRules, PaymentPage } from '#features/applications/contract.ts';
 import type { DraftForm } from '#features/applications/model.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import type { Category } from '#features/jobs/model.ts';
@@ -22,12 +23,17 @@ import { CategoryField, Declaration, draftInputs } from './form-fields.tsx';
 import { FormLayout, type Inputs } from './form-layout.tsx';
 import { applicationFormOf, type Chosen, draftOf, faultsIn, feeOf, savedFormOf } from './form-values.ts';
 import { IdentityField, labelOfIdentity } from './identity-field.tsx';
-import { PayBar } from './pay-bar.tsx';
+import { PayBar, waitingText } from './pay-bar.tsx';
 import { PayRefusal } from './pay-refusal.tsx';
 import { DistrictField, readPlace, StateField } from './place-fields.tsx';
 import type { PlaceOptions } from './place-options.ts';
 import { useReferralInputs } from './referral-fields.tsx';
-import { type PaymentPage, startPayment, type Waiting } from './start-payment.ts';
+import { startPayment, type Waiting } from './start-payment.ts';
+import { ReviewDialog, useReview } from './review.tsx';
+import { PaymentOpen } from './role-notices.tsx';
+import type { OpenPaymentPage } from './role-progress.ts';
+import { removeUnsaved } from '#web/unsaved-store.ts';
+import { type UnsavedForm } from './unsaved-form.ts';
 import { useLeaving } from './use-leaving.ts';
 import { applyWords } from './apply-words.ts';
 
@@ -38,17 +44,26 @@ export interface ApplyFormProps {
   readonly draft: DraftForm;
   /** Source of the draft: an `earlier` application, or what was typed here. */
   readonly origin: 'draft' | 'earlier' | 'nothing';
+  /** The time of the saved draft; null without one. */
+  readonly savedAt: string | null;
+  /** What this tab could not save before. */
+  readonly unsaved: UnsavedForm | undefined;
+  readonly session: SessionAnswer;
   readonly states: PlaceOptions;
-  /** Of the draft's state. */
-  readonly districts: PlaceOptions | undefined;
+  /** Of the saved draft's state. */
+  readonly districts: { readonly key: string; readonly reply: PlaceOptions } | undefined;
+  /** A payment page of this role that is not paid yet. */
+  readonly openPage: OpenPaymentPage | undefined;
   /** Reloads the role after a change of fee or state. */
   readonly refreshRole: () => void;
+  /** Back from the payment page, to this page as it was left. */
+  readonly onReturn: () => void;
 }
 type Refused = Extract<CallResult<PaymentPage>, { ok: false }>;
 
 /** The form of one role, from choosing the category to the payment page. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { role, rules, applicant, draft, origin, states, districts, refreshRole } = props;
+  const { role, rules, applicant, draft, origin, states, districts, openPage, refreshRole } = props;
   const t = useWords(applyWords);
   const [chosen, setChosen] = useState<Chosen>({
     category: draft.category ?? '',
@@ -63,7 +78,11 @@ export function ApplyForm(props: ApplyFormProps) {
   const [waiting, setWaiting] = useState<Waiting>();
   const [refused, setRefused] = useState<Refused>();
   const [ownCodeRefusals, setOwnCodeRefusals] = useState(0);
-  const [isLeaving, setLeaving] = useLeaving();
+  const review = useReview();
+  const { isLeaving, hasReturned, leave } = useLeaving(() => {
+    review.close();
+    props.onReturn();
+  });
   const referralValid = useRef(false);
   const title = useRef<HTMLHeadingElement>(null);
   const latest = useRef(chosen);
@@ -72,13 +91,22 @@ export function ApplyForm(props: ApplyFormProps) {
     summarised: true,
     check: (fields) => faultsIn(fields, chosen, rules, isUploading),
     textOfReason: (key, field) => fieldFaults(t, key, field),
+    onInput: () => autosave.changed(),
+    confirm: review.ask,
     send: pay,
     done: ({ paymentUrl }) => {
-      setLeaving(true);
+      removeUnsaved();
+      leave();
       location.assign(paymentUrl);
     },
   });
-  const autosave = useDraft(role.name, () => draftOf(new Fields(defined(form.ref.current)), latest.current));
+  const autosave = useDraft({
+    userId: props.session.userId,
+    role: role.name,
+    read: () => draftOf(new Fields(defined(form.ref.current)), latest.current),
+    savedAt: props.savedAt,
+    unsaved: props.unsaved,
+  });
 
   // What was chosen before hydration counts, and is saved.
   const onHydrated = useEffectEvent(() => {
@@ -125,6 +153,7 @@ export function ApplyForm(props: ApplyFormProps) {
     return reply;
   }
   function refusal(reply: Refused): Refused {
+    review.close();
     setRefused(reply);
     const code = reply.problem?.code ?? '';
     if (code === 'applications/amount-differs' || code.startsWith('jobs/')) refreshRole();
@@ -143,22 +172,16 @@ export function ApplyForm(props: ApplyFormProps) {
   });
   const inputs: Inputs = {
     category: <CategoryField category={chosen.category} onChange={changeCategory} />,
-    ...draftInputs({ t, draft, errors: form.errors, bornBy: rules.bornBy, phone: applicant.phone }),
+    ...draftInputs({ t, draft, errors: form.errors, phone: applicant.phone }),
     state: <StateField place={chosen} error={form.errors['state']} onChange={choose} loaded={states} />,
-    district: (
-      <DistrictField
-        place={chosen}
-        error={form.errors['district']}
-        onChange={choose}
-        loaded={districts && { key: draft.state ?? '', reply: districts }}
-      />
-    ),
+    district: <DistrictField place={chosen} error={form.errors['district']} onChange={choose} loaded={districts} />,
     aadhar: <IdentityField rule={rules.identity} error={form.errors['aadhar']} />,
     photo: (
       <PhotoField
         url={chosen.photo}
         error={form.errors['photo']}
         onChange={(photo) => {
+          form.mended('photo');
           setUploading(photo.isUploading);
           choose({ photo: photo.url });
         }}
@@ -171,6 +194,7 @@ export function ApplyForm(props: ApplyFormProps) {
   };
 
   const busy = form.busy || isLeaving;
+  const status = form.busy && waiting ? waitingText(t, waiting) : '';
   const identityLabel = labelOfIdentity(rules.identity, t);
   return (
     <section className={isHydrated ? 'apply-form' : 'apply-form apply-form-early'} aria-labelledby="form-title">
@@ -178,23 +202,23 @@ export function ApplyForm(props: ApplyFormProps) {
       <h2 id="form-title" ref={title} tabIndex={-1}>
         {t.formTitle}
       </h2>
+      {openPage ? <PaymentOpen page={openPage} isReturn={hasReturned} /> : null}
       <form
         {...form.props}
         className={isPicking ? 'form form-waiting' : 'form'}
         // Without script the style sheet opens the form.
         inert={isPicking && isHydrated}
         aria-labelledby="form-title"
-        onInput={autosave.changed}
       >
         <NeedsScript>{t.needsScript}</NeedsScript>
         <p className="soft">{t.requiredNote}</p>
-        {origin === 'nothing' ? null : (
+        {origin === 'nothing' || openPage ? null : (
           <Message kind="info" unannounced>
             {(origin === 'earlier' ? t.fromEarlier : t.fromDraft)(identityLabel)}{' '}
             <a href={`#${fieldId('aadhar')}`}>{t.toIdentity(identityLabel)}</a>
           </Message>
         )}
-        <FormErrors errors={form.errors} />
+        <FormErrors errors={form.errors} shown={form.shown} />
         <FormLayout inputs={inputs} />
         {refused && form.failure !== undefined ? <PayRefusal reply={refused} /> : null}
         <PayBar
@@ -202,11 +226,21 @@ export function ApplyForm(props: ApplyFormProps) {
           fee={chosen.category === '' ? undefined : feeOf(role, chosen.category)}
           agreed={agreed}
           busy={busy}
-          waiting={form.busy ? waiting : undefined}
-          draft={autosave.status}
+          status={status}
+          draft={autosave}
         />
       </form>
       {isPicking ? <CategoryPanel role={role} picked={chosen.category} onPick={pick} /> : null}
+      {chosen.category === '' ? null : (
+        <ReviewDialog
+          review={review}
+          chosen={chosen}
+          fee={feeOf(role, chosen.category)}
+          identityLabel={identityLabel}
+          busy={busy}
+          status={status}
+        />
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { getApplications } from '#features/applications/contract.ts';
 import { getJob, type RoleAnswer } from '#features/jobs/contract.ts';
 import { type CallResult, call } from '#web/api-client.ts';
@@ -11,30 +11,31 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { ApplyForm } from './apply-form.tsx';
+import { ApplyForm, type ApplyFormProps } from './apply-form.tsx';
 import { useApplicant } from './applicant.ts';
 import { type Needed, readNeeded } from './needed.ts';
+import { HasApplied, NotOpen, PaymentUnmatched } from './role-notices.tsx';
+import { progressIn, type RoleProgress } from './role-progress.ts';
 import type { PlaceOptions } from './place-options.ts';
 import { RoleFacts } from './role-facts.tsx';
 import { ShareRole } from './share-role.tsx';
-import { applyWords } from './apply-words.ts';
+import { removeUnsaved } from '#web/unsaved-store.ts';
+import { isSameForm, readUnsavedForm, type UnsavedForm } from './unsaved-form.ts';
 import { roleWords } from './role-words.ts';
 
 export interface ApplyScreenProps {
   readonly roleName: string;
-  /** Of this site. */
-  readonly origin: string;
   /** The answers that came with the page. */
   readonly loaded: {
     readonly role: CallResult<RoleAnswer>;
     readonly needed: CallResult<Needed>;
-    readonly applications: CallResult<(typeof getApplications)['answer']> | undefined;
+    readonly progress: RoleProgress;
     readonly states: PlaceOptions;
     /** Of the draft's state. */
     readonly districts: PlaceOptions | undefined;
   };
 }
-export default function ApplyScreen({ roleName, origin, loaded }: ApplyScreenProps) {
+export default function ApplyScreen({ roleName, loaded }: ApplyScreenProps) {
   const t = useWords(roleWords);
   const language = useLanguage();
   const inLanguage = `${roleName}/${language}`;
@@ -45,11 +46,7 @@ export default function ApplyScreen({ roleName, origin, loaded }: ApplyScreenPro
   const needed = useAnswer(roleName, () => readNeeded(roleName), { key: roleName, reply: loaded.needed });
   const session = needed.reply?.ok ? needed.reply.value.session : undefined;
   const applicant = useApplicant(session);
-  const applications = useAnswer(
-    applicant?.userId,
-    () => call(getApplications, { body: { userId: applicant?.userId ?? '' }, staysOn401: true }),
-    loaded.applications && session && { key: session.userId, reply: loaded.applications },
-  );
+  const [progress, setProgress] = useState(loaded.progress);
   const failed = [role.reply, needed.reply].find((reply) => reply?.ok === false && reply.status !== 404);
   useEffect(() => {
     // The person sees the failure; the log gets its status, without anything typed.
@@ -91,69 +88,55 @@ export default function ApplyScreen({ roleName, origin, loaded }: ApplyScreenPro
     );
   }
   const { value: job } = role.reply;
-  // Shown before the person fills the form again; only the server refuses.
-  const active = applications.reply?.ok
-    ? applications.reply.value.filteredApplications.find(
-        (application) => application.appliedFor === job.name && application.state !== 'refunded',
-      )
-    : undefined;
+  const refreshProgress = async (): Promise<void> => {
+    const reply = await call(getApplications, { body: { userId: applicant.userId }, staysOn401: true });
+    if (reply.ok) setProgress(progressIn(reply.value, job.name));
+  };
+  const hasEnded = 'number' in progress;
   return (
     <Page>
       <title>{t.pageTitle(job.title)}</title>
       <PageTitle over={t.aboveTitle}>{job.title}</PageTitle>
-      {job.mayApply ? null : <NotOpen role={job} />}
-      {active ? <AlreadyApplied number={active._id} /> : null}
+      {hasEnded ? <HasApplied progress={progress} /> : job.mayApply ? null : <NotOpen role={job} />}
+      {job.mayApply && progress.kind === 'payment-unmatched' ? (
+        <PaymentUnmatched reference={progress.reference} />
+      ) : null}
       <div className="apply-columns">
         <RoleFacts role={job} />
         <div className="stack-large">
-          {job.mayApply ? (
-            <ApplyForm
+          {job.mayApply && !hasEnded ? (
+            <RestoredForm
               role={job}
               {...needed.reply.value}
               applicant={applicant}
               states={loaded.states}
-              districts={loaded.districts}
+              districts={loaded.districts && { key: needed.reply.value.draft.state ?? '', reply: loaded.districts }}
+              openPage={progress.kind === 'payment-open' ? progress : undefined}
               refreshRole={role.refresh}
+              onReturn={() => void refreshProgress()}
             />
           ) : null}
-          <ShareRole role={job.name} title={job.title} origin={origin} />
+          <ShareRole role={job} ownCode={applicant.ownCode} />
         </div>
       </div>
     </Page>
   );
 }
 
-/** Shown before the form is filled, because the server would refuse the order. */
-function NotOpen({ role }: { readonly role: RoleAnswer }) {
-  const t = useWords(roleWords);
-  const language = useLanguage();
-  const [title, text] =
-    role.refusal === 'jobs/not-invited'
-      ? [t.notInvited, t.notInvitedText]
-      : role.refusal === 'jobs/not-switched-on'
-        ? [t.notSwitchedOn, t.notSwitchedOnText]
-        : [t.closedTitle, t.closedText];
-  return (
-    <div className="not-open">
-      <Message kind="warning" title={title}>
-        <p>
-          {text} <a href={paths.career(language)}>{t.toRecruitment}</a>
-        </p>
-      </Message>
-    </div>
-  );
-}
-
-function AlreadyApplied({ number }: { readonly number: string }) {
-  const t = useWords(applyWords);
-  return (
-    <div className="not-open">
-      <Message kind="info" title={t.alreadyApplied}>
-        <p>
-          {t.applicationNumber(number)} <a href={paths.applications()}>{t.toApplications}</a>
-        </p>
-      </Message>
-    </div>
+/** The form with the draft of the server, or with what this tab could not save before the session ended. */
+function RestoredForm(props: Omit<ApplyFormProps, 'unsaved'>) {
+  const { userId } = props.session;
+  const [unsaved, setUnsaved] = useState<UnsavedForm>();
+  useLayoutEffect(() => {
+    const found = readUnsavedForm(userId, props.role.name);
+    if (found && !isSameForm(found.form, props.draft)) setUnsaved(found);
+    else if (found) removeUnsaved();
+  }, [userId, props.role.name, props.draft]);
+  // Inputs are uncontrolled: another key gives them the other values.
+  return unsaved ? (
+    <ApplyForm key="unsaved" {...props} draft={unsaved.form} origin="draft" unsaved={unsaved} />
+  ) : (
+    <ApplyForm key="loaded" {...props} unsaved={undefined} />
   );
 }
 

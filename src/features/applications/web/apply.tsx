@@ -12,36 +12,39 @@ import ApplyScreen from './apply-screen.tsx';
 import { neededOf } from './needed.ts';
 import { DistrictsOfServer } from './place-fields.tsx';
 import { districtOptions, stateOptions } from './place-options.ts';
+import { progressIn, type RoleProgress } from './role-progress.ts';
 
-export const handle = { screen: 'apply' };
+export const handle = { screen: 'apply', bar: 'own' };
 
 /** Everything that the screen shows. */
 export async function loader(args: Route.LoaderArgs) {
-  signedInOnly(args);
+  const { userId } = signedInOnly(args);
   const { roleName } = args.params;
   const params = { category: roleName };
   const language = args.context.get(languageContext);
-  const [role, draft, rules, session, listed] = await Promise.all([
+  const [role, draft, rules, session, listed, applications] = await Promise.all([
     answerFor(args, getJob, { params, query: { language } }),
     answerFor(args, getDraft, { params }),
     answerFor(args, getFormRules),
     answerFor(args, getSession),
     answerFor(args, listStates),
+    answerFor(args, getApplications, { body: { userId } }),
   ]);
   const needed = neededOf(draft, rules, session);
   const states = stateOptions(language, listed);
   const state = (needed.ok && needed.value.draft.state) || '';
-  const [applications, districts, everyDistrict] = await Promise.all([
-    session.ok ? answerFor(args, getApplications, { body: { userId: session.value.userId } }) : undefined,
+  const [districts, everyDistrict] = await Promise.all([
     state === '' ? undefined : answerFor(args, listDistricts, { params: { state } }),
     state === '' ? allDistricts(args, language, states) : '',
   ]);
+  // Where it is unknown, the server refuses a second payment all the same.
+  const progress: RoleProgress =
+    role.ok && applications.ok ? progressIn(applications.value, role.value.name) : { kind: 'none' };
   return {
     everyDistrict,
     screen: {
       roleName,
-      origin: new URL(args.request.url).origin,
-      loaded: { role, needed, applications, states, districts: districts && districtOptions(language, districts) },
+      loaded: { role, needed, progress, states, districts: districts && districtOptions(language, districts) },
     },
   };
 }
@@ -49,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ApplyPage({ loaderData: { everyDistrict, screen } }: Route.ComponentProps) {
   return (
     <DistrictsOfServer value={everyDistrict}>
-      <Screen name={handle.screen} of={ApplyScreen} props={screen} />
+      <Screen of={ApplyScreen} props={screen} />
     </DistrictsOfServer>
   );
 }

@@ -40,6 +40,8 @@ export function CancellationDialog({ application, open, onClose, onChanged, onAs
   const amount = rupees(application.paidAmount);
   const [isBusy, setBusy] = useState(false);
   const sending = useCodeSending(application._id, onChanged);
+  // The time ended, or staff moved the application, while the dialog was open.
+  const block = application.withdrawalBar;
   // An OTP requested before the dialog was closed is still valid.
   const isConfirming = sending.isSent;
   const formId = `cancel-${application._id}`;
@@ -51,6 +53,17 @@ export function CancellationDialog({ application, open, onClose, onChanged, onAs
       message.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [sending.refused]);
+  if (block !== null && !isBusy)
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t.title(application.roleTitle)}
+        actions={<Button onClick={onClose}>{t.close}</Button>}
+      >
+        <Refusal text={adviceOnBlock(t, `applications/${block}`)} />
+      </Dialog>
+    );
   return (
     <Dialog
       open={open}
@@ -67,7 +80,12 @@ export function CancellationDialog({ application, open, onClose, onChanged, onAs
               {t.cancel(amount)}
             </Button>
           ) : (
-            <Button look="primary" busy={sending.isBusy} disabled={sending.waitS > 0} onClick={sending.send}>
+            <Button
+              look="primary"
+              busy={sending.isBusy}
+              disabled={sending.waitS > 0}
+              onClick={() => void sending.send()}
+            >
               {sending.waitS > 0 ? t.sendIn(sending.waitS) : t.sendOtp}
             </Button>
           )}
@@ -103,6 +121,20 @@ export function CancellationDialog({ application, open, onClose, onChanged, onAs
   );
 }
 
+/** Takes the focus from the button that is gone. */
+function Refusal({ text }: { readonly text: string }) {
+  const t = useWords(cancellationWords);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="cancellation-refused">
+      <Message kind="error" title={t.notCancelled}>
+        {text}
+      </Message>
+    </div>
+  );
+}
+
 function Consequences({ amount }: { readonly amount: string }) {
   const t = useWords(cancellationWords);
   return (
@@ -128,7 +160,8 @@ interface CodeSending {
   /** Seconds until another OTP can be requested. */
   readonly waitS: number;
   readonly refused: Refused | undefined;
-  readonly send: () => void;
+  /** @returns whether an OTP was sent */
+  readonly send: () => Promise<boolean>;
 }
 function useCodeSending(id: string, onChanged: () => void): CodeSending {
   const [count, setCount] = useState(0);
@@ -136,18 +169,22 @@ function useCodeSending(id: string, onChanged: () => void): CodeSending {
   const [refused, setRefused] = useState<Refused>();
   const [fromMs, setFromMs] = useState(0);
   const waitS = useSecondsUntil(fromMs);
-  async function send(): Promise<void> {
+  async function send(): Promise<boolean> {
     setBusy(true);
     setRefused(undefined);
     const reply = await call(sendCancellationCode, { params: { id } });
     setBusy(false);
     const pauseS = reply.ok ? reply.value.resendAfterS : reply.retryAfterS;
     if (pauseS) setFromMs(Date.now() + pauseS * secondMs);
-    if (reply.ok) return setCount((before) => before + 1);
+    if (reply.ok) {
+      setCount((before) => before + 1);
+      return true;
+    }
     setRefused(reply);
     if (reply.problem?.code.startsWith('applications/')) onChanged();
+    return false;
   }
-  return { isSent: count > 0, isRepeated: count > 1, isBusy, waitS, refused, send: () => void send() };
+  return { isSent: count > 0, isRepeated: count > 1, isBusy, waitS, refused, send };
 }
 
 interface ConfirmationProps extends Pick<CancellationDialogProps, 'application' | 'onChanged' | 'onAsked'> {
@@ -178,6 +215,8 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     },
     done: onAsked,
     failure: () => 'refused',
+    // The next OTP is typed: what was wrong with the last one is over.
+    onInput: () => form.dismiss(),
   });
   function refuse(reply: Refused): void {
     setRefused(reply);
@@ -188,10 +227,18 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
   }
   const { ref, failure } = form;
   useEffect(() => {
-    const field = ref.current?.elements.namedItem('code') as HTMLInputElement | null | undefined;
+    const field = codeField(ref.current);
     if (failure) field?.select();
     else field?.focus();
   }, [ref, failure]);
+  async function resend(): Promise<void> {
+    if (!(await sending.send())) return;
+    form.dismiss();
+    form.mended('code');
+    const field = codeField(ref.current);
+    if (field) field.value = '';
+    field?.focus();
+  }
   const message = failure && refused ? adviceOnFailedCancellation(t, refused) : undefined;
   return (
     <form {...form.props} id={formId} className="form cancellation-form">
@@ -203,13 +250,16 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
           {message.advice}
         </Message>
       ) : null}
-      {sending.isRepeated && sending.waitS > 0 ? <Message kind="success">{t.sentAgain}</Message> : null}
-      <Button busy={sending.isBusy} disabled={sending.waitS > 0} onClick={sending.send}>
+      {!message && sending.isRepeated && sending.waitS > 0 ? <Message kind="success">{t.sentAgain}</Message> : null}
+      <Button busy={sending.isBusy} disabled={sending.waitS > 0} onClick={() => void resend()}>
         {sending.waitS > 0 ? t.resendIn(sending.waitS) : t.resend}
       </Button>
     </form>
   );
 }
+
+const codeField = (form: HTMLFormElement | null) =>
+  form?.elements.namedItem('code') as HTMLInputElement | null | undefined;
 
 function adviceOnFailedSend(t: Words, { problem, retryAfterS = 60 }: Refused): string {
   if (!problem) return t.offline;

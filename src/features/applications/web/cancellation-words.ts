@@ -2,6 +2,12 @@ import { inBoth } from '#web/i18n.ts';
 import { refundBusinessDays } from '#features/jobs/terms.ts';
 import { otpLength } from '#features/accounts/terms.ts';
 
+/** Seconds up to two minutes, then whole minutes. */
+const wait = {
+  en: (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`),
+  hi: (seconds: number): string => (seconds < 120 ? `${seconds} सेकंड` : `${Math.ceil(seconds / 60)} मिनट`),
+};
+
 /** Cancelling an application, on its card and in the dialog. */
 export const cancellationWords = inBoth(
   {
@@ -21,20 +27,21 @@ export const cancellationWords = inBoth(
     number: 'Application number',
     amount: 'You get back',
     whatHappens: 'What happens next',
-    leaves: 'We take your application out of the selection. This cannot be undone.',
+    leaves: 'We remove your application from the selection process. This cannot be undone.',
     moneyBack: (amount: string) =>
       `${amount} goes back to the account or card you paid from, within ${refundBusinessDays} business days.`,
     again: 'After the refund, you can apply for this role again.',
     confirmedByCode: (phone: string) => `To confirm that it is you, we send an OTP to ${phone}.`,
-    keep: 'Keep my application',
+    keep: "Don't cancel",
+    close: 'Close',
     sendOtp: 'Send OTP',
-    sendIn: (seconds: number) => `Send OTP in ${seconds} s`,
+    sendIn: (seconds: number) => `Send OTP in ${wait.en(seconds)}`,
     sentTo: (phone: string) => `We sent an SMS with a ${otpLength}-digit OTP to ${phone}.`,
     sentAgain: 'A new OTP is on its way. Only the latest one works.',
     otp: 'OTP',
     otpHint: `${otpLength} digits`,
     resend: 'Resend OTP',
-    resendIn: (seconds: number) => `Resend OTP in ${seconds} s`,
+    resendIn: (seconds: number) => `Resend OTP in ${wait.en(seconds)}`,
 
     notSent: 'We could not send the OTP.',
     waitSeconds: (seconds: number) => `Please wait ${seconds} seconds before requesting another OTP.`,
@@ -47,8 +54,9 @@ export const cancellationWords = inBoth(
     codeShort: `The OTP has ${otpLength} digits.`,
     codeLocked: 'Too many wrong attempts. Please request a new OTP.',
     noCode: 'This OTP has expired. Please request a new OTP.',
-    tooLate: 'The time to cancel is over.',
-    hasAdvanced: 'Your application has moved to the next stage.',
+    tooLate: 'The time to cancel is over. The fee is not refunded.',
+    hasAdvanced:
+      'Your application has moved to the next stage, so it can no longer be cancelled. The fee is not refunded.',
     denied: 'The payment provider did not accept the refund. Please contact us with the application number.',
     closed: 'We will not refund this fee. See the reason in My Applications, or contact us if you disagree.',
     disputed: 'Your bank has already returned this payment to you. Please contact us with the application number.',
@@ -65,29 +73,30 @@ export const cancellationWords = inBoth(
     hoursAndMinutes: (hours, minutes) => `${hours} घंटे ${minutes} मिनट`,
     minutes: (minutes) => `${minutes} मिनट`,
     lessThanAMinute: 'एक मिनट से कम',
-    windowOver: (until) => `आवेदन रद्द करने का समय ${until} को खत्म हो गया। अब शुल्क नहीं लौट सकता।`,
-    advanced: 'आपका आवेदन अगले चरण में जा चुका है, इसलिए अब इसे रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।',
+    windowOver: (until) => `आवेदन रद्द करने का समय ${until} को खत्म हो गया। अब शुल्क वापस नहीं मिलेगा।`,
+    advanced: 'आपका आवेदन अगले चरण में जा चुका है, इसलिए अब इसे रद्द नहीं किया जा सकता। शुल्क वापस नहीं मिलेगा।',
     refundBeingRequested: 'आवेदन रद्द हो गया है। हम आपके रिफ़ंड का अनुरोध कर रहे हैं।',
     policy: 'रिफ़ंड और रद्द करने की नीति',
 
-    title: (role) => `${role} का अपना आवेदन रद्द करें?`,
+    title: (role) => `${role} पद के लिए अपना आवेदन रद्द करें?`,
     number: 'आवेदन नंबर',
     amount: 'आपको वापस मिलेंगे',
     whatHappens: 'आगे क्या होगा',
-    leaves: 'आपका आवेदन चयन से हट जाएगा। यह वापस नहीं बदला जा सकता।',
+    leaves: 'आपका आवेदन चयन से हट जाएगा। रद्द करने के बाद इसे बहाल नहीं किया जा सकता।',
     moneyBack: (amount) =>
       `${amount} उसी खाते या कार्ड में लौटेंगे जिससे आपने भुगतान किया था, ${refundBusinessDays} कामकाजी दिनों के भीतर।`,
     again: 'रिफ़ंड मिलने के बाद आप इसी पद के लिए फिर आवेदन कर सकते हैं।',
     confirmedByCode: (phone) => `पुष्टि के लिए हम ${phone} पर OTP भेजेंगे।`,
-    keep: 'आवेदन रद्द न करें',
+    keep: 'रद्द न करें',
+    close: 'बंद करें',
     sendOtp: 'OTP भेजें',
-    sendIn: (seconds) => `${seconds} सेकंड बाद OTP भेजें`,
+    sendIn: (seconds) => `${wait.hi(seconds)} बाद OTP भेजें`,
     sentTo: (phone) => `हमने ${phone} पर ${otpLength} अंकों का OTP SMS से भेजा है।`,
     sentAgain: 'नया OTP भेज दिया गया है। सिर्फ़ आखिर में आया OTP चलेगा।',
     otp: 'OTP',
     otpHint: `${otpLength} अंक`,
     resend: 'OTP दोबारा भेजें',
-    resendIn: (seconds) => `${seconds} सेकंड बाद OTP दोबारा भेजें`,
+    resendIn: (seconds) => `${wait.hi(seconds)} बाद OTP दोबारा भेजें`,
 
     notSent: 'OTP नहीं भेजा जा सका।',
     waitSeconds: (seconds) => `${seconds} सेकंड रुककर फिर OTP माँगें।`,
@@ -100,8 +109,8 @@ export const cancellationWords = inBoth(
     codeShort: `OTP ${otpLength} अंकों का होता है।`,
     codeLocked: 'बहुत बार गलत OTP डाला गया है। नया OTP माँगें।',
     noCode: 'इस OTP का समय पूरा हो गया है। नया OTP माँगें।',
-    tooLate: 'रद्द करने का समय पूरा हो चुका है।',
-    hasAdvanced: 'आपका आवेदन अगले चरण में जा चुका है।',
+    tooLate: 'रद्द करने का समय पूरा हो चुका है। शुल्क नहीं लौटेगा।',
+    hasAdvanced: 'आपका आवेदन अगले चरण में जा चुका है, इसलिए अब रद्द नहीं हो सकता। शुल्क नहीं लौटेगा।',
     denied: 'भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया। आवेदन नंबर के साथ हमसे संपर्क करें।',
     closed: 'हम इस आवेदन का शुल्क नहीं लौटाएँगे। कारण "मेरे आवेदन" में देखें; सहमत न हों, तो हमसे संपर्क करें।',
     disputed: 'आपके बैंक ने यह भुगतान आपको पहले ही लौटा दिया है। आवेदन नंबर के साथ हमसे संपर्क करें।',

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
-import { useHydrated } from '#web/hydrated.ts';
 import { useLazyPart } from '#web/lazy-part.ts';
 import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
@@ -18,89 +17,115 @@ export interface CancellationProps {
 }
 /**
  * On the card: the offer to cancel while it is possible, later the reason why not. The state of the refund is above it.
+ * The dialog outlives the offer: when the server refuses, or the time ends, it says so before it closes.
  */
 export function Cancellation({ application, onChanged }: CancellationProps) {
-  const t = useWords(cancellationWords);
-  const language = useLanguage();
   const [asked, setAsked] = useState<RefundAnswer>();
-  const message = useRef<HTMLDivElement>(null);
-  // The pressed button was removed.
-  useEffect(() => {
-    if (asked) message.current?.focus();
-  }, [asked]);
-
-  const isRefundOver = application.refund?.state === 'denied' || application.refund?.state === 'closed';
-  if (asked && !isRefundOver) {
-    return (
-      <div ref={message} tabIndex={-1} className="cancellation-done">
-        <Message kind="success" title={t.cancelled}>
-          {application.refund ? null : t.cancelledText(rupees(asked.amount), asked.reference)}
-        </Message>
-      </div>
-    );
-  }
-  // The line about the denied or closed refund says whom to contact.
-  if (isRefundOver) return null;
-  switch (application.withdrawalBar) {
-    case null:
-      return <Offer application={application} onChanged={onChanged} onAsked={setAsked} />;
-    case 'window-over':
-      return <Why text={t.windowOver(moment(language, application.withdrawableUntil))} />;
-    case 'advanced':
-      return <Why text={t.advanced} />;
-    case 'refund-asked':
-      return application.refund ? null : (
-        <Message kind="info" unannounced>
-          {t.refundBeingRequested}
-        </Message>
-      );
-    case 'refunded':
-      return null;
-  }
-}
-
-function Offer({
-  application,
-  onChanged,
-  onAsked,
-}: CancellationProps & { readonly onAsked: (refund: RefundAnswer) => void }) {
-  const t = useWords(cancellationWords);
-  const language = useLanguage();
-  const hydrated = useHydrated();
-  const dialog = useLazyPart(() => import('./cancellation-dialog.tsx').then((module) => module.CancellationDialog));
   const [isOpen, setOpen] = useState(false);
-  const left = useMinutesLeft(application.withdrawableForS, onChanged);
-  const [hours, minutes] = [Math.floor(left / 60), left % 60];
-  const time = hours > 0 ? t.hoursAndMinutes(hours, minutes) : minutes > 0 ? t.minutes(minutes) : t.lessThanAMinute;
-  const hint = `cancellation-${application._id}`;
+  const dialog = useLazyPart(() => import('./cancellation-dialog.tsx').then((module) => module.CancellationDialog));
+  const place = useRef<HTMLDivElement>(null);
+  const { withdrawalBar: block, refund } = application;
+  // An earlier attempt, whose answer was lost, took effect.
+  const isCancelled = block === 'refund-asked' || block === 'refunded';
+  const made = asked ?? (isOpen && isCancelled ? (refund ?? undefined) : undefined);
+  const isShown = isOpen && !isCancelled;
+  const isOver = made !== undefined || block !== null || isEnded(refund);
+  const wasShown = useRef(false);
+  // The dialog returns the focus to its button, which may be gone.
+  useEffect(() => {
+    if (wasShown.current && !isShown && isOver) place.current?.focus();
+    wasShown.current = isShown;
+  }, [isShown, isOver]);
+
   return (
-    <div className="cancellation">
-      <Button
-        aria-describedby={hint}
-        disabled={!hydrated}
-        busy={dialog.isLoading}
-        onClick={() => void dialog.load().then(setOpen)}
-      >
-        {t.cancel(rupees(application.paidAmount))}
-      </Button>
-      <p id={hint} className="small soft">
-        {t.timeLeft(time, moment(language, application.withdrawableUntil))}
-      </p>
-      {dialog.hasFailed ? <Message kind="error">{t.offline}</Message> : null}
+    <div ref={place} tabIndex={-1} className="cancellation">
+      {isOver ? (
+        <Outcome application={application} made={made} />
+      ) : (
+        <Offer
+          application={application}
+          onChanged={onChanged}
+          isLoading={dialog.isLoading}
+          hasFailed={dialog.hasFailed}
+          onPress={() => void dialog.load().then(setOpen)}
+        />
+      )}
       {dialog.Part ? (
         <dialog.Part
           application={application}
-          open={isOpen}
+          open={isShown}
           onClose={() => setOpen(false)}
           onChanged={onChanged}
           onAsked={(refund) => {
             setOpen(false);
-            onAsked(refund);
+            setAsked(refund);
             onChanged();
           }}
         />
       ) : null}
     </div>
+  );
+}
+
+const isEnded = (refund: RefundAnswer | null): boolean => refund?.state === 'denied' || refund?.state === 'closed';
+
+/** The cancellation that was made here, or why none is possible. */
+function Outcome({
+  application,
+  made,
+}: Pick<CancellationProps, 'application'> & { readonly made: RefundAnswer | undefined }) {
+  const t = useWords(cancellationWords);
+  const language = useLanguage();
+  const { refund } = application;
+  // The line about the denied or closed refund says whom to contact.
+  if (isEnded(refund)) return null;
+  if (made) {
+    return (
+      <Message kind="success" title={t.cancelled}>
+        {refund ? null : t.cancelledText(rupees(made.amount), made.reference)}
+      </Message>
+    );
+  }
+  switch (application.withdrawalBar) {
+    case 'window-over':
+      return <Why text={t.windowOver(moment(language, application.withdrawableUntil))} />;
+    case 'advanced':
+      return <Why text={t.advanced} />;
+    case 'refund-asked':
+      return refund ? null : (
+        <Message kind="info" unannounced>
+          {t.refundBeingRequested}
+        </Message>
+      );
+    case 'refunded':
+    case null:
+      return null;
+  }
+}
+
+interface OfferProps extends CancellationProps {
+  /** The dialog is being downloaded. */
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly onPress: () => void;
+}
+function Offer({ application, onChanged, isLoading, hasFailed, onPress }: OfferProps) {
+  const t = useWords(cancellationWords);
+  const language = useLanguage();
+  const left = useMinutesLeft(application.withdrawableForS, onChanged);
+  const [hours, minutes] = [Math.floor(left / 60), left % 60];
+  const time = hours > 0 ? t.hoursAndMinutes(hours, minutes) : minutes > 0 ? t.minutes(minutes) : t.lessThanAMinute;
+  const hint = `cancellation-${application._id}`;
+  return (
+    <>
+      <Button aria-describedby={hint} busy={isLoading} onClick={onPress}>
+        {t.cancel(rupees(application.paidAmount))}
+      </Button>
+      <p id={hint} className="small soft">
+        {t.timeLeft(time, moment(language, application.withdrawableUntil))}
+      </p>
+      {hasFailed ? <Message kind="error">{t.offline}</Message> : null}
+    </>
   );
 }
 

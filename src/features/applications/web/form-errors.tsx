@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { type FormFieldName, formFieldNames } from '#features/applications/terms.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useWords } from '#web/use-words.ts';
+import { formWords } from '#web/words.ts';
 import { applyWords } from './apply-words.ts';
 
 type Words = (typeof applyWords)['en'];
@@ -12,23 +13,34 @@ const labelsOf = (t: Words): Readonly<Record<FormFieldName, string>> => t;
 /** The text for a reason of this page's checks or of the server; undefined selects the general text. */
 export function fieldFaults(t: Words, reason: string, field: string): string | undefined {
   const texts: Readonly<Record<string, string>> = {
+    'name/missing': t.nameMissing,
+    'name/no-name': t.noName,
+    'name/characters': t.nameCharacters,
+    'fatherName/missing': t.fatherNameMissing,
+    'fatherName/no-name': t.noName,
+    'fatherName/characters': t.nameCharacters,
+    'dob/missing': t.dobMissing,
     'dob/under-age': t.underAge,
-    // The browser's check of `max`, which is the latest birth date of an 18-year-old.
-    'dob/too-large': t.underAge,
-    'dob/too-small': t.dobInvalid,
     'dob/invalid': t.dobInvalid,
+    'email/missing': t.emailMissing,
     'email/invalid': t.emailInvalid,
     'email/not-an-email': t.emailInvalid,
     'altMobile/invalid': t.altMobileInvalid,
     'altMobile/not-a-phone': t.altMobileInvalid,
     'mobile/not-yours': t.mobileNotYours,
+    'address/missing': t.addressMissing,
+    'state/missing': t.stateMissing,
     'state/unknown-state': t.stateUnknown,
+    'district/missing': t.districtMissing,
     'district/not-in-state': t.districtNotInState,
+    'qualification/missing': t.qualificationMissing,
     'experience/invalid': t.experienceInvalid,
     'experience/too-much': t.experienceTooMuch,
+    'aadhar/missing': t.aadharMissing,
     'aadhar/not-12-digits': t.notTwelveDigits,
     'aadhar/invalid': t.documentInvalid,
     'hasReferral/own-code': t.ownCode,
+    'referralCode/missing': t.referralMissing,
     'referralCode/unknown-code': t.referralUnknown,
     'photo/missing': t.photoMissing,
     'photo/unknown': t.photoGone,
@@ -40,16 +52,23 @@ export function fieldFaults(t: Words, reason: string, field: string): string | u
   return texts[`${field}/${reason}`] ?? (label && t.fieldMissing(label));
 }
 
-/** The list of faulty fields; each new one takes the focus. */
-export function FormErrors({ errors }: { readonly errors: Readonly<Record<string, string | undefined>> }) {
+interface FormErrorsProps {
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  /** How often errors were shown. */
+  readonly shown: number;
+}
+/** The list of faulty fields. It takes the focus when it is shown, not when a field is mended. */
+export function FormErrors({ errors, shown }: FormErrorsProps) {
   const t = useWords(applyWords);
+  // The other texts name their field.
+  const general = new Set<unknown>(Object.values(useWords(formWords)));
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('.error-summary')?.focus();
-  }, [errors]);
+  }, [shown]);
   const listed = formFieldNames.flatMap((name) => {
     const text = errors[name];
-    return text === undefined ? [] : [{ name, label: labelsOf(t)[name], text }];
+    return text === undefined ? [] : [{ name, text: general.has(text) ? `${labelsOf(t)[name]}: ${text}` : text }];
   });
   return (
     <div ref={box} className="form-errors">

@@ -1,9 +1,13 @@
+import { spacedPhone } from '#web/spaced-phone.ts';
 import type { DraftForm } from '#features/applications/model.ts';
 import { type FieldsWith, formFields, maxExperienceDigits } from '#features/applications/terms.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, RadioGroup, TextArea, TextField } from '#web/ui/field.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { longDay } from '#kit/indian-time.ts';
+import { AltMobileField } from './alt-mobile-field.tsx';
+import { DayField } from './day-field.tsx';
 import { applyWords } from './apply-words.ts';
 
 type Words = (typeof applyWords)['en'];
@@ -12,7 +16,6 @@ export interface InputFacts {
   readonly t: Words;
   readonly draft: DraftForm;
   readonly errors: Errors;
-  readonly bornBy: string;
   /** The number of the account. */
   readonly phone: string;
 }
@@ -46,19 +49,15 @@ export function CategoryField({ category, onChange }: { readonly category: strin
 }
 
 const aboutInputs = (facts: InputFacts) => ({
-  name: <TextField {...text(facts, 'name')} hint={facts.t.nameHint} required autoComplete="name" />,
+  name: <TextField {...text(facts, 'name')} required autoComplete="name" />,
   fatherName: <TextField {...text(facts, 'fatherName')} required autoComplete="off" />,
   dob: (
-    <TextField
-      {...text(facts, 'dob')}
-      maxLength={undefined}
-      type="date"
+    <DayField
+      name="dob"
+      label={facts.t.dob}
       hint={facts.t.dobHint}
-      required
-      min="1926-01-01"
-      max={facts.bornBy}
-      autoComplete="bday"
-      className="input-date"
+      error={facts.errors['dob']}
+      defaultValue={facts.draft.dob}
     />
   ),
   gender: (
@@ -86,22 +85,13 @@ const contactInputs = (facts: InputFacts) => ({
       hint={facts.t.mobileHint}
       error={facts.errors['mobile']}
       readOnly
-      value={facts.phone}
+      value={spacedPhone(facts.phone)}
     />
   ),
-  altMobile: (
-    <TextField
-      {...text(facts, 'altMobile')}
-      type="tel"
-      hint={facts.t.altMobileHint}
-      markOptional
-      inputMode="tel"
-      autoComplete="off"
-    />
-  ),
+  altMobile: <AltMobileField {...text(facts, 'altMobile')} hint={facts.t.altMobileHint} ownPhone={facts.phone} />,
   email: <TextField {...text(facts, 'email')} type="email" required autoComplete="email" inputMode="email" />,
   address: (
-    <TextArea {...text(facts, 'address')} hint={facts.t.addressHint} required rows={3} autoComplete="street-address" />
+    <TextArea {...text(facts, 'address')} hint={facts.t.addressHint} required rows={2} autoComplete="street-address" />
   ),
 });
 
@@ -132,11 +122,9 @@ export function Declaration({ version, error, agreed, onChange }: DeclarationPro
   const language = useLanguage();
   // In a new tab, so that the form is not lost.
   const newTab = { target: '_blank', rel: 'noopener' };
-  const day = new Date(version).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   const policies = (
     <>
-      {/* Dates in Hindi may differ between server and browser. */}
-      <span suppressHydrationWarning>{t.declarationHint(day)}</span>{' '}
+      {t.declarationHint(longDay(language, version))}{' '}
       <a href={paths.privacy(language)} {...newTab}>
         {t.privacyPolicy}
       </a>

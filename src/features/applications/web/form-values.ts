@@ -4,7 +4,9 @@ import { faultOfIdentity, isEmail, maxExperienceDigits } from '#features/applica
 import type { Category } from '#features/jobs/model.ts';
 import { feeFor } from '#features/jobs/terms.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
+import { faultOfName } from '#kit/person-name.ts';
 import { readPhone } from '#kit/phone.ts';
+import { readDay } from '#kit/time.ts';
 import type { Fields } from '#web/form.ts';
 import { bareNumber, maskNumber } from './aadhaar.ts';
 import type { Applicant } from './applicant.ts';
@@ -28,7 +30,8 @@ export const draftOf = (fields: Fields, chosen: Chosen) =>
     fatherName: fields.text('fatherName'),
     altMobile: fields.text('altMobile'),
     email: fields.text('email'),
-    dob: fields.text('dob'),
+    // What is typed so far, until it is a day.
+    dob: readDay(fields.text('dob')) ?? fields.text('dob'),
     gender: fields.text('gender'),
     address: fields.text('address'),
     qualification: fields.text('qualification'),
@@ -75,9 +78,14 @@ export function faultsIn(
   isUploading: boolean,
 ): Record<string, string | undefined> {
   const altMobile = fields.text('altMobile');
+  const dob = fields.text('dob');
+  const born = readDay(dob);
   const email = fields.text('email');
   const experience = fields.text('experience');
   return {
+    name: faultOfName(fields.text('name')),
+    fatherName: faultOfName(fields.text('fatherName')),
+    dob: dob === '' ? undefined : born === undefined ? 'invalid' : born > rules.bornBy ? 'under-age' : undefined,
     altMobile: altMobile && !readPhone(altMobile) ? 'invalid' : undefined,
     email: email && !isEmail(email) ? 'invalid' : undefined,
     experience: /\D/.test(experience) || experience.length > maxExperienceDigits ? 'invalid' : undefined,

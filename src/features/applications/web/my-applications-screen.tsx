@@ -21,6 +21,7 @@ import { ApplicationCard } from './application-card.tsx';
 import { NoWrap } from './no-wrap.tsx';
 import { LoginLink } from './login-link.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
+import { ThankYou } from './thank-you.tsx';
 import { applicationsWords } from './words.ts';
 
 export interface MyApplicationsScreenProps {
@@ -109,21 +110,17 @@ function Listed({ userId, loaded }: ListedProps) {
   }
   // A person without an active application gets no invitation.
   const active = applications.filter((application) => application.state === 'active');
+  const [newest] = active;
   return (
     <div className="stack-large">
       {reviewed}
       {awaited}
-      {active.length > 0 ? (
-        <Message kind="success" title={t.thankYou} unannounced>
-          <p>
-            {reply.value.interviews} {t.afterInterviewDates}
-          </p>
-          {active.some((application) => application.isAfterInterviews) ? (
-            <p>
-              <strong>{t.datesOver}</strong>
-            </p>
-          ) : null}
-        </Message>
+      {newest ? (
+        <ThankYou
+          application={newest}
+          interviews={reply.value.interviews}
+          isAfterInterviews={active.some((application) => application.isAfterInterviews)}
+        />
       ) : null}
       <section aria-labelledby="applications-title">
         <h2 id="applications-title" className="sr-only">
@@ -131,7 +128,12 @@ function Listed({ userId, loaded }: ListedProps) {
         </h2>
         <ul className="applications">
           {applications.map((application) => (
-            <ApplicationCard key={application._id} application={application} onChanged={refresh} />
+            <ApplicationCard
+              key={application._id}
+              application={application}
+              isIntroduced={application === newest}
+              onChanged={refresh}
+            />
           ))}
         </ul>
       </section>

@@ -3,7 +3,6 @@ import { requireSession } from '#features/accounts/web/parts/guard.ts';
 import { getApplications } from '#features/applications/contract.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { languageContext } from '#web/context.ts';
-import { signedInOnly } from '#web/guard.ts';
 import { Screen } from '#web/screen.tsx';
 import MyApplicationsScreen, { type MyApplicationsScreenProps } from './my-applications-screen.tsx';
 
@@ -11,7 +10,6 @@ export const handle = { screen: 'applications' };
 
 /** The applications of the session's user. */
 export async function loader(args: Route.LoaderArgs): Promise<MyApplicationsScreenProps> {
-  signedInOnly(args);
   const { userId } = await requireSession(args);
   const language = args.context.get(languageContext);
   return { userId, applications: await answerFor(args, getApplications, { query: { language }, body: { userId } }) };
@@ -19,5 +17,5 @@ export async function loader(args: Route.LoaderArgs): Promise<MyApplicationsScre
 
 /** /application and /thank-you. */
 export default function MyApplicationsPage({ loaderData }: Route.ComponentProps) {
-  return <Screen name={handle.screen} of={MyApplicationsScreen} props={loaderData} />;
+  return <Screen of={MyApplicationsScreen} props={loaderData} />;
 }

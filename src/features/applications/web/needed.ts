@@ -8,6 +8,8 @@ export interface Needed {
   readonly draft: DraftForm;
   /** Source of the draft: an `earlier` application, or what was typed here. */
   readonly origin: 'draft' | 'earlier' | 'nothing';
+  /** The time of the draft; null without one. */
+  readonly savedAt: string | null;
   readonly rules: FormRules;
   readonly session: SessionAnswer;
 }
@@ -23,10 +25,18 @@ export function neededOf(
   if (!session.ok) return session;
   const { form, savedAt, earlier } = draft.value;
   const origin = savedAt !== null ? 'draft' : earlier ? 'earlier' : 'nothing';
+  // A first form begins with the name of the profile.
+  const empty: DraftForm = session.value.name === null ? form : { ...form, name: session.value.name };
   return {
     ok: true,
     status: 200,
-    value: { draft: earlier ?? form, origin, rules: rules.value, session: session.value },
+    value: {
+      draft: earlier ?? (origin === 'nothing' ? empty : form),
+      origin,
+      savedAt,
+      rules: rules.value,
+      session: session.value,
+    },
   };
 }
 

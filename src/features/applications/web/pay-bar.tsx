@@ -1,8 +1,9 @@
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { timeOfDay } from '#kit/indian-time.ts';
+import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import type { DraftStatus } from './draft.ts';
+import type { Draft, DraftStatus } from './draft.ts';
 import { LoginLink } from './login-link.tsx';
 import type { Waiting } from './start-payment.ts';
 import { applyWords } from './apply-words.ts';
@@ -14,42 +15,68 @@ export interface PayBarProps {
   readonly fee: number | undefined;
   readonly agreed: boolean;
   readonly busy: boolean;
-  readonly waiting: Waiting | undefined;
-  readonly draft: DraftStatus;
+  /** Why the payment page is awaited; '' otherwise. */
+  readonly status: string;
+  readonly draft: Draft;
 }
 /** The fee and the pay button, always visible at the end of the form, below the notice to read first. */
-export function PayBar({ category, fee, agreed, busy, waiting, draft }: PayBarProps) {
+export function PayBar({ category, fee, agreed, busy, status, draft }: PayBarProps) {
   const t = useWords(applyWords);
   const { privateRecruitment, noPromise } = useWords(roleWords);
   const amount = fee === undefined ? '' : rupees(fee);
   return (
     <>
       <p className="pay-note small">
-        <strong>{privateRecruitment}</strong> {noPromise} {t.leavingNote}
+        <strong>{privateRecruitment}</strong> {noPromise}
       </p>
       <div className="pay-bar">
         <p className="pay-fee">
           <span>{t.fee(category)}</span>
           <strong>{amount}</strong>
-          <DraftLine status={draft} />
+          <DraftLine status={draft.status} />
         </p>
         <Button type="submit" look="primary" busy={busy} disabled={!agreed} aria-describedby="pay-why">
-          {busy ? t.processing : t.payButton(amount)}
+          {busy ? t.processing : t.checkButton(amount)}
         </Button>
         <p id="pay-why" className="pay-why" role="status">
-          {waiting
-            ? `${whyWaiting(t, waiting.code)} ${t.waiting(waiting.seconds, waiting.attempt)}`
-            : agreed || busy
-              ? ''
-              : t.tickFirst}
+          {status || (agreed || busy ? '' : t.tickFirst)}
         </p>
+        {draft.status.kind === 'changed-elsewhere' ? <ChangedElsewhere at={draft.status.at} draft={draft} /> : null}
       </div>
     </>
   );
 }
 
-const whyWaiting = (t: (typeof applyWords)['en'], code: string): string =>
-  code === 'payments/gateway-away' ? t.gatewayAway : code === 'payments/being-opened' ? t.opening : t.busy;
+/** The form was saved by another tab or device: nothing is overwritten before the person chooses. */
+function ChangedElsewhere({ at, draft }: { readonly at: Date; readonly draft: Draft }) {
+  const t = useWords(applyWords);
+  const language = useLanguage();
+  function showOther(): void {
+    draft.discard();
+    location.reload();
+  }
+  return (
+    <div className="draft-changed" role="alert">
+      <p>
+        <strong>{t.changedElsewhere(moment(language, at.toISOString()))}</strong> {t.changedElsewhereText}
+      </p>
+      <div className="button-row">
+        <Button small onClick={draft.keepThis}>
+          {t.keepThis}
+        </Button>
+        <Button small onClick={showOther}>
+          {t.showOther}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Why the payment page is awaited. */
+export const waitingText = (t: (typeof applyWords)['en'], { code, seconds, attempt }: Waiting): string => {
+  const why = code === 'payments/gateway-away' ? t.gatewayAway : code === 'payments/being-opened' ? t.opening : t.busy;
+  return `${why} ${t.waiting(seconds, attempt)}`;
+};
 
 /** A screen reader announces it only when something is not saved. */
 function DraftLine({ status }: { readonly status: DraftStatus }) {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { getPayment, type PaymentAnswer, type PaymentKeys } from '#features/applications/contract.ts';
 import { type CallResult, call } from '#web/api-client.ts';
+import { documentTitle } from '#web/document-title.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
@@ -16,6 +17,7 @@ import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { LoginLink } from './login-link.tsx';
 import { keysIn, namesPayment, queryOf } from './payment-keys.ts';
+import { RetryPayment } from './retry-payment.tsx';
 import { clearSavedForm } from './verify-return.ts';
 import { reviewWords } from './review-words.ts';
 import { returnWords } from './words.ts';
@@ -120,13 +122,7 @@ function Known({ answer, keys }: { readonly answer: PaymentAnswer; readonly keys
     return (
       <Outcome title={t.failedTitle}>
         <Message kind="error">{t.failedText}</Message>
-        {role ? (
-          <p>
-            <LinkButton look="primary" href={paths.apply(role)}>
-              {t.retryPayment}
-            </LinkButton>
-          </p>
-        ) : null}
+        {role ? <RetryPayment payment={answer} /> : null}
         {numbers}
       </Outcome>
     );
@@ -141,6 +137,15 @@ function Known({ answer, keys }: { readonly answer: PaymentAnswer; readonly keys
       <Outcome title={title}>
         <Message kind="info">{text}</Message>
         {next ? <p>{next}</p> : null}
+        {numbers}
+      </Outcome>
+    );
+  }
+  if (answer.refund) {
+    const isDone = answer.refund === 'done';
+    return (
+      <Outcome title={isDone ? t.refundedTitle : t.refundingTitle}>
+        <Message kind="info">{isDone ? t.refundedText(roleTitle) : t.refundingText(roleTitle)}</Message>
         {numbers}
       </Outcome>
     );
@@ -212,10 +217,10 @@ function Outcome({
   readonly children?: ReactNode;
 }) {
   const t = useWords(returnWords);
-  const language = useLanguage();
+  const { language, company } = useShownPage();
   return (
     <Page narrow>
-      <title>{title}</title>
+      <title>{documentTitle(title, company)}</title>
       <PageTitle lead={lead}>{title}</PageTitle>
       <div className="stack-large">
         {children}

@@ -6,7 +6,7 @@ import { Screen } from '#web/screen.tsx';
 import { keysIn, namesPayment } from './payment-keys.ts';
 import PaymentOutcomeScreen, { type PaymentOutcomeScreenProps } from './payment-outcome-screen.tsx';
 
-export const handle = { screen: 'error' };
+export const handle = { screen: 'paymentOutcome' };
 
 /** The payment that the URL names. */
 export async function loader(args: Route.LoaderArgs): Promise<PaymentOutcomeScreenProps> {
@@ -17,5 +17,5 @@ export async function loader(args: Route.LoaderArgs): Promise<PaymentOutcomeScre
 }
 
 export default function PaymentOutcomePage({ loaderData }: Route.ComponentProps) {
-  return <Screen name={handle.screen} of={PaymentOutcomeScreen} props={loaderData} />;
+  return <Screen of={PaymentOutcomeScreen} props={loaderData} />;
 }

@@ -17,5 +17,5 @@ export async function loader(args: Route.LoaderArgs): Promise<{ readonly ids: Pa
 }
 
 export default function PaymentSuccessPage({ loaderData }: Route.ComponentProps) {
-  return <Screen name={handle.screen} of={PaymentSuccessScreen} props={loaderData} />;
+  return <Screen of={PaymentSuccessScreen} props={loaderData} />;
 }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { checkReferralCode } from '#features/accounts/contract.ts';
 import type { DraftForm } from '#features/applications/model.ts';
+import { referralLinkMs } from '#features/accounts/terms.ts';
 import { formFields } from '#features/applications/terms.ts';
 import { normalizeCode } from '#kit/ids.ts';
 import { call } from '#web/api-client.ts';
 import { useHydrated } from '#web/hydrated.ts';
-import { carriedReferral, dropReferral, referralIn } from '#web/referral-link.ts';
+import { carriedReferral, dropReferral, forgetReferral, referralIn } from '#web/referral-link.ts';
 import { useShownPage } from '#web/shown-page.ts';
 import { fieldId, RadioGroup, TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -39,6 +40,8 @@ export function useReferralInputs(facts: ReferralFacts) {
   const isHydrated = useHydrated();
   const [isOwn, setIsOwn] = useState(false);
   const checked = useRef('');
+  /** The code that a link filled in. */
+  const fromLink = useRef(ofLink);
 
   function refuseOwn(): void {
     setIsOwn(true);
@@ -60,6 +63,8 @@ export function useReferralInputs(facts: ReferralFacts) {
     const reply = await call(checkReferralCode, { params: { code: canonical } });
     if (checked.current !== canonical) return;
     if (!reply.ok) checked.current = '';
+    const earlier = reply.ok && !reply.value.valid && canonical === fromLink.current ? takeEarlierLink(canonical) : '';
+    if (earlier !== '') return check(earlier);
     onChecked(reply.ok && reply.value.valid);
     setFinding(
       !reply.ok
@@ -68,6 +73,14 @@ export function useReferralInputs(facts: ReferralFacts) {
           ? { kind: 'known', firstName: reply.value.firstName }
           : { kind: 'unknown' },
     );
+  }
+  /** A link with an unknown code does not replace the one that was opened before. */
+  function takeEarlierLink(unknown: string): string {
+    forgetReferral(unknown);
+    const earlier = carriedReferral(referralLinkMs, facts.ownCode);
+    fromLink.current = earlier;
+    if (earlier !== '') setCode(earlier);
+    return earlier;
   }
   function changeCode(typed: string): void {
     setCode(typed);
@@ -83,7 +96,8 @@ export function useReferralInputs(facts: ReferralFacts) {
     const typed = field?.value ?? code;
     const isYes = document.querySelector<HTMLInputElement>(`#${fieldId('hasReferral')}`)?.checked ?? has;
     const isTouched = typed !== code || isYes !== has;
-    const carried = ofDraft === '' ? carriedReferral(facts.ownCode) : '';
+    const carried = ofDraft === '' ? carriedReferral(referralLinkMs, facts.ownCode) : '';
+    if (carried !== '') fromLink.current = carried;
     const shown = isTouched ? { has: isYes, code: typed } : { has: has || carried !== '', code: code || carried };
     setHas(shown.has);
     setCode(shown.code);
@@ -139,17 +153,18 @@ export function useReferralInputs(facts: ReferralFacts) {
             onChange={(event) => changeCode(event.currentTarget.value)}
             onBlur={() => void check(code)}
           />
-          <p
-            id="referral-finding"
-            role="status"
-            className={finding.kind === 'known' ? 'finding finding-good' : 'finding'}
-          >
+          <p id="referral-finding" role="status" className={findingLook[finding.kind] ?? 'finding'}>
             {findingWords(t, finding)}
           </p>
         </div>
       ) : null,
   };
 }
+
+const findingLook: Readonly<Record<string, string>> = {
+  known: 'finding finding-good',
+  unknown: 'finding finding-bad',
+};
 
 function findingWords(t: (typeof applyWords)['en'], finding: Finding): string {
   switch (finding.kind) {

@@ -1,6 +1,6 @@
 import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
-import { refundTerms } from '#features/jobs/terms.ts';
+import { refundTerms, refundWindowHours } from '#features/jobs/terms.ts';
 
 /** The page of one role above its form, and the panel that asks for the category. */
 export const roleWords = inBoth(
@@ -27,12 +27,11 @@ export const roleWords = inBoth(
     selection: 'Selection process',
     opens: 'Opening date',
     closes: 'Closing date',
-    closing: (publishedText: string) => publishedText,
     fees: 'Application fee',
     generalFee: 'GEN and OBC',
     reservationFee: 'SC, ST and EWS',
-    refundTitle: 'Cancellation and refund',
-    refundTerms: refundTerms.en(),
+    refundShort: `Refund: cancel within ${refundWindowHours} hours, before the next stage, and get the full fee back.`,
+    refundTerms: refundTerms.en(refundWindowHours),
     refundPolicy: 'Refund & Cancellation Policy',
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
@@ -64,12 +63,11 @@ export const roleWords = inBoth(
     selection: 'चयन प्रक्रिया',
     opens: 'आवेदन शुरू',
     closes: 'अंतिम तारीख',
-    closing: (publishedText) => (publishedText === 'Closed' ? 'बंद' : publishedText),
     fees: 'आवेदन शुल्क',
     generalFee: 'सामान्य (GEN) और OBC',
     reservationFee: 'SC, ST और EWS',
-    refundTitle: 'आवेदन रद्द करना और रिफ़ंड',
-    refundTerms: refundTerms.hi(),
+    refundShort: `रिफ़ंड: ${refundWindowHours} घंटे के भीतर, अगले चरण से पहले, रद्द करने पर पूरा शुल्क वापस।`,
+    refundTerms: refundTerms.hi(refundWindowHours),
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,

@@ -1,5 +1,8 @@
-import { useEffect, useState } from 'react';
+import type { RoleAnswer } from '#features/jobs/contract.ts';
+import { shareHref, shareWords } from '#features/jobs/web/parts/share-role.ts';
 import { paths } from '#web/paths.ts';
+import { withReferral } from '#web/referral-link.ts';
+import { useShownPage } from '#web/shown-page.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -8,25 +11,22 @@ import { useWords } from '#web/use-words.ts';
 import { applyWords } from './apply-words.ts';
 
 export interface ShareRoleProps {
-  readonly role: string;
-  readonly title: string;
-  /** Of this site. */
-  readonly origin: string;
+  readonly role: RoleAnswer;
+  /** The sharer's referral code. */
+  readonly ownCode: string;
 }
-/** Shares the role; the link can also be selected by hand where copying is not allowed. */
-export function ShareRole({ role, title, origin: ofServer }: ShareRoleProps) {
+/** Shares the role's public page; the link can also be selected by hand where copying is not allowed. */
+export function ShareRole({ role, ownCode }: ShareRoleProps) {
   const t = useWords(applyWords);
-  // Behind a proxy the server may know the site by another address.
-  const [origin, setOrigin] = useState(ofServer);
-  useEffect(() => setOrigin(location.origin), []);
-  const link = origin + paths.apply(role);
-  const text = encodeURIComponent(t.shareText(title, link));
+  const share = useWords(shareWords);
+  const { appUrl, language } = useShownPage();
+  const link = appUrl + withReferral(paths.role(language, role.name), ownCode);
   return (
     <section className="share-role" aria-labelledby="share-title">
       <h2 id="share-title">{t.shareTitle}</h2>
       <div className="button-row">
-        <LinkButton href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener" icon={<ChatIcon />}>
-          {t.share}
+        <LinkButton href={shareHref(share, role, link)} target="_blank" rel="noopener" icon={<ChatIcon />}>
+          {share.share}
         </LinkButton>
         <CopyButton text={link} confirmation={t.copied}>
           {t.copyLink}

@@ -1,11 +1,7 @@
-import { createOrder } from '#features/applications/contract.ts';
+import { createOrder, type PaymentPage } from '#features/applications/contract.ts';
 import type { ApplicationForm } from '#features/applications/model.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 
-export interface PaymentPage {
-  readonly paymentUrl: string;
-  readonly reference: string;
-}
 /** Shown between two attempts. */
 export interface Waiting {
   readonly code: string;

@@ -1,14 +1,24 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-/** True from the moment the browser navigates away; false again when Back restores the page from memory. */
-export function useLeaving(): [boolean, (isLeaving: boolean) => void] {
-  const [isLeaving, setLeaving] = useState(false);
+export interface Leaving {
+  /** True from the moment the browser navigates away. */
+  readonly isLeaving: boolean;
+  /** True once Back has restored the page from memory. */
+  readonly hasReturned: boolean;
+  readonly leave: () => void;
+}
+/** `onReturn`: Back has restored the page from memory, as it was left. */
+export function useLeaving(onReturn: () => void): Leaving {
+  const [state, setState] = useState({ isLeaving: false, hasReturned: false });
+  const onRestored = useEffectEvent(onReturn);
   useEffect(() => {
     const onShow = (event: PageTransitionEvent): void => {
-      if (event.persisted) setLeaving(false);
+      if (!event.persisted) return;
+      setState({ isLeaving: false, hasReturned: true });
+      onRestored();
     };
     addEventListener('pageshow', onShow);
     return () => removeEventListener('pageshow', onShow);
   }, []);
-  return [isLeaving, setLeaving];
+  return { ...state, leave: () => setState({ isLeaving: true, hasReturned: false }) };
 }

@@ -29,6 +29,12 @@ export const returnWords = inBoth(
     paidText: (role: string) => `We have received your application for ${role}.`,
     paidNoNumber: (role: string) =>
       `We are recording your application for ${role}. It will appear in My Applications in a few minutes.`,
+    refundingTitle: 'Your payment is being refunded',
+    refundingText: (role: string) =>
+      `Your application for ${role} is cancelled and the fee goes back to you within ${refundBusinessDays} business days. See My Applications for the refund number.`,
+    refundedTitle: 'Your payment was refunded',
+    refundedText: (role: string) =>
+      `Your application for ${role} is cancelled and the fee has been refunded. See My Applications for the refund number.`,
     duplicateTitle: 'You paid twice',
     duplicateText: (role: string) =>
       `You have one application for ${role}. Your second payment will be refunded automatically within ${refundBusinessDays} business days.`,
@@ -39,13 +45,14 @@ export const returnWords = inBoth(
     failedTitle: 'The payment did not go through',
     failedText: `We did not receive your payment. If money left your account, your bank returns it automatically, usually within ${refundBusinessDays} business days.`,
     retryPayment: 'Retry payment',
+    openingPayment: 'Opening the payment page…',
     unknownTitle: 'Payment not found',
     unknownText:
-      'This link belongs to a payment that was not made on our site. Check My Applications. If you have paid, contact us with the numbers below.',
+      'We cannot find a payment for this link. Check My Applications. If you have paid, contact us with the numbers below.',
     notYoursTitle: 'This payment belongs to another user',
     notYoursText: 'Log in with the number you used to apply.',
     reference: 'Payment reference',
-    referenceNote: 'Give this reference when you contact us.',
+    referenceNote: 'Quote this reference when you contact us.',
     role: 'Applied for',
     applicationNumber: 'Application number',
     paymentId: 'Payment ID',
@@ -78,6 +85,11 @@ export const returnWords = inBoth(
     paidTitle: 'आपका भुगतान मिल गया',
     paidText: (role) => `${role} के लिए आपका आवेदन मिल गया है।`,
     paidNoNumber: (role) => `${role} के लिए आपका आवेदन दर्ज हो रहा है। वह कुछ मिनट में "मेरे आवेदन" में दिखेगा।`,
+    refundingTitle: 'आपका भुगतान लौटाया जा रहा है',
+    refundingText: (role) =>
+      `${role} का आपका आवेदन रद्द हो गया है। शुल्क ${refundBusinessDays} कामकाजी दिनों के भीतर आपको लौट जाएगा। रिफ़ंड नंबर "मेरे आवेदन" में देखें।`,
+    refundedTitle: 'आपका भुगतान लौटा दिया गया है',
+    refundedText: (role) => `${role} का आपका आवेदन रद्द हो गया है और शुल्क लौटा दिया गया है। रिफ़ंड नंबर "मेरे आवेदन" में देखें।`,
     duplicateTitle: 'आपने दो बार भुगतान किया',
     duplicateText: (role) =>
       `${role} के लिए आपका एक ही आवेदन है। दूसरा भुगतान ${refundBusinessDays} कामकाजी दिनों के भीतर अपने-आप लौटा दिया जाएगा।`,
@@ -87,6 +99,7 @@ export const returnWords = inBoth(
     failedTitle: 'भुगतान पूरा नहीं हुआ',
     failedText: `आपका भुगतान हमें नहीं मिला। अगर खाते से पैसे कटे हों, तो बैंक उन्हें अपने-आप लौटा देता है, आम तौर पर ${refundBusinessDays} कामकाजी दिनों में।`,
     retryPayment: 'फिर भुगतान करें',
+    openingPayment: 'भुगतान पेज खुल रहा है…',
     unknownTitle: 'भुगतान नहीं मिला',
     unknownText:
       'यह लिंक किसी ऐसे भुगतान का है जो हमारी साइट पर नहीं हुआ। "मेरे आवेदन" देखें। अगर आपने भुगतान किया है, तो नीचे दिए नंबरों के साथ हमसे संपर्क करें।',
@@ -103,6 +116,9 @@ export const returnWords = inBoth(
     copyReference: 'कॉपी करें',
   },
 );
+
+/** The full stop that a sentence of staff may lack. */
+const endOf = (text: string, stop = '.'): string => (/[.!?।]$/.test(text.trim()) ? '' : stop);
 
 /** The list of a person's applications. */
 export const applicationsWords = inBoth(
@@ -126,7 +142,19 @@ export const applicationsWords = inBoth(
     applyNow: 'Apply Now', // Prescribed.
     stateRefunding: 'Refund in progress',
     stateRefunded: 'Refunded',
+    stageReceived: 'Received',
+    stageAdvanced: 'In the next stage',
+    copyNumber: 'Copy number',
+    received: (amount: string) => `${amount} received`,
     thankYou: 'Thank you for applying!',
+    weHave: (role: string, number: string) => `We have your application for ${role}, no. ${number}.`,
+    nextTitle: 'What happens next',
+    nextCheck: 'We are checking your application.',
+    nextAdvanced: 'Your application has moved to the next stage.',
+    nextCancel: (until: string, amount: string) =>
+      `Until ${until} you can cancel it below and get ${amount} back, as long as it has not moved to the next stage.`,
+    nextContact: 'We tell you the next step by phone or e-mail. You do not need to do anything now.',
+    nothingMore: 'There is nothing more to pay. Never pay anybody who asks for money for this job.',
     afterInterviewDates: 'We will inform you of the next steps by phone or e-mail.',
     datesOver: 'These dates are over. We will inform you of the new interview dates by phone or e-mail.',
     listTitle: 'Your applications',
@@ -137,7 +165,7 @@ export const applicationsWords = inBoth(
     category: 'Category',
     qualification: 'Qualification',
     experience: 'Experience',
-    years: (count: number) => `${count} years`, // Prescribed.
+    years: (count: number) => (count === 1 ? '1 year' : `${count} years`), // Prescribed.
     paid: 'Fee paid',
     applied: 'Applied on',
     photoOf: (name: string) => `Photo of ${name}`,
@@ -168,10 +196,12 @@ export const applicationsWords = inBoth(
       reason === null
         ? `Your bank has already returned your second payment of ${amount} to you (chargeback). Refund no. ${refundNumber}.`
         : `We will not refund your second payment of ${amount}. Reason: ${reason}. If you disagree, please contact us. Refund no. ${refundNumber}.`,
+    refundReason: (reason: string) => `Reason: ${reason}${endOf(reason)}`,
     refundNumber: (refundNumber: string) => `Refund no. ${refundNumber}.`,
     bankReference: (reference: string) => `Bank reference ${reference}.`,
     contact: 'Contact and complaints',
     receipt: 'Receipt (PDF)',
+    downloadReceipt: 'Download receipt',
     dashboard: 'Earning Dashboard',
   },
   {
@@ -194,7 +224,18 @@ export const applicationsWords = inBoth(
     applyNow: 'आवेदन करें',
     stateRefunding: 'रिफ़ंड हो रहा है',
     stateRefunded: 'रिफ़ंड हो गया',
+    stageReceived: 'आवेदन मिल गया',
+    stageAdvanced: 'अगले चरण में',
+    copyNumber: 'नंबर कॉपी करें',
+    received: (amount) => `${amount} मिल गए`,
     thankYou: 'आवेदन करने के लिए धन्यवाद!',
+    weHave: (role, number) => `${role} के लिए आपका आवेदन हमें मिल गया है, नंबर ${number}।`,
+    nextTitle: 'आगे क्या होगा',
+    nextCheck: 'हम आपका आवेदन जाँच रहे हैं।',
+    nextAdvanced: 'आपका आवेदन अगले चरण में जा चुका है।',
+    nextCancel: (until, amount) => `आवेदन अगले चरण में न गया हो, तो ${until} तक आप उसे नीचे रद्द करके ${amount} वापस पा सकते हैं।`,
+    nextContact: 'अगला कदम हम आपको फ़ोन या ई-मेल से बताएँगे। अभी आपको कुछ नहीं करना है।',
+    nothingMore: 'अब और कोई पैसा नहीं देना है। इस नौकरी के नाम पर कोई पैसे माँगे, तो न दें।',
     afterInterviewDates: 'आगे की जानकारी हम आपको फ़ोन या ई-मेल से देंगे।',
     datesOver: 'ये तारीखें बीत चुकी हैं। इंटरव्यू की नई तारीखें हम आपको फ़ोन या ई-मेल से बताएँगे।',
     listTitle: 'आपके आवेदन',
@@ -232,10 +273,12 @@ export const applicationsWords = inBoth(
       reason === null
         ? `आपके बैंक ने ${amount} का दूसरा भुगतान आपको पहले ही लौटा दिया है (चार्जबैक)। रिफ़ंड नंबर ${refundNumber}।`
         : `हम आपके ${amount} के दूसरे भुगतान का रिफ़ंड नहीं देंगे। कारण: ${reason}। सहमत न हों, तो हमसे संपर्क करें। रिफ़ंड नंबर ${refundNumber}।`,
+    refundReason: (reason) => `कारण: ${reason}${endOf(reason, '।')}`,
     refundNumber: (refundNumber) => `रिफ़ंड नंबर ${refundNumber}।`,
     bankReference: (reference) => `बैंक का संदर्भ नंबर ${reference}।`,
     contact: 'संपर्क और शिकायत',
     receipt: 'रसीद (PDF)',
+    downloadReceipt: 'रसीद डाउनलोड करें',
     dashboard: 'कमाई डैशबोर्ड',
   },
 );

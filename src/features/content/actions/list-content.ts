@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ContentBody, ContentVersion, NewestVersion } from '../model.ts';
-import { hasSamples } from '../rules.ts';
+import { hasSamples } from '../model/samples.ts';
 import { findNewest, findVersion, listNewest, listVersions } from '../store.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, readName } from './new-version.ts';

@@ -1,21 +1,35 @@
+import { longDay as dayOfDocument } from '#kit/indian-time.ts';
 import type { Issuer } from '#kit/issuer.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { pages } from '#pages.ts';
 import type {
   About,
   Campaign,
   Company,
   Content,
   ContentItem,
+  Government,
   Home,
   Language,
   Policy,
   Post,
   PostCard,
   Product,
+  ProductCard,
   Site,
+  SpecSheet,
 } from '../model.ts';
 import type { Picture, PolicySlug } from '../model/shapes.ts';
-import { addressLinesOf, contentOf, filledPolicy, longDay, withoutHiddenSamples } from '../rules.ts';
+import {
+  addressLinesOf,
+  contentOf,
+  filledGovernment,
+  filledPolicy,
+  longDay,
+  validCertificates,
+  withoutHiddenSamples,
+} from '../rules.ts';
 import type { ContentContext } from './context.ts';
 
 export type { ContentContext } from './context.ts';
@@ -37,9 +51,14 @@ const withVisiblePicture = <T extends { readonly picture: Picture }>(ctx: Conten
   picture: visible(ctx, entry.picture),
 });
 
-const siteOf = ({ company, products }: Content, language: Language): Site => {
-  const { name, address, recruitmentNote } = company[language];
-  const { postalCode, founded, phone, email, chatNumber, isSample } = company;
+/** Live mode hides the registrations of the sample company: nobody could confirm them. */
+const factsOf = (ctx: ContentContext, { company }: Content, language: Language): Company['facts'] =>
+  company[language].facts.filter((fact) => !company.isSample || ctx.content.showsSamples || fact.checkAt === undefined);
+
+function siteOf(ctx: ContentContext, content: Content, language: Language): Site {
+  const { company, products } = content;
+  const { name, address, recruitmentNote, hours } = company[language];
+  const { postalCode, founded, phone, email, chatNumber } = company;
   return {
     name,
     addressLines: addressLinesOf(company, language),
@@ -49,26 +68,36 @@ const siteOf = ({ company, products }: Content, language: Language): Site => {
     phone,
     email,
     chatNumber,
-    isSample,
+    isSample: company.isSample && ctx.content.showsSamples,
+    hours,
+    registrations: factsOf(ctx, content, language).filter((fact) => fact.checkAt !== undefined),
     products: products.map((product) => ({ name: product.name, title: product[language].title })),
   };
-};
+}
 
 /** The company's facts for every page. */
 export const readSite = async (ctx: ContentContext, language: Language): Promise<Site> =>
-  siteOf(await readPublished(ctx), language);
+  siteOf(ctx, await readPublished(ctx), language);
 
 /** The company's facts with its registrations, which live mode hides while they are samples, and the grievance contact. */
 export async function readCompany(ctx: ContentContext, language: Language): Promise<Company> {
   const content = await readPublished(ctx);
   const { company } = content;
-  const { facts, grievance } = company[language];
+  const { grievance } = company[language];
   return {
-    ...siteOf(content, language),
+    ...siteOf(ctx, content, language),
     changedAt: content.changedAt.toISOString(),
-    facts: company.isSample && !ctx.content.showsSamples ? [] : facts,
+    facts: factsOf(ctx, content, language),
+    products: content.products.map((product) => productCardOf(ctx, product, language)),
     grievance: { ...grievance, email: company.grievanceEmail, phone: company.grievancePhone },
   };
+}
+
+function productCardOf(ctx: ContentContext, product: Content['products'][number], language: Language): ProductCard {
+  const { title, summary, images, figure } = product[language];
+  const shown = <T extends { readonly sample?: boolean | undefined }>(items: readonly T[]): T | undefined =>
+    withoutHiddenSamples(items, ctx.content.showsSamples)[0];
+  return { name: product.name, title, summary, figure: figure && shown([figure]), picture: shown(images) };
 }
 
 /** The company as the issuer of a document. */
@@ -90,7 +119,8 @@ export async function readHome(ctx: ContentContext, language: Language): Promise
     ...words,
     welcome: withVisiblePicture(ctx, words.welcome),
     slides: words.slides.map((slide) => withVisiblePicture(ctx, slide)),
-    sales: home.sales,
+    sales: home.salesAreSamples && !ctx.content.showsSamples ? [] : home.sales,
+    salesAreSamples: home.salesAreSamples,
     projects: projects
       .filter((project) => ctx.content.showsSamples || !project.isSample)
       .map((project) => ({
@@ -116,6 +146,7 @@ const cardOf = (ctx: ContentContext, post: Content['posts'][number], language: L
     id: post.id,
     title,
     author: post.author,
+    authorRole: post[language].authorRole,
     date: longDay(post.published, language),
     published: post.published,
     modified: post.modifiedAt,
@@ -141,7 +172,7 @@ export async function readPost(
 ): Promise<Result<Post, 'content/unknown-post'>> {
   const found = postWithId(await readPublished(ctx), id);
   return found
-    ? ok({ ...cardOf(ctx, found, language), content: found[language].content })
+    ? ok({ ...cardOf(ctx, found, language), content: found[language].content, products: found.products ?? [] })
     : refuse('content/unknown-post');
 }
 
@@ -161,14 +192,53 @@ export async function readProduct(
   language: Language,
 ): Promise<Result<Product, 'content/unknown-product'>> {
   const found = productNamed(await readPublished(ctx), name);
+  return found ? ok(productOf(ctx, found, language)) : refuse('content/unknown-product');
+}
+
+function productOf(ctx: ContentContext, product: Content['products'][number], language: Language): Product {
+  const shown = <T extends { readonly sample?: boolean | undefined }>(items: readonly T[] = []): T[] =>
+    withoutHiddenSamples(items, ctx.content.showsSamples);
+  const shownOne = <T extends { readonly sample?: boolean | undefined }>(item: T | undefined): T | undefined =>
+    item && shown([item])[0];
+  const { title, summary, description, images, specCards, specs, price, delivery, warranty } = product[language];
+  return {
+    name: product.name,
+    title,
+    summary,
+    description,
+    images: shown(images),
+    specCards: shown(specCards),
+    specs: shown(specs),
+    // By the wall clock. A cached page states the day, so it stays true after midnight.
+    certificates: validCertificates(shown(product.certificates), dayInIndia(ctx.now()), language),
+    gem: shownOne(product.gem),
+    price: shownOne(price),
+    delivery: shownOne(delivery),
+    warranty: shownOne(warranty),
+  };
+}
+
+/** The content of a product's spec sheet. */
+export async function readSpecSheet(
+  ctx: ContentContext & { readonly config: { readonly appUrl: string } },
+  name: string,
+  language: Language,
+): Promise<Result<SpecSheet, 'content/unknown-product'>> {
+  const found = productNamed(await readPublished(ctx), name);
   if (!found) return refuse('content/unknown-product');
-  const words = found[language];
-  const { showsSamples } = ctx.content;
+  const { phone, email, registrations } = await readSite(ctx, language);
   return ok({
-    ...words,
-    images: withoutHiddenSamples(words.images, showsSamples),
-    specCards: withoutHiddenSamples(words.specCards, showsSamples),
-    name: found.name,
+    language,
+    product: productOf(ctx, found, language),
+    issuer: await readIssuer(ctx, language),
+    contactLines: [[phone, email], registrations.map(({ term, value }) => `${term} ${value}`)]
+      .filter((items) => items.length > 0)
+      .map((items) => items.join(' · ')),
+    pageUrl:
+      ctx.config.appUrl +
+      (language === 'hi' ? '/hi' : '') +
+      pages.product.path.replace(':name', encodeURIComponent(found.name)),
+    asOf: dayOfDocument(language, dayInIndia(found.publishedAt)),
   });
 }
 
@@ -183,4 +253,13 @@ export async function readPolicy(
   return found
     ? ok(filledPolicy(found[language], { company, terms: ctx.content.terms }, language))
     : refuse('content/unknown-policy');
+}
+
+/** The page for government buyers, filled in like a policy. */
+export async function readGovernment(ctx: ContentContext, language: Language): Promise<Government> {
+  const { government, company } = await readPublished(ctx);
+  const { contact, ...words } = government[language];
+  const shown = contact && withoutHiddenSamples([contact], ctx.content.showsSamples)[0];
+  const page = { ...words, ...(shown ? { contact: shown } : {}) };
+  return filledGovernment(page, { company, terms: ctx.content.terms }, language);
 }

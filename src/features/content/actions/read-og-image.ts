@@ -1,23 +1,28 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { ogImageName, pages, type PagesWith } from '#pages.ts';
-import { type OgImage, type Language, pageTitles } from '../model.ts';
+import { type FindRoleHead, type OgImage, type Language, pageTitles } from '../model.ts';
 import { type PolicySlug } from '../model/shapes.ts';
 import {
   type ContentContext,
   readAbout,
+  readCampaign,
+  readGovernment,
   readHome,
   readPolicy,
   readPost,
+  readPosts,
   readProduct,
   readSite,
 } from './read-content.ts';
+
+export type OgImageContext = ContentContext & { readonly findRoleHead: FindRoleHead };
 
 /**
  * The content of a page's share picture (ogImage). `page` is the page's path with a hyphen for each slash: `home`,
  * `career`, `blog-2`, `product-E-Rickshaw`. Refuses unknown pages.
  */
 export async function readOgImage(
-  ctx: ContentContext,
+  ctx: OgImageContext,
   page: string,
   language: Language,
 ): Promise<Result<OgImage, 'content/unknown-page'>> {
@@ -26,7 +31,7 @@ export async function readOgImage(
 }
 
 type Head = Omit<OgImage, 'company'>;
-type ReadHead = (ctx: ContentContext, language: Language, value: string) => Promise<Head | undefined>;
+type ReadHead = (ctx: OgImageContext, language: Language, value: string) => Promise<Head | undefined>;
 const titled =
   (page: keyof typeof pageTitles): ReadHead =>
   async (_ctx, language) => ({ title: pageTitles[page][language], picture: undefined });
@@ -34,29 +39,56 @@ const policy =
   (slug: PolicySlug): ReadHead =>
   async (ctx, language) => {
     const read = await readPolicy(ctx, slug, language);
-    return read.ok ? { title: read.value.title, picture: undefined } : undefined;
+    return read.ok ? { title: read.value.title, note: read.value.dated, picture: undefined } : undefined;
   };
 const heads: Readonly<Record<PagesWith<{ ogImage: true }>, ReadHead>> = {
   home: async (ctx, language) => titleAndPicture((await readHome(ctx, language)).welcome),
-  about: async (ctx, language) => titleAndPicture(await readAbout(ctx, language)),
+  about: async (ctx, language) => {
+    const about = await readAbout(ctx, language);
+    return titleAndPicture(about, about.lead);
+  },
+  products: titled('products'),
   product: async (ctx, language, name) => {
     const product = await readProduct(ctx, name, language);
-    return product.ok ? { title: product.value.title, picture: product.value.images[0]?.src } : undefined;
+    if (!product.ok) return undefined;
+    const { title, summary, images } = product.value;
+    return { title, note: summary, picture: images[0]?.src };
   },
-  blog: titled('blog'),
+  government: async (ctx, language) => {
+    const { title, description } = await readGovernment(ctx, language);
+    return { title, note: description, picture: undefined };
+  },
+  blog: async (ctx, language) => ({
+    title: pageTitles.blog[language],
+    note: (await readPosts(ctx, language)).map(({ title }) => title).join(' · '),
+    picture: undefined,
+  }),
   post: async (ctx, language, id) => {
     const post = await readPost(ctx, id, language);
-    return post.ok ? titleAndPicture(post.value) : undefined;
+    return post.ok ? titleAndPicture(post.value, post.value.date) : undefined;
   },
-  career: titled('career'),
-  contact: titled('contact'),
+  // The note says who recruits, and that it is private.
+  career: async (ctx, language) => ({
+    title: (await readCampaign(ctx, language)).noticeTitle,
+    note: (await readSite(ctx, language)).recruitmentNote,
+    picture: undefined,
+  }),
+  contact: async (ctx, language) => {
+    const { addressLines, phone, email } = await readSite(ctx, language);
+    return {
+      title: pageTitles.contact[language],
+      note: [...addressLines, phone.replaceAll(' ', '\u00a0'), email].join(' · '),
+      picture: undefined,
+    };
+  },
+  role: (ctx, language, name) => ctx.findRoleHead(name, language),
   privacy: policy('privacy'),
   terms: policy('terms'),
   refunds: policy('refunds'),
   shipping: policy('shipping'),
 };
 
-async function headOf(ctx: ContentContext, file: string, language: Language): Promise<Head | undefined> {
+async function headOf(ctx: OgImageContext, file: string, language: Language): Promise<Head | undefined> {
   const names = Object.keys(heads) as (keyof typeof heads)[];
   for (const name of names) {
     const [before = '', value] = ogImageName(pages[name].path).split(':');
@@ -65,13 +97,7 @@ async function headOf(ctx: ContentContext, file: string, language: Language): Pr
   }
   return undefined;
 }
-const titleAndPicture = ({
-  title,
-  picture,
-}: {
-  readonly title: string;
-  readonly picture: { src: string } | undefined;
-}): Head => ({
-  title,
-  picture: picture?.src,
-});
+const titleAndPicture = (
+  { title, picture }: { readonly title: string; readonly picture: { src: string } | undefined },
+  note?: string,
+): Head => ({ title, note, picture: picture?.src });

@@ -53,7 +53,7 @@ export type Section = z.output<ReturnType<typeof sectionOf>>;
 
 const phone = z.string().check(z.regex(/^\+?[\d ()-]{6,20}$/, 'must be a phone number, such as +91 55500 12345'));
 const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address'));
-/** A fact that officers verify, such as a registration number, with the site that confirms it. */
+/** A fact that officers verify. With `checkAt`, the portal that confirms it, it is a registration: GSTIN, Udyam, GeM. */
 const Fact = z.strictObject({
   term: title,
   value: text,
@@ -68,6 +68,8 @@ export const CompanyWords = z.strictObject({
   name: title,
   address: z.strictObject({ street: text, locality: text, region: text, country: text }),
   recruitmentNote: text,
+  /** When the office answers, such as "Mon–Sat, 10 am to 6 pm". */
+  hours: z.optional(title),
   facts: z.array(Fact),
   grievance: z.strictObject({ name: text, role: text, deadlines: texts }),
 });
@@ -86,6 +88,10 @@ export const CompanyFile = z.strictObject({
 /** The facts of one recruitment campaign. */
 export const CampaignWords = z.strictObject({ noticeTitle: title, description: text, interviews: text });
 export const CampaignFile = z.strictObject({
+  /** The series of the notices: the notice of a role is this and the role's place, `NE/2025/01/6`. */
+  noticeNumber: z.optional(z.string().check(z.regex(/^[\w./-]{1,40}$/, 'must be a number such as NE/2025/01'))),
+  /** The day of the notices; without it each has its role's opening date. */
+  noticeDate: z.optional(day),
   /** After this day, applicants read that the dates of `interviews` are over. */
   lastInterviewDay: day,
   /** The version of the policies that the declaration of an application accepts: the day from which they hold. */
@@ -96,6 +102,8 @@ export const CampaignFile = z.strictObject({
 export const serviceIcons = ['bin', 'gym', 'library', 'light', 'sanitation', 'consultancy'] as const;
 export const reasonIcons = ['quality', 'growth', 'customer', 'scale'] as const;
 export const HomeWords = z.strictObject({
+  /** For search results and tabs, shorter than the welcome's title. */
+  pageTitle: z.optional(title),
   description: text,
   notice: text,
   welcome: z.strictObject({ title, paragraphs: texts, picture: Picture }),
@@ -112,7 +120,12 @@ export const HomeWords = z.strictObject({
   contactText: text,
 });
 const unitsSold = z.int().check(z.gte(0), z.lte(100_000));
-export const HomeFile = z.strictObject({ sales: exactly(unitsSold, 8), ...bilingual(HomeWords) });
+export const HomeFile = z.strictObject({
+  sales: exactly(unitsSold, 8),
+  /** The figures and their months are invented. */
+  salesAreSamples: z.optional(z.boolean()),
+  ...bilingual(HomeWords),
+});
 
 export const ProjectWords = z.strictObject({ title, location: text, description: text, picture: Picture });
 export const ProjectFile = z.strictObject({
@@ -138,24 +151,79 @@ export const AboutWords = z.strictObject({
 });
 export const AboutFile = z.strictObject({ testimonialsAreSamples: z.boolean(), ...bilingual(AboutWords) });
 
-const PostWords = z.strictObject({ title, excerpt: text, picture: Picture, content: sectionsOf(text) });
+const PostWords = z.strictObject({
+  title,
+  authorRole: z.optional(title),
+  excerpt: text,
+  picture: Picture,
+  content: sectionsOf(text),
+});
 export const PostFile = z.strictObject({
   id: z.int().check(z.gte(1), z.lte(999_999_999)),
   author: z.literal('Admin'),
   published: day,
   /** Last change of bundled content; for published content the version's timestamp counts. */
   modified: z.optional(day),
+  /** The names of related products. */
+  products: z.optional(z.array(title)),
   ...bilingual(PostWords),
 });
 
+const sample = z.optional(z.boolean());
+const upTo = (length: number) => text.check(z.maxLength(length));
+/** The figure of a product's card, such as "250 kg" "load". */
+const KeyFigure = z.strictObject({ value: upTo(24), label: upTo(60), sample });
+export type KeyFigure = z.output<typeof KeyFigure>;
+/** The limits of the next shapes are those of a spec sheet of one page. */
+const Spec = z.strictObject({
+  name: upTo(40),
+  value: upTo(64),
+  unit: z.optional(upTo(16)),
+  /** The standard that the value follows, such as "IS 2062". */
+  standard: z.optional(upTo(32)),
+  sample,
+});
+export type Spec = z.output<typeof Spec>;
+const CertificateWords = z.strictObject({ name: upTo(60), issuer: upTo(40) });
+/** A certificate. After `validUntil` it is not shown any more; without it it does not expire. */
+const CertificateFile = z.strictObject({
+  number: upTo(32),
+  validUntil: z.optional(day),
+  sample,
+  ...bilingual(CertificateWords),
+});
+const SupplyTerm = z.strictObject({ text: upTo(140), sample });
+export type SupplyTerm = z.output<typeof SupplyTerm>;
+/** The product's entry in the catalogue of the Government e-Marketplace. */
+const GemEntry = z.strictObject({
+  id: upTo(40),
+  url: z
+    .string()
+    .check(
+      z.maxLength(300),
+      z.regex(
+        /^https:\/\/(?:[a-z\d-]+\.)*gem\.gov\.in\/[\w./?=&%-]*$/,
+        'must be an address at gem.gov.in, such as https://mkp.gem.gov.in/',
+      ),
+    ),
+  sample,
+});
+export type GemEntry = z.output<typeof GemEntry>;
 export const ProductWords = z.strictObject({
   title,
   summary: text,
   description: texts,
+  figure: z.optional(KeyFigure),
   images: exactly(Picture, 2),
   specCards: z
     .array(z.strictObject({ title, description: text, sample: z.optional(z.boolean()) }))
     .check(z.minLength(6)),
+  // Optional, because stored versions from before have none.
+  specs: z.optional(z.array(Spec).check(z.maxLength(18))),
+  /** What a price includes, and how soon it is quoted. */
+  price: z.optional(SupplyTerm),
+  delivery: z.optional(SupplyTerm),
+  warranty: z.optional(SupplyTerm),
 });
 /** Used in URLs of both languages, so that it excludes characters with a meaning there. */
 const productName = z.string().check(
@@ -166,7 +234,13 @@ const productName = z.string().check(
   ),
   z.refine((value) => withoutUnseen(value) === value, 'must not contain invisible characters'),
 );
-export const ProductFile = z.strictObject({ name: productName, order: z.int(), ...bilingual(ProductWords) });
+export const ProductFile = z.strictObject({
+  name: productName,
+  order: z.int(),
+  gem: z.optional(GemEntry),
+  certificates: z.optional(z.array(CertificateFile).check(z.maxLength(4))),
+  ...bilingual(ProductWords),
+});
 
 export const policySlugs = ['privacy', 'terms', 'refunds', 'shipping'] as const;
 export type PolicySlug = (typeof policySlugs)[number];
@@ -186,6 +260,7 @@ export const policyTerms = [
   'messageDays',
   'endedSessionDays',
   'browserMarkDays',
+  'referralLinkDays',
   'bankDetailsDays',
 ] as const;
 export type PolicyTerms = Readonly<Record<(typeof policyTerms)[number], number>>;
@@ -213,9 +288,22 @@ export const PolicyWords = z.strictObject({
   dated: policyText,
   description: policyText,
   intro: z.array(policyText).check(z.minLength(1)),
+  /** The points that most readers look for. */
+  inShort: z.optional(z.array(policyText).check(z.minLength(1))),
   sections: sectionsOf(policyText),
 });
 export const PolicyFile = z.strictObject({ ...bilingual(PolicyWords) });
+
+/** How public bodies buy; its texts may name what policies may. */
+export const GovernmentWords = z.strictObject({
+  title: policyText,
+  description: policyText,
+  lead: policyText,
+  sections: sectionsOf(policyText),
+  /** The person for government orders. */
+  contact: z.optional(z.strictObject({ name: title, role: text, sample: z.optional(z.boolean()) })),
+});
+export const GovernmentFile = z.strictObject({ ...bilingual(GovernmentWords) });
 
 /** The kinds of entries with their shapes. */
 export const contentShapes = {
@@ -223,6 +311,7 @@ export const contentShapes = {
   campaign: CampaignFile,
   home: HomeFile,
   about: AboutFile,
+  government: GovernmentFile,
   project: ProjectFile,
   post: PostFile,
   product: ProductFile,

@@ -1,13 +1,11 @@
 import type { Route } from './+types/about';
 import { readAbout, readCompany } from '../contract.ts';
-import { useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { CompanyFacts } from './company-facts.tsx';
+import { CompanyFactsCard } from './company-facts.tsx';
 import { Illustration } from './illustration.tsx';
-import { SampleMark } from './sample-mark.tsx';
+import { SampleLine } from './sample-line.tsx';
 import { organization, structured } from './structured.ts';
-import { words } from './words.ts';
 
 export const handle = plain;
 export const headers = contentHeaders;
@@ -23,33 +21,28 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 export default function AboutPage({ loaderData: { about, company } }: Route.ComponentProps) {
-  const t = useWords(words);
   return (
     <>
       <section className="hero">
-        <div className="wrap hero-row">
-          <div>
-            <h1>{about.title}</h1>
-            <p className="lead">{about.lead}</p>
+        <div className="wrap">
+          <SampleLine of={[about, company]} />
+          <div className="hero-row">
+            <div>
+              <h1>{about.title}</h1>
+              <p className="lead">{about.lead}</p>
+            </div>
+            <Illustration picture={about.picture} height={480} />
           </div>
-          <Illustration picture={about.picture} height={480} />
         </div>
       </section>
       <section className="band">
         <div className="wrap split">
           <div className="prose">
             {about.story.map((entry) => (
-              <p key={entry.text}>
-                {entry.text} {entry.sample ? <SampleMark /> : null}
-              </p>
+              <p key={entry.text}>{entry.text}</p>
             ))}
           </div>
-          {company.facts.length === 0 ? null : (
-            <div className="card">
-              <h2 className="card-title">{t.companyFacts}</h2>
-              <CompanyFacts company={company} />
-            </div>
-          )}
+          <CompanyFactsCard facts={company.facts} />
         </div>
       </section>
       <section className="band band-sunken">
@@ -100,7 +93,6 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
                     <figcaption>
                       <strong>{testimonial.client}</strong>
                       <span>{testimonial.organisation}</span>
-                      {about.testimonialsAreSamples ? <SampleMark /> : null}
                     </figcaption>
                   </figure>
                 </li>

@@ -8,6 +8,8 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
+import { PostFacts } from './post-facts.tsx';
+import { SampleLine } from './sample-line.tsx';
 import { words } from './words.ts';
 
 export const handle = plain;
@@ -23,6 +25,7 @@ export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
   const language = useLanguage();
   return (
     <Page>
+      <SampleLine of={posts} />
       <PageTitle lead={t.blogLead}>{t.blogTitle}</PageTitle>
       {posts.length === 0 ? (
         <p>{t.noPosts}</p>
@@ -32,12 +35,10 @@ export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
             <li key={post.id} className="card">
               <article>
                 <Illustration picture={post.picture} height={400} loading={at === 0 ? 'eager' : 'lazy'} />
-                <p className="post-facts">
-                  {t.by(post.author)} <span aria-hidden="true">·</span>{' '}
-                  <time dateTime={post.published}>{post.date}</time>
-                </p>
+                <PostFacts post={post} />
                 <h2>{post.title}</h2>
                 <p>{post.excerpt}</p>
+                {/* The card's only link; it covers the card. */}
                 <a className="read-more" href={paths.post(language, post.id)} aria-label={t.readMoreAbout(post.title)}>
                   {t.readMore}
                 </a>

@@ -1,29 +1,38 @@
 import type { Company } from '../contract.ts';
-import { Facts } from '#web/ui/card.tsx';
 import { useWords } from '#web/use-words.ts';
-import { SampleMark } from './sample-mark.tsx';
 import { words } from './words.ts';
 
-/** Facts that officers verify, each with a link to the site that confirms it. */
-export function CompanyFacts({ company }: { readonly company: Company }) {
+/** Facts that officers verify, each with a link to the portal that confirms it. */
+function CompanyFacts({ facts }: Pick<Company, 'facts'>) {
   const t = useWords(words);
-  const facts = company.facts.map(({ term, value, checkAt }) => ({
-    term,
-    value: checkAt ? (
-      <>
-        {value}{' '}
-        <a className="fact-check" href={checkAt} rel="noopener noreferrer">
-          {t.checkAt(new URL(checkAt).hostname.replace(/^www\./, ''))}
-        </a>
-      </>
-    ) : (
-      value
-    ),
-  }));
   return (
-    <>
-      <Facts facts={facts} />
-      {company.isSample ? <SampleMark as="p" /> : null}
-    </>
+    <dl className="company-facts">
+      {facts.map(({ term, value, checkAt }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            {value}
+            {checkAt ? (
+              <a className="fact-check" href={checkAt} target="_blank" rel="noopener noreferrer">
+                {t.checkAt(new URL(checkAt).hostname.replace(/^www\./, ''))}
+                <span className="sr-only"> {t.newTab}</span>
+              </a>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The facts as a card of a page; nothing without facts. */
+export function CompanyFactsCard({ facts }: Pick<Company, 'facts'>) {
+  const t = useWords(words);
+  if (facts.length === 0) return null;
+  return (
+    <section className="card">
+      <h2 className="card-title">{t.companyFacts}</h2>
+      <CompanyFacts facts={facts} />
+    </section>
   );
 }

@@ -5,12 +5,13 @@ import { ContactLines } from '#web/frame/header.tsx';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { telHref } from '#web/site.ts';
+import { MailIcon, PhoneIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { CompanyFacts } from './company-facts.tsx';
-import { SampleMark } from './sample-mark.tsx';
+import { CompanyFactsCard } from './company-facts.tsx';
+import { SampleLine } from './sample-line.tsx';
 import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
 
@@ -31,6 +32,7 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
   const { grievance } = company;
   return (
     <Page>
+      <SampleLine of={company} />
       <PageTitle lead={t.contactLead}>{t.contactTitle}</PageTitle>
       <div className="split">
         <div className="stack">
@@ -49,25 +51,25 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
                 <strong>{grievance.name}</strong>
                 <br />
                 {grievance.role}
-                <br />
-                <a href={telHref(grievance.phone)}>{grievance.phone}</a>
-                <br />
-                <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
               </p>
+              <ul className="contact-lines">
+                <li>
+                  <PhoneIcon />
+                  <a href={telHref(grievance.phone)}>{grievance.phone}</a>
+                </li>
+                <li>
+                  <MailIcon />
+                  <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
+                </li>
+              </ul>
               <ul>
                 {grievance.deadlines.map((deadline) => (
                   <li key={deadline}>{deadline}</li>
                 ))}
               </ul>
             </div>
-            {company.isSample ? <SampleMark as="p" /> : null}
           </section>
-          {company.facts.length === 0 ? null : (
-            <section className="card">
-              <h2 className="card-title">{t.companyFacts}</h2>
-              <CompanyFacts company={company} />
-            </section>
-          )}
+          <CompanyFactsCard facts={company.facts} />
         </div>
       </div>
     </Page>

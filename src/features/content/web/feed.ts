@@ -14,10 +14,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     readPage(args, readPosts),
   ]);
   const language = languageOf(new URL(args.request.url).pathname);
-  const newest = posts.toSorted((a, b) => b.published.localeCompare(a.published));
   const at = (day: string): string => `${day}T00:00:00+05:30`;
   const changed = posts.map((post) => post.modified).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
-  const entries = newest.map((card) => {
+  const entries = posts.map((card) => {
     const address = escapeXml(appUrl + paths.post(language, card.id));
     return `<entry><id>${address}</id><link href="${address}"/><title>${escapeXml(card.title)}</title><published>${at(card.published)}</published><updated>${card.modified}</updated><summary>${escapeXml(card.excerpt)}</summary></entry>`;
   });

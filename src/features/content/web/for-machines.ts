@@ -1,8 +1,14 @@
 /** Escapes text for XML content and attributes. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (text) => `&#${text.charCodeAt(0)};`);
 
-/** A text response cached like pages, until the content changes. */
-export const cachedText = (type: string, body: string): Response =>
-  new Response(body, {
-    headers: { 'content-type': `${type}; charset=utf-8`, 'page-cache': 'content; reads=', 'cache-control': 'no-cache' },
-  });
+interface Caching {
+  /** What the page cache drops it with, besides the content. */
+  readonly tag?: string;
+  readonly cacheControl?: string;
+}
+/** A text response cached like pages, until the content changes or what the tag names. */
+export const cachedText = (type: string, body: string, caching: Caching = {}): Response => {
+  const { tag = 'content', cacheControl = 'no-cache' } = caching;
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': cacheControl };
+  return new Response(body, { headers: { ...headers, 'page-cache': `${tag}; reads=` } });
+};

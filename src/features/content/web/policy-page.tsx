@@ -1,28 +1,70 @@
-import { type Policy, type PolicySlug, readPolicy } from '../contract.ts';
+import { type Policy, type PolicySlug, readPolicy, type Section } from '../contract.ts';
 import { Page } from '#web/frame/page.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
+import { useWords } from '#web/use-words.ts';
 import { readPage } from './load.ts';
 import { type MetaArgs, pageMeta } from '#web/page-meta.ts';
-import { Sections } from './sections.tsx';
+import { LinkedText } from './linked-text.tsx';
+import { sectionId, Sections } from './sections.tsx';
+import { words } from './words.ts';
 
 export const readPolicyPage = (args: Parameters<typeof readPage>[0], slug: PolicySlug): Promise<Policy> =>
   readPage(args, readPolicy, { slug });
 export const policyMeta = (args: MetaArgs & { readonly loaderData?: Policy | undefined }) =>
   pageMeta(args, { title: args.loaderData?.title ?? '', description: args.loaderData?.description });
 
-/** A policy with date, introduction and sections. */
+/** A policy with date, the points in short, contents, introduction and sections. */
 export function PolicyPage({ policy }: { readonly policy: Policy }) {
   return (
     <Page narrow>
       <PageTitle over={policy.dated}>{policy.title}</PageTitle>
       <div className="stack-large policy">
+        <InShort points={policy.inShort ?? []} />
         <div className="prose">
           {policy.intro.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={text}>
+              <LinkedText text={text} />
+            </p>
           ))}
         </div>
+        <Contents sections={policy.sections} />
         <Sections sections={policy.sections} />
       </div>
     </Page>
+  );
+}
+
+function InShort({ points }: { readonly points: readonly string[] }) {
+  const t = useWords(words);
+  if (points.length === 0) return null;
+  return (
+    <section className="card in-short">
+      <h2>{t.inShort}</h2>
+      <ul>
+        {points.map((text) => (
+          <li key={text}>
+            <LinkedText text={text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Contents({ sections }: { readonly sections: readonly Section[] }) {
+  const t = useWords(words);
+  return (
+    <nav className="contents" aria-labelledby="contents">
+      <h2 id="contents">{t.onThisPage}</h2>
+      <ul>
+        {sections.map(({ heading }, index) =>
+          heading ? (
+            <li key={heading}>
+              <a href={`#${sectionId(index)}`}>{heading}</a>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </nav>
   );
 }

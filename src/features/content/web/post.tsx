@@ -1,15 +1,18 @@
 import { data } from 'react-router';
 import type { Route } from './+types/post';
-import { readPost } from '../contract.ts';
+import { readCompany, readPost } from '../contract.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { contentHeaders, redirectToCanonicalUrl, plain, readContent } from './load.ts';
+import { contentHeaders, redirectToCanonicalUrl, plain, readContent, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
+import { PostFacts } from './post-facts.tsx';
+import { ProductCards } from './product-cards.tsx';
+import { SampleLine } from './sample-line.tsx';
 import { blogPosting, breadcrumbs, structured } from './structured.ts';
 import { Sections } from './sections.tsx';
 import { words } from './words.ts';
@@ -17,9 +20,13 @@ import { words } from './words.ts';
 export const handle = plain;
 export const headers = contentHeaders;
 export async function loader(args: Route.LoaderArgs) {
-  const post = await readContent(args, readPost, { id: args.params.id });
+  const [post, company] = await Promise.all([
+    readContent(args, readPost, { id: args.params.id }),
+    readPage(args, readCompany),
+  ]);
   if (post) redirectToCanonicalUrl(args, (language) => paths.post(language, post.id));
-  return data({ post }, post ? 200 : 404);
+  const related = company.products.filter(({ name }) => post?.products.includes(name));
+  return data({ post, related }, post ? 200 : 404);
 }
 export function meta(args: Route.MetaArgs) {
   const post = args.loaderData?.post;
@@ -43,7 +50,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
+export default function PostPage({ loaderData: { post, related } }: Route.ComponentProps) {
   const t = useWords(words);
   const language = useLanguage();
   if (!post) {
@@ -58,19 +65,24 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
   }
   return (
     <Page narrow>
+      <SampleLine of={[post, related]} />
       <article className="post stack-large">
         <header>
           <p className="page-over">
             <a href={paths.blog(language)}>{t.backToBlog}</a>
           </p>
           <h1>{post.title}</h1>
-          <p className="post-facts">
-            {t.by(post.author)} <span aria-hidden="true">·</span> <time dateTime={post.published}>{post.date}</time>
-          </p>
+          <PostFacts post={post} />
         </header>
         <Illustration picture={post.picture} height={400} />
         <Sections sections={post.content} />
       </article>
+      {related.length > 0 ? (
+        <section className="related">
+          <h2>{t.relatedProducts}</h2>
+          <ProductCards products={related} heading="h3" />
+        </section>
+      ) : null}
     </Page>
   );
 }

@@ -1,32 +1,39 @@
 import { data, Outlet } from 'react-router';
 import type { Route } from './+types/product';
-import { readProduct, readSite } from '../contract.ts';
+import { type Company, getSpecSheet, readCompany, readProduct } from '../contract.ts';
+import { urlOf } from '#web/api-client.ts';
+import { ChatLink } from '#web/frame/chat-link.tsx';
 import { Page } from '#web/frame/page.tsx';
-import { languageOf } from '#web/i18n.ts';
+import { inLanguage, languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { ChatIcon, FileTextIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, redirectToCanonicalUrl, plain, readContent, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
-import { SampleMark } from './sample-mark.tsx';
+import { SampleLine } from './sample-line.tsx';
 import { breadcrumbs, productLd, structured } from './structured.ts';
-import { words } from './words.ts';
+import type { QuoteSlot } from './parts/quote-slot.ts';
+import { ProductCards } from './product-cards.tsx';
+import { ProductData } from './product-data.tsx';
+import { productWords } from './product-words.ts';
 
 export const handle = plain;
 export const headers = contentHeaders;
 export async function loader(args: Route.LoaderArgs) {
-  const [product, site] = await Promise.all([
+  const [product, company] = await Promise.all([
     readContent(args, readProduct, { name: args.params.name }),
-    readPage(args, readSite),
+    readPage(args, readCompany),
   ]);
   if (product) redirectToCanonicalUrl(args, (language) => paths.product(language, product.name));
-  return data({ product, site }, product ? 200 : 404);
+  return data({ product, company }, product ? 200 : 404);
 }
 export function meta(args: Route.MetaArgs) {
   const product = args.loaderData?.product;
   const language = languageOf(args.location.pathname);
-  const t = words[language];
+  const t = productWords[language];
   if (!product) return pageMeta(args, { title: t.productNotFound, isMissing: true });
   const at = paths.product(language, product.name);
   return pageMeta(args, {
@@ -36,44 +43,57 @@ export function meta(args: Route.MetaArgs) {
       productLd(root, product, at),
       breadcrumbs(root.appUrl, [
         [t.home, paths.home(language)],
+        [t.products, paths.products(language)],
         [product.title, at],
       ]),
     ]),
   });
 }
 
-export default function ProductPage({ loaderData: { product, site } }: Route.ComponentProps) {
-  const t = useWords(words);
+export default function ProductPage({ loaderData: { product, company } }: Route.ComponentProps) {
+  const t = useWords(productWords);
   const language = useLanguage();
   if (!product) {
     return (
       <Page>
+        <SampleLine of={company.products} />
         <PageTitle lead={t.productNotFoundText}>{t.productNotFound}</PageTitle>
-        <h2>{t.products}</h2>
-        <ul className="product-links">
-          {site.products.map((product) => (
-            <li key={product.name}>
-              <a href={paths.product(language, product.name)}>{product.title}</a>
-            </li>
-          ))}
-        </ul>
+        <h2 className="products-title">
+          <a href={paths.products(language)}>{t.products}</a>
+        </h2>
+        <ProductCards products={company.products} heading="h3" isFirst />
       </Page>
     );
   }
   const [first, second] = product.images;
   return (
     <Page>
+      <SampleLine of={product} />
       <div className="product">
         <div className="product-title">
-          <PageTitle over={t.products} lead={product.summary}>
+          <PageTitle over={<a href={paths.products(language)}>{t.products}</a>} lead={product.summary}>
             {product.title}
           </PageTitle>
-          <Outlet context={product} />
+          <Outlet context={{ product, at: 'top' } satisfies QuoteSlot} />
+          <p className="product-links">
+            <ChatLink site={company} className="button button-secondary">
+              <ChatIcon />
+              {t.askOnWhatsApp}
+            </ChatLink>
+            <LinkButton
+              href={inLanguage(language, urlOf(getSpecSheet, { name: product.name }))}
+              icon={<FileTextIcon />}
+            >
+              {t.specSheet}
+            </LinkButton>
+          </p>
         </div>
-        <div className="product-pictures">
-          <Illustration picture={first} height={480} fetchPriority="high" />
-          <Illustration picture={second} height={480} loading="lazy" />
-        </div>
+        {first ? (
+          <div className="product-pictures">
+            <Illustration picture={first} height={480} fetchPriority="high" />
+            <Illustration picture={second} height={480} loading="lazy" />
+          </div>
+        ) : null}
         <div className="prose product-text">
           {product.description.map((text) => (
             <p key={text}>{text}</p>
@@ -81,16 +101,28 @@ export default function ProductPage({ loaderData: { product, site } }: Route.Com
         </div>
       </div>
       <h2 className="specs-title">{t.specifications}</h2>
-      <ul className="cards">
+      <ul className="cards specs">
         {product.specCards.map((card) => (
           <li key={card.title} className="card spec">
             <h3>{card.title}</h3>
-            <p>
-              {card.description} {card.sample ? <SampleMark /> : null}
-            </p>
+            <p>{card.description}</p>
           </li>
         ))}
       </ul>
+      <ProductData product={product} />
+      <Outlet context={{ product, at: 'end' } satisfies QuoteSlot} />
+      <OtherProducts products={company.products.filter(({ name }) => name !== product.name)} />
     </Page>
+  );
+}
+
+function OtherProducts({ products }: Pick<Company, 'products'>) {
+  const t = useWords(productWords);
+  if (products.length === 0) return null;
+  return (
+    <section className="other-products">
+      <h2 className="products-title">{t.otherProducts}</h2>
+      <ProductCards products={products} heading="h3" />
+    </section>
   );
 }

@@ -2,7 +2,6 @@ import type { Project } from '../contract.ts';
 import { MapPinIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Illustration } from './illustration.tsx';
-import { SampleMark } from './sample-mark.tsx';
 import { words } from './words.ts';
 
 /** Projects with pictures on alternating sides. */
@@ -12,20 +11,20 @@ export function Projects({ title, projects }: { readonly title: string; readonly
   return (
     <section className="band">
       <div className="wrap">
-        <h2>{title}</h2>
-        <div className="projects">
+        <h2 id="projects">{title}</h2>
+        {/* On a phone the row scrolls. */}
+        <div className="projects" tabIndex={0} role="group" aria-labelledby="projects">
           {projects.map((project) => (
             <article key={project.title} className="project">
               <Illustration picture={project.picture} height={400} loading="lazy" />
-              <div>
+              <div className="project-text">
+                <h3>{project.title}</h3>
                 <p className="project-facts">
                   <MapPinIcon />
                   {project.location}
                   <span aria-hidden="true">·</span>
                   {t.year(project.year)}
-                  {project.isSample ? <SampleMark /> : null}
                 </p>
-                <h3>{project.title}</h3>
                 <p>{project.description}</p>
               </div>
             </article>

@@ -9,7 +9,9 @@ export const contentPages = {
   blog: at('blog.tsx'),
   post: at('post.tsx'),
   contact: at('contact.tsx'),
+  products: at('products.tsx'),
   product: at('product.tsx'),
+  government: at('government.tsx'),
   privacy: at('privacy.tsx'),
   terms: at('terms.tsx'),
   refunds: at('refunds.tsx'),
@@ -19,7 +21,8 @@ export const contentPages = {
 /** For machines. */
 export const feeds: RouteConfigEntry[] = [
   ...inBothLanguages('feed.xml', at('feed.ts'), 'feed'),
-  route('sitemap.xml', at('sitemap.ts'), { id: 'sitemap' }),
   route('robots.txt', at('robots.ts'), { id: 'robots' }),
   route('manifest.webmanifest', at('manifest.ts'), { id: 'manifest' }),
+  route('offline-worker.js', at('offline-worker.ts'), { id: 'offline-worker' }),
+  route('.well-known/security.txt', at('security.ts'), { id: 'security' }),
 ];

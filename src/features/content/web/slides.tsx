@@ -13,43 +13,48 @@ export function Slides({ slides }: { readonly slides: Home['slides'] }) {
   const idOf = (count: number): string => `slide-${count + 1}`;
   const positionOf = (count: number): string => t.slidePlace(count + 1, slides.length);
   return (
-    <section className="wrap slides" aria-roledescription={t.carousel} aria-label={t.whatWeOffer} data-carousel>
-      <div className="slide-row" tabIndex={0} role="group" aria-label={t.slides}>
-        {slides.map((slide, at) => (
-          <div
-            key={slide.title}
-            id={idOf(at)}
-            className="slide"
-            role="group"
-            aria-roledescription={t.slide}
-            aria-label={positionOf(at)}
-          >
-            <div className="slide-text">
-              <h2>{slide.title}</h2>
-              <p>{slide.text}</p>
-            </div>
-            <Illustration picture={slide.picture} height={400} loading="lazy" />
-          </div>
-        ))}
-      </div>
-      <div className="slide-foot">
-        <p className="slide-links">
+    <section className="slides" aria-roledescription={t.carousel} aria-labelledby="offer">
+      <h2 id="offer" className="sr-only">
+        {t.whatWeOffer}
+      </h2>
+      <div data-carousel>
+        <div className="slide-row" tabIndex={0} role="group" aria-label={t.slides}>
           {slides.map((slide, at) => (
-            <a key={slide.title} href={`#${idOf(at)}`} className="slide-button" aria-label={positionOf(at)}>
-              {at + 1}
-            </a>
+            <div
+              key={slide.title}
+              id={idOf(at)}
+              className="slide"
+              role="group"
+              aria-roledescription={t.slide}
+              aria-label={positionOf(at)}
+            >
+              <div className="slide-text">
+                <h3>{slide.title}</h3>
+                <p>{slide.text}</p>
+              </div>
+              <Illustration picture={slide.picture} height={400} loading="lazy" />
+            </div>
           ))}
-        </p>
-        <div className="slide-controls">
-          <button type="button" className="slide-button" data-move="-1" aria-label={t.previousSlide}>
-            <ChevronLeftIcon />
-          </button>
-          <p className="slide-place" aria-live="polite">
-            {positionOf(0)}
+        </div>
+        <div className="slide-foot">
+          <p className="slide-links">
+            {slides.map((slide, at) => (
+              <a key={slide.title} href={`#${idOf(at)}`} className="slide-button" aria-label={positionOf(at)}>
+                {at + 1}
+              </a>
+            ))}
           </p>
-          <button type="button" className="slide-button" data-move="1" aria-label={t.nextSlide}>
-            <ChevronRightIcon />
-          </button>
+          <div className="slide-controls">
+            <button type="button" className="slide-button" data-move="-1" aria-label={t.previousSlide}>
+              <ChevronLeftIcon />
+            </button>
+            <p className="slide-place" aria-live="polite">
+              {positionOf(0)}
+            </p>
+            <button type="button" className="slide-button" data-move="1" aria-label={t.nextSlide}>
+              <ChevronRightIcon />
+            </button>
+          </div>
         </div>
       </div>
     </section>

@@ -45,6 +45,11 @@ export const breadcrumbs = (appUrl: string, steps: readonly (readonly [name: str
   })),
 });
 
+export const productList = (products: readonly (readonly [title: string, url: string])[]): object => ({
+  '@type': 'ItemList',
+  itemListElement: products.map(([name, url], index) => ({ '@type': 'ListItem', position: index + 1, name, url })),
+});
+
 export const productLd = (root: RootLoaderData, product: Product, path: string): object => ({
   '@type': 'Product',
   name: product.title,
@@ -53,11 +58,27 @@ export const productLd = (root: RootLoaderData, product: Product, path: string):
   image: product.images.map((image) => root.appUrl + image.src),
   brand: { '@type': 'Brand', name: root.site.name },
   manufacturer: organization(root),
-  additionalProperty: product.specCards.map((card) => ({
-    '@type': 'PropertyValue',
-    name: card.title,
-    value: card.description,
-  })),
+  additionalProperty: propertiesOf(product),
+  ...(product.certificates.length > 0 ? { hasCertification: product.certificates.map(certificationOf) } : {}),
+});
+
+/** The technical data; the cards of a product without them. */
+const propertiesOf = ({ specs, specCards }: Product): readonly object[] =>
+  specs.length > 0
+    ? specs.map(({ name, value, unit }) => ({
+        '@type': 'PropertyValue',
+        name,
+        value,
+        ...(unit ? { unitText: unit } : {}),
+      }))
+    : specCards.map(({ title, description }) => ({ '@type': 'PropertyValue', name: title, value: description }));
+
+const certificationOf = ({ name, number, issuer, expires }: Product['certificates'][number]): object => ({
+  '@type': 'Certification',
+  name,
+  certificationIdentification: number,
+  issuedBy: { '@type': 'Organization', name: issuer },
+  ...(expires ? { expires } : {}),
 });
 
 export const blogPosting = (root: RootLoaderData, post: Post, path: string): object => ({

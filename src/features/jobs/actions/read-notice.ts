@@ -2,9 +2,10 @@ import { formatRupees } from '#kit/paise.ts';
 import { type ContentContext, readCampaign, readIssuer } from '#features/content/actions/read-content.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
-import { findRoleRow } from '#features/jobs/store.ts';
+import { noticeMark } from '#features/jobs/rules.ts';
+import { readOpening, type RolesContext } from './read-openings.ts';
 
-export type NoticeContext = ContentContext & { readonly config: { readonly appUrl: string } };
+export type NoticeContext = RolesContext & ContentContext & { readonly config: { readonly appUrl: string } };
 
 /** The current content of a role's notice in one language; undefined for an unknown role. */
 export async function readNotice(
@@ -12,13 +13,15 @@ export async function readNotice(
   name: string,
   language: RoleLanguage,
 ): Promise<Notice | undefined> {
-  const role = await findRoleRow(ctx.db, name, await ctx.businessNow());
-  if (!role) return undefined;
-  const { vacancies, openingDate, closing } = role;
-  const { noticeTitle: title } = await readCampaign(ctx, language);
+  const opening = await readOpening(ctx, name, undefined);
+  if (!opening) return undefined;
+  const { role, closing } = opening;
+  const { vacancies, openingDate } = role;
+  const campaign = await readCampaign(ctx, language);
   return {
     language,
-    title,
+    title: campaign.noticeTitle,
+    ...noticeMark(role, campaign),
     role: {
       ...role.texts[language],
       name: role.name,

@@ -1,6 +1,6 @@
 import type { Context, Session } from '#kit/context.ts';
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
-import { checkMayApply } from '#features/jobs/rules.ts';
+import { checkMayApply, shownClosing } from '#features/jobs/rules.ts';
 import { findRoleRow, isInvitedPhone, listRoleRows, readPaidRolesOn } from '#features/jobs/store.ts';
 
 export type RolesContext = Context & { readonly config: { readonly demo: boolean } };
@@ -12,6 +12,8 @@ export interface Opening {
   readonly refusal: RoleRefusal | undefined;
   /** True while a person without a session may apply too. */
   readonly openToAll: boolean;
+  /** The closing text for readers. */
+  readonly closing: string;
 }
 
 /** Every role in the order of the notice, for the person of a session. */
@@ -39,10 +41,12 @@ export async function openingsOf(
   const switchedOn = ctx.config.demo || (await readPaidRolesOn(ctx.db));
   return roles.map((role) => {
     const permission = checkMayApply(role, { isInvited, switchedOn });
+    const openToAll = checkMayApply(role, { isInvited: false, switchedOn }).ok;
     return {
       role,
       refusal: permission.ok ? undefined : permission.refusal.code,
-      openToAll: checkMayApply(role, { isInvited: false, switchedOn }).ok,
+      openToAll,
+      closing: shownClosing(role, openToAll),
     };
   });
 }

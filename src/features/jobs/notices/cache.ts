@@ -9,7 +9,7 @@ export interface NoticeFile {
   readonly fileName: string;
 }
 /** Increased when the layout changes. */
-const layout = 1;
+const layout = 2;
 
 /** Caches generated notices. */
 export class NoticeCache {

@@ -12,6 +12,8 @@ const noticeOf = (name: string, language: 'en' | 'hi', more: Partial<Notice['rol
   return {
     language,
     title: campaign[language].noticeTitle,
+    number: 'NE/2025/01/6',
+    day: '2025-06-02',
     role: {
       ...role.texts[language],
       name,
@@ -61,6 +63,8 @@ describe('a notice', () => {
           '24',
           'a@example.in',
           'https://example.in/career',
+          'NE/2025/01/6',
+          language === 'en' ? '2 June 2025' : '2 जून 2025',
         ]) {
           expect(text).toContain(expected);
         }
@@ -69,6 +73,24 @@ describe('a notice', () => {
     },
     60_000,
   );
+  it('of an open role says so and never "Closed"', async () => {
+    for (const [language, said] of [
+      ['en', 'Applications are open; no closing date is set.'],
+      ['hi', 'आवेदन जारी हैं; अंतिम तारीख तय नहीं है।'],
+    ] as const) {
+      const text = linesOf(await makeNoticePdf(noticeOf('Supervisor', language, { closing: 'Open' }))).join(' ');
+      expect(text).toContain(said);
+      expect(text).not.toMatch(/Closed|Open\b|आवेदन बंद/);
+    }
+    const closed = linesOf(await makeNoticePdf(noticeOf('Supervisor', 'hi'))).join(' ');
+    expect(closed).toContain('अंतिम तारीख: आवेदन बंद।');
+  });
+  it('names whom to complain to in sentences of its language', async () => {
+    const english = linesOf(await makeNoticePdf(noticeOf('Supervisor', 'en'))).join(' ');
+    expect(english).toMatch(/Asha\. Grievance officer: a@example\.in, \+91.612.555.0101\. 48 hours/);
+    const hindi = linesOf(await makeNoticePdf(noticeOf('Supervisor', 'hi'))).join(' ');
+    expect(hindi).toMatch(/Asha। Grievance officer: a@example\.in, \+91.612.555.0101। 48 hours/);
+  });
   it('names its language', async () => {
     const raw = async (language: 'en' | 'hi') =>
       Buffer.from(await makeNoticePdf(noticeOf('Supervisor', language))).toString('latin1');

@@ -1,6 +1,7 @@
+import { longDay } from '#kit/indian-time.ts';
 import { complaintsLine, drawLetterhead } from '#platform/documents/letterhead.ts';
 import { makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
-import { closingIn, noticeWords } from '#features/jobs/notices/words.ts';
+import { noticeWords } from '#features/jobs/notices/words.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 
 /** One A4 page with everything a reader should know before paying. */
@@ -16,7 +17,10 @@ function compose(sheet: Sheet, notice: Notice): void {
   const { issuer, role } = notice;
   drawLetterhead(sheet, issuer, t.sample);
   sheet.gap(16);
-  sheet.text('P', t.kind, { size: 10, color: softInk });
+  sheet.text('P', `${t.kind} · ${t.mark(notice.number, notice.day && longDay(notice.language, notice.day))}`, {
+    size: 10,
+    color: softInk,
+  });
   sheet.text('H1', notice.title, { weight: 'bold', size: 15 });
   sheet.gap(6);
   sheet.text('H2', role.title === role.name ? role.name : `${role.title} (${role.name})`, { weight: 'bold', size: 19 });
@@ -29,7 +33,7 @@ function compose(sheet: Sheet, notice: Notice): void {
 function rowsOf({ language, role, issuer, careerUrl }: Notice): Row[] {
   const t = noticeWords[language];
   return [
-    [t.dates, t.fromTo(role.openingDate, closingIn(language, role.closing))],
+    [t.dates, t.fromTo(role.openingDate, role.closing)],
     [t.vacancies, String(role.vacancies)],
     [t.work, role.summary],
     [t.place, role.place],
@@ -39,6 +43,6 @@ function rowsOf({ language, role, issuer, careerUrl }: Notice): Row[] {
     [t.fees, t.feeLine(role.generalFee, role.reservationFee)],
     [t.refunds, t.refundTerms],
     [t.apply, t.applyAt(careerUrl)],
-    [t.complaints, complaintsLine(issuer)],
+    [t.complaints, complaintsLine(issuer, language)],
   ];
 }

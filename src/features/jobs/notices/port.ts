@@ -6,6 +6,9 @@ export interface Notice {
   readonly language: RoleLanguage;
   /** The title of the campaign's notices. */
   readonly title: string;
+  readonly number: string;
+  /** `2025-06-02`; undefined where neither the campaign nor the role has a date. */
+  readonly day: string | undefined;
   readonly role: {
     readonly name: string;
     readonly title: string;

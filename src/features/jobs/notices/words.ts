@@ -1,8 +1,9 @@
-import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
-import { refundTerms } from '../terms.ts';
+import { closingIn, feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
+import { refundTerms, refundWindowHours } from '../terms.ts';
 
 interface NoticeWords {
   readonly kind: string;
+  readonly mark: (number: string, day: string | undefined) => string;
   readonly sample: string;
   readonly privateRecruitment: string;
   readonly noPromise: string;
@@ -26,12 +27,16 @@ interface NoticeWords {
 /** The fixed texts of the notice. */
 export const noticeWords: Record<RoleLanguage, NoticeWords> = {
   en: {
-    kind: 'Summary notice',
+    kind: 'Recruitment notice',
+    mark: (number, day) => `Notice no. ${number}${day ? `, ${day}` : ''}`,
     sample: 'Sample company for demonstration',
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
     dates: 'Dates',
-    fromTo: (opening, closing) => `Opening date: ${opening}. Closing date: ${closing}.`,
+    fromTo: (opening, closing) =>
+      closing === 'Open'
+        ? `Opening date: ${opening}. Applications are open; no closing date is set.`
+        : `Opening date: ${opening}. Closing date: ${closing}.`,
     vacancies: 'Vacancies',
     work: 'Job description',
     place: 'Place',
@@ -41,18 +46,22 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     fees: 'Application fee',
     feeLine: (general, reservation) => `GEN and OBC: ${general}. SC, ST and EWS: ${reservation}.`,
     refunds: 'Refunds',
-    refundTerms: refundTerms.en(),
+    refundTerms: refundTerms.en(refundWindowHours),
     apply: 'How to apply',
     applyAt: (url) => `Only online, at ${url}`,
     complaints: 'Complaints',
   },
   hi: {
-    kind: 'संक्षिप्त सूचना',
+    kind: 'भर्ती सूचना',
+    mark: (number, day) => `सूचना सं॰ ${number}${day ? `, ${day}` : ''}`,
     sample: 'डेमो के लिए बनाई गई काल्पनिक कंपनी',
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,
     dates: 'तारीखें',
-    fromTo: (opening, closing) => `शुरू होने की तारीख: ${opening}। अंतिम तारीख: ${closing}।`,
+    fromTo: (opening, closing) =>
+      closing === 'Open'
+        ? `शुरू होने की तारीख: ${opening}। आवेदन जारी हैं; अंतिम तारीख तय नहीं है।`
+        : `शुरू होने की तारीख: ${opening}। अंतिम तारीख: ${closingIn('hi', closing)}।`,
     vacancies: 'रिक्त पद',
     work: 'काम',
     place: 'जगह',
@@ -62,12 +71,9 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     fees: 'आवेदन शुल्क',
     feeLine: (general, reservation) => `सामान्य (GEN) और OBC: ${general}। SC, ST और EWS: ${reservation}।`,
     refunds: 'रिफ़ंड',
-    refundTerms: refundTerms.hi(),
+    refundTerms: refundTerms.hi(refundWindowHours),
     apply: 'आवेदन कैसे करें',
     applyAt: (url) => `केवल ऑनलाइन: ${url}`,
     complaints: 'शिकायत',
   },
 };
-/** Translates a closing that is a word instead of a date. */
-export const closingIn = (language: RoleLanguage, closing: string): string =>
-  language === 'hi' && closing === 'Closed' ? 'बंद' : closing;

@@ -1,3 +1,6 @@
 import type { PageFiles } from '#web/page-routes.ts';
 
-export const jobsPages = { career: 'features/jobs/web/career.tsx' } satisfies PageFiles;
+export const jobsPages = {
+  career: 'features/jobs/web/career.tsx',
+  role: 'features/jobs/web/role.tsx',
+} satisfies PageFiles;

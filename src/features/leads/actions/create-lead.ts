@@ -9,11 +9,11 @@ import { flagsOf, staffMailOf, type SubmittedLead } from '../rules.ts';
 import { quotaPeriodMs, repeatPeriodMs, mailQuotaShareOfIp } from '../terms.ts';
 import {
   insertLead,
-  isStoredSince,
   lockIp,
   lockMailQuota,
   lockContent,
   nthLeadAt,
+  numberStoredSince,
   separateMailsSince,
 } from '../store.ts';
 import type { LeadsContext } from './context.ts';
@@ -26,35 +26,32 @@ import type { LeadsContext } from './context.ts';
  * once, so a repeat after a lost answer is safe; with and without the honeypot counts as different content. Odd numbers
  * and unknown products are flagged, not refused. Refuses only above the hourly limit per IP, which concurrent requests
  * cannot exceed either.
+ * @returns the lead's number; for a repeat the number of the stored lead.
  */
 export async function createLead(
   ctx: LeadsContext,
   submitted: SubmittedLead,
   visitor: { readonly clientIp: string; readonly language: 'en' | 'hi' },
-): Promise<Result<undefined, 'leads/too-many'>> {
-  const { kind, name, phone, email, product } = submitted;
-  const isHoneypotFilled = submitted.honeypot !== '';
-  const contentHash = ctx.keyedHash(
-    'leads/same',
-    JSON.stringify([kind, name, phone, email, product, isHoneypotFilled]),
-  );
+): Promise<Result<number, 'leads/too-many'>> {
+  const { honeypot, ...typed } = submitted;
+  const isHoneypotFilled = honeypot !== '';
+  const { kind, name, phone, email, product, quantity, organisation, place } = typed;
+  const content = [kind, name, phone, email, product, isHoneypotFilled, quantity, organisation, place];
+  const contentHash = ctx.keyedHash('leads/same', JSON.stringify(content));
   const ipHash = ipHashOf(ctx, visitor.clientIp);
   const flags = flagsOf(submitted, await productNames(ctx));
-  return ctx.transaction(async (tx): Promise<Result<undefined, 'leads/too-many'>> => {
+  return ctx.transaction(async (tx): Promise<Result<number, 'leads/too-many'>> => {
     await lockIp(tx, ipHash);
     await lockContent(tx, contentHash);
     const createdAt = ctx.now();
-    if (await isStoredSince(tx, contentHash, before(createdAt, repeatPeriodMs))) return ok(undefined);
+    const stored = await numberStoredSince(tx, contentHash, before(createdAt, repeatPeriodMs));
+    if (stored !== undefined) return ok(stored);
     const waitMs = await waitOf(ctx, tx, ipHash, createdAt);
     if (waitMs > 0) return refuse('leads/too-many', { retryAfterS: waitMs / secondMs });
 
     const lead: Lead = {
       id: newId('lead'),
-      kind,
-      name,
-      phone,
-      email,
-      product,
+      ...typed,
       flags,
       language: visitor.language,
       createdAt,
@@ -73,7 +70,7 @@ export async function createLead(
       const mail = staffMailOf({ ...lead, number });
       await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
     }
-    return ok(undefined);
+    return ok(number);
   });
 }
 

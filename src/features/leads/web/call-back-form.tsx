@@ -4,7 +4,7 @@ import { submitCallBack } from '../contract.ts';
 import { withoutLanguage } from '#web/i18n.ts';
 import { useWords } from '#web/use-words.ts';
 import { formHeaders, loadFormState } from './form-state.ts';
-import { LeadForm, FormStatus, useWhy } from './lead-form.tsx';
+import { FailedStatus, LeadForm, SentStatus, useWhy } from './lead-form.tsx';
 import { words } from './words.ts';
 
 export const headers = formHeaders;
@@ -18,15 +18,13 @@ export const loader = (args: Route.LoaderArgs) => loadFormState(args, 'call-back
 export default function CallBackForm({ loaderData: state }: Route.ComponentProps) {
   const t = useWords(words);
   const isFirst = withoutLanguage(useLocation().pathname) === '/';
-  const isSent = state.outcome === 'sent';
   const hasFailed = state.outcome === 'failed';
   const why = useWhy(state);
   return (
     <section className="card" id="call-back">
       <h2 className="card-title">{t.callBackTitle}</h2>
-      <p className="soft">{t.callBackIntro}</p>
-      <FormStatus form="call-back" as="sent" text={isSent && t.thanks} />
-      <FormStatus form="call-back" as="failed" text={hasFailed && !isFirst && t.notSubmitted + why} />
+      <SentStatus id="call-back" state={state} text={t.thanks} />
+      <FailedStatus id="call-back" text={hasFailed && !isFirst && t.notSubmitted + why} />
       <LeadForm
         form="call-back"
         action={submitCallBack.path}
@@ -50,10 +48,10 @@ function ResendPrompt({ text }: { readonly text: string | false }) {
           {t.notSent} <span id="call-back-why" />
         </p>
         <p className="button-row">
-          <button type="button" className="button button-secondary button-small" value="send">
+          <button type="button" className="button button-secondary" value="send">
             {t.sendAgain}
           </button>
-          <button type="button" className="button button-quiet button-small" value="change">
+          <button type="button" className="button button-quiet" value="change">
             {t.changeFirst}
           </button>
         </p>

@@ -1,12 +1,14 @@
 import { data, type HeadersArgs, type RouterContextProvider } from 'react-router';
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
-import { type FlashAnswer, type LeadKind, readFlash } from '../contract.ts';
+import { type FlashAnswer, type LeadKind, leadNumberIn, leadReference, readFlash } from '../contract.ts';
 
 /** The outcome of the last post of a plain form, from the query; without one the page is the cached one. */
 export interface FormState {
   readonly outcome: 'sent' | 'failed' | undefined;
   readonly flash: FlashAnswer['kept'];
+  /** The number of the sent lead. */
+  readonly reference?: string | undefined;
 }
 interface LoaderArgs {
   readonly request: Request;
@@ -15,7 +17,11 @@ interface LoaderArgs {
 
 export async function loadFormState({ request, context }: LoaderArgs, form: LeadKind) {
   const { searchParams } = new URL(request.url);
-  if (searchParams.get('sent') === form) return forOneVisitor({ outcome: 'sent', flash: null });
+  if (searchParams.get('sent') === form) {
+    const number = leadNumberIn(searchParams.get('reference') ?? '');
+    const reference = number === undefined ? undefined : leadReference(number);
+    return forOneVisitor({ outcome: 'sent', flash: null, reference });
+  }
   if (searchParams.get('failed') !== form) return data<FormState>({ outcome: undefined, flash: null });
   const answer = await context.get(apiContext)(urlOf(readFlash, {}, { form }));
   const { kept } = answer.ok ? ((await answer.json()) as FlashAnswer) : { kept: null };

@@ -2,22 +2,32 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { LeadKind } from '../contract.ts';
 import type { SendTexts } from '#web/enhance/send-forms.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { paths } from '#web/paths.ts';
+import { useRootData } from '#web/root-loader.ts';
+import { telHref } from '#web/site.ts';
+import { fieldId, TextField } from '#web/ui/field.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import type { FormState } from './form-state.ts';
-import { words } from './words.ts';
+import { leadDays, words } from './words.ts';
 
 const inputs = {
   name: { autoComplete: 'name' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email' },
+  quantity: { autoComplete: 'off' },
+  organisation: { autoComplete: 'organization' },
+  place: { autoComplete: 'address-level2' },
 } as const;
+/** All other fields are required. */
+const optional: ReadonlySet<string> = new Set(['quantity', 'organisation', 'place']);
 
 export interface LeadFormProps {
   readonly form: LeadKind;
+  /** Prefix of the ids of its parts; another one than `form` for a second form of this kind on a page. */
+  readonly id?: string;
   readonly action: string;
   readonly state: FormState;
   readonly labels: Readonly<Partial<Record<keyof typeof inputs, string>>>;
@@ -31,15 +41,17 @@ export interface LeadFormProps {
 }
 /**
  * A form that works without scripts; src/web/enhance/send-forms.ts sends it in the background where they run. Both show
- * the outcome in `<FormStatus>`.
+ * the outcome in `<SentStatus>` and `<FailedStatus>`.
  */
-export function LeadForm({ form, action, state, labels, texts, busy, children, again }: LeadFormProps) {
+export function LeadForm({ form, id = form, action, state, labels, texts, busy, children, again }: LeadFormProps) {
   const t = useWords(words);
   const { pathname } = useLocation();
   const { missing, 'too-long': tooLong, invalid } = useWords(formWords);
   const reasons: Readonly<Record<string, string>> = { missing, 'too-long': tooLong, invalid };
-  const { perhaps, mustChange } = t;
-  const send: SendTexts = { name: form, ...texts, perhaps, mustChange, tooMany: t.tooMany('{wait}'), reasons };
+  const { offline, kept, next } = useContactTexts();
+  const { mustChange } = t;
+  const more = { next: next('{reference}'), offline, kept, mustChange, tooMany: t.tooMany('{wait}'), reasons };
+  const send: SendTexts = { name: form, id, ...texts, ...more };
   const { values = {}, errors = [] } = state.flash ?? {};
   const errorOf = (name: string): string | undefined => {
     const fault = errors.find((error) => error.field === name);
@@ -59,8 +71,10 @@ export function LeadForm({ form, action, state, labels, texts, busy, children, a
         <TextField
           key={name}
           name={name}
+          id={id === form ? fieldId(name) : `${id}-${name}`}
           label={labels[name]}
-          required
+          required={!optional.has(name)}
+          markOptional={optional.has(name)}
           {...inputs[name]}
           placeholder={name === 'phone' ? t.phoneExample : undefined}
           defaultValue={values[name]}
@@ -95,15 +109,72 @@ export function LeadForm({ form, action, state, labels, texts, busy, children, a
         </button>
       </p>
       {/* Beside the prescribed message, whose text must not change. */}
-      {again ?? <p className="said-why field-hint" role="status" id={`${form}-why`} />}
+      {again ?? (
+        <p className="said-why field-hint" role="status" id={`${id}-why`}>
+          {state.outcome === 'failed' ? (errors.length > 0 ? mustChange : kept) : null}
+        </p>
+      )}
+      <FormNotes form={form} />
     </form>
   );
 }
 
-/** Shows the outcome. Rendered from the start, so that screen readers announce its content. */
-export function FormStatus({ form, as, text }: { form: LeadKind; as: 'sent' | 'failed'; text: string | false }) {
+/** What happens next, and how long the personal data is stored. */
+function FormNotes({ form }: { readonly form: LeadKind }) {
+  const t = useWords(words);
+  const language = useLanguage();
+  const site = useRootData()?.site;
   return (
-    <div className={`said said-${as}`} role={as === 'sent' ? 'status' : 'alert'} id={`${form}-${as}`}>
+    <div className="form-notes">
+      <p>
+        {t.whatNext(site?.hours)}{' '}
+        {site ? (
+          <>
+            {t.orCall} <a href={telHref(site.phone)}>{unbroken(site.phone)}</a>
+          </>
+        ) : null}
+      </p>
+      <p>
+        {form === 'quote' ? t.quotePrivacy(leadDays) : t.callBackPrivacy(leadDays)}{' '}
+        <a href={paths.privacy(language)}>{t.privacyPolicy}</a>
+      </p>
+    </div>
+  );
+}
+
+/** A phone number that wraps can be misread. */
+const unbroken = (phone: string): string => phone.replaceAll(' ', '\u00a0');
+
+/** Texts that name the company's phone and office hours. */
+function useContactTexts() {
+  const t = useWords(words);
+  const site = useRootData()?.site;
+  const phone = unbroken(site?.phone ?? '');
+  return {
+    offline: t.offline(phone),
+    kept: t.kept(phone),
+    next: (reference: string): string => t.next(reference, phone, site?.hours),
+  };
+}
+
+// Rendered from the start, so that screen readers announce their content. `id` is that of the form.
+/** The prescribed words after sending, and in a second line the reference and what happens next. */
+export function SentStatus({ id, state, text }: { id: string; state: FormState; text: string }) {
+  const { next } = useContactTexts();
+  return (
+    <>
+      <div className="said said-sent" role="status" id={`${id}-sent`}>
+        {state.outcome === 'sent' ? text : null}
+      </div>
+      <p className="said-next" role="status" id={`${id}-next`}>
+        {state.reference ? next(state.reference) : null}
+      </p>
+    </>
+  );
+}
+export function FailedStatus({ id, text }: { id: string; text: string | false }) {
+  return (
+    <div className="said said-failed" role="alert" id={`${id}-failed`}>
       {text || null}
     </div>
   );

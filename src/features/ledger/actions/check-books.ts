@@ -12,7 +12,7 @@ const listLimit = 100;
  */
 export async function checkBooks(ctx: LedgerContext): Promise<TrialBalance> {
   const drawn = await drawTrialBalance(ctx);
-  const findings = new Map(drawn.off.map((finding) => [finding.split(': ', 1)[0] ?? finding, finding]));
+  const findings = new Map(drawn.differences.map((finding) => [finding.split(': ', 1)[0] ?? finding, finding]));
   await ctx.transaction(async (tx) => {
     for (const [subject, finding] of [...findings].slice(0, listLimit))
       await raiseAttention(tx, 'books-off', subject, { finding: finding.slice(subject.length + 2) || finding });

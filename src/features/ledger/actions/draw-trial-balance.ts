@@ -4,13 +4,14 @@ import type { LedgerContext } from './context.ts';
 
 /**
  * Sums the whole ledger and runs the book checks of all features. Each check is one statement on one snapshot without
- * locks, so it blocks no writer. Logs an error when something is off.
+ * locks, so it blocks no writer. Logs an error when there is a difference.
  */
 export async function drawTrialBalance(ctx: LedgerContext): Promise<TrialBalance> {
   const now = await ctx.businessNow();
   const { total, transactions } = await wholeSum(ctx.db);
-  const off = total === 0 ? [] : [`the entries sum to ${total} paise instead of 0`];
-  for (const check of ctx.bookChecks) off.push(...(await check.off(ctx.db, now)));
-  if (off.length > 0) ctx.log.error('the ledger is off', new Error('trial balance'), { found: off.length });
-  return { totalPaise: total, transactions, accounts: await balances(ctx.db), off };
+  const differences = total === 0 ? [] : [`the entries sum to ${total} paise instead of 0`];
+  for (const check of ctx.bookChecks) differences.push(...(await check.findDifferences(ctx.db, now)));
+  if (differences.length > 0)
+    ctx.log.error('the ledger is off', new Error('trial balance'), { found: differences.length });
+  return { totalPaise: total, transactions, accounts: await balances(ctx.db), differences };
 }

@@ -14,7 +14,7 @@ export interface SmsMessage {
 export type SmsFault = 'texts/unreachable' | 'texts/refused';
 
 /** Sends SMS. Slow vendor call: never inside a transaction. */
-export interface SmsChannel {
+export interface SmsProvider {
   /** Lower case, as in `SMS_PROVIDER`. */
   readonly name: string;
   send(message: SmsMessage): Promise<Result<{ readonly vendorMessageId: string }, SmsFault>>;

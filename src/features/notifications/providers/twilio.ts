@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#platform/http/fetch.ts';
 import { vendor } from '#platform/operations/vendor-settings.ts';
-import type { SmsChannel } from '#features/notifications/providers/port.ts';
+import type { SmsProvider } from '#features/notifications/providers/port.ts';
 
 export interface TwilioSettings {
   /** Without a trailing slash: `https://api.twilio.com`. */
@@ -33,7 +33,7 @@ export const twilio = vendor({
 });
 
 /** Sends SMS with Twilio's Messages resource (API 2010-04-01), or a compatible one. */
-export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
+export function makeTwilio(twilioSettings: TwilioSettings): SmsProvider {
   const url = `${twilioSettings.apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(twilioSettings.accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${twilioSettings.accountSid}:${twilioSettings.authToken}`).toString('base64')}`;
   const sender = twilioSettings.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';

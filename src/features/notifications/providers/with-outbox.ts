@@ -1,12 +1,12 @@
 import type { Outbox } from '#platform/operations/outbox.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
-import type { SmsChannel } from '#features/notifications/providers/port.ts';
+import type { SmsProvider } from '#features/notifications/providers/port.ts';
 
 /** For demo: writes each accepted SMS to the outbox file, for people and tests. */
-export const withOutbox = (channel: SmsChannel, outbox: Outbox): SmsChannel => ({
-  name: channel.name,
+export const withOutbox = (provider: SmsProvider, outbox: Outbox): SmsProvider => ({
+  name: provider.name,
   async send(message) {
-    const sent = await channel.send(message);
+    const sent = await provider.send(message);
     if (sent.ok) await outbox.append({ channel: 'sms', at: new Date().toISOString(), ...message });
     return sent;
   },

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import type { Gateway, PaymentSnapshot } from '../providers/port.ts';
 import type { Order, UnmatchedPayment, Payment, PaymentStatus } from '../model.ts';
-import { adoptRequest, findOrder, findOrderByRequest } from '../store/orders.ts';
+import { adoptGatewayOrder, findOrder, findOrderByGatewayOrder } from '../store/orders.ts';
 import { findPaymentByGatewayId } from '../store/payments.ts';
 import type { PaymentsContext } from './context.ts';
 import { findPaymentStatus } from './find-payment-status.ts';
@@ -54,17 +54,17 @@ export async function reconcileSnapshot(
   pageOf?: string,
 ): Promise<Result<ReconciledPayment, Codes>> {
   if (snapshot.gatewayOrderId === undefined) {
-    const order = pageOf === undefined ? undefined : await findOrderByRequest(ctx.db, gateway.name, pageOf);
+    const order = pageOf === undefined ? undefined : await findOrderByGatewayOrder(ctx.db, gateway.name, pageOf);
     return order
       ? asReconciled(await reconcileOrder(ctx, order.id))
       : reconcileUnmatched(ctx, gateway, snapshot, snapshot.orderId);
   }
-  const order = await findOrderByRequest(ctx.db, gateway.name, snapshot.gatewayOrderId);
+  const order = await findOrderByGatewayOrder(ctx.db, gateway.name, snapshot.gatewayOrderId);
   if (order) return asReconciled(await applySnapshots(ctx, order.id, { payments: [snapshot] }));
-  const request = await gateway.readOrder(snapshot.gatewayOrderId);
-  if (!request.ok && request.refusal.code === 'gateway/unreachable') return unreachable();
-  const purpose = (request.ok ? request.value.orderId : undefined) ?? snapshot.orderId;
-  const adopted = request.ok && (await adopt(ctx, gateway, request.value));
+  const read = await gateway.readOrder(snapshot.gatewayOrderId);
+  if (!read.ok && read.refusal.code === 'gateway/unreachable') return unreachable();
+  const purpose = (read.ok ? read.value.orderId : undefined) ?? snapshot.orderId;
+  const adopted = read.ok && (await adopt(ctx, gateway, read.value));
   return adopted
     ? asReconciled(await applySnapshots(ctx, adopted.id, { payments: [snapshot] }))
     : reconcileUnmatched(ctx, gateway, snapshot, purpose);
@@ -90,7 +90,7 @@ async function adopt(
   const order = request.orderId === undefined ? undefined : await findOrder(ctx.db, request.orderId);
   if (!order || order.gatewayOrderId || order.gateway !== gateway.name || request.amountPaise !== order.amountPaise)
     return undefined;
-  await adoptRequest(ctx.db, order.id, request.gatewayOrderId);
+  await adoptGatewayOrder(ctx.db, order.id, request.gatewayOrderId);
   ctx.log.warn('adopted a page whose opening was cut off', { orderId: order.id });
   return findOrder(ctx.db, order.id);
 }

@@ -19,6 +19,8 @@ import {
 export interface RefundInput {
   readonly paymentId: string;
   readonly reason: Refund['reason'];
+  /** Why staff request it; the payer reads it. */
+  readonly why?: string;
   /** An account id, `cli:<user>` or `system`. */
   readonly by: string;
   /** The audit entry of a staff request, written in the refund's transaction. */
@@ -47,7 +49,7 @@ export async function requestRefund(
       if ((await owedOfPayment(tx, payment.id)) === 0)
         return refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } });
       // It became a duplicate payment after its refund had ended, so it is owed again.
-      return ok(refundIn(await startNewAttempt({ ctx, tx, payment, at }, refundablePaise(payment))));
+      return ok(refundIn(await startNewAttempt({ ctx, tx, payment, at }, refundablePaise(payment), input.why)));
     }
     // A payment under review is refunded only by a staff decision.
     if (baseOf(payment) === 'needs-review' || refundablePaise(payment) === 0) return refuse('payments/not-refundable');
@@ -56,7 +58,7 @@ export async function requestRefund(
   });
 }
 
-type RefundRequest = Pick<RefundInput, 'reason' | 'by'>;
+type RefundRequest = Pick<RefundInput, 'reason' | 'why' | 'by'>;
 /**
  * Requests the refund of a locked payment in the transaction of a staff decision: the first attempt, or a new one after a
  * denied or closed one. Emits RefundRequested.
@@ -65,18 +67,18 @@ export async function requestIn(transition: RefundTransition, request: RefundReq
   const { payment } = transition;
   if (!payment.refund) return refundIn(await startFirstAttempt(transition, request));
   const hasEnded = payment.refund.state === 'denied' || payment.refund.state === 'closed';
-  return hasEnded ? refundIn(await startNewAttempt(transition, refundablePaise(payment))) : payment.refund;
+  return hasEnded ? refundIn(await startNewAttempt(transition, refundablePaise(payment), request.why)) : payment.refund;
 }
 
 /** Starts the first attempt; a duplicate payment is already owed, so it posts nothing. */
 export async function startFirstAttempt(
   transition: RefundTransition,
-  { reason, by }: RefundRequest,
+  { reason, why, by }: RefundRequest,
 ): Promise<CapturedPayment> {
   const { ctx, tx, payment, at } = transition;
   const id = newReference('SR');
   const amountPaise = refundablePaise(payment);
-  await insertRefund(tx, { id, paymentId: payment.id, amountPaise, reason, by, at });
+  await insertRefund(tx, { id, paymentId: payment.id, amountPaise, reason, why: why?.trim() || null, by, at });
   const refund = await findRefund(tx, id);
   if (!refund) throw new Error('a refund vanished');
   await postRequested(transition, refund, payment.outcome === 'surplus' ? paise(0) : amountPaise);

@@ -16,7 +16,7 @@ import {
   isBeingApplied,
 } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
-import { adoptRequest, findOrderByRequest, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
+import { adoptGatewayOrder, findOrderByGatewayOrder, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { findReviewable, replacePostedSum, resolvePayment, setPostedSum } from '../store/reviews.ts';
@@ -189,14 +189,14 @@ async function checkOrder(tx: Tx, payment: Payment, order: Order): Promise<Resul
     return refuse('payments/another-person');
   if (order.gatewayOrderId !== null || payment.gatewayOrderId === null) return ok(undefined);
   await lockPage(tx, order.gateway, payment.gatewayOrderId);
-  const owner = await findOrderByRequest(tx, order.gateway, payment.gatewayOrderId);
+  const owner = await findOrderByGatewayOrder(tx, order.gateway, payment.gatewayOrderId);
   return owner ? refuse('payments/page-of-another-order', { facts: { order: owner.id } }) : ok(undefined);
 }
 
 /** Marks the order as paid; one without a page takes the payment's. */
 async function setPaid(tx: Tx, order: Order, payment: Payment, at: Date): Promise<void> {
   const gatewayOrderId = order.gatewayOrderId ?? payment.gatewayOrderId;
-  if (!order.gatewayOrderId && payment.gatewayOrderId) await adoptRequest(tx, order.id, payment.gatewayOrderId);
+  if (!order.gatewayOrderId && payment.gatewayOrderId) await adoptGatewayOrder(tx, order.id, payment.gatewayOrderId);
   if (order.state === 'paid' || gatewayOrderId === null) return;
   await setOrderState(tx, order.id, 'paid', nextPollAt({ ...order, state: 'paid', gatewayOrderId, paidAt: at }, at));
 }
@@ -223,7 +223,10 @@ export async function refundReviewed(
     const { captured, payment } = found.value;
     if (captured.postedPaise === null) return refuse('payments/sum-not-entered');
     if (refundablePaise(captured) === 0) return refuse('payments/not-in-review');
-    const refund = await requestIn({ ctx, tx, payment: captured, at }, { reason: 'other', by: decision.actor });
+    const refund = await requestIn(
+      { ctx, tx, payment: captured, at },
+      { reason: 'other', why: decision.reason, by: decision.actor },
+    );
     const how = { resolution: 'refunded', action: 'payments/refunded', actor: decision.actor, reason, at } as const;
     await resolve(tx, { payment, captured: { ...captured, refund } }, { ...how, more: { refund: refund.id } });
     return ok({ refund, currency: captured.currency });

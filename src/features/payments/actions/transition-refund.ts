@@ -118,14 +118,21 @@ async function postDenied(
   await post(tx, { kind: refundPostings[receipt].denied, of: attemptOf(refund), at, amountPaise: deniedPaise });
 }
 
-/** Starts a new attempt of a stopped, denied or closed refund. Emits RefundRequested. */
-export async function startNewAttempt(transition: RefundTransition, amountPaise: Paise): Promise<CapturedPayment> {
+/**
+ * Starts a new attempt of a stopped, denied or closed refund; without a reason of its own it has the earlier one. Emits
+ * RefundRequested.
+ */
+export async function startNewAttempt(
+  transition: RefundTransition,
+  amountPaise: Paise,
+  why?: string,
+): Promise<CapturedPayment> {
   const { ctx, tx, payment, at } = transition;
   const refund = refundIn(payment);
   if (!canTransitionRefund(refund.state, 'requested'))
     throw new Error(`a refund that is ${refund.state} cannot be retried`);
   const owedPaise = await owedOfPayment(tx, payment.id);
-  const started = await beginAttempt(tx, refund, amountPaise, at);
+  const started = await beginAttempt(tx, refund, { amountPaise, why: why?.trim() || null, at });
   // A stopped refund and a duplicate payment are already owed; post only the difference.
   await postRequested(transition, started, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: payment.id }));

@@ -86,7 +86,7 @@ test('answers between failures leave it closed', async () => {
   expect(value.isDown()).toBe(false);
 });
 
-test('while open, it checkState one probe of jobs and two of people at a time', async () => {
+test('while open, it lets through one probe of jobs and two of people at a time', async () => {
   const value = guarded();
   value.is('away');
   await times(5, () => value.forPeople.readPayment('MOJO1'));

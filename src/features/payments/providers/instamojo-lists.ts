@@ -2,6 +2,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs } from '#kit/time.ts';
 import type { InstamojoApi } from './instamojo-api.ts';
 import {
+  orderIdIn,
   amountOf,
   createdAtOf,
   type Fields,
@@ -26,15 +27,15 @@ export const listOrders = async (
   since: Date,
 ): Promise<Result<readonly ListedGatewayOrder[], GatewayRefusal>> => {
   const listed = await readList(api, 'payment_requests', since);
-  return listed.ok ? ok(listed.value.flatMap((entry) => requestOf(entry) ?? [])) : listed;
+  return listed.ok ? ok(listed.value.flatMap((entry) => listedOrderOf(entry) ?? [])) : listed;
 };
 
-function requestOf(fields: Fields): ListedGatewayOrder | undefined {
+function listedOrderOf(fields: Fields): ListedGatewayOrder | undefined {
   const gatewayOrderId = idOf(fields.id);
   if (!gatewayOrderId) return undefined;
   return {
     gatewayOrderId,
-    orderId: textOf(fields.purpose),
+    orderId: orderIdIn(fields.purpose),
     amountPaise: amountOf(fields.amount),
     isPaid: textOf(fields.status)?.toLowerCase() !== 'pending',
     // A list may omit the payments.

@@ -54,6 +54,12 @@ function failureOf(value: unknown): string | undefined {
   return (textOf(value) ?? textOf(fields?.message) ?? textOf(fields?.reason))?.slice(0, 200);
 }
 
+/** Our order's number in a purpose or title, where it comes last; a text without one, as it is. */
+export function orderIdIn(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text && (/ (SO-[\dA-Z]{4}-[\dA-Z]{4}-[\dA-Z]{4})$/.exec(text)?.[1] ?? text);
+}
+
 /** Parses one payment; undefined without an id. */
 export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
   const paymentId = idOf(fields.id ?? fields.payment_id);
@@ -62,7 +68,7 @@ export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
   return {
     paymentId,
     gatewayOrderId: idOf(fields.payment_request),
-    orderId: textOf(fields.title) ?? textOf(fields.purpose),
+    orderId: orderIdIn(fields.title) ?? orderIdIn(fields.purpose),
     state,
     amountPaise: amountOf(fields.amount),
     currency: currencyOf(fields.currency),

@@ -12,6 +12,7 @@ import type { Gateway, PaymentRequest, RefundRequest } from './port.ts';
 const credentials = { clientId: 'a-client', clientSecret: 'a-secret', privateSalt: 'a-salt' };
 const paymentRequest: PaymentRequest = {
   orderId: 'SA-7K3M-9PQ2-XW4D',
+  title: '',
   amountPaise: paise(500_00),
   buyerName: 'Asha Devi',
   email: 'asha@example.com',
@@ -98,6 +99,25 @@ describe('against the sandbox over HTTP', () => {
         mayRepeat: false,
       },
     ]);
+  });
+
+  test.each([
+    ['Supervisor', 'Supervisor SO-7K3M-9PQ2-XW4D'],
+    ['Field Survey Executive', 'Field Survey SO-7K3M-9PQ2-XW4D'],
+    ['Telecalling Executive', 'Telecalling SO-7K3M-9PQ2-XW4D'],
+    [' Media | Anchor ', 'Media Anchor SO-7K3M-9PQ2-XW4D'],
+    ['Superintendent', 'SO-7K3M-9PQ2-XW4D'],
+  ])('the payer of a fee for %j reads %j, and every reading has the number', async (title, purpose) => {
+    const orderId = 'SO-7K3M-9PQ2-XW4D';
+    const gateway = gatewayWith();
+    const { gatewayOrderId } = value(await gateway.openOrder({ ...paymentRequest, title, orderId }));
+    expect(sandbox.control.state().requests).toMatchObject([{ purpose }]);
+    expect(purpose.length).toBeLessThanOrEqual(30);
+    const { paymentId } = value(sandbox.control.pay({ requestId: gatewayOrderId, outcome: 'credit' }));
+    expect(value(await gateway.readOrder(gatewayOrderId)).orderId).toBe(orderId);
+    expect(value(await gateway.readPayment(paymentId)).orderId).toBe(orderId);
+    expect(value(await gateway.listOrders(now()))).toMatchObject([{ orderId }]);
+    expect(value(await gateway.listPayments(now()))).toMatchObject([{ orderId }]);
   });
 
   test('reads a request without payments, then with a failed and two captured ones', async () => {

@@ -11,6 +11,7 @@ import {
   isId,
   matchRefund,
   namedPayments,
+  orderIdIn,
   paymentOf,
   refundOf,
   textOf,
@@ -111,7 +112,7 @@ function requestForm(request: PaymentRequest): Record<string, string> {
     webhook: request.webhookUrl,
   };
   return {
-    purpose: request.orderId,
+    purpose: purposeOf(request),
     amount: rupeeDecimal(request.amountPaise),
     redirect_url: request.returnUrl,
     send_email: 'False',
@@ -119,6 +120,21 @@ function requestForm(request: PaymentRequest): Record<string, string> {
     allow_repeated_payments: 'False',
     ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
   };
+}
+
+/**
+ * `Supervisor SO-7K3M-9PQ2-XW4D`: the words of the title that the vendor's limit has room for, and the order's number last,
+ * where `orderIdIn` finds it.
+ */
+function purposeOf({ title, orderId }: PaymentRequest): string {
+  const room = maxPurposeLength - orderId.length - 1;
+  let text = '';
+  for (const word of cleanName(title).split(' ')) {
+    const longer = text === '' ? word : `${text} ${word}`;
+    if (longer.length > room) break;
+    text = longer;
+  }
+  return text === '' ? orderId : `${text} ${orderId}`;
 }
 
 /** Removes `|`, which could shift text between the signed fields of a webhook. */
@@ -139,7 +155,7 @@ async function readOrder(
   if (!fields || idOf(fields.id) !== gatewayOrderId) return refuse('gateway/unreachable');
   return ok({
     gatewayOrderId,
-    orderId: textOf(fields.purpose),
+    orderId: orderIdIn(fields.purpose),
     amountPaise: amountOf(fields.amount),
     ...(await readNamed(api, gatewayOrderId, fields)),
   });

@@ -7,6 +7,8 @@ export type GatewayRefusal = 'gateway/unreachable' | 'gateway/refused' | 'gatewa
 export interface PaymentRequest {
   /** The order's number; at most 30 characters, shown to the payer and returned in every snapshot. */
   readonly orderId: string;
+  /** What is paid for, in a few words; shown to the payer as far as the gateway has room beside the number. */
+  readonly title: string;
   readonly amountPaise: Paise;
   readonly buyerName: string;
   readonly email: string;

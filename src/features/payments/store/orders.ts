@@ -8,7 +8,7 @@ const orderColumns = sql.raw(
 );
 export const findOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id}`);
-export const findOrderByRequest = (tx: Tx, gateway: string, gatewayOrderId: string): Promise<Order | undefined> =>
+export const findOrderByGatewayOrder = (tx: Tx, gateway: string, gatewayOrderId: string): Promise<Order | undefined> =>
   row<Order>(
     tx,
     sql`select ${orderColumns} from payment_order where gateway = ${gateway} and request_id = ${gatewayOrderId}`,
@@ -102,7 +102,7 @@ export async function setOpened(
   return order.paymentUrl;
 }
 /** Stores the page id of an order whose opening was interrupted; its URL stays unknown and was never shown. */
-export const adoptRequest = async (tx: Tx, id: string, gatewayOrderId: string): Promise<void> =>
+export const adoptGatewayOrder = async (tx: Tx, id: string, gatewayOrderId: string): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`update payment_order set request_id = ${gatewayOrderId} where id = ${id} and request_id is null`,

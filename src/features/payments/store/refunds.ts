@@ -4,7 +4,7 @@ import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts'
 import type { Refund, RefundSource, RefundState } from '../model.ts';
 
 export const refundColumns = sql.raw(
-  'id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +
+  'id, payment_id, amount_paise, reason, why, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +
     'attempt, attempt_at, refusals, is_by_hand, closed_reason, dispute_paise, delay_notified_at',
 );
 export const findRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
@@ -13,13 +13,13 @@ export const refundsOfPayments = (tx: Tx, paymentIds: readonly string[]): Promis
   rows<Refund>(tx, sql`select ${refundColumns} from refund where payment_id = any(${paymentIds}::text[])`);
 export const insertRefund = async (
   tx: Tx,
-  input: { id: string; paymentId: string; amountPaise: Paise; reason: Refund['reason']; by: string; at: Date },
+  input: Pick<Refund, 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'why'> & { by: string; at: Date },
 ): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`
-    insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at, next_try_at)
-    values (${input.id}, ${input.paymentId}, ${input.amountPaise}, ${input.reason}, 'requested', ${input.by}, ${input.at}, ${input.at}, ${input.at})`,
+    insert into refund (id, payment_id, amount_paise, reason, why, state, requested_by, requested_at, attempt_at, next_try_at)
+    values (${input.id}, ${input.paymentId}, ${input.amountPaise}, ${input.reason}, ${input.why}, 'requested', ${input.by}, ${input.at}, ${input.at}, ${input.at})`,
   ));
 /** The fields that a transition sets; omitted ones do not change. */
 export interface RefundChange {
@@ -54,8 +54,13 @@ export async function setRefund(tx: Tx, id: string, change: RefundChange): Promi
   if (!moved) throw new Error('a refund vanished');
   return moved;
 }
-/** Begins the next attempt; the previous attempt's gateway id is stored with that attempt. */
-export async function beginAttempt(tx: Tx, refund: Refund, amountPaise: Paise, at: Date): Promise<Refund> {
+/** Begins the next attempt, with its reason if it has one; the previous attempt's gateway id is stored with that attempt. */
+export async function beginAttempt(
+  tx: Tx,
+  refund: Refund,
+  attempt: { readonly amountPaise: Paise; readonly why: string | null; readonly at: Date },
+): Promise<Refund> {
+  const { amountPaise, why, at } = attempt;
   await affectedRows(
     tx,
     sql`
@@ -65,7 +70,8 @@ export async function beginAttempt(tx: Tx, refund: Refund, amountPaise: Paise, a
     tx,
     sql`
     update refund set state = 'requested', attempt = attempt + 1, attempt_at = ${at}, amount_paise = ${amountPaise}, refusals = 0, tries = 0,
-      gateway_refund_id = null, bank_reference = null, settled_at = null, closed_by = null, closed_reason = null, next_try_at = ${at}
+      gateway_refund_id = null, bank_reference = null, settled_at = null, closed_by = null, closed_reason = null, next_try_at = ${at},
+      why = coalesce(${why}, why)
     where id = ${refund.id} returning ${refundColumns}`,
   );
   if (!begun) throw new Error('a refund vanished');

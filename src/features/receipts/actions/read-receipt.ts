@@ -46,7 +46,10 @@ export async function readReceipt(
       state: feeState(payment, refund, await ctx.businessNow()),
       refund: refund && { reference: refund.id, bankReference: refund.bankReference, settledAt: refund.settledAt },
     },
-    verification: { url: `${ctx.config.appUrl}/verify/${application.verifyCode}`, code: application.verifyCode },
+    verification: {
+      url: `${ctx.config.appUrl}${language === 'hi' ? '/hi' : ''}/verify/${application.verifyCode}`,
+      code: application.verifyCode,
+    },
   });
 }
 

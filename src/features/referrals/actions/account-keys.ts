@@ -4,7 +4,7 @@ import { newAccountWaitMs } from '../terms.ts';
 import { claimsWithoutKey, markNewAccounts, setAccountKey } from '../store.ts';
 
 /** The lasting hash for comparing bank accounts, independent of the number's spelling and of the referrer. */
-export const bankAccountHashOf = (
+export const bankAccountKeyOf = (
   ctx: Context,
   input: { readonly ifsc: string; readonly accountNumber: string },
 ): Promise<string> => ctx.lastingHash('referrals/bank-account', canonicalAccount(input));
@@ -15,13 +15,13 @@ const page = 200;
  * Runs at each start; usually there is nothing to do. A number that cannot be decrypted is logged and retried at the
  * next start.
  */
-export async function fillBankAccountHashes(ctx: Context): Promise<void> {
+export async function fillBankAccountKeys(ctx: Context): Promise<void> {
   const filled: string[] = [];
   for (let from = ''; ;) {
     const claims = await claimsWithoutKey(ctx.db, from, page);
     for (const { id, ifsc, accountSealed } of claims) {
       try {
-        const accountKey = await bankAccountHashOf(ctx, { ifsc, accountNumber: ctx.decrypt(accountSealed, id) });
+        const accountKey = await bankAccountKeyOf(ctx, { ifsc, accountNumber: ctx.decrypt(accountSealed, id) });
         await ctx.transaction((tx) => setAccountKey(tx, id, accountKey));
         filled.push(id);
       } catch (error) {

@@ -5,6 +5,7 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findForm } from '#features/applications/actions/find-form.ts';
 import { post } from '#features/ledger/actions/post.ts';
+import { EarningMade } from '../events.ts';
 import { commissionOn, commissionPercent } from '../terms.ts';
 import { insertCommission, lockReferrer } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
@@ -26,7 +27,7 @@ export interface ConfirmedApplication {
  * Posts the referrer's commission on the fee paid, rounded half-up to the paisa, once per application. No
  * commission for one's own code, whatever the browser sent, or while earnings were switched off. The commission is held
  * with a reason if referrer and applicant seem to be the same person. It can be claimed once the application can no
- * longer be cancelled. An earlier refund or dispute is applied in the same transaction.
+ * longer be cancelled. An earlier refund or dispute is applied in the same transaction. Emits EarningMade.
  * @returns true when a commission was posted.
  */
 export async function accrueEarning(ctx: ReferralsContext, application: ConfirmedApplication): Promise<boolean> {
@@ -43,8 +44,9 @@ export async function accrueEarning(ctx: ReferralsContext, application: Confirme
   return ctx.transaction(async (tx) => {
     await lockReferrer(tx, referrer.accountId);
     const { applicationId, paymentId } = application;
+    const id = newId('com');
     const isNew = await insertCommission(tx, {
-      id: newId('com'),
+      id,
       applicationId,
       paymentId,
       referrerId: referrer.accountId,
@@ -60,6 +62,7 @@ export async function accrueEarning(ctx: ReferralsContext, application: Confirme
     if (!isNew) return false;
     await post(tx, { kind: 'commission', of: applicationId, person: referrer.accountId, at: createdAt, amountPaise });
     await syncWithPaymentUnderLock(ctx, tx, paymentId, at);
+    await ctx.emit(tx, EarningMade({ commissionId: id, referrerId: referrer.accountId }));
     return true;
   });
 }

@@ -59,7 +59,8 @@ export async function beginPayout(
       subject: claim.id,
       details: { payoutId, amountPaise, accountShown: true },
     });
-    await resolveAttention(tx, 'new-bank-account', claim.id, { actor, reason: 'the payout was begun' });
+    for (const kind of ['new-bank-account', 'claim-corrected'] as const)
+      await resolveAttention(tx, kind, claim.id, { actor, reason: 'the payout was begun' });
     return ok(order);
   });
 }

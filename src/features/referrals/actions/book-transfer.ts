@@ -36,6 +36,7 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
   const recorded = { actor, reason: 'the transfer was recorded' };
   await resolveAttention(tx, 'payout-slow', payout.payoutId, recorded);
   await resolveAttention(tx, 'new-bank-account', id, recorded);
+  await resolveAttention(tx, 'claim-corrected', id, recorded);
   await clearAttention(tx, 'claim-unconfirmed', id);
   if (!wasPaid) await ctx.emit(tx, claimChanged(claim, 'paid'));
   if (payout.isUnclaimed) await holdUncovered(ctx, tx, referrerId, at);

@@ -12,7 +12,7 @@ import { wasPaidTo } from '../payout-store.ts';
 import { type BankDetails, checkBankDetails } from '../rules.ts';
 import { minimumClaim, newAccountWaitMs } from '../terms.ts';
 import { activeClaim, findClaim, insertClaim, lockReferrer, recordAudit } from '../store.ts';
-import { bankAccountHashOf } from './account-keys.ts';
+import { bankAccountKeyOf } from './account-keys.ts';
 import { claimableOf } from './read-earnings.ts';
 import { holdSelfReferredEarnings } from './self-referral.ts';
 
@@ -35,7 +35,7 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
   const { referrerId } = input;
   const now = await ctx.businessNow();
   const id = newReference('SC');
-  const accountKey = await bankAccountHashOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
+  const accountKey = await bankAccountKeyOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
   return ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {
     await lockReferrer(tx, referrerId);
     if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');

@@ -54,10 +54,12 @@ export async function resolveClaim(
     if (to === 'active') {
       if (!(await isCovered(tx, claim, at))) return refuse('claims/not-covered');
       if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');
+      await resolveAttention(tx, 'claim-corrected', id, { actor, reason: 'the claim was released' });
     }
     if (to === 'rejected') {
       await post(tx, { kind: 'claim-rejected', of: id, person: referrerId, at, amountPaise });
       await resolveAttention(tx, 'new-bank-account', id, { actor, reason: 'the claim was rejected' });
+      await resolveAttention(tx, 'claim-corrected', id, { actor, reason: 'the claim was rejected' });
       await clearAttention(tx, 'claim-unconfirmed', id);
     }
     const settledAt = to === 'rejected' ? at : null;

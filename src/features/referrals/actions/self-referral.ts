@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { accountsOnSameBrowsers, haveSharedBrowser } from '#features/accounts/actions/shared-browsers.ts';
+import { accountsSharingBrowser, haveSharedBrowser } from '#features/accounts/actions/shared-browsers.ts';
 import { hasFormWith } from '#features/applications/actions/find-form.ts';
 import type { HoldReason } from '../model.ts';
 import { isPaidOut } from '../rules.ts';
@@ -38,7 +38,7 @@ export async function holdSelfReferredEarnings(
 ): Promise<void> {
   const { referrerId } = input;
   const byAccount = await claimantsSharing(tx, referrerId, input.accountKey);
-  const byBrowser = await accountsOnSameBrowsers(tx, referrerId);
+  const byBrowser = await accountsSharingBrowser(tx, referrerId);
   if (byAccount.length + byBrowser.length === 0) return;
   const found = await holdable(tx, referrerId, [...new Set([...byAccount, ...byBrowser])]);
   if (found.length === 0) return;

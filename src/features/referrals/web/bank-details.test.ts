@@ -31,6 +31,10 @@ test.each([
   ['SBOI', true],
   ['State Bank of India Ltd.', true],
   ['', true],
+  ['भारतीय स्टेट बैंक', true],
+  ['पंजाब नेशनल बैंक', true],
+  ['एसबीआई', true],
+  ['HDFC बैंक', false],
   ['HDFC Bank', false],
   ['Bank of Baroda', false],
 ])('%j can mean State Bank of India: %s', (typed, may) => expect(namesBank(typed, 'State Bank of India')).toBe(may));

@@ -1,10 +1,11 @@
 // Checks of typed bank details in the browser; the server repeats them.
+import { latinDigits } from '#kit/digits.ts';
 
 /** An IFSC in canonical spelling, possibly incomplete. */
-export const normalizeIfsc = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+export const normalizeIfsc = (typed: string): string => latinDigits(typed).replace(/\s/g, '').toUpperCase();
 export const isIfsc = (bare: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(bare);
 /** The digits of an account or mobile number, without separators. */
-export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
+export const digitsOf = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '');
 
 /** Fault codes by field; the inputs' own validation reports empty fields. */
 export function faultsIn(input: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
@@ -22,8 +23,12 @@ export function faultsIn(input: Readonly<Record<string, string | undefined>>): R
   };
 }
 
-/** True if a typed name can mean this bank: a part of the name, in any case, or its initials. */
+/**
+ * True if a typed name can mean this bank: a part of the name, in any case, or its initials. The list has English names
+ * only, so a name in another script can mean any bank.
+ */
 export function namesBank(typed: string, bank: string): boolean {
+  if (/\p{L}/u.test(typed) && !/\p{Script=Latin}/u.test(typed)) return true;
   const [own, others] = [wordsOf(bank), wordsOf(typed)];
   const initials = (words: readonly string[]): string => words.map((word) => word[0]).join('');
   const whole = (words: readonly string[]): string => words.join('');

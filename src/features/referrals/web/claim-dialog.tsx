@@ -1,20 +1,17 @@
 import { type RefObject, useState } from 'react';
 import { type ClaimAnswer, makeClaim } from '#features/referrals/contract.ts';
 import { type CallResult, call } from '#web/api-client.ts';
-import { type Fields, useForm } from '#web/form.ts';
+import { useForm } from '#web/form.ts';
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { RadioGroup } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { digitsOf, normalizeIfsc, faultsIn } from './bank-details.ts';
-import { BankFields } from './bank-fields.tsx';
-import { readTransactions } from './use-earnings.ts';
+import { faultsIn } from './bank-details.ts';
+import { BankInputs, bankIn, faultText, type TypedBank } from './bank-inputs.tsx';
+import { type BankAccount, readTransactions } from './use-earnings.ts';
 import { claimWords, earningsWords } from './words.ts';
-
-/** The fields at the last close, by name. */
-export type TypedBank = Readonly<Record<string, string>>;
 
 export interface ClaimDialogProps {
   readonly open: boolean;
@@ -23,6 +20,8 @@ export interface ClaimDialogProps {
   /** Rupees: the claimable balance. */
   readonly amount: number;
   readonly typed: RefObject<TypedBank>;
+  /** The account of an earlier claim that was paid. */
+  readonly account: BankAccount | undefined;
   readonly onClose: () => void;
   /** Called with the claimed amount in rupees. */
   readonly onDone: (amount: number) => void;
@@ -62,18 +61,23 @@ export function ClaimDialog(props: ClaimDialogProps) {
 function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) => void }) {
   const t = useWords(claimWords);
   const [refused, setRefused] = useState<Refused>();
+  // An account that was paid to before is the default.
+  const { account } = props;
+  const [choice, setChoice] = useState(props.typed.current['accountChoice'] ?? 'same');
+  const isSame = account !== undefined && choice === 'same';
   const form = useForm<ClaimAnswer>({
     check: (fields) => faultsIn(fields.texts()),
-    textOfReason: (key, field) => (key === 'missing' ? undefined : reasonOf(t, field)),
+    textOfReason: (key, field) => faultText(t, key, field),
     send: async (fields) => {
       props.onBusy(true);
-      const reply = await claim(fields, props);
+      const reply = await claim(isSame ? account : bankIn(fields), props);
       props.onBusy(false);
       if (!reply.ok) refuse(reply);
       return reply;
     },
     done: ({ amount }) => props.onDone(amount),
     failure: () => t.failed,
+    onInput: ({ name, value }) => saveTyped({ [name]: value }),
   });
   function refuse(reply: Refused): void {
     setRefused(reply);
@@ -86,55 +90,10 @@ function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) 
   const advice = useAdvice(refused, props.amount);
   const { errors } = form;
   return (
-    <form
-      {...form.props}
-      id={formId}
-      className="form"
-      onInput={(event) => {
-        const { name, value } = event.target as HTMLInputElement;
-        saveTyped({ [name]: value });
-      }}
-    >
+    <form {...form.props} id={formId} className="form">
       <p className="claim-amount">{t.amount(rupees(props.amount))}</p>
-      <TextField
-        name="accNumber"
-        label={t.account}
-        hint={t.accountHint}
-        error={errors['accNumber']}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={30}
-        defaultValue={saved['accNumber']}
-      />
-      <TextField
-        name="accNumberAgain"
-        label={t.accountAgain}
-        error={errors['accNumberAgain']}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={30}
-        defaultValue={saved['accNumberAgain']}
-      />
-      <BankFields
-        ifscCode={saved['ifscCode'] ?? ''}
-        bankName={saved['bankName'] ?? ''}
-        errors={errors}
-        onFilledIn={(bankName) => saveTyped({ bankName })}
-      />
-      <TextField
-        name="mobileNumber"
-        type="tel"
-        label={t.mobile}
-        hint={t.mobileHint}
-        error={errors['mobileNumber']}
-        required
-        inputMode="numeric"
-        autoComplete="tel-national"
-        maxLength={20}
-        defaultValue={saved['mobileNumber']}
-      />
+      {account ? <AccountChoice account={account} value={isSame ? 'same' : 'other'} onChange={setChoice} /> : null}
+      {isSame ? null : <BankInputs typed={saved} errors={errors} onFilledIn={(bankName) => saveTyped({ bankName })} />}
       {/* Next to the pressed button, to be visible on small screens. */}
       {form.failure === undefined ? null : (
         <Message kind="error" title={form.failure}>
@@ -145,14 +104,34 @@ function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) 
   );
 }
 
+interface AccountChoiceProps {
+  readonly account: BankAccount;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+/** The account of the last payout, or another one. */
+function AccountChoice({ account, value, onChange }: AccountChoiceProps) {
+  const t = useWords(claimWords);
+  return (
+    <RadioGroup
+      name="accountChoice"
+      label={t.payTo}
+      value={value}
+      onChange={onChange}
+      options={[
+        {
+          value: 'same',
+          label: t.sameAccount(account.bankName, account.accNumber.slice(-4)),
+          hint: t.sameAccountHint(account.ifscCode, account.mobileNumber),
+        },
+        { value: 'other', label: t.otherAccount },
+      ]}
+    />
+  );
+}
+
 /** Sends the claim; after a lost answer, or a 409 that an earlier press can cause, checks whether the claim exists. */
-async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promise<CallResult<ClaimAnswer>> {
-  const bank = {
-    accNumber: digitsOf(fields.text('accNumber')),
-    ifscCode: normalizeIfsc(fields.text('ifscCode')),
-    bankName: fields.text('bankName'),
-    mobileNumber: digitsOf(fields.text('mobileNumber')),
-  };
+async function claim(bank: BankAccount, { code, amount }: ClaimDialogProps): Promise<CallResult<ClaimAnswer>> {
   const reply = await call(makeClaim, {
     body: { payableAmount: amount, referralCode: code, ...bank, activeStatus: 'active' },
   });
@@ -169,18 +148,6 @@ async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promis
       )
     : undefined;
   return existing ? { ok: true, status: 200, value: existing } : reply;
-}
-
-type Say = (typeof claimWords)['en'];
-function reasonOf(t: Say, field: string): string | undefined {
-  const reasons: Readonly<Record<string, string>> = {
-    accNumber: t.accountInvalid,
-    accNumberAgain: t.accountDiffers,
-    ifscCode: t.ifscInvalid,
-    bankName: t.bankInvalid,
-    mobileNumber: t.mobileInvalid,
-  };
-  return reasons[field];
 }
 
 /** Advice after a refused claim; undefined if the fields show it. */

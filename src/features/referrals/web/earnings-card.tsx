@@ -8,52 +8,52 @@ import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
-import type { TypedBank } from './claim-dialog.tsx';
-import { EarningsParts } from './earnings-parts.tsx';
+import type { TypedBank } from './bank-inputs.tsx';
+import type { OpenDialog } from './earnings-dialogs.tsx';
+import { EarningsFigures, EarningsParts } from './earnings-parts.tsx';
+import { OpenClaims } from './open-claims.tsx';
 import { Referrals } from './referrals.tsx';
 import { RetryLine } from './retry-line.tsx';
 import type { ClaimBlock, Money } from './use-earnings.ts';
 import { earningsWords } from './words.ts';
-
-type Open = 'claim' | 'minimum';
 
 /** The balance with its parts, the claim button or the reason why it is disabled, and the link to the referrals. */
 export function EarningsCard({ money }: { readonly money: Money }) {
   const t = useWords(earningsWords);
   const formTexts = useWords(formWords);
   const { code, earnings, blockReason, refresh } = money;
-  const [open, setOpen] = useState<Open>();
-  const [claimed, setClaimed] = useState<{ readonly amount: number }>();
+  const [open, setOpen] = useState<OpenDialog>();
+  const [pressed, setPressed] = useState<OpenDialog>();
+  const [done, setDone] = useState<{ readonly title: string; readonly text: string }>();
   // In memory only, so that cancelling loses nothing; never stored.
   const typed = useRef<TypedBank>({});
   const title = useRef<HTMLHeadingElement>(null);
-  const claimDialog = useLazyPart(() => import('./claim-dialog.tsx').then((module) => module.ClaimDialog));
-  const minimumDialog = useLazyPart(() => import('./minimum-dialog.tsx').then((module) => module.MinimumDialog));
+  const dialogs = useLazyPart(() => import('./earnings-dialogs.tsx').then((module) => module.EarningsDialogs));
   const reply = earnings.reply;
   const loaded = reply?.ok ? reply.value : undefined;
 
-  async function show(what: Open): Promise<void> {
-    const isLoaded = await (what === 'claim' ? claimDialog : minimumDialog).load();
-    if (isLoaded) setOpen(what);
+  async function show(dialog: OpenDialog): Promise<void> {
+    setPressed(dialog);
+    if (await dialogs.load()) setOpen(dialog);
   }
-  function done(amount: number): void {
+  function finish(message: { readonly title: string; readonly text: string }): void {
     typed.current = {};
     setOpen(undefined);
-    setClaimed({ amount });
+    setDone(message);
     refresh();
   }
-  // Runs after the dialog returned the focus to its button, which is disabled now.
+  // Runs after the dialog returned the focus to its button, which may be disabled now.
   useEffect(() => {
-    if (claimed) title.current?.focus();
-  }, [claimed]);
+    if (done) title.current?.focus();
+  }, [done]);
   return (
     <Card as="section" className="earnings" aria-labelledby="earnings">
       <h2 id="earnings" ref={title} tabIndex={-1}>
         {t.title}
       </h2>
-      {claimed === undefined ? null : (
-        <Message kind="success" title={t.claimed} onClose={() => setClaimed(undefined)}>
-          {t.claimedText(rupees(claimed.amount))}
+      {done === undefined ? null : (
+        <Message kind="success" title={done.title} onClose={() => setDone(undefined)}>
+          {done.text}
         </Message>
       )}
       {reply === undefined ? (
@@ -66,36 +66,41 @@ export function EarningsCard({ money }: { readonly money: Money }) {
         <div>
           <p className="earnings-total">{rupees(loaded.commission)}</p>
           <p className="soft">{t.canClaim}</p>
+          {money.isNewcomer ? null : <EarningsFigures earnings={loaded} />}
         </div>
       ) : null}
-      {claimDialog.hasFailed || minimumDialog.hasFailed ? <Message kind="error">{formTexts.offline}</Message> : null}
+      {dialogs.hasFailed ? <Message kind="error">{formTexts.offline}</Message> : null}
       <div className="earnings-acts">
         <ClaimButton
           earnings={loaded}
           blockReason={blockReason}
-          isOpening={claimDialog.isLoading || minimumDialog.isLoading}
-          onOpen={(what) => void show(what)}
+          opening={dialogs.isLoading ? pressed : undefined}
+          onOpen={(dialog) => void show(dialog)}
+        />
+        <OpenClaims
+          claims={money.open}
+          opening={dialogs.isLoading ? pressed : undefined}
+          onCorrect={(claim) => void show(claim)}
         />
         <Referrals code={code} />
       </div>
-      {loaded ? <EarningsParts earnings={loaded} /> : null}
-      {claimDialog.Part && loaded ? (
-        <claimDialog.Part
-          open={open === 'claim'}
+      {loaded && !money.isNewcomer ? <EarningsParts earnings={loaded} /> : null}
+      {dialogs.Part && loaded ? (
+        <dialogs.Part
+          open={open}
           code={code}
-          amount={loaded.commission}
+          earnings={loaded}
           typed={typed}
+          account={money.account}
           onClose={() => setOpen(undefined)}
-          onDone={done}
+          onDone={(amount) => finish({ title: t.claimed, text: t.claimedText(rupees(amount)) })}
+          onCorrected={() => finish({ title: t.corrected, text: t.correctedText })}
           onBelowMinimum={() => {
-            void show('minimum');
+            setOpen('minimum');
             refresh();
           }}
           onChanged={refresh}
         />
-      ) : null}
-      {minimumDialog.Part && loaded ? (
-        <minimumDialog.Part open={open === 'minimum'} earnings={loaded} onClose={() => setOpen(undefined)} />
       ) : null}
     </Card>
   );
@@ -104,20 +109,21 @@ export function EarningsCard({ money }: { readonly money: Money }) {
 interface ClaimButtonProps {
   readonly earnings: EarningsAnswer | undefined;
   readonly blockReason: ClaimBlock | undefined;
-  readonly isOpening: boolean;
-  readonly onOpen: (what: Open) => void;
+  /** The dialog that is being downloaded. */
+  readonly opening: OpenDialog | undefined;
+  readonly onOpen: (dialog: OpenDialog) => void;
 }
 /**
  * Disabled with the reason next to it. A balance below the minimum is explained by a separate button, because a
  * disabled one gets no events.
  */
-function ClaimButton({ earnings, blockReason, isOpening, onOpen }: ClaimButtonProps) {
+function ClaimButton({ earnings, blockReason, opening, onOpen }: ClaimButtonProps) {
   const t = useWords(earningsWords);
   return (
     <div className="claim-act">
       <Button
         look="primary"
-        busy={isOpening}
+        busy={opening === 'claim'}
         disabled={!earnings || blockReason !== undefined}
         aria-describedby={earnings && blockReason ? 'claim-reason' : undefined}
         onClick={() => onOpen('claim')}
@@ -129,8 +135,19 @@ function ClaimButton({ earnings, blockReason, isOpening, onOpen }: ClaimButtonPr
           {t.oneAtATime}
         </p>
       ) : null}
+      {earnings && blockReason === 'on-hold' ? (
+        <p id="claim-reason" className="claim-reason">
+          {t.onHold}
+        </p>
+      ) : null}
       {earnings && blockReason === 'below-minimum' ? (
-        <Button id="claim-reason" look="link" className="claim-reason" onClick={() => onOpen('minimum')}>
+        <Button
+          id="claim-reason"
+          look="link"
+          className="claim-reason"
+          busy={opening === 'minimum'}
+          onClick={() => onOpen('minimum')}
+        >
           {t.minimumReason(rupees(earnings.minimumClaim))}
         </Button>
       ) : null}

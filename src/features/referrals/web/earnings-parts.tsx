@@ -3,6 +3,24 @@ import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import { earningsWords } from './words.ts';
 
+/** What was earned, is pending and was paid. */
+export function EarningsFigures({ earnings: value }: { readonly earnings: EarningsAnswer }) {
+  const t = useWords(earningsWords);
+  const figure = (term: string, amount: number) => (
+    <div>
+      <dt>{term}</dt>
+      <dd>{rupees(amount)}</dd>
+    </div>
+  );
+  return (
+    <dl className="earnings-figures">
+      {figure(t.earnedFigure, value.earned)}
+      {figure(t.pending, value.pending)}
+      {figure(t.paidFigure, value.paid)}
+    </dl>
+  );
+}
+
 /** The balance with its parts, which add up to it; each non-zero part has an explanation. */
 export function EarningsParts({ earnings: value }: { readonly earnings: EarningsAnswer }) {
   const t = useWords(earningsWords);
@@ -16,8 +34,9 @@ export function EarningsParts({ earnings: value }: { readonly earnings: Earnings
     </div>
   );
   return (
-    <div>
-      <h3 className="sr-only">{t.breakdownTitle}</h3>
+    // What is taken from the next earnings must be seen.
+    <details className="earnings-breakdown" open={value.debt > 0}>
+      <summary>{t.breakdownTitle}</summary>
       <dl className="earnings-parts">
         <div>
           <dt>{t.earned(value.count)}</dt>
@@ -41,6 +60,6 @@ export function EarningsParts({ earnings: value }: { readonly earnings: Earnings
           <dd>{rupees(value.commission)}</dd>
         </div>
       </dl>
-    </div>
+    </details>
   );
 }

@@ -57,6 +57,7 @@ function Status({ claim: value }: { readonly claim: ClaimAnswer }) {
   const t = useWords(transactionWords);
   const language = useLanguage();
   const lines = [
+    t.number(value._id),
     value.activeStatus === 'active' ? t.activeWhy : undefined,
     value.returnedAt ? t.returned(moment(language, value.returnedAt)) : undefined,
     value.isUncovered ? t.uncovered : value.reason ? t.reason(value.reason) : undefined,

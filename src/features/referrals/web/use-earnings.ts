@@ -12,7 +12,8 @@ import { readStored, writeStored } from '#web/stored-session.ts';
 import { type Query, useAnswer } from '#web/use-answer.ts';
 
 /** Why no claim is possible now. */
-export type ClaimBlock = 'one-active' | 'below-minimum';
+export type ClaimBlock = 'one-active' | 'on-hold' | 'below-minimum';
+export type BankAccount = Pick<ClaimAnswer, 'accNumber' | 'ifscCode' | 'bankName' | 'mobileNumber'>;
 
 /** The answers that came with the page, for the session's referral code. */
 export interface LoadedMoney {
@@ -27,6 +28,12 @@ export interface Money {
   readonly transactions: Query<readonly ClaimAnswer[]>;
   /** Undefined while a claim is possible or the earnings are unknown. */
   readonly blockReason: ClaimBlock | undefined;
+  /** Active and held claims, newest first. */
+  readonly open: readonly ClaimAnswer[];
+  /** The account of the newest claim that was paid and not returned, unless it is erased. */
+  readonly account: BankAccount | undefined;
+  /** Nothing was earned and nothing claimed. */
+  readonly isNewcomer: boolean;
   /** Reloads both; the shown values stay until then. */
   readonly refresh: () => void;
 }
@@ -65,7 +72,17 @@ export function useEarnings(me: Me, loaded: LoadedMoney): Money {
     earnings.refresh();
     transactions.refresh();
   }
-  return { code, earnings, transactions, blockReason: blockReasonOf(earnings.reply, transactions.reply), refresh };
+  const claims = transactions.reply?.ok ? transactions.reply.value : [];
+  return {
+    code,
+    earnings,
+    transactions,
+    blockReason: blockReasonOf(earnings.reply, claims),
+    open: claims.filter(({ activeStatus }) => activeStatus === 'active' || activeStatus === 'hold'),
+    account: claims.find(isPaidTo),
+    isNewcomer: isNewcomer(earnings.reply, transactions.reply),
+    refresh,
+  };
 }
 
 const claimsIn = (reply: CallResult<TransactionsAnswer>): CallResult<readonly ClaimAnswer[]> =>
@@ -73,11 +90,25 @@ const claimsIn = (reply: CallResult<TransactionsAnswer>): CallResult<readonly Cl
 
 function blockReasonOf(
   earnings: CallResult<EarningsAnswer> | undefined,
-  claims: CallResult<readonly ClaimAnswer[]> | undefined,
+  claims: readonly ClaimAnswer[],
 ): ClaimBlock | undefined {
-  if (claims?.ok && claims.value.some((claim) => claim.activeStatus === 'active')) return 'one-active';
-  return earnings?.ok && earnings.value.commission < earnings.value.minimumClaim ? 'below-minimum' : undefined;
+  if (claims.some((claim) => claim.activeStatus === 'active')) return 'one-active';
+  if (!earnings?.ok || earnings.value.commission >= earnings.value.minimumClaim) return undefined;
+  return claims.some((claim) => claim.activeStatus === 'hold') ? 'on-hold' : 'below-minimum';
 }
+/** Erased numbers have dots for digits. */
+const isPaidTo = ({ activeStatus, returnedAt, accNumber }: ClaimAnswer): boolean =>
+  activeStatus === 'paid' && returnedAt === null && /^\d+$/.test(accNumber);
+const isNewcomer = (
+  earnings: CallResult<EarningsAnswer> | undefined,
+  claims: CallResult<readonly ClaimAnswer[]> | undefined,
+): boolean =>
+  earnings?.ok === true &&
+  claims?.ok === true &&
+  claims.value.length === 0 &&
+  earnings.value.earned === 0 &&
+  earnings.value.count === 0 &&
+  earnings.value.debt === 0;
 
 export const readTransactions = (referralCode: string) => call(getTransactions, { body: { referralCode } });
 

@@ -15,13 +15,21 @@ import { type LoadedMoney, type Me, useEarnings } from './use-earnings.ts';
 import { dashboardWords } from './words.ts';
 
 export interface UserDashboardScreenProps extends LoadedMoney {
-  readonly me: Me & { readonly origin: string };
+  readonly me: Me;
 }
 
 export default function UserDashboardScreen({ me, earnings, transactions }: UserDashboardScreenProps) {
   const t = useWords(dashboardWords);
   const { company } = useShownPage();
   const money = useEarnings(me, { earnings, transactions });
+  const earningsCard = <EarningsCard key="earnings" money={money} />;
+  // For somebody who has earned nothing, sharing is the next step.
+  const sharing = (
+    <div key="sharing" className="dashboard-sharing">
+      <ReferralCode code={me.referralCode} isNext={money.blockReason !== undefined} />
+      <Scheme />
+    </div>
+  );
   return (
     <Page>
       <title>{t.pageTitle(company)}</title>
@@ -37,13 +45,7 @@ export default function UserDashboardScreen({ me, earnings, transactions }: User
       <NeedsScript>{t.needsScript}</NeedsScript>
       <div className="stack-large">
         <Details name={me.name} phone={me.phoneNumber} userId={me.userId} />
-        <div className="dashboard">
-          <EarningsCard money={money} />
-          <div className="dashboard-sharing">
-            <ReferralCode code={me.referralCode} origin={me.origin} isNext={money.blockReason !== undefined} />
-            <Scheme />
-          </div>
-        </div>
+        <div className="dashboard">{money.isNewcomer ? [sharing, earningsCard] : [earningsCard, sharing]}</div>
         <Transactions query={money.transactions} />
       </div>
     </Page>

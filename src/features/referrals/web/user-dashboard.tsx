@@ -3,7 +3,6 @@ import type { Route } from './+types/user-dashboard';
 import { requireSession } from '#features/accounts/web/parts/guard.ts';
 import { getEarnings, getTransactions } from '#features/referrals/contract.ts';
 import { answerFor } from '#web/answer-for.ts';
-import { signedInOnly } from '#web/guard.ts';
 import { paths } from '#web/paths.ts';
 import { Screen } from '#web/screen.tsx';
 import UserDashboardScreen from './user-dashboard-screen.tsx';
@@ -12,17 +11,16 @@ export const handle = { screen: 'dashboard' };
 
 /** Without a session, redirects to login and back; a profile without a name is completed first. */
 export async function loader(args: Route.LoaderArgs) {
-  signedInOnly(args);
   const { userId, phoneNumber, name, referralCode } = await requireSession(args);
   if (name === null) throw redirect(paths.userName(paths.dashboard()));
   const [earnings, transactions] = await Promise.all([
     answerFor(args, getEarnings, { params: { referralCode } }),
     answerFor(args, getTransactions, { body: { referralCode } }),
   ]);
-  const me = { userId, phoneNumber, name, referralCode, origin: new URL(args.request.url).origin };
+  const me = { userId, phoneNumber, name, referralCode };
   return { me, earnings, transactions };
 }
 
 export default function UserDashboardPage({ loaderData }: Route.ComponentProps) {
-  return <Screen name={handle.screen} of={UserDashboardScreen} props={loaderData} />;
+  return <Screen of={UserDashboardScreen} props={loaderData} />;
 }

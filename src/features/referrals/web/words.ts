@@ -60,7 +60,9 @@ export const earningsWords = inBoth(
   {
     title: 'Total earnings', // Prescribed.
     loading: 'Loading your earnings…',
-    canClaim: 'Ready to claim. All that you have earned is listed below.',
+    canClaim: 'Ready to claim',
+    earnedFigure: 'Earned',
+    paidFigure: 'Paid',
     notLoaded: 'Could not load your earnings.',
     listNotLoaded: 'Could not load the list.',
     retry: 'Retry',
@@ -73,13 +75,18 @@ export const earningsWords = inBoth(
     inClaims: 'Claimed, not yet paid',
     inClaimsWhy: 'See your claims (under Transactions).',
     paid: 'Paid to you',
-    claimable: 'Can be claimed now',
+    claimable: 'Ready to claim',
     debt: 'To be taken from your next earnings',
     debtWhy:
-      'A fee was refunded after you claimed the earning from it, or we paid you too much. We take this from your next earnings.',
+      'A fee was refunded after you claimed the earning from it, or a payment to you was too high. We take this from your next earnings.',
     claimNow: 'Claim Now', // Prescribed.
     seeReferrals: 'See Your Referrals', // Prescribed.
     loadingReferrals: 'Loading...', // Prescribed.
+    onHold: 'Your claim is on hold. See the reason below.',
+    heldClaim: (amount: string) => `Your claim of ${amount} is on hold`,
+    correctBank: 'Correct bank details',
+    corrected: 'Bank details changed.',
+    correctedText: 'We check them and then continue with your claim.',
     minimumReason: (least: string) => `Minimum claim amount is ${least}`, // Prescribed.
     // Prescribed.
     oneAtATime:
@@ -87,7 +94,7 @@ export const earningsWords = inBoth(
     minimumTitle: 'Minimum Claim Amount', // Prescribed.
     minimumText: (least: string) => `You must have at least ${least} in your earnings to claim.`, // Prescribed.
     minimumNow: (amount: string) =>
-      `You can claim ${amount} now. Pending earnings can be claimed after ${maturityHours} hours.`,
+      `You can claim ${amount} now. A pending earning can be claimed ${maturityHours} hours after its application.`,
     ok: 'OK', // Prescribed.
     claimed: 'Claim submitted successfully!', // Prescribed.
     claimedText: (amount: string) =>
@@ -96,7 +103,9 @@ export const earningsWords = inBoth(
   {
     title: 'कुल कमाई',
     loading: 'आपकी कमाई की जानकारी आ रही है…',
-    canClaim: 'निकालने के लिए तैयार रकम। आपकी अब तक की सारी कमाई नीचे दी गई है।',
+    canClaim: 'निकालने के लिए तैयार',
+    earnedFigure: 'कमाई',
+    paidFigure: 'मिल चुकी',
     notLoaded: 'आपकी कमाई की जानकारी नहीं आ पाई।',
     listNotLoaded: 'सूची नहीं आ पाई।',
     retry: 'फिर कोशिश करें',
@@ -115,6 +124,11 @@ export const earningsWords = inBoth(
     claimNow: 'पैसे निकालें',
     seeReferrals: 'अपने रेफ़रल देखें',
     loadingReferrals: 'सूची आ रही है...',
+    onHold: 'आपकी निकासी होल्ड पर है। कारण नीचे है।',
+    heldClaim: (amount) => `आपकी ${amount} की निकासी होल्ड पर है`,
+    correctBank: 'बैंक का ब्योरा ठीक करें',
+    corrected: 'बैंक का ब्योरा बदल गया।',
+    correctedText: 'हम इसे जाँचकर आपकी निकासी आगे बढ़ाएँगे।',
     minimumReason: (least) => `निकालने के लिए कम से कम ${least} चाहिए`,
     oneAtATime:
       'एक बार में एक ही निकासी हो सकती है। पिछली निकासी पूरी होने पर (आम तौर पर 24 से 48 घंटे में) आप फिर पैसे निकाल सकेंगे।',
@@ -132,6 +146,10 @@ export const claimWords = inBoth(
   {
     title: 'Claim Your Earnings', // Prescribed.
     amount: (amount: string) => `You are claiming ${amount}: your full available amount.`,
+    payTo: 'Pay the money to',
+    sameAccount: (bank: string, lastFour: string) => `The same account: ${bank}, ending in ${lastFour}`,
+    sameAccountHint: (ifsc: string, mobile: string) => `IFSC ${ifsc}, mobile ${mobile}`,
+    otherAccount: 'Another account',
     account: 'Account Number', // Prescribed.
     accountHint: 'As in your passbook, 9 to 18 digits.',
     accountAgain: 'Type the account number again',
@@ -163,6 +181,10 @@ export const claimWords = inBoth(
   {
     title: 'अपनी कमाई निकालें',
     amount: (amount) => `आप ${amount} निकाल रहे हैं: यह आपकी पूरी उपलब्ध रकम है।`,
+    payTo: 'पैसे कहाँ भेजें',
+    sameAccount: (bank, lastFour) => `इसी खाते में: ${bank}, आखिरी अंक ${lastFour}`,
+    sameAccountHint: (ifsc, mobile) => `IFSC ${ifsc}, मोबाइल ${mobile}`,
+    otherAccount: 'दूसरे खाते में',
     account: 'खाता नंबर',
     accountHint: 'जैसा आपकी पासबुक में है, 9 से 18 अंक।',
     accountAgain: 'खाता नंबर दोबारा लिखें',
@@ -184,10 +206,32 @@ export const claimWords = inBoth(
     bankInvalid: 'अपने बैंक का नाम लिखें।',
     mobileInvalid: 'पूरे 10 अंक लिखें, आगे 0 या +91 न लगाएँ।',
     failed: 'अनुरोध नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
-    offline: 'साइट से जवाब नहीं मिला। आपका भरा हुआ सब यहीं है। फिर दबाएँ: अनुरोध दो बार नहीं जाएगा।',
-    tryLater: 'गड़बड़ी हमारी तरफ़ से है। आपका भरा हुआ सब यहीं है।',
+    offline: 'साइट से जवाब नहीं मिला। आपकी भरी हुई जानकारी यहीं है। फिर दबाएँ: अनुरोध दो बार नहीं जाएगा।',
+    tryLater: 'गड़बड़ी हमारी तरफ़ से है। आपकी भरी हुई जानकारी यहीं है।',
     changed: (amount) => `अब आप ${amount} निकाल सकते हैं। मंज़ूर हो तो फिर दबाएँ।`,
     switchedOff: 'कमाई अभी नहीं निकाली जा सकती। आपकी कमाई सुरक्षित है।',
+  },
+);
+
+/** Correcting the bank details of an open claim. */
+export const correctBankWords = inBoth(
+  {
+    title: 'Correct bank details',
+    lead: (number: string, amount: string) => `For your claim ${number} of ${amount}.`,
+    reason: (reason: string) => `Reason of the hold: ${reason}`,
+    save: 'Save bank details',
+    failed: 'The bank details were not changed.',
+    tooLate: 'The payment of this claim has begun, or the claim is closed. Contact us if the account is wrong.',
+    tooOften: 'They were changed too often. Please contact us with the claim number.',
+  },
+  {
+    title: 'बैंक का ब्योरा ठीक करें',
+    lead: (number, amount) => `${amount} की निकासी ${number} के लिए।`,
+    reason: (reason) => `होल्ड का कारण: ${reason}`,
+    save: 'ब्योरा सेव करें',
+    failed: 'बैंक का ब्योरा नहीं बदला गया।',
+    tooLate: 'इस निकासी का भुगतान शुरू हो चुका है या वह बंद हो गई है। खाता गलत हो, तो हमसे संपर्क करें।',
+    tooOften: 'ब्योरा बहुत बार बदला गया है। निकासी नंबर के साथ हमसे संपर्क करें।',
   },
 );
 
@@ -212,8 +256,9 @@ export const transactionWords = inBoth(
     rejected: 'Rejected',
     activeWhy: 'Being processed, usually within 24 to 48 hrs.',
     uncovered:
-      'The fee of a referred application was refunded. This claim continues automatically once you have earned enough again.',
+      'The fee of a referred application was refunded. This claim continues automatically once your new earnings cover it.',
     rejectedWhy: 'The amount is back in your earnings.',
+    number: (number: string) => `Claim no. ${number}`,
     reason: (reason: string) => `Reason: ${reason}`,
     utr: (utr: string) => `Bank reference (UTR) ${utr}`,
     returned: (when: string) => `The bank transfer failed on ${when}. The amount is back in your earnings.`,
@@ -238,6 +283,7 @@ export const transactionWords = inBoth(
     activeWhy: 'काम चल रहा है, आम तौर पर 24 से 48 घंटे लगते हैं।',
     uncovered: 'आपके रेफ़रल वाले एक आवेदन का शुल्क लौटाया गया। अगली कमाई से रकम पूरी होते ही यह निकासी अपने-आप आगे बढ़ेगी।',
     rejectedWhy: 'रकम आपकी कमाई में लौट आई है।',
+    number: (number) => `निकासी नंबर ${number}`,
     reason: (reason) => `कारण: ${reason}`,
     utr: (utr) => `बैंक का संदर्भ नंबर (UTR) ${utr}`,
     returned: (when) => `${when} को बैंक ट्रांसफ़र नहीं हो पाया। रकम आपकी कमाई में लौट आई है।`,
@@ -257,16 +303,16 @@ export const referralWords = inBoth(
     status: 'Status',
     pending: 'Pending',
     pendingUntil: (when: string) => `until ${when}`,
-    claimable: 'Claimable',
+    claimable: 'Ready to claim',
     claimableWhy: 'Part of your next claim.',
-    claimed: 'In a claim',
+    claimed: 'Claimed, not yet paid',
     claimedWhy: 'Part of a claim. See your claims (under Transactions) for its status.',
-    paid: 'Paid out',
+    paid: 'Paid to you',
     paidWhy: 'Paid to your bank account.',
     held: 'On hold',
     heldWhy: 'Under review. We release it if everything is in order.',
     'same-alternate-number': 'You and the applicant gave the same mobile number.',
-    'same-identity': 'You and the applicant gave the same identity document.',
+    'same-identity': 'You and the applicant gave the same ID document.',
     'same-bank-account': 'You and the applicant use the same bank account.',
     'same-browser': 'You and the applicant logged in on the same phone or computer.',
     reversed: 'Taken back',

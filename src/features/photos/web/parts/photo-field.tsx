@@ -7,7 +7,7 @@ import { useWords } from '#web/use-words.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { sendPhoto, type Upload } from './upload-photo.ts';
 import { photoWords } from './words.ts';
-import { PhotoFrame } from './photo-frame.tsx';
+import { Photo, PhotoFrame } from './photo-frame.tsx';
 
 export interface PhotoFieldProps {
   /** The uploaded photo's URL; '' without one. */
@@ -37,13 +37,11 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   useEffect(() => () => running.current?.stop(), []);
   useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);
 
-  // A photo may be chosen, or its picture fail to load, before hydration, which loses the events.
+  // A photo may be chosen before hydration, which loses the event.
   const picker = useRef<HTMLInputElement>(null);
-  const picture = useRef<HTMLImageElement>(null);
   const onHydrated = useEffectEvent(() => {
     const picked = picker.current?.files?.[0];
     if (picked) void upload(picked);
-    else if (picture.current?.complete && picture.current.naturalWidth === 0) lost();
   });
   useEffect(() => onHydrated(), []);
 
@@ -55,7 +53,8 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
     if (!picked.type.startsWith('image/')) return fail('not-picture');
     setPreview(undefined);
     setStage({ kind: 'shrinking' });
-    onChange({ url: '', isUploading: true });
+    // The earlier photo stays until this one is accepted.
+    onChange({ url, isUploading: true });
     const photo = await shrinkPhoto(picked);
     // The small one: showing a camera's photo takes a cheap phone a second more.
     if (isLatest()) setPreview(URL.createObjectURL(photo));
@@ -76,9 +75,11 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
     }
   }
   function fail(why: Why): void {
+    const isLost = why === 'gone';
     setStage({ kind: 'failed', why });
-    onChange({ url: '', isUploading: false });
-    if (why === 'not-picture') setPreview(undefined);
+    onChange({ url: isLost ? '' : url, isUploading: false });
+    // The preview of a photo that was not sent can be sent again; a refused one makes way for the earlier photo.
+    if (why === 'not-picture' || (url !== '' && !isLost)) setPreview(undefined);
   }
   function remove(): void {
     turn.current += 1;
@@ -96,7 +97,8 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   }
 
   const source = preview ?? (url || undefined);
-  const failure = stage.kind === 'failed' ? whyWords(t, stage.why) : undefined;
+  const failure =
+    stage.kind === 'failed' ? `${whyWords(t, stage.why)}${url === '' ? '' : ` ${t.photoStays}`}` : undefined;
   const shown = failure ?? error;
   const mayRepeat =
     stage.kind === 'failed' && typeof stage.why !== 'string' && !isVerdict(stage.why.status) && file !== undefined;
@@ -114,11 +116,7 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
       </p>
       <div className="photo-row">
         <PhotoFrame>
-          {source === undefined ? (
-            <UserIcon />
-          ) : (
-            <img ref={picture} key={source} src={source} alt={t.photoAlt} onError={lost} />
-          )}
+          {source === undefined ? <UserIcon /> : <Photo src={source} alt={t.photoAlt} onLost={lost} />}
         </PhotoFrame>
         <div className="photo-acts">
           <input
@@ -150,7 +148,8 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
               {t.photoRemove}
             </Button>
           )}
-          <UploadState stage={stage} />
+          {/* Nothing is good and bad at once. */}
+          <UploadState stage={stage.kind === 'done' && shown !== undefined ? { kind: 'still' } : stage} />
         </div>
       </div>
       <p className="field-error" id={`${id}-error`} role="alert" hidden={shown === undefined}>

@@ -16,8 +16,10 @@ export const photoWords = inBoth(
     photoDone: 'Photo uploaded.',
     photoProgress: 'Photo upload',
     photoMissing: 'Please upload a photo.', // Prescribed.
-    photoStillGoing: 'Your photo is still uploading. Wait a moment and press Pay again.',
-    photoNotPicture: 'Choose a JPEG, PNG or WebP photo. For an iPhone photo (HEIC), choose a screenshot of it.',
+    photoStillGoing: 'Your photo is still uploading. Wait a moment and try again.',
+    photoNotPicture:
+      'Choose a JPEG, PNG or WebP photo. For an iPhone photo (HEIC): take a screenshot of it and choose that, or set Settings > Camera > Formats to Most Compatible.',
+    photoStays: 'Your earlier photo is kept.',
     photoTooLarge: `The photo is larger than ${photoLimits.megabytes} MB. Choose a smaller one.`,
     photoUnreadable: 'We cannot open this photo. Choose another one.',
     photoTooManyPixels: `The photo has more than ${photoLimits.megapixels} megapixels. Choose a smaller one.`,
@@ -41,8 +43,10 @@ export const photoWords = inBoth(
     photoDone: 'फ़ोटो अपलोड हो गई।',
     photoProgress: 'फ़ोटो का अपलोड',
     photoMissing: 'कृपया फ़ोटो अपलोड करें।',
-    photoStillGoing: 'फ़ोटो अभी अपलोड हो रही है। थोड़ा रुककर फिर "भुगतान करें" दबाएँ।',
-    photoNotPicture: 'JPEG, PNG या WebP फ़ोटो चुनें। iPhone की फ़ोटो (HEIC) हो, तो उसका स्क्रीनशॉट चुनें।',
+    photoStillGoing: 'फ़ोटो अभी अपलोड हो रही है। थोड़ा रुककर फिर कोशिश करें।',
+    photoNotPicture:
+      'JPEG, PNG या WebP फ़ोटो चुनें। iPhone की फ़ोटो (HEIC) हो, तो उसका स्क्रीनशॉट लेकर वह चुनें, या Settings > Camera > Formats में Most Compatible चुनें।',
+    photoStays: 'आपकी पिछली फ़ोटो बनी हुई है।',
     photoTooLarge: `फ़ोटो ${photoLimits.megabytes} MB से बड़ी है। छोटी फ़ोटो चुनें।`,
     photoUnreadable: 'यह फ़ोटो खुल नहीं पा रही। कोई और चुनें।',
     photoTooManyPixels: `फ़ोटो ${photoLimits.megapixels} मेगापिक्सेल से बड़ी है। छोटी फ़ोटो चुनें।`,

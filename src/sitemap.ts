@@ -1,10 +1,12 @@
 import type { Route } from './+types/sitemap';
-import { readPosts, readSite } from '../contract.ts';
+import { readChanges, readPosts, readSite } from '#features/content/contract.ts';
+import { escapeXml, cachedText } from '#features/content/web/for-machines.ts';
+import { readPage } from '#features/content/web/load.ts';
+import { listJobs } from '#features/jobs/contract.ts';
+import { readShared } from '#features/jobs/web/load.ts';
 import { pageNames, pages, type PagesWith } from '#pages.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { escapeXml, cachedText } from './for-machines.ts';
-import { readPage } from './load.ts';
 
 type Listed = PagesWith<{ inSitemap: true }>;
 /** A page with a value in its path has one entry for each value. */
@@ -12,22 +14,28 @@ type ListedByValue = Listed & PagesWith<{ path: `/${string}:${string}` }>;
 type Address = (language: Language, value?: string | number) => string;
 interface Entry {
   readonly value?: string | number;
-  readonly changed?: string;
 }
 
 /** The sitemap: every public page in both languages, with its alternates. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const [{ appUrl, products }, posts] = await Promise.all([readPage(args, readSite), readPage(args, readPosts)]);
+  const [{ appUrl, products }, posts, changes, jobs] = await Promise.all([
+    readPage(args, readSite),
+    readPage(args, readPosts),
+    readPage(args, readChanges),
+    readShared(args, listJobs),
+  ]);
   const values: Readonly<Record<ListedByValue, readonly Entry[]>> = {
     product: products.map(({ name }) => ({ value: name })),
-    post: posts.map(({ id, modified }) => ({ value: id, changed: modified })),
+    role: (jobs?.roles ?? []).map(({ name }) => ({ value: name })),
+    post: posts.map(({ id }) => ({ value: id })),
   };
   const listed = pageNames.filter((name): name is Listed => pages[name].inSitemap);
   const entriesOf = (name: Listed): readonly Entry[] => (name in values ? values[name as ListedByValue] : [{}]);
   const urls = listed.flatMap((name) =>
     entriesOf(name).map((entry) => ({ ...entry, address: paths[name] as Address })),
   );
-  const entries = urls.flatMap(({ address, value, changed }) => {
+  const entries = urls.flatMap(({ address, value }) => {
+    const changed = changes[address('en', value)];
     const at = (language: Language): string => escapeXml(appUrl + address(language, value));
     const others = [...languages.map((language) => [language, language] as const), ['x-default', 'en'] as const]
       .map(([name, value]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${at(value)}"/>`)
@@ -42,5 +50,6 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('')}</urlset>
 `,
+    { tag: 'jobs' },
   );
 }

@@ -16,30 +16,30 @@ const { ctx } = app.product;
 const listed = async () => (await listAttention(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
 const sweep = async () => timers.find((timer) => timer.name === 'list-old-receipts')?.run(app.product.workCtx);
 
-test('a capture that became no application within a day is on the attention list until it does', async () => {
+test('a capture without an application after a day is on the attention list until it has one', async () => {
   const ordered = await order();
   const gatewayPaymentId = pay(ordered);
   app.pass(2 * 60_000);
-  // Nobody works: the capture is stored, its application is not made.
+  // No worker runs: the capture is stored, but its application is not created.
   await pollDueOrders(ctx);
   const { rows } = await sql<{
     id: string;
   }>`select id from payment where gateway_payment_id = ${gatewayPaymentId}`.execute(app.db);
   const { id } = rows[0]!;
   app.pass(24 * hourMs);
-  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
   app.pass(2 * hourMs);
-  expect((await drawTrialBalance(ctx)).off).toEqual([expect.stringContaining(id)]);
-  // The job that makes the application fails; the timers run.
+  expect((await drawTrialBalance(ctx)).differences).toEqual([expect.stringContaining(id)]);
+  // The job that creates the application is delayed by a day; the timers run.
   await app.asOwner("update graphile_worker._private_jobs set run_at = now() + interval '1 day'");
   const worker = await app.startWorker();
   await sweep();
   expect(await listed()).toEqual([`unapplied-old ${id}`]);
-  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
   await app.asOwner('update graphile_worker._private_jobs set run_at = now()');
   await app.idle();
   await sweep();
   expect(await listed()).toEqual([]);
-  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
   await worker.stop();
 });

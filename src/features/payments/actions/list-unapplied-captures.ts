@@ -13,7 +13,7 @@ const limit = 500;
  * Opens attention items by state, in case the event that should have opened them was lost: captures without an outcome
  * after a day, the rest of a payment whose refund has ended, and payments under review. Clears those that are resolved.
  */
-export async function listOldReceipts(ctx: Context): Promise<void> {
+export async function listUnappliedCaptures(ctx: Context): Promise<void> {
   const cutoff = before(await ctx.businessNow(), dayMs);
   await ctx.transaction(async (tx) => {
     const captures = await capturesWithoutOutcome(tx, cutoff, limit);

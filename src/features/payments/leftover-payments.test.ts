@@ -9,7 +9,7 @@ const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
 
-const off = async () => (await drawTrialBalance(app.product.workCtx)).off;
+const differences = async () => (await drawTrialBalance(app.product.workCtx)).differences;
 const sweep = async () => timers.find((timer) => timer.name === 'list-old-receipts')?.run(app.product.workCtx);
 const listed = async (paymentId: string) => (await money.attention()).filter((text) => text.endsWith(paymentId));
 /** A duplicate payment whose refund the gateway denied and staff closed. */
@@ -31,7 +31,7 @@ test('a duplicate payment that cannot be refunded is listed until staff close it
   const { gatewayPaymentId, paymentId } = await deniedSecond();
   expect((await money.balances())['unapplied_receipts']).toBe(-50_000);
   app.pass(26 * hourMs);
-  expect([await listed(paymentId), await off()]).toEqual([[`unapplied-old ${paymentId}`], []]);
+  expect([await listed(paymentId), await differences()]).toEqual([[`unapplied-old ${paymentId}`], []]);
   await sweep();
   expect(await listed(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
   expect(await money.staff('payment', 'close', gatewayPaymentId)).toMatch(/^refused/);
@@ -42,7 +42,7 @@ test('a duplicate payment that cannot be refunded is listed until staff close it
   expect((after['other_income'] ?? 0) - (before['other_income'] ?? 0)).toBe(-50_000);
   expect(await money.staff('payment', 'close', gatewayPaymentId, 'again')).toMatch(/^refused/);
   await sweep();
-  expect([await listed(paymentId), await off()]).toEqual([[], []]);
+  expect([await listed(paymentId), await differences()]).toEqual([[], []]);
 });
 
 test('the rest after a dispute lost in part is listed and closed in the same way', async () => {
@@ -63,7 +63,7 @@ test('the rest after a dispute lost in part is listed and closed in the same way
   const after = await money.balances();
   expect(after['unapplied_receipts'] ?? 0).toBe(before['unapplied_receipts']! + 50_000);
   expect((after['other_income'] ?? 0) - (before['other_income'] ?? 0)).toBe(-30_000);
-  expect([await listed(paymentId), await off()]).toEqual([[], []]);
+  expect([await listed(paymentId), await differences()]).toEqual([[], []]);
 });
 
 test('what a closed refund leaves of a payment is listed with the decision, until the refund is tried again', async () => {
@@ -72,7 +72,7 @@ test('what a closed refund leaves of a payment is listed with the decision, unti
   const paymentId = await money.paymentIdOf(await money.pay(paid.requestId));
   const { id } = await money.refundOf(paymentId);
   await money.staff('refund', 'close', id, 'the', 'account', 'is', 'closed');
-  expect([await listed(paymentId), await off()]).toEqual([[`unapplied-old ${paymentId}`], []]);
+  expect([await listed(paymentId), await differences()]).toEqual([[`unapplied-old ${paymentId}`], []]);
   await sweep();
   expect(await listed(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
   await money.staff('refund', 'retry', id);
@@ -85,5 +85,5 @@ test('a payment with an application or an active refund cannot be closed', async
   control.setPace({ refundSettlesAfterMs: null });
   const second = await money.pay(paid.requestId);
   expect(await money.staff('payment', 'close', second, 'no')).toMatch(/^refused/);
-  expect(await off()).toEqual([]);
+  expect(await differences()).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { StartRefusal } from '#platform/operations/config.ts';
-import { borrowPostgres, startPostgres } from './postgres.ts';
+import { StartupError } from '#platform/operations/config.ts';
+import { connectOrStart, startPostgres } from './postgres.ts';
 
 const fast = { fsync: 'off', shared_buffers: '16MB' };
 const isReachable = async (host: string): Promise<boolean> => {
@@ -20,23 +20,23 @@ const isReachable = async (host: string): Promise<boolean> => {
   }
 };
 
-describe('a borrowed server', () => {
-  const home = mkdtempSync(join(tmpdir(), 'borrow-'));
-  afterAll(() => rmSync(home, { recursive: true, force: true }));
+describe('the server of a command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'connect-or-start-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is refused when there is no database yet', async () => {
-    await expect(borrowPostgres(home)).rejects.toThrow(StartRefusal);
+    await expect(connectOrStart(folder)).rejects.toThrow(StartupError);
   });
-  it('is the running one, which keeps running; otherwise it runs for the visit only', async () => {
-    const owner = await startPostgres(home, fast);
-    const visit = await borrowPostgres(home);
-    expect(visit).toMatchObject({ host: owner.host, adopted: true });
-    expect(await isReachable(visit.host)).toBe(true);
-    await visit.stop();
+  it('is the running one, which keeps running; otherwise it runs until the command stops it', async () => {
+    const owner = await startPostgres(folder, fast);
+    const joined = await connectOrStart(folder);
+    expect(joined).toMatchObject({ host: owner.host, adopted: true });
+    expect(await isReachable(joined.host)).toBe(true);
+    await joined.stop();
     expect(await isReachable(owner.host)).toBe(true);
     await owner.stop();
 
-    const alone = await borrowPostgres(home);
+    const alone = await connectOrStart(folder);
     expect(alone.adopted).toBe(false);
     expect(await isReachable(alone.host)).toBe(true);
     await alone.stop();

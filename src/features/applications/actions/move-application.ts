@@ -1,0 +1,26 @@
+import type { Tx } from '#kit/context.ts';
+import { clearAttention } from '#features/attention/actions/raise.ts';
+import { closeCorrectionRow, openCorrection } from '../correction-store.ts';
+import type { Application, ApplicationState } from '../model.ts';
+import { setApplicationState } from '../store.ts';
+
+/** The applicant reads it if the refund is denied and the application is active again. */
+const endedAnswer =
+  'Closed without a correction, because the application was cancelled. / आवेदन रद्द हो गया, इसलिए सुधार नहीं किया गया।';
+
+/**
+ * Sets the state of a locked application. One that is no longer active has nothing to correct: its open request is closed
+ * and leaves the attention list.
+ */
+export async function moveApplication(
+  tx: Tx,
+  application: Pick<Application, 'id' | 'state'>,
+  to: { readonly state: ApplicationState; readonly at: Date },
+): Promise<void> {
+  await setApplicationState(tx, application.id, to.state);
+  if (to.state === 'active') return;
+  const open = await openCorrection(tx, application.id);
+  if (!open) return;
+  await closeCorrectionRow(tx, open.id, { answer: endedAnswer, at: to.at, by: 'system' });
+  await clearAttention(tx, 'correction-requested', open.id);
+}

@@ -1,0 +1,56 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import type { CorrectionRequest } from './model.ts';
+
+const columns = sql.raw('id, application_id, field, value, requested_at, answer, closed_at');
+
+/** At most one is open per application: a second one fails on the index. */
+export const insertCorrection = async (
+  tx: Tx,
+  correction: Pick<CorrectionRequest, 'id' | 'applicationId' | 'field' | 'value' | 'requestedAt'>,
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into correction_request (id, application_id, field, value, requested_at)
+    values (${correction.id}, ${correction.applicationId}, ${correction.field}, ${correction.value}, ${correction.requestedAt})`,
+  ));
+export const openCorrection = (tx: Tx, applicationId: string): Promise<CorrectionRequest | undefined> =>
+  row(tx, sql`select ${columns} from correction_request where application_id = ${applicationId} and closed_at is null`);
+/** Oldest first. */
+export const openCorrections = (tx: Tx, limit: number): Promise<CorrectionRequest[]> =>
+  rows(
+    tx,
+    sql`select ${columns} from correction_request where closed_at is null order by requested_at, id limit ${limit}`,
+  );
+/** The newest of each application. */
+export const newestCorrections = (tx: Tx, applicationIds: readonly string[]): Promise<CorrectionRequest[]> =>
+  rows(
+    tx,
+    sql`
+    select distinct on (application_id) ${columns} from correction_request
+    where application_id = any(${applicationIds}::text[]) order by application_id, requested_at desc, id desc`,
+  );
+export const closeCorrectionRow = async (
+  tx: Tx,
+  id: string,
+  input: { readonly answer: string; readonly at: Date; readonly by: string },
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    update correction_request set answer = ${input.answer}, closed_at = ${input.at}, closed_by = ${input.by}
+    where id = ${id}`,
+  ));
+/** Deletes the requests of applications without personal fields. @returns the ids of those that were open. */
+export const eraseCorrections = async (tx: Tx): Promise<string[]> =>
+  (
+    await rows<{ id: string; closedAt: Date | null }>(
+      tx,
+      sql`
+      delete from correction_request c using application a
+      where a.id = c.application_id and a.form ->> 'name' = '' returning c.id, c.closed_at`,
+    )
+  )
+    .filter(({ closedAt }) => closedAt === null)
+    .map(({ id }) => id);

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { ApplicationsAnswer } from '#features/applications/contract.ts';
+import { progressIn } from './role-progress.ts';
+
+type Listed = Pick<ApplicationsAnswer, 'filteredApplications' | 'awaitedPayments' | 'paymentsInReview'>;
+const nothing: Listed = { filteredApplications: [], awaitedPayments: [], paymentsInReview: [] };
+const progress = (change: { readonly [Name in keyof Listed]?: readonly object[] }) =>
+  progressIn({ ...nothing, ...change, interviews: '' } as ApplicationsAnswer, 'Supervisor');
+const application = (state: string, appliedFor = 'Supervisor') => ({ _id: 'SA-1', appliedFor, state });
+const page = { paymentUrl: '/pay', reference: 'SO-1', amount: 500 };
+
+describe('what a person has with a role', () => {
+  test.each([
+    [{}, { kind: 'none' }],
+    [{ filteredApplications: [application('active')] }, { kind: 'applied', number: 'SA-1' }],
+    [{ filteredApplications: [application('refund-asked')] }, { kind: 'refunding', number: 'SA-1' }],
+    // After a refund the role may be applied for again.
+    [{ filteredApplications: [application('refunded')] }, { kind: 'none' }],
+    [{ filteredApplications: [application('active', 'Media Anchor')] }, { kind: 'none' }],
+    [{ awaitedPayments: [{ ...page, appliedFor: 'Supervisor' }] }, { kind: 'payment-open', ...page }],
+    [{ awaitedPayments: [{ ...page, appliedFor: 'Media Anchor' }] }, { kind: 'none' }],
+    [
+      { paymentsInReview: [{ reference: 'SO-2', appliedFor: 'Supervisor', state: 'in-review' }] },
+      { kind: 'in-review', number: 'SO-2' },
+    ],
+    // Of an unknown order: staff can apply it only once the person has sent the form of its role. An open page would
+    // be a second payment.
+    [
+      {
+        paymentsInReview: [{ reference: 'SO-2', appliedFor: '', state: 'in-review' }],
+        awaitedPayments: [{ ...page, appliedFor: 'Supervisor' }],
+      },
+      { kind: 'payment-unmatched', reference: 'SO-2' },
+    ],
+    [{ paymentsInReview: [{ reference: 'SO-2', appliedFor: '', state: 'refund' }] }, { kind: 'none' }],
+    [
+      {
+        paymentsInReview: [
+          { reference: 'SO-3', appliedFor: '', state: 'in-review' },
+          { reference: 'SO-2', appliedFor: 'Supervisor', state: 'in-review' },
+        ],
+      },
+      { kind: 'in-review', number: 'SO-2' },
+    ],
+    [{ paymentsInReview: [{ reference: 'SO-2', appliedFor: 'Supervisor', state: 'refund' }] }, { kind: 'none' }],
+  ] as const)('%j: %j', (listed, expected) => expect(progress(listed)).toEqual(expected));
+});

@@ -1,0 +1,31 @@
+import type { ApplicationsAnswer } from '#features/applications/contract.ts';
+
+export interface OpenPaymentPage {
+  readonly paymentUrl: string;
+  readonly reference: string;
+  /** Rupees. */
+  readonly amount: number;
+}
+/** What a person has with a role already, which decides whether to offer the form. */
+export type RoleProgress =
+  | { readonly kind: 'none' }
+  | ({ readonly kind: 'payment-open' } & OpenPaymentPage)
+  /** Staff review a payment of an unknown order: they need the form of the role that was paid for. */
+  | { readonly kind: 'payment-unmatched'; readonly reference: string }
+  /** `refunding`: cancelled, and the refund is not complete. `in-review`: staff review a payment. */
+  | { readonly kind: 'applied' | 'refunding' | 'in-review'; readonly number: string };
+
+export function progressIn(answer: ApplicationsAnswer, role: string): RoleProgress {
+  const { filteredApplications, paymentsInReview, awaitedPayments } = answer;
+  const application = filteredApplications.find(({ appliedFor, state }) => appliedFor === role && state !== 'refunded');
+  if (application) return { kind: application.state === 'active' ? 'applied' : 'refunding', number: application._id };
+  const inReview = paymentsInReview.filter(({ state }) => state === 'in-review');
+  const reviewed = inReview.find(({ appliedFor }) => appliedFor === role);
+  if (reviewed) return { kind: 'in-review', number: reviewed.reference };
+  const unmatched = inReview.find(({ appliedFor }) => appliedFor === '');
+  if (unmatched) return { kind: 'payment-unmatched', reference: unmatched.reference };
+  const awaited = awaitedPayments.find(({ appliedFor }) => appliedFor === role);
+  if (!awaited) return { kind: 'none' };
+  const { paymentUrl, reference, amount } = awaited;
+  return { kind: 'payment-open', paymentUrl, reference, amount };
+}

@@ -1,0 +1,60 @@
+import type { ApplicationAnswer } from '#features/applications/contract.ts';
+import { getReceipt } from '#features/receipts/contract.ts';
+import { urlOf } from '#web/api-client.ts';
+import { moment } from '#web/moment.ts';
+import { rupees } from '#web/rupees.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadIcon, SuccessIcon } from '#web/ui/icons.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { NoWrap } from './no-wrap.tsx';
+import { applicationsWords } from './words.ts';
+
+export interface ThankYouProps {
+  /** The newest active one. */
+  readonly application: ApplicationAnswer;
+  /** When the campaign's interviews take place, as a sentence. */
+  readonly interviews: string;
+  /** An active application was made after these interviews. */
+  readonly isAfterInterviews: boolean;
+}
+/** First that the money has arrived, then the state of the application and what happens next. */
+export function ThankYou({ application, interviews, isAfterInterviews }: ThankYouProps) {
+  const t = useWords(applicationsWords);
+  const language = useLanguage();
+  const { _id: number, paidAmount, roleTitle, withdrawalBar, withdrawableUntil } = application;
+  const amount = rupees(paidAmount);
+  const isCancellable = withdrawalBar === null;
+  return (
+    <section className="card thanks" aria-labelledby="thanks-title">
+      <h2 id="thanks-title" className="thanks-title">
+        <SuccessIcon />
+        {t.received(amount)}
+      </h2>
+      <p>
+        <strong>{t.thankYou}</strong> <NoWrap text={t.weHave(roleTitle, number)} number={number} />
+      </p>
+      <p>
+        <strong>{t.nextTitle}</strong>
+      </p>
+      <ul className="thanks-steps">
+        <li>{withdrawalBar === 'advanced' ? t.nextAdvanced : t.nextCheck}</li>
+        {isCancellable ? <li>{t.nextCancel(moment(language, withdrawableUntil), amount)}</li> : null}
+        <li>{t.nextContact}</li>
+        <li>{t.nothingMore}</li>
+      </ul>
+      <p>
+        <LinkButton icon={<DownloadIcon />} href={urlOf(getReceipt, { id: number }, { language })}>
+          {t.downloadReceipt}
+        </LinkButton>
+      </p>
+      <p className="soft">
+        {interviews} {t.afterInterviewDates}
+      </p>
+      {isAfterInterviews ? (
+        <p>
+          <strong>{t.datesOver}</strong>
+        </p>
+      ) : null}
+    </section>
+  );
+}

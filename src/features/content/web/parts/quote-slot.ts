@@ -1,0 +1,7 @@
+import type { Product } from '../../contract.ts';
+
+/** What a product page passes to the quote form that is rendered inside it, twice. */
+export interface QuoteSlot {
+  readonly product: Product;
+  readonly at: 'top' | 'end';
+}

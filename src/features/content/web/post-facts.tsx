@@ -1,0 +1,14 @@
+import type { PostCard } from '../contract.ts';
+import { useWords } from '#web/use-words.ts';
+import { words } from './words.ts';
+
+/** Author with role, and the day of publication. */
+export function PostFacts({ post }: { readonly post: PostCard }) {
+  const t = useWords(words);
+  return (
+    <p className="post-facts">
+      {t.by(post.author, post.authorRole)} <span aria-hidden="true">·</span>{' '}
+      <time dateTime={post.published}>{post.date}</time>
+    </p>
+  );
+}

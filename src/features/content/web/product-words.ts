@@ -1,0 +1,59 @@
+import { inBoth } from '#web/i18n.ts';
+import { pageTitles } from '../contract.ts';
+
+/** The texts of the product pages and their list. */
+export const productWords = inBoth(
+  {
+    home: 'Home',
+    products: pageTitles.products.en,
+    productsLead:
+      'For panchayats, municipal bodies, institutions and works. Each product has its full specification and a spec sheet.',
+    productsDescription:
+      'E‑rickshaw, garbage rickshaw, baler, 660 L bin, safety equipment and garbage tippers, each with its specification and a spec sheet.',
+    noProducts: 'There are no products at present.',
+    otherProducts: 'Other products',
+    productNotFound: 'Product Not Found', // Prescribed.
+    productNotFoundText: "We couldn't find what you're looking for.", // Prescribed.
+    askOnWhatsApp: 'Ask on WhatsApp',
+    specSheet: 'Spec sheet (PDF)',
+    specifications: 'Specifications',
+    technicalData: 'Technical data',
+    standard: 'Standard:',
+    certificates: 'Certificates',
+    certificateFrom: (number: string, issuer: string) => `No. ${number}, ${issuer}`,
+    validUntil: (day: string) => `Valid until ${day}`,
+    supply: 'Price, delivery, warranty',
+    price: 'Price basis',
+    delivery: 'Delivery',
+    warranty: 'Warranty',
+    gem: 'GeM catalogue',
+    gemEntry: (id: string) => `${id} on the Government e‑Marketplace`,
+    newTab: '(opens in a new tab)',
+  },
+  {
+    home: 'होम',
+    products: pageTitles.products.hi,
+    productsLead: 'पंचायतों, नगर निकायों, संस्थाओं और कारखानों के लिए। हर उत्पाद की पूरी जानकारी और स्पेक शीट साथ में है।',
+    productsDescription:
+      'ई‑रिक्शा, कचरा रिक्शा, बेलिंग मशीन, 660 L कूड़ेदान, सुरक्षा उपकरण और कचरा टिपर, पूरी जानकारी और स्पेक शीट के साथ।',
+    noProducts: 'अभी कोई उत्पाद नहीं है।',
+    otherProducts: 'दूसरे उत्पाद',
+    productNotFound: 'उत्पाद नहीं मिला',
+    productNotFoundText: 'आप जो ढूँढ रहे हैं, वह हमें नहीं मिला।',
+    askOnWhatsApp: 'WhatsApp पर पूछें',
+    specSheet: 'स्पेक शीट (PDF)',
+    specifications: 'विशेषताएँ',
+    technicalData: 'तकनीकी विवरण',
+    standard: 'मानक:',
+    certificates: 'प्रमाण-पत्र',
+    certificateFrom: (number, issuer) => `नंबर ${number}, ${issuer}`,
+    validUntil: (day) => `${day} तक मान्य`,
+    supply: 'दाम, डिलीवरी, वारंटी',
+    price: 'दाम का आधार',
+    delivery: 'डिलीवरी',
+    warranty: 'वारंटी',
+    gem: 'GeM कैटलॉग',
+    gemEntry: (id) => `${id}, Government e‑Marketplace पर`,
+    newTab: '(नए टैब में खुलेगा)',
+  },
+);

@@ -1,0 +1,54 @@
+import type { Language } from './model.ts';
+
+interface SpecSheetWords {
+  readonly kind: string;
+  readonly sampleCompany: string;
+  readonly samples: string;
+  readonly specifications: string;
+  readonly specificationHead: readonly [string, string, string];
+  readonly certificates: string;
+  readonly certificateHead: readonly [string, string, string, string];
+  readonly doesNotExpire: string;
+  readonly supply: string;
+  readonly price: string;
+  readonly delivery: string;
+  readonly warranty: string;
+  readonly gem: string;
+  readonly asOf: (day: string, url: string) => string;
+}
+
+/** The fixed texts of the spec sheet. */
+export const specSheetWords: Record<Language, SpecSheetWords> = {
+  en: {
+    kind: 'Spec sheet',
+    sampleCompany: 'Sample company for demonstration',
+    samples: 'For demonstration: figures, certificates and terms on this sheet are samples.',
+    specifications: 'Technical data',
+    specificationHead: ['Parameter', 'Value', 'Standard'],
+    certificates: 'Certificates',
+    certificateHead: ['Certificate', 'Number', 'Issued by', 'Valid until'],
+    doesNotExpire: 'Does not expire',
+    supply: 'Price, delivery, warranty',
+    price: 'Price basis',
+    delivery: 'Delivery',
+    warranty: 'Warranty',
+    gem: 'GeM catalogue',
+    asOf: (day, url) => `As of ${day}. The current version is at ${url}`,
+  },
+  hi: {
+    kind: 'स्पेक शीट',
+    sampleCompany: 'डेमो के लिए बनाई गई काल्पनिक कंपनी',
+    samples: 'केवल डेमो के लिए: इस शीट के आँकड़े, प्रमाण-पत्र और शर्तें उदाहरण हैं।',
+    specifications: 'तकनीकी विवरण',
+    specificationHead: ['विवरण', 'मान', 'मानक'],
+    certificates: 'प्रमाण-पत्र',
+    certificateHead: ['प्रमाण-पत्र', 'नंबर', 'किसने दिया', 'कब तक मान्य'],
+    doesNotExpire: 'कोई अंतिम तारीख नहीं',
+    supply: 'दाम, डिलीवरी, वारंटी',
+    price: 'दाम का आधार',
+    delivery: 'डिलीवरी',
+    warranty: 'वारंटी',
+    gem: 'GeM कैटलॉग',
+    asOf: (day, url) => `${day} की स्थिति। ताज़ा शीट यहाँ है: ${url}`,
+  },
+};

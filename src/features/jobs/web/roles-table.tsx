@@ -1,0 +1,140 @@
+import { closingIn, getJob, getNotice, type RoleAnswer } from '#features/jobs/contract.ts';
+import { urlOf } from '#web/api-client.ts';
+import { inLanguage } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { roleAnchor } from './job-posting.ts';
+import { feesOf, shareWords } from './parts/share-role.ts';
+import { careerWords } from './words.ts';
+
+/** The roles in the prescribed columns; on a phone each row becomes a card. */
+export function RolesTable({ caption, roles }: { readonly caption: string; readonly roles: readonly RoleAnswer[] }) {
+  const t = useWords(careerWords);
+  const language = useLanguage();
+  if (roles.length === 0) return <p className="table-empty">{t.noRoles}</p>;
+  return (
+    <div className="table-frame">
+      <table className="table table-cards">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.recruitment}</th>
+            <th scope="col">{t.openingDate}</th>
+            <th scope="col">{t.closingDate}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {roles.map((role) => (
+            <tr key={role.name}>
+              <td data-head={t.recruitment}>
+                <RoleCell role={role} />
+              </td>
+              <td data-head={t.openingDate}>{role.openingDate}</td>
+              <td data-head={t.closingDate}>{closingIn(language, role.closing)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RoleCell({ role }: { readonly role: RoleAnswer }) {
+  const t = useWords(careerWords);
+  const share = useWords(shareWords);
+  const language = useLanguage();
+  return (
+    <div className="role" id={roleAnchor(role.name)} data-role-row={role.name}>
+      <div className="role-what">
+        <div className="role-head">
+          <h2>{role.title}</h2>
+          <Marker role={role} />
+        </div>
+        {role.openToAll ? null : <p className="role-note">{noteOf(t, role)}</p>}
+        <div className="role-actions">
+          <ApplyLink role={role} />
+          <a className="role-link" href={paths.role(language, role.name)} aria-label={t.detailsOf(role.title)}>
+            {t.details}
+          </a>
+          <NoticeLink role={role} />
+        </div>
+      </div>
+      <dl className="role-figures">
+        <div>
+          <dt>{t.feeShort}</dt>
+          <dd>{feesOf(share, role)}</dd>
+        </div>
+        <div>
+          <dt>{t.salary}</dt>
+          <dd>{role.pay}</dd>
+        </div>
+        <div>
+          <dt>{t.vacancies}</dt>
+          <dd>{role.vacancies}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function noteOf(t: (typeof careerWords)['en'], { state, refusal }: RoleAnswer): string {
+  if (refusal === 'jobs/not-switched-on') return t.notStarted;
+  return state === 'invited' ? t.invitedOnly : t.nobody;
+}
+
+/** Reacts to Enter and Space only, as prescribed; people who may apply also get the link. */
+function Marker({ role }: { readonly role: RoleAnswer }) {
+  const t = useWords(careerWords);
+  const state = role.openToAll ? t.open : t.closed;
+  return (
+    <span
+      role="button"
+      tabIndex={0}
+      className={role.openToAll ? 'role-marker role-marker-open' : 'role-marker'}
+      aria-label={role.openToAll ? t.openLabel(role.title, state) : t.closedLabel(role.title, state)}
+      data-ask={urlOf(getJob, { category: role.name })}
+      data-apply={paths.apply(role.name)}
+    >
+      {state}
+    </span>
+  );
+}
+
+/**
+ * Hidden from those who may not apply; roles-script.ts shows it to invited people. `isNamed`: for a place where
+ * nothing else names the role.
+ */
+export function ApplyLink({ role, isNamed = false }: { readonly role: RoleAnswer; readonly isNamed?: boolean }) {
+  const t = useWords(careerWords);
+  const href = paths.apply(role.name);
+  return (
+    <LinkButton
+      href={href}
+      look="primary"
+      hidden={!role.openToAll}
+      aria-label={t.applyFor(role.title)}
+      data-may-apply
+      data-apply={href}
+    >
+      {isNamed ? t.applyFor(role.title) : t.apply}
+    </LinkButton>
+  );
+}
+
+export function NoticeLink({ role }: { readonly role: RoleAnswer }) {
+  const t = useWords(careerWords);
+  const language = useLanguage();
+  return (
+    <a
+      className="role-link"
+      href={inLanguage(language, urlOf(getNotice, { file: `${role.name}.pdf` }))}
+      download
+      aria-label={t.noticeOf(role.title)}
+    >
+      <DownloadIcon />
+      {t.notice}
+    </a>
+  );
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { logOutOnPress } from './account.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('a logout removes the unsaved form, and goes on, where the local storage cannot be cleared', async () => {
+  let press: ((event: object) => void) | undefined;
+  const removeItem = vi.fn<(key: string) => void>();
+  const replace = vi.fn<(url: string) => void>();
+  vi.stubGlobal('document', {
+    addEventListener: (_type: string, listener: typeof press) => void (press = listener),
+    documentElement: { lang: 'en' },
+  });
+  const clear = vi.fn<() => void>(() => {
+    throw new Error('denied');
+  });
+  vi.stubGlobal('localStorage', { clear });
+  vi.stubGlobal('sessionStorage', { removeItem });
+  vi.stubGlobal('location', { replace });
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
+  logOutOnPress();
+  press?.({ target: { closest: () => ({ value: '/logout', disabled: false }) } });
+  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+  expect(clear).toHaveBeenCalled();
+  expect(removeItem).toHaveBeenCalledWith('saral-unsaved-form');
+});

@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import { applyWords } from '#features/applications/web/apply-words.ts';
+import { closingIn } from '#features/jobs/contract.ts';
+import { shareWords } from '#features/jobs/web/parts/share-role.ts';
+import { careerWords } from '#features/jobs/web/words.ts';
+import type { Page } from '@playwright/test';
+import { languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { withReferral } from '#web/referral-link.ts';
+import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
+import { invite, staff } from './application-steps.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPhone,
+  signIn,
+  stored,
+  test as onAnyServer,
+} from './steps.ts';
+
+const roles = { open: 'Video Editor', closed: 'Media Anchor', invited: 'Supervisor' } as const;
+
+// A separate server, because these journeys open and close roles.
+const test = onAnyServer.extend<object, { demo: DemoServer }>({
+  demo: [
+    async ({}, use) => {
+      const demo = await startDemo({ OTP_ADDRESS_SOFT: '100000', HUMAN_CHECK_COST: '200' });
+      const before = { ...process.env };
+      process.env['SITE_DATA_DIR'] = demo.dataDir;
+      process.env['OUTBOX_FILE'] = join(demo.dataDir, 'outbox', 'messages.ndjson');
+      await staff('job', 'open', roles.open);
+      await staff('job', 'close', roles.closed);
+      await use(demo);
+      process.env = before;
+      await demo.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ demo }, use) => use(demo.url),
+});
+
+const unknownCode = 'ZZZZ9999';
+const row = (page: Page, role: string) => page.locator(`[data-role-row="${role}"]`);
+
+for (const language of languages) {
+  test(`the recruitment page says who can apply, what it costs and what to do (${language})`, async ({ page }) => {
+    const t = careerWords[language];
+    const share = shareWords[language];
+    await page.goto(paths.career(language));
+    const box = page.locator('.who');
+    for (const text of [t.whoOpen, t.whoClosed, t.whoInvited, t.whoElseText]) await expect(box).toContainText(text);
+    await expect(box.getByRole('link', { name: t.signIn })).toHaveAttribute(
+      'href',
+      paths.login(language, `${paths.career(language)}#roles`),
+    );
+    // What anybody may do comes first, on the first screen of a phone.
+    const apply = box.getByRole('link', { name: t.apply });
+    await expect(apply).toBeInViewport({ ratio: 1 });
+    await expect(apply).toHaveAttribute('href', paths.apply(roles.open));
+
+    await expect(page.locator('table [role]:not([role=button])')).toHaveCount(0);
+    const first = page.locator('tbody tr').first();
+    await expect(first.locator(`[data-role-row="${roles.open}"]`)).toHaveCount(1);
+    await expect(first).not.toContainText(t.closed);
+    await expect(first).not.toContainText('Closed');
+    for (const text of [share.fees('₹500', '₹250'), t.vacancies, '₹26,000']) await expect(first).toContainText(text);
+    await expect(row(page, roles.invited)).toContainText(t.invitedOnly);
+    await expect(row(page, roles.closed)).toContainText(t.nobody);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test(`a role has a public page (${language})`, async ({ page }) => {
+    const t = careerWords[language];
+    await page.goto(paths.career(language));
+    await row(page, roles.invited).getByRole('link', { name: t.details }).click();
+    await expect(page).toHaveURL(paths.role(language, roles.invited));
+    const main = page.getByRole('main');
+    for (const text of [t.isInvitedOnly, t.privateRecruitment, t.noPromise, t.refundTerms, '₹500', '₹250', '₹21,000'])
+      await expect(main).toContainText(text);
+    await expect(main.getByRole('link', { name: t.signIn })).toHaveAttribute(
+      'href',
+      paths.login(language, paths.apply(roles.invited)),
+    );
+    await expect(main.getByRole('link', { name: t.applyFor('') })).toHaveCount(0);
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(0);
+    await expectAccessible(page);
+
+    await page.goto(paths.role(language, roles.closed));
+    await expect(main).toContainText(t.isClosed);
+    await expect(main.getByRole('link', { name: t.toRecruitment })).toHaveAttribute('href', paths.career(language));
+    await expect(main.getByRole('link', { name: t.signIn })).toHaveCount(0);
+
+    await page.goto(paths.role(language, roles.open));
+    await expect(main).toContainText(t.isOpen);
+    await expect(main).not.toContainText(closingIn(language, 'Closed'));
+    await expect(main.locator('[data-may-apply]')).toHaveAttribute('href', paths.apply(roles.open));
+    const posting = await page.locator('script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(posting ?? '')).toMatchObject({ '@graph': [{ '@type': 'JobPosting', totalJobOpenings: 8 }] });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    // A page that answers 404 would log an error in the console.
+    const missing = await page.request.get(paths.role(language, 'Astronaut'));
+    expect(missing.status()).toBe(404);
+    for (const text of [t.roleNotFound, `href="${paths.career(language)}"`])
+      expect(await missing.text()).toContain(text);
+  });
+}
+
+test('a shared role opens for anybody, with the sharer’s code, which lasts and can be removed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const t = careerWords.en;
+  await signIn(page, newPhone(), 'Asha Kumari', { next: paths.apply(roles.open) });
+  const { referralCode: code = '' } = await stored(page);
+  const link = await page.getByLabel(applyWords.en.link).inputValue();
+  expect(link).toBe(baseURL + withReferral(paths.role('en', roles.open), code));
+  const message = new URL((await page.getByRole('link', { name: shareWords.en.share }).getAttribute('href'))!);
+  expect(message.searchParams.get('text')).toContain(link);
+  expect(message.searchParams.get('text')).toContain(t.privateRecruitment);
+
+  // A friend, who is not logged in, and comes back another day with a mistyped link.
+  const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
+  const friend = await context.newPage();
+  await friend.goto(link);
+  await expect(friend.locator('[data-referral]')).toContainText(code);
+  await expect(friend.locator('[data-may-apply]')).toHaveAttribute('href', withReferral(paths.apply(roles.open), code));
+  const forwarded = new URL((await friend.getByRole('link', { name: shareWords.en.share }).getAttribute('href'))!);
+  expect(forwarded.searchParams.get('text')).toContain(link);
+  await friend.close();
+  const later = await context.newPage();
+  await later.goto(withReferral(paths.home('en'), 'nonsense!'));
+  await later.goto(withReferral(paths.about('en'), unknownCode));
+  await signIn(later, newPhone(), 'Babita Devi', { next: paths.apply(roles.open) });
+  await expect(later.getByLabel(applyWords.en.referralCode)).toHaveValue(code);
+  await expect(later.locator('#referral-finding')).toContainText('Asha');
+
+  await later.goto(paths.career('en'));
+  await expect(later.locator('[data-referral]')).toContainText(code);
+  await expectAccessible(later);
+  await later.getByRole('button', { name: t.removeCode }).click();
+  await expect(later.locator('[data-referral]')).toBeHidden();
+  await expect(later.getByText(t.haveCode)).toBeFocused();
+  await expect(later.locator('.who [data-may-apply]')).toHaveAttribute('href', paths.apply(roles.open));
+  expect(Object.keys(await stored(later))).not.toContain('saral-referrals');
+  await context.close();
+});
+
+test('an invited person gets Apply on both pages, a click on the marker does nothing', async ({ page }) => {
+  const t = careerWords.en;
+  const phone = newPhone();
+  await invite(phone);
+  await signIn(page, phone, 'Asha Kumari', { next: paths.career('en') });
+  const inRow = row(page, roles.invited);
+  await expect(inRow.getByRole('link', { name: t.applyFor(roles.invited) })).toBeVisible();
+  await expect(page.locator('.who')).toContainText(t.invited);
+  await expect(page.getByRole('link', { name: t.signIn })).toBeHidden();
+  await inRow.getByRole('button').click();
+  await expect(page).toHaveURL(paths.career('en'));
+  await page.goto(paths.role('en', roles.invited));
+  await page.getByRole('link', { name: t.applyFor(roles.invited) }).click();
+  await expect(page).toHaveURL(paths.apply(roles.invited));
+});
+
+test('the blinking marker keeps its focus ring and stays legible', async ({ page }) => {
+  await page.goto(paths.career('en'));
+  const marker = row(page, roles.invited).getByRole('button');
+  const seen = await marker.evaluate(async (element: HTMLElement) => {
+    element.focus({ focusVisible: true } as FocusOptions);
+    const [blink] = element.getAnimations();
+    const states = [250, 750].map((ms) => {
+      if (blink) {
+        blink.pause();
+        blink.currentTime = ms;
+      }
+      const { opacity, outlineStyle, outlineColor, color, backgroundColor } = getComputedStyle(element);
+      return { opacity, outlineStyle, outlineColor, pair: [color, backgroundColor].toSorted().join(), color };
+    });
+    return { blinks: (blink as CSSAnimation | undefined)?.animationName, states };
+  });
+  const [on, off] = seen.states;
+  expect(seen.blinks).toBe('blink');
+  expect(on).toMatchObject({ opacity: '1', outlineStyle: 'solid' });
+  expect(off).toMatchObject({ opacity: '1', outlineStyle: 'solid', outlineColor: on?.outlineColor, pair: on?.pair });
+  expect(off?.color).not.toBe(on?.color);
+  // Paused in the middle of the blink.
+  await expectAccessible(page);
+});
+
+test('a printed notice is one list with fees, without buttons', async ({ page }) => {
+  await page.goto(paths.career('en'));
+  await page.emulateMedia({ media: 'print' });
+  const cell = row(page, roles.invited);
+  await expect(cell).toContainText('₹500');
+  for (const link of await page.locator('main table a, .who a').all()) await expect(link).toBeHidden();
+  expect(await cell.getByRole('button').evaluate((element) => element.getAnimations().length)).toBe(0);
+});
