@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { isOver, leftOf, longestBackoffMs, openDispute, refusalLimit } from './rules.ts';
+import { beyondOf, isOver, leftOf, longestBackoffMs, openDispute, refusalLimit } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, Refund, RefundState, World } from './world.ts';
 
@@ -61,7 +61,9 @@ function followEnded(
 ): void {
   const there = completedAfterEnd(system, capture, refund);
   if (there && row.attempt === refund.attempt + 1 && ['sent', 'done'].includes(row.state)) {
-    Object.assign(refund, { state: 'sent', attempt: row.attempt, amountPaise: there.amountPaise, gatewayId: there.id });
+    const { id: gatewayId, amountPaise } = there;
+    const beyondPaise = beyondOf(capture, amountPaise);
+    Object.assign(refund, { state: 'sent', attempt: row.attempt, amountPaise, beyondPaise, gatewayId });
     return;
   }
   const isLate = there && isReconciled(world, world.completedAt.get(there.id));
@@ -155,6 +157,7 @@ export const requestedRefund = (amountPaise: number, requestedAt: number): Refun
   state: 'requested',
   isByHand: false,
   excessPaise: 0,
+  beyondPaise: 0,
   isAdopted: false,
   gatewayId: undefined,
   past: [],
@@ -177,6 +180,7 @@ export function beginAnew(system: System, capture: Capture, refund: Refund, now:
     requestedAt: now,
     changedAt: now,
     amountPaise,
+    beyondPaise: 0,
     gatewayId: undefined,
   });
 }

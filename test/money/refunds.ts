@@ -4,7 +4,7 @@ import { closeRefund, recordManualRefund, retryRefund } from '#features/payments
 import type { Random } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
-import { isOver, refundableOf } from './rules.ts';
+import { beyondOf, isOver, refundableOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, Refund, RefundState, World } from './world.ts';
 
@@ -86,12 +86,14 @@ async function goOn(system: System, capture: Capture, refund: Refund, text: stri
   if (isOver(refund) && row?.attempt === refund.attempt + 1) {
     const there = atGateway(system, capture, refund);
     const now = await system.now();
+    const amountPaise = there?.amountPaise ?? refund.amountPaise;
     Object.assign(refund, {
       state: 'sent',
       attempt: row.attempt,
       requestedAt: now,
       changedAt: now,
-      amountPaise: there?.amountPaise ?? refund.amountPaise,
+      amountPaise,
+      beyondPaise: beyondOf(capture, amountPaise),
       gatewayId: there?.id,
     });
   }

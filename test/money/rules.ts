@@ -193,6 +193,10 @@ export const unappliedOf = (capture: Capture): number =>
       (capture.refund?.paidByDispute ?? 0) -
       sumOf(capture.disputes.map(({ lost }) => lost.unapplied));
 
+/** The part of a refund that goes on at the gateway which a lost dispute has paid back of a capture without an application. */
+export const beyondOf = (capture: Capture, amountPaise: number): number =>
+  capture.application || capture.isClosed ? 0 : Math.max(0, amountPaise - unappliedOf(capture));
+
 function addCapture(capture: Capture, add: Add): void {
   const posted = capture.paymentId === undefined ? undefined : capture.postedPaise;
   if (posted === undefined) return;
@@ -202,9 +206,12 @@ function addCapture(capture: Capture, add: Add): void {
   add('other_income', -capture.closedPaise);
   add(own, -posted);
   if (capture.refund) {
-    const { amountPaise, state, isByHand, excessPaise, paidByDispute, paidOfClosed } = capture.refund;
+    const { amountPaise, beyondPaise, state, isByHand, excessPaise, paidByDispute, paidOfClosed } = capture.refund;
     // After staff closed the payment, a later refund of the gateway is deducted from the income of the closing.
-    if (isOwed(capture.refund) || state === 'done') add(capture.isClosed ? 'other_income' : own, amountPaise);
+    if (isOwed(capture.refund) || state === 'done') {
+      add(capture.isClosed ? 'other_income' : own, amountPaise - beyondPaise);
+      add('refund_losses', beyondPaise);
+    }
     if (isOwed(capture.refund)) add('refunds_payable', -amountPaise);
     if (state === 'done') add(isByHand ? 'bank' : 'gateway_receivable', -amountPaise);
     add('bank', -excessPaise);

@@ -119,6 +119,8 @@ export interface Refund {
   isByHand: boolean;
   /** What staff transferred by hand beyond what was owed. */
   excessPaise: number;
+  /** The part that a lost dispute had paid back when the gateway went on with it: a loss. */
+  beyondPaise: number;
   /** Found at the gateway; we did not request it. */
   readonly isAdopted: boolean;
   /** The gateway's id, where our id of the attempt does not identify it. */

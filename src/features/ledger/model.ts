@@ -86,6 +86,18 @@ export const postings = {
     credit: ledgerAccounts.otherIncome,
     source: 'refund:*:denied',
   },
+  'refund-asked-excess': {
+    event: 'The gateway has a refund of more than a lost dispute left of a payment without an application',
+    debit: ledgerAccounts.refundLosses,
+    credit: ledgerAccounts.refundsPayable,
+    source: 'refund:*:asked-excess',
+  },
+  'refund-denied-excess': {
+    event: 'That refund was denied or closed: the loss is reversed',
+    debit: ledgerAccounts.refundsPayable,
+    credit: ledgerAccounts.refundLosses,
+    source: 'refund:*:denied-excess',
+  },
   'refund-part': {
     event: "A part of a refund was made in the gateway's dashboard",
     debit: ledgerAccounts.refundsPayable,

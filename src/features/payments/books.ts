@@ -65,7 +65,8 @@ const unapplied: BookCheck = {
       select id, left_paise from (
         select p.id, p.captured_at, p.resolution, r.id as refund_id, r.attempt, (p.posted_paise
             - case when p.outcome is null then 0 else p.posted_paise end
-            - coalesce((select sum(a.asked_paise - a.denied_paise) from refund_attempt a where a.refund_id = r.id and a.receipt = 'unapplied'), 0)
+            - coalesce((select sum(a.asked_paise - a.denied_paise - case when a.denied_paise = 0 then a.excess_paise else 0 end)
+              from refund_attempt a where a.refund_id = r.id and a.receipt = 'unapplied'), 0)
             - coalesce((select sum(d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)
             - case when p.resolution = 'closed' then ${closedPaise} else 0 end)::bigint as left_paise
         from payment p left join refund r on r.payment_id = p.id where p.captured_at is not null) it

@@ -6,10 +6,12 @@ import { sql } from '#platform/database/db.ts';
 import { checkBooks } from '#features/ledger/actions/check-books.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
+import { unposted } from '#test/wrong-states.ts';
 import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
 import { applyReviewed } from './actions/review-payment.ts';
+import { postMissing } from './actions/watch-refunds.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -27,6 +29,26 @@ async function deny(input: { readonly gatewayPaymentId: string }): Promise<void>
 const refunded = money.requestRefund;
 const dispute = money.openDispute;
 const lists = money.compare;
+
+test('postings that an earlier version did not make of a refund are made hourly, also of its loss', async () => {
+  const paid = await misfit();
+  control.setPace({ refundSettlesAfterMs: null });
+  await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
+  const { id } = await money.refundOf(paid.paymentId);
+  await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
+  await money.staff('dispute', 'lost', await dispute(paid.orderId), '200');
+  await money.staff('refund', 'retry', id);
+  await deny(paid);
+  const before = await money.balances();
+  const sources = [`${id}:asked`, `${id}:denied`, `${id}/2:asked`, `${id}/2:asked-excess`, `${id}/2:denied`];
+  const removed = [...sources, `${id}/2:denied-excess`].map((source) => unposted(`refund:${source}`)).join('');
+  await app.asOwner(`alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
+    ${removed} alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
+  expect(await differences()).toHaveLength(sources.length + 1);
+  await postMissing(workCtx);
+  expect(await money.balances()).toEqual(before);
+  expect(await differences()).toEqual([]);
+});
 
 describe('a payment under review', () => {
   test('is under review again after its refund was denied', async () => {
@@ -94,6 +116,35 @@ describe('a payment under review', () => {
         expect(await differences()).toEqual([]);
       });
       expect(moved).toEqual(resolution === 'FINI_CONC' ? {} : { gateway_receivable: 49_900, other_income: -49_900 });
+    },
+  );
+  test.each(['FINI_CONC', 'FINI_DENY'] as const)(
+    'whose closed refund continues at the gateway after a dispute was lost in part, and ends with %s, has no negative rest',
+    async (resolution) => {
+      const moved = await changes(async () => {
+        const paid = await misfit();
+        control.setPace({ refundSettlesAfterMs: null });
+        await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
+        const { id } = await money.refundOf(paid.paymentId);
+        await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
+        await money.staff('dispute', 'lost', await dispute(paid.orderId), '200');
+        expect(await differences()).toEqual([]);
+        // The gateway still has the refund of ₹499, of which the dispute already paid back ₹200.
+        await money.staff('refund', 'retry', id);
+        expect(await differences()).toEqual([]);
+        control.settleRefund({ refundId: money.refundsAt(paid)[0]!.id, resolution });
+        await lists(3);
+        await money.wait(2 * dayMs, 4 * hourMs);
+        expect(await money.refundOf(paid.paymentId)).toMatchObject({
+          state: resolution === 'FINI_CONC' ? 'done' : 'denied',
+        });
+        expect(await differences()).toEqual([]);
+      });
+      expect(moved).toEqual(
+        resolution === 'FINI_CONC'
+          ? { gateway_receivable: -20_000, refund_losses: 20_000 }
+          : { gateway_receivable: 29_900, unapplied_receipts: -29_900 },
+      );
     },
   );
   test('that was closed is closed again after a retry of its refund is denied', async () => {

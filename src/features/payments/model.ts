@@ -74,6 +74,15 @@ export interface ReviewedPayment extends Payment {
 }
 /** What a refund attempt is paid from: an application's fee, a payment without an application, or one that staff closed. */
 export type RefundSource = 'application' | 'unapplied' | 'closed';
+/** The amounts of a refund attempt in the ledger. */
+export interface AttemptAmounts {
+  readonly receipt: RefundSource;
+  /** What it made us owe; 0 where that was owed before. */
+  readonly requestedPaise: Paise;
+  /** The part of requestedPaise that a lost dispute had already paid back: a loss. */
+  readonly excessPaise: Paise;
+  readonly deniedPaise: Paise;
+}
 /** The single refund of a payment, with its current attempt. */
 export interface Refund {
   readonly id: string;

@@ -16,6 +16,8 @@ const refunds = tie({
     'unapplied-refund-denied',
     'closed-refund-asked',
     'closed-refund-denied',
+    'refund-asked-excess',
+    'refund-denied-excess',
     'refund-done',
     'refund-by-hand',
     'refund-part',
@@ -23,11 +25,16 @@ const refunds = tie({
     'refund-by-hand-excess',
   ],
   due: () => sql`
-    select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-asked', ${attempt}, null, a.asked_paise
-    from refund_attempt a where a.asked_paise > 0
+    select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-asked', ${attempt}, null, a.asked_paise - a.excess_paise
+    from refund_attempt a where a.asked_paise > a.excess_paise
     union all
-    select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-denied', ${attempt}, null, a.denied_paise
-    from refund_attempt a where a.denied_paise > 0
+    select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-denied', ${attempt}, null, a.denied_paise - a.excess_paise
+    from refund_attempt a where a.denied_paise > a.excess_paise
+    union all
+    select 'refund-asked-excess', ${attempt}, null, a.excess_paise from refund_attempt a where a.excess_paise > 0
+    union all
+    select 'refund-denied-excess', ${attempt}, null, a.excess_paise
+    from refund_attempt a where a.excess_paise > 0 and a.denied_paise > 0
     union all
     select case when r.is_by_hand then 'refund-by-hand' else 'refund-done' end, ${attempt}, null, r.amount_paise
     from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.state = 'done'

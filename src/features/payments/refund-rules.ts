@@ -1,6 +1,8 @@
 import { paise, type Paise } from '#kit/paise.ts';
 import { after, businessDaysAfter, dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import type { PostingKind } from '#features/ledger/model.ts';
 import type {
+  AttemptAmounts,
   Dispute,
   DisputeState,
   PaymentState,
@@ -62,11 +64,27 @@ export function refundSourceOf(payment: CapturedPayment): RefundSource {
   return baseOf(payment) === 'closed' ? 'closed' : 'unapplied';
 }
 /** The posting kinds of an attempt: for the amount that we then owe, and for the amount that we keep when it is denied or closed. */
-export const refundPostings = {
+const refundPostings = {
   application: { requested: 'refund-asked', denied: 'refund-denied' },
   unapplied: { requested: 'unapplied-refund-asked', denied: 'unapplied-refund-denied' },
   closed: { requested: 'closed-refund-asked', denied: 'closed-refund-denied' },
 } as const satisfies Readonly<Record<RefundSource, unknown>>;
+/** What an attempt's request posts. */
+export const requestPostings = ({ receipt, requestedPaise, excessPaise }: AttemptAmounts) =>
+  nonZero([
+    { kind: refundPostings[receipt].requested, amountPaise: paise(requestedPaise - excessPaise) },
+    { kind: 'refund-asked-excess', amountPaise: excessPaise },
+  ]);
+/** What we keep of an attempt when it is denied or closed; one with an excess is denied as a whole. */
+export const denialPostings = ({ receipt, excessPaise, deniedPaise }: AttemptAmounts) =>
+  deniedPaise === 0
+    ? []
+    : nonZero([
+        { kind: refundPostings[receipt].denied, amountPaise: paise(deniedPaise - excessPaise) },
+        { kind: 'refund-denied-excess', amountPaise: excessPaise },
+      ]);
+const nonZero = (postings: readonly { readonly kind: PostingKind; readonly amountPaise: Paise }[]) =>
+  postings.filter(({ amountPaise }) => amountPaise > 0);
 
 /** The total that lost disputes took of a payment. */
 export const lostOf = (payment: Pick<CapturedPayment, 'disputes'>): Paise =>
@@ -144,6 +162,12 @@ export function unappliedLeftPaise(payment: CapturedPayment): Paise {
   );
   return paise(payment.postedPaise - paidByDisputes - payment.partsPaise);
 }
+/**
+ * The part of a newly owed amount that a payment without an application no longer has, because a lost dispute paid it back:
+ * the gateway has its refund nevertheless.
+ */
+export const excessOf = (payment: CapturedPayment, requestedPaise: Paise): Paise =>
+  paise(refundSourceOf(payment) === 'unapplied' ? Math.max(0, requestedPaise - unappliedLeftPaise(payment)) : 0);
 /**
  * The rest of a payment in paise after a closed refund or a lost dispute, which only staff can decide; 0 while a refund or a
  * dispute is open.

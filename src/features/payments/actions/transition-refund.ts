@@ -10,12 +10,14 @@ import {
   attemptOf,
   baseOf,
   canTransitionRefund,
+  denialPostings,
+  excessOf,
   isOwed,
   isReturnable,
   leftoverPaise,
   refundablePaise,
   refundSourceOf,
-  refundPostings,
+  requestPostings,
   refundBackoffMs,
   stateOfPayment,
 } from '../refund-rules.ts';
@@ -102,10 +104,12 @@ export async function postRequested(
   refund: Refund,
   requestedPaise: Paise,
 ): Promise<void> {
-  const from = refundSourceOf(payment);
-  await insertAttempt(tx, refund, { receipt: from, requestedPaise });
-  if (requestedPaise === 0) return;
-  await post(tx, { kind: refundPostings[from].requested, of: attemptOf(refund), at, amountPaise: requestedPaise });
+  const receipt = refundSourceOf(payment);
+  const excessPaise = excessOf(payment, requestedPaise);
+  const attempt = { receipt, requestedPaise, excessPaise, deniedPaise: paise(0) };
+  await insertAttempt(tx, refund, attempt);
+  for (const { kind, amountPaise } of requestPostings(attempt))
+    await post(tx, { kind, of: attemptOf(refund), at, amountPaise });
 }
 /** Posts what we keep of a denied or closed attempt. */
 async function postDenied(
@@ -114,8 +118,9 @@ async function postDenied(
   deniedPaise: Paise,
 ): Promise<void> {
   if (deniedPaise === 0) return;
-  const { receipt } = await setAttemptDenied(tx, refund, deniedPaise);
-  await post(tx, { kind: refundPostings[receipt].denied, of: attemptOf(refund), at, amountPaise: deniedPaise });
+  const attempt = await setAttemptDenied(tx, refund, deniedPaise);
+  for (const { kind, amountPaise } of denialPostings(attempt))
+    await post(tx, { kind, of: attemptOf(refund), at, amountPaise });
 }
 
 /**

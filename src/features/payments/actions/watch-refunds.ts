@@ -5,7 +5,7 @@ import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionKind } from '#features/attention/model.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
-import { attemptOf, isDelayed, isOverdue, openDisputeOf, refundPostings } from '../refund-rules.ts';
+import { attemptOf, denialPostings, isDelayed, isOverdue, openDisputeOf, requestPostings } from '../refund-rules.ts';
 import { openDisputesPage } from '../store/disputes.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { refundsToFollow, refundsToWatch, setDelayNotified, unnotifiedRefunds } from '../store/refund-sweeps.ts';
@@ -101,10 +101,8 @@ export async function postMissing(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     for (const attempt of await attemptsSince(tx, before(at, followMs), limit)) {
-      const { requested, denied } = refundPostings[attempt.receipt];
-      const of = attemptOf(attempt);
-      if (attempt.requestedPaise > 0) await post(tx, { kind: requested, of, at, amountPaise: attempt.requestedPaise });
-      if (attempt.deniedPaise > 0) await post(tx, { kind: denied, of, at, amountPaise: attempt.deniedPaise });
+      for (const { kind, amountPaise } of [...requestPostings(attempt), ...denialPostings(attempt)])
+        await post(tx, { kind, of: attemptOf(attempt), at, amountPaise });
     }
   });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
-import type { Refund, RefundSource, RefundState } from '../model.ts';
+import type { AttemptAmounts, Refund, RefundState } from '../model.ts';
 
 export const refundColumns = sql.raw(
   'id, payment_id, amount_paise, reason, why, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +
@@ -77,33 +77,27 @@ export async function beginAttempt(
   if (!begun) throw new Error('a refund vanished');
   return begun;
 }
-/** An attempt's postings in the ledger. */
-export interface AttemptPostings {
-  readonly receipt: RefundSource;
-  readonly requestedPaise: Paise;
-  readonly deniedPaise: Paise;
-}
 export const insertAttempt = async (
   tx: Tx,
   refund: Pick<Refund, 'id' | 'attempt'>,
-  postings: Omit<AttemptPostings, 'deniedPaise'>,
+  amounts: AttemptAmounts,
 ): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`
-    insert into refund_attempt (refund_id, attempt, receipt, asked_paise)
-    values (${refund.id}, ${refund.attempt}, ${postings.receipt}, ${postings.requestedPaise})`,
+    insert into refund_attempt (refund_id, attempt, receipt, asked_paise, excess_paise)
+    values (${refund.id}, ${refund.attempt}, ${amounts.receipt}, ${amounts.requestedPaise}, ${amounts.excessPaise})`,
   ));
 export const setAttemptDenied = async (
   tx: Tx,
   refund: Pick<Refund, 'id' | 'attempt'>,
   deniedPaise: Paise,
-): Promise<AttemptPostings> => {
-  const attempt = await row<AttemptPostings>(
+): Promise<AttemptAmounts> => {
+  const attempt = await row<AttemptAmounts>(
     tx,
     sql`
     update refund_attempt set denied_paise = ${deniedPaise} where refund_id = ${refund.id} and attempt = ${refund.attempt}
-    returning receipt, asked_paise, denied_paise`,
+    returning receipt, asked_paise as requested_paise, excess_paise, denied_paise`,
   );
   if (!attempt) throw new Error('a refund without its attempt');
   return attempt;
@@ -124,11 +118,11 @@ export const attemptsSince = (
   tx: Tx,
   since: Date,
   limit: number,
-): Promise<(AttemptPostings & { id: string; attempt: number })[]> =>
+): Promise<(AttemptAmounts & { id: string; attempt: number })[]> =>
   rows(
     tx,
     sql`
-    select r.id, a.attempt, a.receipt, a.asked_paise, a.denied_paise from refund r join refund_attempt a on a.refund_id = r.id
+    select r.id, a.attempt, a.receipt, a.asked_paise as requested_paise, a.excess_paise, a.denied_paise from refund r join refund_attempt a on a.refund_id = r.id
     where r.state in ('requested', 'sent', 'stopped') or r.settled_at > ${since} order by r.requested_at desc limit ${limit}`,
   );
 /** The sum of a refund's parts that the gateway paid. */
