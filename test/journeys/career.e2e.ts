@@ -150,6 +150,28 @@ test('a shared role opens for anybody, with the sharer’s code, which lasts and
   await context.close();
 });
 
+test('the page is as high with the code of a shared link as without: its script moves nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const page = await context.newPage();
+  const heightOf = async (path: string, shown: string): Promise<number> => {
+    await page.goto(path);
+    await expect(page.locator(shown)).toBeVisible();
+    return page.locator('main').evaluate((main) => main.getBoundingClientRect().height);
+  };
+  for (const width of [320, 360, 393, 412, 768, 1280])
+    for (const language of ['en', 'hi'] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const withCode = await heightOf(withReferral(paths.career(language), unknownCode), '[data-referral]');
+      await page.evaluate(() => localStorage.clear());
+      const without = await heightOf(paths.career(language), '[data-no-referral]');
+      expect(withCode, `${width} px, ${language}`).toBe(without);
+    }
+  await context.close();
+});
+
 test('an invited person gets Apply on both pages, a click on the marker does nothing', async ({ page }) => {
   const t = careerWords.en;
   const phone = newPhone();
