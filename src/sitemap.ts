@@ -3,10 +3,11 @@ import { readChanges, readPosts, readSite } from '#features/content/contract.ts'
 import { escapeXml, cachedText } from '#features/content/web/for-machines.ts';
 import { readPage } from '#features/content/web/load.ts';
 import { listJobs } from '#features/jobs/contract.ts';
-import { readShared } from '#features/jobs/web/load.ts';
+
 import { pageNames, pages, type PagesWith } from '#pages.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { readShared } from '#web/public-page.ts';
 
 type Listed = PagesWith<{ inSitemap: true }>;
 /** A page with a value in its path has one entry for each value. */

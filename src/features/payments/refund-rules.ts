@@ -1,6 +1,5 @@
 import { paise, type Paise } from '#kit/paise.ts';
 import { after, businessDaysAfter, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import type { PostingKind } from '#features/ledger/model.ts';
 import type {
   AttemptAmounts,
   Dispute,
@@ -83,7 +82,7 @@ export const denialPostings = ({ receipt, excessPaise, deniedPaise }: AttemptAmo
         { kind: refundPostings[receipt].denied, amountPaise: paise(deniedPaise - excessPaise) },
         { kind: 'refund-denied-excess', amountPaise: excessPaise },
       ]);
-const nonZero = (postings: readonly { readonly kind: PostingKind; readonly amountPaise: Paise }[]) =>
+const nonZero = <Kind extends string>(postings: readonly { readonly kind: Kind; readonly amountPaise: Paise }[]) =>
   postings.filter(({ amountPaise }) => amountPaise > 0);
 
 /** The total that lost disputes took of a payment. */

@@ -7,7 +7,8 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { contentHeaders, redirectToCanonicalUrl, plain, readContent, readPage } from './load.ts';
+import { readShared, redirectToCanonicalUrl } from '#web/public-page.ts';
+import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
 import { PostFacts } from './post-facts.tsx';
@@ -21,7 +22,7 @@ export const handle = plain;
 export const headers = contentHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const [post, company] = await Promise.all([
-    readContent(args, readPost, { id: args.params.id }),
+    readShared(args, readPost, { id: args.params.id }),
     readPage(args, readCompany),
   ]);
   if (post) redirectToCanonicalUrl(args, (language) => paths.post(language, post.id));

@@ -10,7 +10,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChatIcon, FileTextIcon } from '#web/ui/icons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { contentHeaders, redirectToCanonicalUrl, plain, readContent, readPage } from './load.ts';
+import { readShared, redirectToCanonicalUrl } from '#web/public-page.ts';
+import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
 import { SampleLine } from './sample-line.tsx';
@@ -24,7 +25,7 @@ export const handle = plain;
 export const headers = contentHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const [product, company] = await Promise.all([
-    readContent(args, readProduct, { name: args.params.name }),
+    readShared(args, readProduct, { name: args.params.name }),
     readPage(args, readCompany),
   ]);
   if (product) redirectToCanonicalUrl(args, (language) => paths.product(language, product.name));

@@ -16,7 +16,8 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { BeforePaying } from './before-paying.tsx';
 import { PrivateRecruitment } from './private-recruitment.tsx';
 import { jobPosting } from './job-posting.ts';
-import { readShared, redirectToCanonicalName, rolesHeaders } from './load.ts';
+import { readShared, redirectToCanonicalUrl } from '#web/public-page.ts';
+import { rolesHeaders } from './headers.ts';
 import { feesOf, shareHref, shareWords } from './parts/share-role.ts';
 import { RoleState } from './role-state.tsx';
 import { NoticeLink } from './roles-table.tsx';
@@ -33,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   if (!company) throw new Error('the company has no content');
   if (!role) return data({ role, company }, 404);
-  redirectToCanonicalName(args, (language) => paths.role(language, role.name));
+  redirectToCanonicalUrl(args, (language) => paths.role(language, role.name));
   return data({ role, company });
 }
 export function meta(args: Route.MetaArgs) {

@@ -1,0 +1,2 @@
+/** The pages show roles and company only, whatever the query, and are cached until one of them changes. */
+export const rolesHeaders = () => ({ 'page-cache': 'jobs; reads=', 'cache-control': 'no-cache' });
