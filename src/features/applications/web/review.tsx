@@ -123,7 +123,7 @@ const isPlace = (name: FormFieldName): boolean => name === 'state' || name === '
 /** Too long for half of a phone's width. State and district stay together, and each may have two lines. */
 const isLong = (name: FormFieldName, answers: readonly Answer[]): boolean =>
   answers.some((answer) => {
-    // Vowel signs take no width of their own.
+    // Vowel signs of Hindi take no separate width.
     const text = answer.value.replace(/\p{M}/gu, '');
     return isPlace(name)
       ? isPlace(answer.name) && (text.length > 26 || /\S{13}/.test(text))
