@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { ContactBar } from '#web/frame/contact-bar.tsx';
 import { Logo } from '#web/frame/logo.tsx';
 import { ProofLine } from '#web/frame/proof-line.tsx';
@@ -6,6 +7,17 @@ import { paths } from '#web/paths.ts';
 import type { SiteFacts } from '#web/site.ts';
 import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
+
+/** In one line, or broken where a line of the address ends. */
+const Address = ({ lines }: { readonly lines: readonly string[] }) => (
+  <p className="footer-address">
+    {lines.map((line, index) => (
+      <Fragment key={line}>
+        <span>{index < lines.length - 1 ? `${line},` : line}</span>{' '}
+      </Fragment>
+    ))}
+  </p>
+);
 
 /** Links, proof of the company, the note about the recruiter, the year, and the floating chat link. */
 export function Footer({
@@ -38,7 +50,7 @@ export function Footer({
             <Logo />
             <span>{site?.name}</span>
           </p>
-          {site ? <p className="footer-address">{site.addressLines.join(', ')}</p> : null}
+          {site ? <Address lines={site.addressLines} /> : null}
           {site?.isSample ? <p className="sample-mark">{t.sample}</p> : null}
         </div>
         {column('footer-quick', t.quickLinks, [

@@ -13,7 +13,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { NoWrap } from './no-wrap.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { Correction } from './correction.tsx';
 import { applicationsWords } from './words.ts';

@@ -226,11 +226,14 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     if (code.startsWith('applications/')) onChanged();
   }
   const { ref, failure } = form;
+  const error = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = codeField(ref.current);
     if (failure) field?.select();
     else field?.focus();
-  }, [ref, failure]);
+    // On a small screen it may be behind the buttons.
+    error.current?.scrollIntoView({ block: 'nearest' });
+  }, [ref, failure, refused]);
   async function resend(): Promise<void> {
     if (!(await sending.send())) return;
     form.dismiss();
@@ -246,7 +249,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
       <DemoPhoneHint />
       <CodeField name="code" length={otpLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
       {message ? (
-        <Message kind="error" title={message.title}>
+        <Message ref={error} kind="error" title={message.title}>
           {message.advice}
         </Message>
       ) : null}

@@ -18,7 +18,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
-import { NoWrap } from './no-wrap.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { LoginLink } from './login-link.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
 import { ThankYou } from './thank-you.tsx';
@@ -154,7 +154,9 @@ function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
         <NoWrap text={t.awaitedText(payment.reference)} number={payment.reference} />
       </p>
       <p>
-        <a href={payment.paymentUrl}>{t.awaitedGoOn}</a>
+        <LinkButton look="primary" href={payment.paymentUrl}>
+          {t.awaitedGoOn}
+        </LinkButton>
       </p>
     </Message>
   );

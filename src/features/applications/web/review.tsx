@@ -104,10 +104,10 @@ export function ReviewDialog({ review, category, photo, fee, identityLabel, busy
         </div>
         <ul className="review-answers">
           {answers.map(({ name, label, value }) => (
-            <li key={name} className={isLong(value) ? 'review-long' : undefined}>
+            <li key={name} className={isLong(name, answers) ? 'review-long' : undefined}>
               <button type="button" disabled={busy} onClick={() => edit(name)}>
                 <span className="review-label">{label}</span>
-                <span className="review-value">{value || t.notGiven}</span>
+                <span className="review-value">{value ? <Breakable text={value} /> : t.notGiven}</span>
                 <PencilIcon />
                 <span className="sr-only">{t.reviewChange}</span>
               </button>
@@ -119,8 +119,27 @@ export function ReviewDialog({ review, category, photo, fee, identityLabel, busy
   );
 }
 
-/** Too long for half of a phone's width. */
-const isLong = (value: string): boolean => value.length > 13;
+const isPlace = (name: FormFieldName): boolean => name === 'state' || name === 'district';
+/** Too long for half of a phone's width. State and district stay together, and each may have two lines. */
+const isLong = (name: FormFieldName, answers: readonly Answer[]): boolean =>
+  answers.some((answer) => {
+    // Vowel signs of Hindi take no separate width.
+    const text = answer.value.replace(/\p{M}/gu, '');
+    return isPlace(name)
+      ? isPlace(answer.name) && (text.length > 26 || /\S{13}/.test(text))
+      : answer.name === name && text.length > 13;
+  });
+/** An e-mail address breaks before its domain. */
+function Breakable({ text }: { readonly text: string }) {
+  const [before, ...after] = text.split('@');
+  return (
+    <>
+      {before}
+      {after.length > 0 ? <wbr /> : null}
+      {after.map((part) => `@${part}`).join('')}
+    </>
+  );
+}
 /** An Aadhaar number as on the card. */
 const inFours = (number: string): string => number.replace(/^(\d{4})[\s-]?(\d{4})[\s-]?(\d{4})$/, '$1 $2 $3');
 

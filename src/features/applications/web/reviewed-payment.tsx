@@ -3,7 +3,7 @@ import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { RefundLine } from './application-card.tsx';
-import { NoWrap } from './no-wrap.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { reviewWords } from './review-words.ts';
 
 /** A payment that became no application, listed so that nobody pays a second time. */

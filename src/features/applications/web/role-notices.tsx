@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { applyWords } from './apply-words.ts';
-import { NoWrap } from './no-wrap.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
 import type { OpenPaymentPage, RoleProgress } from './role-progress.ts';
 import { roleWords } from './role-words.ts';
 

@@ -6,7 +6,7 @@ import { rupees } from '#web/rupees.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { DownloadIcon, SuccessIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { NoWrap } from './no-wrap.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { applicationsWords } from './words.ts';
 
 export interface ThankYouProps {

@@ -7,8 +7,7 @@ export function PostFacts({ post }: { readonly post: PostCard }) {
   const t = useWords(words);
   return (
     <p className="post-facts">
-      {t.by(post.author, post.authorRole)} <span aria-hidden="true">·</span>{' '}
-      <time dateTime={post.published}>{post.date}</time>
+      {t.by(post.author, post.authorRole)} <time dateTime={post.published}>{post.date}</time>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { useWords } from '#web/use-words.ts';
 import { faultsIn } from './bank-details.ts';
 import { BankInputs, bankIn, faultText } from './bank-inputs.tsx';
@@ -83,7 +84,9 @@ function CorrectBankForm({ claim, onDone, onChanged, onBusy }: CorrectBankFormPr
             : claimText.tryLater;
   return (
     <form {...form.props} id={formId} className="form">
-      <p>{t.lead(claim._id, rupees(claim.amount))}</p>
+      <p>
+        <NoWrap text={t.lead(claim._id, rupees(claim.amount))} number={claim._id} />
+      </p>
       {claim.reason ? <Message kind="warning">{t.reason(claim.reason)}</Message> : null}
       <BankInputs
         typed={{ ifscCode: claim.ifscCode, bankName: claim.bankName, mobileNumber: claim.mobileNumber }}

@@ -2,6 +2,7 @@ import type { ClaimAnswer } from '#features/referrals/contract.ts';
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { OpenDialog } from './earnings-dialogs.tsx';
 import { earningsWords, transactionWords } from './words.ts';
@@ -26,7 +27,9 @@ export function OpenClaims({ claims, opening, onCorrect }: OpenClaimsProps) {
     claim.activeStatus === 'hold' ? (
       <Message key={claim._id} kind="warning" title={t.heldClaim(rupees(claim.amount))} unannounced>
         <p>{claim.isUncovered ? claimText.uncovered : claimText.reason(claim.reason ?? '')}</p>
-        <p className="small">{claimText.number(claim._id)}</p>
+        <p className="small">
+          <NoWrap text={claimText.number(claim._id)} number={claim._id} />
+        </p>
         {claim.isCorrectable && !claim.isUncovered ? <p>{correct(claim)}</p> : null}
       </Message>
     ) : claim.isCorrectable ? (
