@@ -188,6 +188,9 @@ describe('a draft', () => {
     await expect(run(`quotation item set ${serial} 2 --price 5`)).rejects.toThrow(/the draft has 1 items/);
     await expect(run(`quotation item add ${serial} 2 No such thing`)).rejects.toThrow(/there is no such product/);
     await expect(run(`quotation item add ${serial} 2`)).rejects.toThrow(/description is missing; hsn is missing/);
+    await expect(run(`quotation discard ${serial} --version ${version + 1}`)).rejects.toThrow(
+      `has version ${version};`,
+    );
     expect(await run(`quotation show ${serial}`)).toContain(`version ${version}`);
   });
 

@@ -11,7 +11,7 @@ import { acceptQuotation, cancelQuotation, reviseQuotation } from './actions/end
 import { issueQuotation } from './actions/issue-quotation.ts';
 import { listQuotations, readQuotation } from './actions/list-quotations.ts';
 import { sendQuotation } from './actions/send-quotation.ts';
-import { quotationStates, type QuotationStatus, type QuotationSummary } from './model.ts';
+import { quotationStates, type QuotationSummary } from './model.ts';
 import { itemText, stateText } from './rules/changes.ts';
 import { readReference } from './rules/numbers.ts';
 import { refusalTexts } from './rules/refusal-texts.ts';
@@ -203,6 +203,8 @@ async function seenDraft(
   const { serial } = found.quotation;
   if (version === undefined) return { serial, version: found.quotation.version };
   if (!/^[1-9]\d{0,5}$/.test(version)) throw new StaffRefusal('give the version as `quotation show` names it');
+  if (Number(version) > found.quotation.version)
+    throw new StaffRefusal(`the draft has version ${found.quotation.version}; give the one that you saw`);
   return { serial, version: Number(version) };
 }
 async function find(ctx: QuotationsContext, typed: string) {
@@ -224,19 +226,11 @@ function lineIn(typed: string): number {
   return Number(typed);
 }
 
-const statusTexts: Readonly<Record<QuotationStatus, string>> = {
-  draft: 'draft',
-  valid: 'valid',
-  expired: 'expired',
-  accepted: 'accepted',
-  revised: 'revised',
-  cancelled: 'cancelled',
-};
 const lineOf = (summary: QuotationSummary): string =>
   [
     String(summary.serial).padStart(5),
     (summary.number ?? `draft ${summary.serial}`).padEnd(16),
-    statusTexts[summary.status].padEnd(9),
+    summary.status.padEnd(9),
     (summary.totalPaise === null ? '-' : formatRupees(summary.totalPaise)).padEnd(14),
     summary.validUntil ?? '-',
     leadReference(summary.leadNumber),
@@ -248,7 +242,7 @@ async function show(ctx: QuotationsContext, typed: string | number): Promise<str
   const { content } = quotation;
   const rows: (readonly [string, string])[] = [
     ['Quotation', quotation.number ?? `draft ${quotation.serial}, version ${quotation.version}`],
-    ['Status', statusTexts[summary.status] + (quotation.reason === '' ? '' : `: ${quotation.reason}`)],
+    ['Status', summary.status + (quotation.reason === '' ? '' : `: ${quotation.reason}`)],
     ['Changed', `${inIndianTime(quotation.changedAt)}, by ${quotation.changedBy}`],
     ['Lead', leadReference(quotation.leadNumber)],
     ...(replacedBy ? [['Replaced by', replacedBy.number ?? `draft ${replacedBy.serial}`] as const] : []),
