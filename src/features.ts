@@ -10,6 +10,7 @@ import { leads } from '#features/leads/feature.ts';
 import { operations } from '#features/operations/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { photos } from '#features/photos/feature.ts';
+import { quotations } from '#features/quotations/feature.ts';
 import { receipts } from '#features/receipts/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product-context.ts';
@@ -29,4 +30,5 @@ export const features: readonly Feature<ProductContext>[] = [
   applications,
   leads,
   referrals,
+  quotations,
 ];

@@ -9,7 +9,9 @@ import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model.ts';
 import type { Disk } from '#features/operations/model.ts';
-import type { FindReceiptFacts } from '#features/receipts/model.ts';
+import type { FindQuotationsOfLead } from '#features/leads/model.ts';
+import type { PrintQuotation } from '#features/quotations/model.ts';
+import type { FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The external services of the features. */
@@ -53,6 +55,9 @@ export type ProductContext = Context &
     readonly isGatewayDown: (name: string) => boolean;
     readonly reads: BoundedReads;
     readonly findReceiptFacts: FindReceiptFacts;
+    readonly findQuotationFacts: FindQuotationFacts;
+    readonly findQuotationsOfLead: FindQuotationsOfLead;
+    readonly printQuotation: PrintQuotation;
     readonly findRoleHead: FindRoleHead;
     readonly config: FeatureConfig;
     /** The checks of every feature against the ledger. */

@@ -32,6 +32,8 @@ import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/w
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { withBreaker } from '#features/payments/providers/breaker.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
+import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
+import { makeQuotationPdf } from '#features/quotations/pdf.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { features } from './features.ts';
@@ -141,6 +143,9 @@ export function makeProduct({
     content,
     reads: makeBoundedReads(),
     findReceiptFacts,
+    findQuotationFacts: (code) => readQuotationFacts(ctx, code),
+    findQuotationsOfLead: (leadNumber) => quotationsOfLead(ctx, leadNumber),
+    printQuotation: makeQuotationPdf,
     findRoleHead: (name, language) => readRoleHead(ctx, name, language),
     bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
     sweepers: features

@@ -15,6 +15,7 @@ import { insertAccount, insertSession } from '#features/accounts/store.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { issuedQuotation } from '#test/quoting.ts';
 import { apiContext, demoContext, languageContext, signedInContext } from '#web/context.ts';
 import routes from '../src/routes.ts';
 
@@ -67,6 +68,7 @@ await app.idle();
 const { number, receiptCode } = await applicationOf(owner);
 await app.post('/api/drafts/Media%20Anchor', { form: { name, email } }, owner);
 const signInPhone = somePhone();
+const quotation = await issuedQuotation(ctx);
 const claimId = await claimOf(owner);
 const formCookie = await failedForm();
 const mine = [
@@ -276,6 +278,7 @@ const calls: Readonly<Record<string, Make>> = {
   'POST /api/get-applications': same({ json: { userId: owner.accountId } }),
   'GET /api/applications/:id/receipt.pdf': same({ path: `/api/applications/${number}/receipt.pdf` }),
   'GET /api/verify/:code': same({ path: `/api/verify/${receiptCode}` }),
+  'GET /api/quotations/:link/quotation.pdf': same({ path: quotation.path }),
   'GET /api/referral-earnings/:referralCode': same({ path: `/api/referral-earnings/${owner.referralCode}` }),
   'GET /api/referrals/:referralCode': same({ path: `/api/referrals/${owner.referralCode}` }),
   'POST /api/referrals/get': same({ json: { referralCode: owner.referralCode } }),

@@ -12,6 +12,7 @@ import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { issuedQuotation } from '#test/quoting.ts';
 import { readModel } from '../scripts/docs/data-model-page.ts';
 import { missing, type Surface } from '../scripts/surface/compare.ts';
 import { readFrozen, writeSections } from '../scripts/surface/file.ts';
@@ -194,6 +195,8 @@ async function apply(): Promise<{ number: string }> {
   const { id, verifyCode } = found.rows[0]!;
   await call('GET /api/applications/{}/receipt.pdf', { path: `/api/applications/${id}/receipt.pdf`, as: applicant });
   await call('GET /api/verify/{}', { path: `/api/verify/${verifyCode}` });
+  const quotation = await issuedQuotation(app.product.ctx);
+  await call('GET /api/quotations/{}/quotation.pdf', { path: quotation.path });
   return { number: id };
 }
 

@@ -56,6 +56,11 @@ export const purposes: Readonly<Record<string, string>> = {
 
   lead: 'A request for a call-back or a quote',
 
+  quotation: 'An offer to a lead: a draft that staff edit, then its number, content and totals, which never change',
+  quotation_pdf: 'The PDF of an issued quotation, byte for byte',
+  quotation_version: 'Former versions of a draft, to show what a colleague changed; deleted when it is issued',
+  quotation_series: 'The last number of each financial year, counted up by the issuing transaction',
+
   commission: 'What one referrer earned by one application, and why it waits',
   claim: 'A claim of earnings to a bank account, which is encrypted',
   payout: "A transfer for a claim, with our reference and the bank's",
@@ -77,4 +82,5 @@ export const references: Readonly<Record<string, string>> = {
   'draft.role': 'role',
   'frozen_form.role': 'role',
   'payment_order.subject': 'frozen_form',
+  'quotation.lead_number': 'lead',
 };

@@ -1,6 +1,6 @@
 // Every SMS and e-mail, rendered with placeholders in place of values, for docs/messages.md.
 // A new message: add its entry here, then `npm run docs`.
-import { inIndianTime } from '#kit/indian-time.ts';
+import { inIndianTime, longDay } from '#kit/indian-time.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -15,6 +15,8 @@ import type { AttentionItem } from '#features/attention/model.ts';
 import { noDetails, type StoredLead } from '#features/leads/model.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules.ts';
 import type { Message, MessageIn } from '#features/notifications/model.ts';
+import { quotationIssued } from '#features/quotations/messages.ts';
+import { totalsOf } from '#features/quotations/rules/totals.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
 /** A rendered text with its values marked as `{variable}`. */
@@ -27,7 +29,7 @@ export interface CatalogText {
 }
 export interface CatalogEntry {
   readonly template: string;
-  readonly to: 'applicant' | 'referrer' | 'staff';
+  readonly to: 'applicant' | 'referrer' | 'buyer' | 'staff';
   readonly channels: readonly ('SMS' | 'e-mail')[];
   /** What triggers the message. */
   readonly when: string;
@@ -40,7 +42,7 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   code: ['The one-time code', `\`${'4829137'.slice(0, otpLength)}\``],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
-  number: ['The number of the application or claim; in mails to staff, of the lead', '`SA-7K3M-9PQ2-XW4D`'],
+  number: ['The number of the application, claim or quotation; in mails to staff, of the lead', '`SA-7K3M-9PQ2-XW4D`'],
   role: ["The role's title in the language of the message", 'Supervisor'],
   amount: ['An amount in rupees, in English with `Rs`: the sign ₹ would halve what an SMS holds', 'Rs 1,23,456.50'],
   reference: ['The number of the refund', '`SR-7K3M-9PQ2-XW4D`'],
@@ -54,6 +56,8 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   organisation: ['What a visitor typed', 'Gram Panchayat Danapur'],
   place: ['What a visitor typed', 'Danapur'],
   moment: ['A moment by the clock of India', '20 Nov 2026, 4:51 pm'],
+  day: ['A day in words, in the language of the message', '22 December 2026'],
+  path: ["The path of the quotation's PDF, with its secret key", '`/api/quotations/5-0f3a…/quotation.pdf`'],
   site: ['`APP_URL`', '`https://example.com`'],
   count: ['How many there are', '3'],
   more: ['How many the mail leaves out', '12'],
@@ -69,6 +73,8 @@ const shown: readonly (readonly [text: string, variable: string])[] = [
   [formatRupees(sum), '{amount}'],
   [rupeesInSms(sum), '{amount}'],
   [inIndianTime(moment), '{moment}'],
+  [longDay('en', '2026-12-22'), '{day}'],
+  [longDay('hi', '2026-12-22'), '{day}'],
   ['424242', '{item}'],
   ['434343', '{number}'],
   ['454545', '{more}'],
@@ -110,6 +116,12 @@ const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, 
 const refund = { reference: '{reference}', amountPaise: sum, bankReference: '{bankReference}' };
 const claim = { number: '{number}', amountPaise: sum, utr: '{utr}' };
 const otp = { code: '{code}', company: '{company}', number: '{number}', appUrl: 'https://host.invalid' };
+const quotation = {
+  number: '{number}',
+  validUntil: '2026-12-22',
+  replaces: undefined,
+  totals: { ...totalsOf([], true), totalPaise: sum },
+};
 const lead: StoredLead = {
   id: '',
   number: 434343,
@@ -201,6 +213,10 @@ export const catalog = (): readonly CatalogEntry[] => [
   toReferrer(
     'Staff moved the transfer to another claim, and this one is closed',
     referrals.claimNotPaid(company, claim),
+  ),
+  inBoth(
+    { to: 'buyer', channels: ['e-mail'], when: 'Staff mailed a quotation; a revision names the one that it replaces' },
+    quotationIssued(company, quotation, '{path}'),
   ),
   toStaff('Somebody asked to be called back', staffMailOf(lead)),
   toStaff('Somebody asked for a quote', staffMailOf(quote)),

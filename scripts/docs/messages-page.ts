@@ -29,6 +29,7 @@ or the sign ₹. The number of parts below is counted with the examples at the e
 const groups: readonly (readonly [heading: string, to: CatalogEntry['to']])[] = [
   ['To applicants', 'applicant'],
   ['To referrers', 'referrer'],
+  ['To buyers', 'buyer'],
   ['To staff', 'staff'],
 ];
 

@@ -111,7 +111,7 @@ test('a printed page carries the letterhead and nothing to press', async ({ page
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const head = page.locator('.letterhead');
     await expect(head).toBeVisible();
-    for (const part of ['+91 55500 12345', 'office@namuna.example', '10AAAAA0000A1Z5', path])
+    for (const part of ['+91 55500 12345', 'office@namuna.example', '10AAAAA0000A1ZH', path])
       await expect(head).toContainText(part);
     await expect(head).toContainText(String(new Date().getFullYear()));
     const shown = await page

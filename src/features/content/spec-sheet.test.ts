@@ -51,7 +51,7 @@ describe('the spec sheet of a bundled product', async () => {
       for (const expected of [
         issuer.name,
         '+91 55500 12345',
-        '10AAAAA0000A1Z5',
+        '10AAAAA0000A1ZH',
         product.title,
         product.summary,
         t.samples,

@@ -1,10 +1,10 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import type { LeadsContext } from './actions/context.ts';
+import type { LeadStaffContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
-export const leads: Feature<LeadsContext> = {
+export const leads: Feature<LeadStaffContext> = {
   name: 'leads',
   routes: leadsApi,
   reactions: [],

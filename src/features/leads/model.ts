@@ -60,6 +60,9 @@ export function leadNumberIn(typed: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
+/** The quotations of a lead, a line each. The feature above that has them provides it. */
+export type FindQuotationsOfLead = (leadNumber: number) => Promise<readonly string[]>;
+
 /** What a quote request may say besides, each empty if nothing was typed. */
 export interface QuoteDetails {
   /** As typed: "4", "4 to 6 bins". */

@@ -13,7 +13,12 @@ import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from './staff.ts';
 
 const { ctx: bare, pass, logged } = await testContext();
-const ctx = { ...bare, config: { staffMail: 'office@namuna.example', leadIpLimit: 100_000, leadMailLimit: 15 } };
+const quotations: string[] = [];
+const ctx = {
+  ...bare,
+  findQuotationsOfLead: () => Promise.resolve(quotations),
+  config: { staffMail: 'office@namuna.example', leadIpLimit: 100_000, leadMailLimit: 15 },
+};
 const db = kyselyOf(ctx.db);
 
 const run = async (line: string): Promise<string> => {
@@ -149,6 +154,10 @@ describe('the list', () => {
       expect(sheet).toMatch(line);
     }
     await expect(run('lead show 999')).rejects.toThrow('there is no lead 999');
+    expect(await run('lead show 1')).not.toContain('Quotations');
+    quotations.push('draft 2', 'SQ/26-27/0001 (valid)');
+    expect(await run('lead show 1')).toMatch(/^Quotations: {3}draft 2, SQ\/26-27\/0001 \(valid\)$/m);
+    quotations.length = 0;
     expect(await run('lead show SL-1')).toBe(await run('lead show 1'));
     expect(await run('lead show 1')).toMatch(/^Reference: {4}SL-1$/m);
     for (const typed of ['x', 'SL-', 'SL-0', '0', '-1', 'SA-1', '1.5'])

@@ -2,11 +2,11 @@ import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { changeLead, type LeadChange } from './actions/change-lead.ts';
 import { type LeadList, type ListedLead, listLeads, readLead } from './actions/list-leads.ts';
-import type { LeadsContext } from './actions/context.ts';
+import type { LeadStaffContext, LeadsContext } from './actions/context.ts';
 import { leadNumberIn, leadReference, type LeadState } from './model.ts';
 import { detailsOf, flagNames, flagTexts } from './rules.ts';
 
-const command = commandsFor<LeadsContext>();
+const command = commandsFor<LeadStaffContext>();
 const defaultCount = 50;
 const maxCount = 500;
 const maxNoteLength = 1000;
@@ -38,7 +38,7 @@ const show = command({
     const number = numberIn(typed);
     const lead = await readLead(ctx, number);
     if (!lead) throw unknown(number);
-    return textOf(lead);
+    return textOf(lead, await ctx.findQuotationsOfLead(number));
   },
 });
 
@@ -133,7 +133,7 @@ function otherStates(state: LeadState | undefined, counts: LeadList['counts']): 
   return [...hint('new', 'wait for an answer'), ...hint('spam', 'are probably spam')];
 }
 
-function textOf(lead: ListedLead): string {
+function textOf(lead: ListedLead, quotations: readonly string[]): string {
   const lines: readonly (readonly [string, string])[] = [
     ['Lead', `${lead.number} (${lead.id})`],
     ['Reference', leadReference(lead.number)],
@@ -149,6 +149,7 @@ function textOf(lead: ListedLead): string {
     ['Please note', lead.flags.map((flag) => flagTexts[flag]).join('; ') || '-'],
     ['Mail', notificationTexts[lead.notificationStatus]],
     ['Note', lead.note || '-'],
+    ...(quotations.length > 0 ? [['Quotations', quotations.join(', ')] as const] : []),
   ];
   return lines.map(([label, text]) => `${`${label}:`.padEnd(14)}${text}`).join('\n');
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { pages } from '#pages.ts';
 import { roleLanguageShape } from '#features/jobs/model.ts';
-import type { ReceiptStatus } from './model.ts';
+import type { QuotationAnswerStatus, ReceiptStatus } from './model.ts';
 
 /** Refusals of calls that name one application of the caller. */
 export const ownApplicationRefusals = {
@@ -25,7 +25,7 @@ export const getReceipt = endpoint({
   answer: answers<never>(),
 });
 /** Whether a receipt is genuine, without identifying the applicant. */
-export interface VerifyAnswer {
+export interface ReceiptAnswer {
   readonly role: string;
   /** The role's title in the requested language. */
   readonly roleTitle: string;
@@ -35,6 +35,21 @@ export interface VerifyAnswer {
   /** `A. K.`; empty once the name was erased. */
   readonly initials: string;
 }
+/** Whether a quotation is genuine and still valid, without identifying the buyer. */
+export interface QuotationAnswer {
+  readonly quotation: {
+    readonly number: string;
+    /** Days in India, `YYYY-MM-DD`. */
+    readonly date: string;
+    readonly validUntil: string;
+    /** Rupees, with GST. */
+    readonly total: number;
+    readonly status: QuotationAnswerStatus;
+    /** `G. P. D.`; empty once the buyer was erased. */
+    readonly initials: string;
+  };
+}
+export type VerifyAnswer = ReceiptAnswer | QuotationAnswer;
 /** In place of a code: `/verify/404` is the page for every malformed or unknown code. */
 export const noCode = '404';
 /** In place of a code: the page for a client that checked too many. */
@@ -45,11 +60,8 @@ export const verifyReceipt = endpoint({
   access: 'anyone',
   query: z.strictObject({ language: z.optional(roleLanguageShape) }),
   refusals: {
-    'receipts/not-genuine': [404, 'None of our receipts has this code.'],
-    'receipts/too-many': [
-      429,
-      'Too many receipts were checked from your connection. Please wait a moment and try again.',
-    ],
+    'receipts/not-genuine': [404, 'None of our receipts and quotations has this code.'],
+    'receipts/too-many': [429, 'Too many codes were checked from your connection. Please wait a moment and try again.'],
   },
   answer: answers<VerifyAnswer>(),
 });

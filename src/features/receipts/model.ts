@@ -47,6 +47,22 @@ export interface Receipt {
 export const receiptStatuses = ['valid', 'withdrawn', 'refunded', 'disputed'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
+/** What anybody who has a quotation learns of it. */
+export interface QuotationFacts {
+  readonly number: string;
+  /** Days in India, `YYYY-MM-DD`. */
+  readonly issuedOn: string;
+  readonly validUntil: string;
+  readonly totalPaise: Paise;
+  readonly status: QuotationAnswerStatus;
+  /** Empty once it was erased. */
+  readonly buyer: string;
+}
+export const quotationAnswerStatuses = ['valid', 'expired', 'accepted', 'revised', 'cancelled'] as const;
+export type QuotationAnswerStatus = (typeof quotationAnswerStatuses)[number];
+/** Finds a quotation by its code, which has the form of a receipt's. The feature above that has them provides it. */
+export type FindQuotationFacts = (code: string) => Promise<QuotationFacts | undefined>;
+
 /** What a receipt states about an application. */
 export interface ReceiptFacts {
   /** The application number. */

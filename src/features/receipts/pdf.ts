@@ -1,7 +1,7 @@
 import { timeOfDay } from '#kit/indian-time.ts';
 import { formatRupees } from '#kit/paise.ts';
 import { complaintsLine, drawLetterhead } from '#platform/documents/letterhead.ts';
-import type { Matrix } from '#platform/documents/matrix.ts';
+import { type Matrix, qrCodeOf } from '#platform/documents/matrix.ts';
 import { makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
 import type { Receipt } from './model.ts';
 import { receiptWords } from './words.ts';
@@ -16,7 +16,7 @@ export async function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { language, issuer, application } = receipt;
   const t = receiptWords[language];
   const facts = { language, title: `${t.title} | ${application.number}`, author: issuer.name, subject: t.kind };
-  const code = await matrixOf(receipt.verification.url);
+  const code = await qrCodeOf(receipt.verification.url);
   return makePdf(facts, (sheet) => compose(sheet, receipt, code));
 }
 
@@ -79,10 +79,3 @@ const inIndia = (language: Receipt['language'], at: Date): { day: string; time: 
   day: at.toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'Asia/Kolkata' }),
   time: timeOfDay(language, at),
 });
-
-/** Level M corrects up to 15% damage: a fold or a stamp across the code does no harm. */
-async function matrixOf(text: string): Promise<Matrix> {
-  const { default: QRCode } = await import('qrcode');
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
-}

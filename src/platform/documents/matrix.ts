@@ -18,3 +18,10 @@ export function darkRuns({ size, isDark }: Matrix): (readonly [row: number, from
   }
   return runs;
 }
+
+/** A QR code. Level M corrects up to 15% damage: a fold or a stamp across the code does no harm. */
+export async function qrCodeOf(text: string): Promise<Matrix> {
+  const { default: QRCode } = await import('qrcode');
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
+}

@@ -55,7 +55,7 @@ export interface PdfFacts {
   readonly subject: string;
 }
 export type Row = readonly [label: string, text: string];
-/** Rows of cells under a title; nothing is drawn without rows. The first cell of a row names it. */
+/** Rows of cells under a title, which may be empty; nothing is drawn without rows. The first cell of a row names it. */
 export interface Table {
   readonly title: string;
   /** The names of the columns. */
@@ -63,6 +63,8 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
   /** The widths of the columns, as parts of 1. */
   readonly shares: readonly number[];
+  /** The first column of figures, which end at the right; by default there is none. */
+  readonly figuresFrom?: number;
 }
 /** One A4 page, marked for screen readers; `compose` fills it from the top. pdfkit is loaded by the first page. */
 export async function makePdf(facts: PdfFacts, compose: (sheet: Sheet) => void): Promise<Uint8Array> {
@@ -131,7 +133,7 @@ export class Sheet {
     { weight = 'regular' as Weight, size = 10, color = ink, maxLines = Infinity } = {},
   ): void {
     const width = this.#right - this.#left;
-    this.#mark(kind, () => this.#paragraph(text, weight, size, color, this.#left, width, maxLines));
+    this.#mark(kind, () => this.#paragraph(text, weight, size, color, this.#left, width, false, maxLines));
   }
   /** Paragraphs in a tinted box, the first in bold. */
   box(texts: readonly string[], size = 11): void {
@@ -153,10 +155,14 @@ export class Sheet {
     );
     this.#y = bottom;
   }
-  /** Label and text side by side, in the largest size that leaves `keepFree` points of the page below them. */
-  rows(rows: readonly Row[], keepFree = 0): void {
+  /**
+   * Label and text side by side, in the largest size, up to `largest`, that leaves `keepFree` points of the page below
+   * them.
+   */
+  rows(rows: readonly Row[], keepFree = 0, largest = Infinity): void {
     const available = page.height - page.margin - keepFree - this.#y;
-    const size = sizes.find((size) => this.#heightOf(rows, size) <= available) ?? smallestSize;
+    const fits = (size: number): boolean => size <= largest && this.#heightOf(rows, size) <= available;
+    const size = sizes.find(fits) ?? smallestSize;
     const textWidth = column - labelWidth;
     for (const [label, text] of rows) {
       const top = this.#y;
@@ -208,16 +214,26 @@ export class Sheet {
     const available = page.height - page.margin - keepFree - this.#y;
     const heightAt = (size: number): number => shown.reduce((sum, table) => sum + this.#tableHeight(table, size), 0);
     const size = tableSizes.find((size) => heightAt(size) <= available) ?? smallestTableSize;
-    for (const { title, head, rows, shares } of shown) {
+    for (const { title, head, rows, shares, figuresFrom } of shown) {
       this.gap(size * tableGap);
-      this.text('H2', title, { weight: 'bold', size: size + 1.5 });
+      if (title !== '') this.text('H2', title, { weight: 'bold', size: size + 1.5 });
       this.gap(size * cellGap);
       const tag = this.#doc.struct('Table');
       this.#root.add(tag);
-      if (head) this.#tableRow(tag, head, shares, size, true);
-      for (const row of rows) this.#tableRow(tag, row, shares, size, false);
+      const columns = { shares, figuresFrom };
+      if (head) this.#tableRow(tag, head, columns, size, true);
+      for (const row of rows) this.#tableRow(tag, row, columns, size, false);
       tag.end();
     }
+  }
+  /** The height of paragraphs of a size, `indent` points narrower than the page. */
+  heightOf(texts: readonly string[], size: number, indent = 0): number {
+    const linesOf = (text: string): number => this.#typesetter.lines(text, 'bold', size, column - indent).length;
+    return texts.reduce((sum, text) => sum + linesOf(text) * size * leading, 0);
+  }
+  /** Points left above the bottom margin; negative once the page is too small. */
+  room(): number {
+    return page.height - page.margin - this.#y;
   }
   /** A line at the bottom of the page. */
   foot(text: string): void {
@@ -236,7 +252,7 @@ export class Sheet {
       );
     return rows.reduce((sum, row) => sum + lineCount(row) * size * leading + size * 0.9, 0);
   }
-  #tableHeight({ head, rows, shares }: Table, size: number): number {
+  #tableHeight({ title, head, rows, shares }: Table, size: number): number {
     const linesOf = (row: readonly string[], isHead: boolean): number =>
       Math.max(
         ...row.map(
@@ -247,13 +263,13 @@ export class Sheet {
       );
     const rowHeight = (row: readonly string[], isHead = false): number =>
       linesOf(row, isHead) * size * leading + 2 * size * cellGap;
-    const titleHeight = (size + 1.5) * leading + size * (tableGap + cellGap);
+    const titleHeight = (title === '' ? 0 : (size + 1.5) * leading) + size * (tableGap + cellGap);
     return rows.reduce((sum, row) => sum + rowHeight(row), titleHeight + (head ? rowHeight(head, true) : 0));
   }
   #tableRow(
     table: PDFKit.PDFStructureElement,
     row: readonly string[],
-    shares: readonly number[],
+    { shares, figuresFrom = Infinity }: Pick<Table, 'shares'> & { readonly figuresFrom: number | undefined },
     size: number,
     isHead: boolean,
   ): void {
@@ -266,7 +282,11 @@ export class Sheet {
       return this.#doc.struct(isHead || index === 0 ? 'TH' : 'TD', {}, () => {
         this.#y = top;
         const color = isHead ? softInk : ink;
-        this.#paragraph(cell, weightOfCell(index, isHead), size, color, left, width - cellPadding);
+        const weight = weightOfCell(index, isHead);
+        // Figures end at the edge of their column, the last at the margin.
+        if (index >= figuresFrom)
+          this.#paragraph(cell, weight, size, color, left + cellPadding, width - cellPadding, true);
+        else this.#paragraph(cell, weight, size, color, left, width - cellPadding);
         bottom = Math.max(bottom, this.#y);
       });
     });
@@ -283,13 +303,15 @@ export class Sheet {
     color: string,
     x: number,
     width: number,
+    atRight = false,
     maxLines = Infinity,
   ): void {
     this.#doc.fillColor(color);
     for (const line of this.#typesetter.lines(text, weight, size, width).slice(0, maxLines)) {
       this.#y += size * leading;
       // The baseline leaves space for descenders such as that of g.
-      this.#typesetter.set(line, weight, size, x, this.#y - size * 0.4);
+      const indent = atRight ? width - this.#typesetter.widthOf(line, weight, size) : 0;
+      this.#typesetter.set(line, weight, size, x + indent, this.#y - size * 0.4);
     }
   }
   #mark(kind: string, draw: () => void): void {

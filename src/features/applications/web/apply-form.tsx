@@ -74,7 +74,6 @@ export function ApplyForm(props: ApplyFormProps) {
   const [isPicking, setPicking] = useState(chosen.category === '');
   const isHydrated = useHydrated();
   const [isUploading, setUploading] = useState(false);
-  const [shownPhoto, setShownPhoto] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
   const [refused, setRefused] = useState<Refused>();
@@ -186,7 +185,6 @@ export function ApplyForm(props: ApplyFormProps) {
           setUploading(photo.isUploading);
           choose({ photo: photo.url });
         }}
-        onShown={setShownPhoto}
       />
     ),
     ...referralInputs,
@@ -236,8 +234,7 @@ export function ApplyForm(props: ApplyFormProps) {
       {chosen.category === '' ? null : (
         <ReviewDialog
           review={review}
-          category={chosen.category}
-          photo={shownPhoto}
+          chosen={chosen}
           fee={feeOf(role, chosen.category)}
           identityLabel={identityLabel}
           busy={busy}

@@ -20,7 +20,7 @@ import type {
   Site,
   SpecSheet,
 } from '../model.ts';
-import type { Picture, PolicySlug } from '../model/shapes.ts';
+import type { Picture, PolicySlug, Sale } from '../model/shapes.ts';
 import {
   addressLinesOf,
   contentOf,
@@ -218,6 +218,36 @@ function productOf(ctx: ContentContext, product: Content['products'][number], la
   };
 }
 
+/** A product with what a quotation states about it. */
+export interface ProductForSale extends Omit<Sale, 'sample'> {
+  readonly name: string;
+  readonly title: string;
+  /** When it is delivered; empty without such a term. */
+  readonly delivery: string;
+}
+/** What a quotation states about a product. Refuses a product without a price; live mode has no sample prices. */
+export async function readProductForSale(
+  ctx: ContentContext,
+  name: string,
+  language: Language,
+): Promise<Result<ProductForSale, 'content/unknown-product' | 'content/no-price'>> {
+  const found = productNamed(await readPublished(ctx), name);
+  if (!found) return refuse('content/unknown-product');
+  const [sale] = withoutHiddenSamples(found.sale ? [found.sale] : [], ctx.content.showsSamples);
+  if (!sale) return refuse('content/no-price');
+  const { hsn, unit, pricePaise, gstPercent } = sale;
+  const { title, delivery } = productOf(ctx, found, language);
+  return ok({ name: found.name, title, hsn, unit, pricePaise, gstPercent, delivery: delivery?.text ?? '' });
+}
+
+/** The lines below the company's address on a letterhead: phone and e-mail, then the registrations. */
+export async function readContactLines(ctx: ContentContext, language: Language): Promise<string[]> {
+  const { phone, email, registrations } = await readSite(ctx, language);
+  return [[phone, email], registrations.map(({ term, value }) => `${term} ${value}`)]
+    .filter((items) => items.length > 0)
+    .map((items) => items.join(' · '));
+}
+
 /** The content of a product's spec sheet. */
 export async function readSpecSheet(
   ctx: ContentContext & { readonly config: { readonly appUrl: string } },
@@ -226,14 +256,11 @@ export async function readSpecSheet(
 ): Promise<Result<SpecSheet, 'content/unknown-product'>> {
   const found = productNamed(await readPublished(ctx), name);
   if (!found) return refuse('content/unknown-product');
-  const { phone, email, registrations } = await readSite(ctx, language);
   return ok({
     language,
     product: productOf(ctx, found, language),
     issuer: await readIssuer(ctx, language),
-    contactLines: [[phone, email], registrations.map(({ term, value }) => `${term} ${value}`)]
-      .filter((items) => items.length > 0)
-      .map((items) => items.join(' · ')),
+    contactLines: await readContactLines(ctx, language),
     pageUrl:
       ctx.config.appUrl +
       (language === 'hi' ? '/hi' : '') +

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { gstPercents, hsnShape, unitCodes } from '#kit/gst.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 
@@ -225,6 +226,17 @@ export const ProductWords = z.strictObject({
   delivery: z.optional(SupplyTerm),
   warranty: z.optional(SupplyTerm),
 });
+/** The largest price of one unit, in paise: ₹10 crore. */
+const maxPricePaise = 10_000_000_000;
+/** What a quotation states about the product; `pricePaise` is the price of one unit without GST. */
+const Sale = z.strictObject({
+  hsn: z.string().check(z.regex(hsnShape, 'must be an HSN code of 4, 6 or 8 digits, such as 870310')),
+  unit: z.enum(unitCodes),
+  pricePaise: z.int().check(z.gte(1), z.lte(maxPricePaise)),
+  gstPercent: z.literal(gstPercents),
+  sample,
+});
+export type Sale = z.output<typeof Sale>;
 /** Used in URLs of both languages, so that it excludes characters with a meaning there. */
 const productName = z.string().check(
   z.maxLength(80),
@@ -238,6 +250,8 @@ export const ProductFile = z.strictObject({
   name: productName,
   order: z.int(),
   gem: z.optional(GemEntry),
+  // Optional, because stored versions from before have none.
+  sale: z.optional(Sale),
   certificates: z.optional(z.array(CertificateFile).check(z.maxLength(4))),
   ...bilingual(ProductWords),
 });

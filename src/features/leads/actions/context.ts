@@ -1,4 +1,5 @@
 import type { ContentContext } from '#features/content/actions/context.ts';
+import type { FindQuotationsOfLead } from '../model.ts';
 
 /** Context of the lead actions. */
 export type LeadsContext = ContentContext & {
@@ -11,3 +12,5 @@ export type LeadsContext = ContentContext & {
     readonly leadMailLimit: number;
   };
 };
+/** Context of the staff commands. */
+export type LeadStaffContext = LeadsContext & { readonly findQuotationsOfLead: FindQuotationsOfLead };

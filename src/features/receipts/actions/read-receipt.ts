@@ -1,3 +1,4 @@
+import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { readIssuer } from '#features/content/actions/read-content.ts';
@@ -6,7 +7,7 @@ import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Payment, Refund } from '#features/payments/model.ts';
-import type { FeeState, Receipt, ReceiptFacts, ReceiptStatus } from '../model.ts';
+import type { FeeState, QuotationFacts, Receipt, ReceiptFacts, ReceiptStatus } from '../model.ts';
 import { initialsOf, readVerifyCode, receiptStatus } from '../rules.ts';
 import type { ReceiptsContext } from './context.ts';
 
@@ -70,25 +71,42 @@ function feeState(payment: Payment, refund: Refund | undefined, now: Date): FeeS
 /** True for a text that cannot be the code of any receipt. */
 export const isNoVerifyCode = (typed: string): boolean => readVerifyCode(typed) === undefined;
 
-/** The application of a code as it is on one of our receipts now. */
-export async function findByCode(ctx: ReceiptsContext, typed: string): Promise<ReceiptFacts | undefined> {
+/** What a code is on: one of our receipts, or a quotation. */
+export async function findByCode(
+  ctx: ReceiptsContext,
+  typed: string,
+): Promise<{ readonly application: ReceiptFacts } | { readonly quotation: QuotationFacts } | undefined> {
   const code = readVerifyCode(typed);
-  return code === undefined ? undefined : ctx.findReceiptFacts(ctx.db, { code });
+  if (code === undefined) return undefined;
+  const application = await ctx.findReceiptFacts(ctx.db, { code });
+  if (application) return { application };
+  const quotation = await ctx.findQuotationFacts(code);
+  return quotation && { quotation };
 }
 
-/** Tells anybody whether a code is on one of our receipts; shows nothing beyond what is printed on it. */
+type ReceiptCheck = { role: string; roleTitle: string; date: string; status: ReceiptStatus; initials: string };
+type QuotationCheck = {
+  quotation: Omit<QuotationFacts, 'issuedOn' | 'totalPaise' | 'buyer'> & {
+    date: string;
+    total: number;
+    initials: string;
+  };
+};
+/** Tells anybody whether a code is on one of our receipts or quotations; shows nothing beyond what is printed on it. */
 export async function verifyReceipt(
   ctx: ReceiptsContext,
   typed: string,
   language: RoleLanguage = 'en',
-): Promise<
-  Result<
-    { role: string; roleTitle: string; date: string; status: ReceiptStatus; initials: string },
-    'receipts/not-genuine'
-  >
-> {
-  const application = await findByCode(ctx, typed);
-  if (!application) return refuse('receipts/not-genuine');
+): Promise<Result<ReceiptCheck | QuotationCheck, 'receipts/not-genuine'>> {
+  const found = await findByCode(ctx, typed);
+  if (!found) return refuse('receipts/not-genuine');
+  if ('quotation' in found) {
+    const { issuedOn, totalPaise, buyer, ...facts } = found.quotation;
+    return ok({
+      quotation: { ...facts, date: issuedOn, total: rupeesOnWire(totalPaise), initials: initialsOf(buyer) },
+    });
+  }
+  const { application } = found;
   const payment = await showPayment(ctx.db, application.paymentId);
   return ok({
     role: application.role,

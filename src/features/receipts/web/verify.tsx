@@ -1,6 +1,15 @@
 import { data } from 'react-router';
 import type { Route } from './+types/verify';
-import { noCode, tooManyChecks, type VerifyAnswer, verifyReceipt } from '#features/receipts/contract.ts';
+import { longDay } from '#kit/indian-time.ts';
+import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
+import {
+  noCode,
+  type QuotationAnswer,
+  type ReceiptAnswer,
+  tooManyChecks,
+  type VerifyAnswer,
+  verifyReceipt,
+} from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/page.tsx';
@@ -23,7 +32,7 @@ const limit = 40;
 /** `typed`: the code as entered, for the field. */
 type Found = { readonly typed: string } & (
   | { readonly kind: 'asked' | 'not-genuine' | 'too-many' | 'unchecked' }
-  | { readonly kind: 'genuine'; readonly receipt: VerifyAnswer }
+  | { readonly kind: 'genuine'; readonly answer: VerifyAnswer }
 );
 
 /** All codes without a receipt share one cached page, as do all clients over the limit; the script fills the field. */
@@ -40,7 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const language = languageOf(new URL(request.url).pathname);
   if (typed === '') return data<Found>({ kind: 'asked', typed });
   const answer = await context.get(apiContext)(urlOf(verifyReceipt, { code }, { language }));
-  if (answer.ok) return data<Found>({ kind: 'genuine', typed, receipt: (await answer.json()) as VerifyAnswer });
+  if (answer.ok) return data<Found>({ kind: 'genuine', typed, answer: (await answer.json()) as VerifyAnswer });
   if (answer.status === 404 || answer.status === 400) return data<Found>({ kind: 'not-genuine', typed }, 404);
   const wait = answer.headers.get('retry-after');
   const headers: Record<string, string> = wait ? { 'retry-after': wait } : {};
@@ -61,7 +70,7 @@ export default function VerifyPage({ loaderData: found }: Route.ComponentProps) 
     <Page narrow>
       <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <div className="stack-large verify">
-        {found.kind === 'genuine' ? <Genuine receipt={found.receipt} /> : <Refused kind={found.kind} />}
+        {found.kind === 'genuine' ? <Genuine answer={found.answer} /> : <Refused kind={found.kind} />}
         <Card as="section">
           <form className="form" method="get" action={paths.verify(language)} data-no-code={noCode}>
             <h2>{t.formTitle}</h2>
@@ -91,7 +100,46 @@ export default function VerifyPage({ loaderData: found }: Route.ComponentProps) 
   );
 }
 
-function Genuine({ receipt }: { readonly receipt: VerifyAnswer }) {
+const Genuine = ({ answer }: { readonly answer: VerifyAnswer }) =>
+  'quotation' in answer ? <GenuineQuotation {...answer} /> : <GenuineReceipt receipt={answer} />;
+
+function GenuineQuotation({ quotation }: QuotationAnswer) {
+  const t = useWords(verifyWords);
+  const language = useLanguage();
+  const { number, status, date, validUntil, total, initials } = quotation;
+  const [title, text] = {
+    valid: [t.quotationValidTitle, t.quotationValidText],
+    accepted: [t.quotationAcceptedTitle, t.quotationAcceptedText],
+    expired: [t.quotationExpiredTitle, t.quotationExpiredText],
+    revised: [t.quotationRevisedTitle, t.quotationRevisedText],
+    cancelled: [t.quotationCancelledTitle, t.quotationCancelledText],
+  }[status];
+  const isCurrent = status === 'valid' || status === 'accepted';
+  const dayOf = (day: string) => <time dateTime={day}>{longDay(language, day)}</time>;
+  const amount = paiseFromRupees(total);
+  return (
+    <>
+      <Message kind={isCurrent ? 'success' : 'warning'} title={title} unannounced>
+        {text}
+      </Message>
+      <Card as="section">
+        <h2>{t.factsTitle}</h2>
+        <Facts
+          facts={[
+            { term: t.quotationNumber, value: number },
+            { term: t.quotationDate, value: dayOf(date) },
+            { term: t.quotationUntil, value: dayOf(validUntil) },
+            { term: t.quotationTotal, value: amount === undefined ? total : formatRupees(amount) },
+            { term: t.quotationBuyer, value: initials || t.erased },
+          ]}
+        />
+        <p className="note">{t.quotationCompare}</p>
+      </Card>
+    </>
+  );
+}
+
+function GenuineReceipt({ receipt }: { readonly receipt: ReceiptAnswer }) {
   const t = useWords(verifyWords);
   const language = useLanguage();
   const { status, roleTitle, date, initials } = receipt;

@@ -1,0 +1,121 @@
+import { defined } from '#kit/defined.ts';
+import type { Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { readProductForSale } from '#features/content/actions/read-content.ts';
+import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../model.ts';
+import { changesBetween } from '../rules/changes.ts';
+import { readItem, withFields, withItems } from '../rules/content.ts';
+import { contentAt, deleteDraft, findQuotation, findQuotationToChange, recordAudit, writeContent } from '../store.ts';
+import type { QuotationsContext } from './context.ts';
+import { typedItemOf } from './create-quotation.ts';
+
+/** `line` counts from 1. */
+export type DraftChange =
+  | { readonly kind: 'fields'; readonly typed: TypedFields }
+  /** `product`: the name of a product whose price, unit, HSN code and rate hold where nothing else is typed. */
+  | { readonly kind: 'add-item'; readonly product: string | undefined; readonly typed: TypedItem }
+  | { readonly kind: 'set-item'; readonly line: number; readonly typed: TypedItem }
+  | { readonly kind: 'remove-item'; readonly line: number };
+
+type DraftRefusal = 'quotations/unknown' | 'quotations/not-draft' | 'quotations/changed';
+type ChangeRefusal =
+  | DraftRefusal
+  | 'quotations/invalid'
+  | 'quotations/no-such-item'
+  | 'content/unknown-product'
+  | 'content/no-price';
+
+/**
+ * Changes a draft for somebody who saw its `version`. If a colleague changed it since, nothing changes: the refusal's
+ * `fields` name what differs now, so that the caller can decide with what was typed still at hand. Invalid values are
+ * refused together, each by its field. No-op when nothing differs.
+ */
+export async function changeDraft(
+  ctx: QuotationsContext,
+  input: { readonly serial: number; readonly version: number; readonly change: DraftChange },
+  actor: string,
+): Promise<Result<Quotation, ChangeRefusal>> {
+  const { change } = input;
+  const known = await findQuotation(ctx.db, { serial: input.serial });
+  const language = known?.content?.language ?? 'en';
+  const product =
+    change.kind === 'add-item' && change.product !== undefined
+      ? await readProductForSale(ctx, change.product, language)
+      : undefined;
+  if (product && !product.ok) return product;
+  return ctx.transaction(async (tx) => {
+    const found = await lockDraft(tx, input);
+    if (!found.ok) return found;
+    const { quotation, content } = found.value;
+    const changed = applied(content, change, product?.value);
+    if (!changed.ok) return changed;
+    const changes = changesBetween(content, changed.value);
+    if (changes.length === 0) return ok(quotation);
+    await writeContent(tx, quotation, changed.value, ctx.now(), actor);
+    await recordAudit(tx, {
+      actor,
+      action: 'quotations/changed',
+      subject: quotation.id,
+      // The values may be personal: the permanent audit names the fields only.
+      details: { serial: quotation.serial, fields: changes.map(({ field }) => field).join(', ') },
+    });
+    return ok(defined(await findQuotation(tx, { id: quotation.id })));
+  });
+}
+
+/** Deletes a draft; its serial number is not used again. */
+export const discardDraft = (
+  ctx: QuotationsContext,
+  input: { readonly serial: number; readonly version: number },
+  actor: string,
+): Promise<Result<undefined, DraftRefusal>> =>
+  ctx.transaction(async (tx) => {
+    const found = await lockDraft(tx, input);
+    if (!found.ok) return found;
+    const { id, serial } = found.value.quotation;
+    await deleteDraft(tx, id);
+    await recordAudit(tx, { actor, action: 'quotations/discarded', subject: id, details: { serial } });
+    return ok(undefined);
+  });
+
+/** Locks a draft for somebody who saw this version of it. */
+export async function lockDraft(
+  tx: Tx,
+  { serial, version }: { readonly serial: number; readonly version: number },
+): Promise<Result<{ readonly quotation: Quotation; readonly content: QuotationContent }, DraftRefusal>> {
+  const quotation = await findQuotationToChange(tx, { serial });
+  if (!quotation) return refuse('quotations/unknown');
+  const { content, number } = quotation;
+  if (quotation.state !== 'draft' || !content)
+    return refuse('quotations/not-draft', { facts: { number: number ?? '' } });
+  if (quotation.version === version) return ok({ quotation, content });
+  const seen = await contentAt(tx, quotation.id, version);
+  return refuse('quotations/changed', {
+    facts: { by: quotation.changedBy, at: quotation.changedAt.toISOString(), version: quotation.version },
+    fields: seen
+      ? changesBetween(seen, content).map(({ field, before, after }) => ({
+          field,
+          reason: `${before || '-'} → ${after || '-'}`,
+        }))
+      : [],
+  });
+}
+
+function applied(
+  content: QuotationContent,
+  change: DraftChange,
+  product: Parameters<typeof typedItemOf>[0] | undefined,
+): Result<QuotationContent, 'quotations/invalid' | 'quotations/no-such-item'> {
+  if (change.kind === 'fields') return withFields(content, change.typed);
+  const { items } = content;
+  if (change.kind === 'add-item') {
+    const typed = Object.fromEntries(Object.entries(change.typed).filter(([, value]) => value !== undefined));
+    const item = readItem({ ...(product && typedItemOf(product)), ...typed });
+    return item.ok ? withItems(content, [...items, item.value]) : item;
+  }
+  const former = items[change.line - 1];
+  if (!former) return refuse('quotations/no-such-item', { facts: { items: items.length } });
+  if (change.kind === 'remove-item') return withItems(content, items.toSpliced(change.line - 1, 1));
+  const item = readItem(change.typed, former);
+  return item.ok ? withItems(content, items.with(change.line - 1, item.value)) : item;
+}

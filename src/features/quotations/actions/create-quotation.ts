@@ -1,0 +1,98 @@
+import { defined } from '#kit/defined.ts';
+import { latinDigits } from '#kit/digits.ts';
+import { newId } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { readProductForSale } from '#features/content/actions/read-content.ts';
+import { readLead } from '#features/leads/actions/list-leads.ts';
+import type { StoredLead } from '#features/leads/model.ts';
+import type { Quotation, QuotationContent } from '../model.ts';
+import { readItem, withFields } from '../rules/content.ts';
+import { findQuotation, insertDraft, listOfLead, lockLead, recordAudit } from '../store.ts';
+import { defaultValidityDays, maxLengths } from '../terms.ts';
+import type { QuotationsContext } from './context.ts';
+
+/** How many quotations of a lead are looked through for an open draft. */
+const recent = 100;
+
+/**
+ * Begins a quotation from a lead: its buyer, language and, if it names a product with a price, a first item with the
+ * quantity if that is a number. A lead with an open draft gets another one only if `another` says so, so that a repeat
+ * creates nothing; `facts.serial` names the draft.
+ */
+export async function createQuotation(
+  ctx: QuotationsContext,
+  input: { readonly leadNumber: number; readonly another: boolean },
+  actor: string,
+): Promise<Result<Quotation, 'quotations/unknown-lead' | 'quotations/draft-exists'>> {
+  const lead = await readLead(ctx, input.leadNumber);
+  if (!lead) return refuse('quotations/unknown-lead');
+  const content = await contentFrom(ctx, lead);
+  return ctx.transaction(async (tx) => {
+    await lockLead(tx, lead.number);
+    const open = (await listOfLead(tx, lead.number, recent)).find(
+      ({ state, revises }) => state === 'draft' && revises === null,
+    );
+    if (open && !input.another) return refuse('quotations/draft-exists', { facts: { serial: open.serial } });
+    const id = newId('quo');
+    const serial = await insertDraft(tx, {
+      id,
+      leadNumber: lead.number,
+      revises: null,
+      revision: 0,
+      content,
+      at: ctx.now(),
+      by: actor,
+    });
+    await recordAudit(tx, {
+      actor,
+      action: 'quotations/created',
+      subject: id,
+      details: { serial, lead: lead.number },
+    });
+    return ok(defined(await findQuotation(tx, { id })));
+  });
+}
+
+/** What a lead says, as far as it fits a quotation. */
+async function contentFrom(ctx: QuotationsContext, lead: StoredLead): Promise<QuotationContent> {
+  const { language } = lead;
+  const empty: QuotationContent = {
+    language,
+    buyer: { name: '', address: '', gstin: '', state: '' },
+    items: [],
+    delivery: '',
+    note: '',
+    validityDays: defaultValidityDays,
+  };
+  const fields = withFields(empty, {
+    buyer: (lead.organisation || lead.name).slice(0, maxLengths.buyer),
+    address: lead.place.slice(0, maxLengths.address),
+  });
+  const content = fields.ok ? fields.value : empty;
+  const product = await readProductForSale(ctx, lead.product, language);
+  if (!product.ok) return content;
+  const quantity = latinDigits(lead.quantity).trim();
+  const item = readItem({ ...typedItemOf(product.value), quantity: /^[1-9]\d*$/.test(quantity) ? quantity : '1' });
+  return {
+    ...content,
+    items: item.ok ? [item.value] : [],
+    delivery: product.value.delivery.slice(0, maxLengths.delivery),
+  };
+}
+
+/** A product's values as if typed. */
+export function typedItemOf(product: {
+  readonly title: string;
+  readonly hsn: string;
+  readonly unit: string;
+  readonly pricePaise: number;
+  readonly gstPercent: number;
+}) {
+  return {
+    description: product.title.slice(0, maxLengths.description),
+    hsn: product.hsn,
+    unit: product.unit,
+    price: (product.pricePaise / 100).toFixed(2),
+    gst: String(product.gstPercent),
+  };
+}

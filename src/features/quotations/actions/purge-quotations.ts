@@ -1,0 +1,16 @@
+import type { Context } from '#kit/context.ts';
+import { before } from '#kit/time.ts';
+import { deleteDraftsBefore, eraseEndedBefore } from '../store.ts';
+import { acceptedRetentionMs, retentionMs } from '../terms.ts';
+
+/**
+ * Deletes drafts that nobody changed for a year, and erases buyer, content and PDF of quotations: a year after an offer
+ * that was not accepted ended, 8 years after an accepted one was issued. Number, dates, total and the hash of the PDF
+ * stay. Safe to repeat.
+ */
+export const purgeQuotations = (ctx: Context): Promise<{ readonly drafts: number; readonly erased: number }> =>
+  ctx.transaction(async (tx) => {
+    const at = ctx.now();
+    const ended = { before: before(at, retentionMs), acceptedBefore: before(at, acceptedRetentionMs), at };
+    return { drafts: await deleteDraftsBefore(tx, ended.before), erased: await eraseEndedBefore(tx, ended) };
+  });

@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { paise } from '#kit/paise.ts';
+import type { QuotationContent, QuotationItem, TypedItem } from './model.ts';
+import { changesBetween } from './rules/changes.ts';
+import { missingIn, readItem, withFields, withItems } from './rules/content.ts';
+import { canTransition, numberOf, readReference, revisedNumber, statusOf } from './rules/numbers.ts';
+import { lastOfSeries, lastRevision, maxItems } from './terms.ts';
+
+const empty: QuotationContent = {
+  language: 'en',
+  buyer: { name: '', address: '', gstin: '', state: '' },
+  items: [],
+  delivery: '',
+  note: '',
+  validityDays: 30,
+};
+const bin: TypedItem = {
+  description: 'Dustbin',
+  hsn: '392690',
+  unit: 'nos',
+  quantity: '2.5',
+  price: '₹1,450.50',
+  gst: '18%',
+};
+const item: QuotationItem = {
+  description: 'Dustbin',
+  hsn: '392690',
+  unit: 'NOS',
+  quantityMilli: 2500,
+  pricePaise: paise(1450_50),
+  gstPercent: 18,
+};
+const faults = (result: ReturnType<typeof readItem> | ReturnType<typeof withFields>) =>
+  result.ok ? [] : (result.refusal.fields ?? []).map(({ field, reason }) => `${field} ${reason}`);
+
+describe('an item', () => {
+  test('is read as typed', () => {
+    expect(readItem(bin)).toEqual({ ok: true, value: item });
+    const hindi = readItem({ ...bin, quantity: '२.५', price: '१४५०.५', gst: '१८', hsn: '३९२६९०' });
+    expect(hindi).toEqual({ ok: true, value: item });
+  });
+  test('names every fault at once', () => {
+    expect(
+      faults(readItem({ description: ' ', hsn: '39269', unit: 'bucket', quantity: '0', price: '-1', gst: '17' })),
+    ).toEqual(['description missing', 'hsn hsn', 'unit unit', 'quantity quantity', 'price price-form', 'gst gst']);
+    expect(faults(readItem({ description: 'x'.repeat(81) }))).toEqual([
+      'description too-long',
+      'hsn missing',
+      'unit missing',
+      'quantity missing',
+      'price missing',
+      'gst missing',
+    ]);
+  });
+  test.each([
+    ['price', '0', 'price-range'],
+    ['price', '0.01', undefined],
+    ['price', '100000000', undefined],
+    ['price', '100000000.01', 'price-range'],
+    ['price', '1450.505', 'price-form'],
+    ['price', '1e3', 'price-form'],
+    ['quantity', '0.001', undefined],
+    ['quantity', '0.0001', 'quantity'],
+    ['quantity', '100000', undefined],
+    ['quantity', '100000.001', 'quantity'],
+    ['gst', '0', undefined],
+    ['gst', '.25', 'gst'],
+    ['gst', '0.25', undefined],
+    ['gst', '40', undefined],
+    ['gst', '', 'gst'],
+    ['hsn', '39', 'hsn'],
+    ['hsn', '3926', undefined],
+    ['hsn', '39269099', undefined],
+    ['unit', 'KGS', undefined],
+  ] as const)('%s %s: %s', (field, typed, reason) => {
+    expect(faults(readItem({ ...bin, [field]: typed }))).toEqual(reason === undefined ? [] : [`${field} ${reason}`]);
+  });
+  test('too large an amount is refused', () => {
+    expect(faults(readItem({ ...bin, quantity: '100', price: '100000000' }))).toEqual([]);
+    expect(faults(readItem({ ...bin, quantity: '100.001', price: '100000000' }))).toEqual([
+      'quantity amount-too-large',
+    ]);
+  });
+  test('there are no more items and rates than a page takes', () => {
+    const many = Array.from({ length: maxItems + 1 }, () => item);
+    expect(withItems(empty, many.slice(1)).ok).toBe(true);
+    expect(withItems(empty, many).ok).toBe(false);
+    const rates = ([0, 3, 5, 12, 18, 28] as const).map((gstPercent) => ({ ...item, gstPercent }));
+    expect(withItems(empty, rates.slice(1)).ok).toBe(true);
+    expect(withItems(empty, rates).ok).toBe(false);
+  });
+});
+
+describe('the fields', () => {
+  test("the state follows from the buyer's GSTIN", () => {
+    const read = withFields(empty, { gstin: '27 AAPFU0939F 1ZV' });
+    expect(read.ok && read.value.buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: '27' });
+    const buyer = { ...empty.buyer, gstin: '27AAPFU0939F1ZV', state: '27' };
+    expect(faults(withFields({ ...empty, buyer }, { state: 'Bihar' }))).toEqual(['state not-of-gstin']);
+    const moved = withFields({ ...empty, buyer }, { gstin: '', state: 'बिहार' });
+    expect(moved.ok && moved.value.buyer).toMatchObject({ gstin: '', state: '10' });
+  });
+  test('every fault is named, and what is not typed stays', () => {
+    expect(
+      faults(
+        withFields(empty, {
+          buyer: 'x'.repeat(121),
+          gstin: '27AAPFU0939F1ZX',
+          state: 'Atlantis',
+          days: '0',
+          language: 'fr',
+          note: 'y'.repeat(241),
+        }),
+      ).toSorted(),
+    ).toEqual([
+      'buyer too-long',
+      'days out-of-range',
+      'gstin gstin-check-digit',
+      'language unknown',
+      'note too-long',
+      'state unknown',
+    ]);
+    const read = withFields({ ...empty, delivery: 'In May' }, { buyer: ' Gram\n Panchayat ', days: '४५' });
+    expect(read.ok && read.value).toEqual({
+      ...empty,
+      delivery: 'In May',
+      validityDays: 45,
+      buyer: { ...empty.buyer, name: 'Gram Panchayat' },
+    });
+  });
+  test('a draft lacks buyer, state and items', () => {
+    expect(missingIn(empty).map(({ field }) => field)).toEqual(['buyer', 'state', 'items']);
+  });
+  test('changes are named with both values', () => {
+    const after = { ...empty, items: [item], buyer: { ...empty.buyer, state: '10' } };
+    expect(changesBetween(empty, after)).toEqual([
+      { field: 'state', before: '', after: 'Bihar (10)' },
+      { field: 'item 1', before: '', after: 'Dustbin, HSN 392690, 2.5 nos. at ₹1,450.50, GST 18%' },
+    ]);
+    expect(changesBetween(after, after)).toEqual([]);
+  });
+});
+
+describe('numbers', () => {
+  test('have 16 characters at most', () => {
+    expect(numberOf('26-27', 1)).toBe('SQ/26-27/0001');
+    expect(revisedNumber('SQ/26-27/0001', 1)).toBe('SQ/26-27/0001/R1');
+    expect(revisedNumber('SQ/26-27/0001/R1', 2)).toBe('SQ/26-27/0001/R2');
+    expect(revisedNumber(numberOf('99-00', lastOfSeries), lastRevision)).toHaveLength(16);
+  });
+  test('are read as people type them', () => {
+    expect(readReference(' sq/26-27/0001/r1 ')).toEqual({ number: 'SQ/26-27/0001/R1' });
+    expect(readReference('12')).toEqual({ serial: 12 });
+    for (const typed of ['', '0', 'SQ/26-27/1', 'SQ/26-27/0001/R0', "1'--", 'SL-1'])
+      expect(readReference(typed)).toBeUndefined();
+  });
+  test('an issued quotation is valid until the end of its last day', () => {
+    const issued = { state: 'issued', validUntil: '2026-12-22' } as const;
+    expect(statusOf(issued, '2026-12-22')).toBe('valid');
+    expect(statusOf(issued, '2026-12-23')).toBe('expired');
+    expect(statusOf({ ...issued, state: 'accepted' }, '2027-12-23')).toBe('accepted');
+  });
+  test('nothing leads back', () => {
+    for (const to of ['draft', 'issued'] as const)
+      for (const from of ['issued', 'accepted', 'revised', 'cancelled'] as const)
+        expect(canTransition(from, to)).toBe(false);
+  });
+});

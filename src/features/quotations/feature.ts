@@ -1,0 +1,13 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import type { QuotationsContext } from './actions/context.ts';
+import { quotationsApi } from './api.ts';
+import { timers } from './reactions.ts';
+import { commands } from './staff.ts';
+
+export const quotations: Feature<QuotationsContext> = {
+  name: 'quotations',
+  routes: quotationsApi,
+  reactions: [],
+  timers,
+  commands,
+};

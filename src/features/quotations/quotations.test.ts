@@ -1,0 +1,538 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs } from '#kit/time.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
+import { sql } from '#platform/database/db.ts';
+import { createLead } from '#features/leads/actions/create-lead.ts';
+import { purgeOldLeads } from '#features/leads/actions/purge-old-leads.ts';
+import { commands as leadCommands } from '#features/leads/staff.ts';
+import { noDetails } from '#features/leads/model.ts';
+import { receiptFallbacks } from '#features/receipts/api.ts';
+import { testProduct } from '#test/product.ts';
+import { changeDraft } from './actions/change-draft.ts';
+import { createQuotation } from './actions/create-quotation.ts';
+import { acceptQuotation, cancelQuotation, reviseQuotation } from './actions/end-quotation.ts';
+import { issueQuotation } from './actions/issue-quotation.ts';
+import { listQuotations } from './actions/list-quotations.ts';
+import { purgeQuotations } from './actions/purge-quotations.ts';
+import { sendQuotation } from './actions/send-quotation.ts';
+import type { Quotation } from './model.ts';
+import { commands } from './staff.ts';
+
+const app = await testProduct({ env: { TRUST_PROXY: 'yes' } });
+const start = '2026-11-22T12:00:00+05:30';
+// The site's clock begins with that of the actions.
+app.pass(Date.parse(start) - Date.now());
+const ctx = { ...app.product.workCtx, now: () => now };
+const actor = 'cli:tester';
+/** The wall clock and the product's clock of the actions. */
+let now = new Date(start);
+const at = (text: string): void => {
+  now = new Date(text);
+};
+const timed = (when: string) => {
+  const time = new Date(when);
+  return { ...ctx, now: () => time, businessNow: () => Promise.resolve(time) };
+};
+Object.assign(ctx, { businessNow: () => Promise.resolve(now) });
+beforeEach(() => at(start));
+
+const run = (line: string): Promise<string> => readCommand(commands, line.split(' ')).run(ctx, actor);
+let leads = 0;
+async function lead(more: Record<string, string> = {}): Promise<number> {
+  const submitted = {
+    kind: 'quote' as const,
+    name: 'Asha Kumari',
+    phone: '9876543210',
+    email: '',
+    product: 'Plastic 660L wheel Dustbin',
+    ...noDetails,
+    honeypot: '',
+    organisation: `Gram Panchayat ${++leads}`,
+    quantity: '4',
+    place: 'Danapur',
+    ...more,
+  };
+  const created = await createLead(ctx, submitted, { clientIp: `10.0.${leads}.1`, language: 'en' });
+  if (!created.ok) throw new Error(created.refusal.code);
+  return created.value;
+}
+const value = <T>(result: { ok: true; value: T } | { ok: false; refusal: { code: string } }): T => {
+  if (!result.ok) throw new Error(result.refusal.code);
+  return result.value;
+};
+async function draft(more: Record<string, string> = {}): Promise<Quotation> {
+  const created = value(await createQuotation(ctx, { leadNumber: await lead(more), another: false }, actor));
+  const change = { kind: 'fields', typed: { state: '10' } } as const;
+  return value(await changeDraft(ctx, { ...created, change }, actor));
+}
+const issue = async (quotation: Quotation, on = ctx): Promise<Quotation> =>
+  value(await issueQuotation(on, quotation, actor));
+const issued = async (more: Record<string, string> = {}): Promise<Quotation> => issue(await draft(more));
+const places = async (year: string): Promise<number[]> =>
+  (
+    await sql<{ place: number }>`
+    select substring(number, 10, 4)::integer as place from quotation
+     where number like ${`SQ/${year}/____`} order by 1`.execute(app.db)
+  ).rows.map((row) => row.place);
+const auditOf = async (id: string): Promise<{ act: string; details: Record<string, unknown> }[]> =>
+  (
+    await sql<{ act: string; details: Record<string, unknown> }>`
+    select act, details from audit_entry where subject = ${id} order by id`.execute(app.db)
+  ).rows;
+const pdfOf = async (quotation: Quotation): Promise<Response> => {
+  const shown = await run(`quotation show ${quotation.number}`);
+  return app.get(new URL(/https?:\S+quotation\.pdf/.exec(shown)![0]).pathname);
+};
+const sha256Of = async (answer: Response): Promise<string> =>
+  createHash('sha256')
+    .update(new Uint8Array(await answer.arrayBuffer()))
+    .digest('hex');
+interface Checked {
+  readonly quotation: Record<string, unknown>;
+}
+let addresses = 0;
+const check = async (quotation: Quotation): Promise<Record<string, unknown>> => {
+  const answer = await app.request(`/api/verify/${quotation.verifyCode}`, {
+    headers: { 'x-forwarded-for': `198.51.100.${++addresses}` },
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as Checked).quotation;
+};
+
+describe('a draft', () => {
+  test('begins with what the lead says; a repeat creates nothing', async () => {
+    const leadNumber = await lead({ quantity: '४', product: 'plastic 660l WHEEL dustbin' });
+    const created = value(await createQuotation(ctx, { leadNumber, another: false }, actor));
+    expect(created.content).toMatchObject({
+      language: 'en',
+      buyer: { name: `Gram Panchayat ${leads}`, address: 'Danapur', gstin: '', state: '' },
+      items: [
+        {
+          description: 'Plastic 660L wheel Dustbin',
+          hsn: '392690',
+          unit: 'NOS',
+          quantityMilli: 4000,
+          pricePaise: 1_450_000,
+          gstPercent: 18,
+        },
+      ],
+    });
+    const again = await createQuotation(ctx, { leadNumber, another: false }, actor);
+    expect(again).toMatchObject({
+      ok: false,
+      refusal: { code: 'quotations/draft-exists', facts: { serial: created.serial } },
+    });
+    expect((await createQuotation(ctx, { leadNumber, another: true }, actor)).ok).toBe(true);
+    expect((await createQuotation(ctx, { leadNumber: 999_999, another: false }, actor)).ok).toBe(false);
+  });
+
+  test('live mode offers no sample prices', async () => {
+    const live = { ...ctx, content: { ...ctx.content, showsSamples: false } };
+    const created = value(await createQuotation(live, { leadNumber: await lead(), another: false }, actor));
+    expect(created.content?.items).toEqual([]);
+    const change = { kind: 'add-item', product: 'E-Rickshaw', typed: { quantity: '1' } } as const;
+    expect(await changeDraft(live, { ...created, change }, actor)).toMatchObject({
+      refusal: { code: 'content/no-price' },
+    });
+  });
+
+  test('eight people who begin it at once get one', async () => {
+    const leadNumber = await lead();
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => createQuotation(ctx, { leadNumber, another: false }, actor)),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+  });
+
+  test("a colleague's change is named and loses nothing", async () => {
+    const seen = await draft();
+    const theirs = { kind: 'set-item', line: 1, typed: { price: '1,400' } } as const;
+    value(await changeDraft(ctx, { ...seen, change: theirs }, 'cli:ravi'));
+    const mine = { kind: 'fields', typed: { delivery: 'In May' } } as const;
+    const refused = await changeDraft(ctx, { ...seen, change: mine }, actor);
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: {
+        code: 'quotations/changed',
+        facts: { by: 'cli:ravi', version: seen.version + 1 },
+        fields: [{ field: 'item 1', reason: expect.stringMatching(/₹14,500, .* → .*₹1,400, /) as string }],
+      },
+    });
+    for (const action of ['discard', 'issue'])
+      await expect(run(`quotation ${action} ${seen.serial} --version ${seen.version}`)).rejects.toThrow(
+        /^cli:ravi changed the draft on .*\n  item 1: .*₹1,400.*\n.*--version 3/s,
+      );
+    const after = value(await changeDraft(ctx, { ...seen, version: seen.version + 1, change: mine }, actor));
+    expect(after.content).toMatchObject({ delivery: 'In May', items: [{ pricePaise: 140_000 }] });
+  });
+
+  test('of 20 changes of one version, one is made', async () => {
+    const seen = await draft();
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_none, n) =>
+        changeDraft(ctx, { ...seen, change: { kind: 'fields', typed: { note: `note ${n}` } } }, actor),
+      ),
+    );
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+  });
+
+  test('wrong input names every fault and changes nothing', async () => {
+    const { serial, version } = await draft();
+    await expect(run(`quotation set ${serial} --gstin 27AAPFU0939F1ZX --days 0 --buyer Nagar`)).rejects.toThrow(
+      /nothing was changed: days must be from 1 to 365; gstin has a wrong check digit/,
+    );
+    await expect(run(`quotation item set ${serial} 1 --price 0 --gst 17`)).rejects.toThrow(
+      /price must be from ₹0.01 to ₹10,00,00,000; gst must be a legal GST rate: 0, 0.25, 3, 5, 12, 18, 28, 40/,
+    );
+    await expect(run(`quotation item set ${serial} 2 --price 5`)).rejects.toThrow(/the draft has 1 items/);
+    await expect(run(`quotation item add ${serial} 2 No such thing`)).rejects.toThrow(/there is no such product/);
+    await expect(run(`quotation item add ${serial} 2`)).rejects.toThrow(/description is missing; hsn is missing/);
+    await expect(run(`quotation discard ${serial} --version ${version + 1}`)).rejects.toThrow(
+      `has version ${version};`,
+    );
+    expect(await run(`quotation show ${serial}`)).toContain(`version ${version}`);
+  });
+
+  test('is edited by the commands', async () => {
+    const { serial } = await draft();
+    await run(`quotation item add ${serial} 2 e-rickshaw`);
+    await run(`quotation item add ${serial} 1 --text Freight --hsn 996511 --unit oth --price 2500 --gst 5`);
+    await run(`quotation item set ${serial} 2 --quantity 3 --price 1,60,000`);
+    await run(`quotation item remove ${serial} 1`);
+    const shown = await run(`quotation set ${serial} --gstin 27AAPFU0939F1ZV --language hi`);
+    expect(shown).toContain('Item 1:       E-Rickshaw, HSN 870380, 3 nos. at ₹1,60,000, GST 5%');
+    expect(shown).toContain('Item 2:       Freight, HSN 996511, 1 job at ₹2,500, GST 5%');
+    expect(shown).toContain('State:        Maharashtra (27)');
+    // 5% of ₹4,82,500.
+    expect(shown).toContain('GST:          ₹24,125\nTotal:        ₹5,06,625');
+    const audits = await sql<{ details: unknown }>`
+      select details from audit_entry where act = 'quotations/changed' order by id desc limit 1`.execute(app.db);
+    expect(audits.rows[0]?.details).toEqual({ serial, fields: 'gstin, state, language' });
+    await run(`quotation discard ${serial}`);
+    await expect(run(`quotation show ${serial}`)).rejects.toThrow(/there is no such quotation/);
+  });
+});
+
+describe('numbers', () => {
+  test('50 people who issue at once get 50 numbers without a gap, also when some fail', async () => {
+    const drafts = [];
+    for (let n = 0; n < 60; n++) drafts.push(await draft());
+    const before = await places('26-27');
+    // Every sixth one fails at the last moment, after its number was taken.
+    const failing = { ...ctx, printQuotation: failsWithNumber };
+    const results = await Promise.allSettled(
+      drafts.map((quotation, n) => issueQuotation(n % 6 === 5 ? failing : ctx, quotation, actor)),
+    );
+    expect(results.filter((result) => result.status === 'rejected')).toHaveLength(10);
+    const after = await places('26-27');
+    expect(after).toEqual(Array.from({ length: before.length + 50 }, (_none, n) => n + 1));
+    // Numbers and dates rise together.
+    const { rows } = await sql<{ issuedAt: Date }>`
+      select issued_at from quotation where number like 'SQ/26-27/____' order by number`.execute(app.db);
+    const times = rows.map((row) => row.issuedAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+  }, 120_000);
+
+  test('begin anew at midnight of 1 April in India, and no date goes back', async () => {
+    const [last, first, second] = [await draft(), await draft(), await draft()];
+    expect((await issue(last, timed('2028-03-31T23:59:59.999+05:30'))).number).toBe('SQ/27-28/0001');
+    const begun = await issue(first, timed('2028-04-01T00:00:00.000+05:30'));
+    expect([begun.number, begun.document?.issuedOn]).toEqual(['SQ/28-29/0001', '2028-04-01']);
+    // A clock that is an hour behind that of another instance.
+    const behind = await issue(second, timed('2028-04-01T00:30:00+05:30'));
+    expect(behind.number).toBe('SQ/28-29/0002');
+    const late = await issue(await draft(), timed('2028-04-01T00:10:00+05:30'));
+    expect([late.number, late.issuedAt]).toEqual(['SQ/28-29/0003', behind.issuedAt]);
+  });
+
+  test('those who issue at once around that midnight each get the number of their year', async () => {
+    const drafts = [];
+    for (let n = 0; n < 10; n++) drafts.push(await draft());
+    const issuedThen = await Promise.all(
+      drafts.map((quotation, n) =>
+        issue(quotation, timed(`2030-${n % 2 === 0 ? '03-31T23:59:59.9' : '04-01T00:00:00.1'}+05:30`)),
+      ),
+    );
+    expect(issuedThen.map(({ number }) => number!).toSorted()).toEqual([
+      ...[1, 2, 3, 4, 5].map((n) => `SQ/29-30/000${n}`),
+      ...[1, 2, 3, 4, 5].map((n) => `SQ/30-31/000${n}`),
+    ]);
+  });
+
+  test('issuing twice at once issues once', async () => {
+    const quotation = await draft();
+    const before = (await places('26-27')).length;
+    const results = await Promise.all(Array.from({ length: 5 }, () => issueQuotation(ctx, quotation, actor)));
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results.find((result) => !result.ok)).toMatchObject({ refusal: { code: 'quotations/not-draft' } });
+    expect(await places('26-27')).toHaveLength(before + 1);
+  });
+
+  test('a full financial year refuses without taking a number', async () => {
+    const quotation = await draft();
+    await sql`insert into quotation_series values ('40-41', 9998, '2040-05-01')`.execute(app.db);
+    const then = timed('2040-06-01T12:00:00+05:30');
+    expect((await issue(await draft(), then)).number).toBe('SQ/40-41/9999');
+    expect(await issueQuotation(then, quotation, actor)).toMatchObject({
+      ok: false,
+      refusal: { code: 'quotations/series-full' },
+    });
+  });
+
+  test('incomplete drafts, a company without a GSTIN and a full page take no number', async () => {
+    const before = await places('26-27');
+    const created = value(await createQuotation(ctx, { leadNumber: await lead(), another: false }, actor));
+    expect(await issueQuotation(ctx, created, actor)).toMatchObject({
+      refusal: { code: 'quotations/incomplete', fields: [{ field: 'state', reason: 'missing' }] },
+    });
+    const quotation = await draft();
+    const full = {
+      ...ctx,
+      printQuotation: () => Promise.resolve({ ok: false, refusal: { code: 'quotations/page-full' } } as const),
+    };
+    expect(await issueQuotation(full, quotation, actor)).toMatchObject({ refusal: { code: 'quotations/page-full' } });
+    const live = { ...ctx, content: { ...ctx.content, showsSamples: false } };
+    expect(await issueQuotation(live, quotation, actor)).toMatchObject({
+      refusal: { code: 'quotations/no-seller-gstin' },
+    });
+    expect(await places('26-27')).toEqual(before);
+  });
+});
+const failsWithNumber: typeof ctx.printQuotation = (document) => {
+  if (document.number.startsWith('SQ/00-00')) return ctx.printQuotation(document);
+  return Promise.reject(new Error('the printer failed'));
+};
+
+describe('an issued quotation', () => {
+  test('never changes in the database; its PDF is served byte for byte', async () => {
+    const quotation = await issued();
+    const { id, pdfSha256 } = quotation;
+    for (const statement of [
+      `update quotation set content = '{}' where id = '${id}'`,
+      `update quotation set document = jsonb_set(document, '{number}', '"x"') where id = '${id}'`,
+      `update quotation set number = 'SQ/26-27/9000' where id = '${id}'`,
+      `update quotation set total_paise = 1 where id = '${id}'`,
+      `update quotation set valid_until = '2030-01-01' where id = '${id}'`,
+      `update quotation set pdf_sha256 = repeat('0', 64) where id = '${id}'`,
+      `update quotation set state = 'draft', number = null where id = '${id}'`,
+      `delete from quotation where id = '${id}'`,
+      `update quotation_pdf set bytes = '\\x00' where quotation_id = '${id}'`,
+      `delete from quotation_pdf where quotation_id = '${id}'`,
+      `truncate quotation cascade`,
+      `truncate quotation_pdf`,
+    ])
+      await expect(app.asOwner(statement), statement).rejects.toThrow(/never change/);
+    const { rows } = await sql`select from quotation_version where quotation_id = ${id}`.execute(app.db);
+    expect(rows).toEqual([]);
+    const first = await pdfOf(quotation);
+    expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
+      200,
+      'application/pdf',
+      'private, no-store',
+    ]);
+    expect(first.headers.get('content-disposition')).toBe(
+      `inline; filename="quotation-${quotation.number!.replaceAll('/', '-')}.pdf"`,
+    );
+    expect(await sha256Of(first)).toBe(pdfSha256);
+    expect(await sha256Of(await pdfOf(quotation))).toBe(pdfSha256);
+    expect(await auditOf(id)).toMatchObject([
+      { act: 'quotations/created' },
+      { act: 'quotations/changed' },
+      { act: 'quotations/issued', details: { number: quotation.number, pdfSha256 } },
+    ]);
+    expect(JSON.stringify(await auditOf(id))).not.toMatch(/Gram|Danapur|Asha/);
+  });
+
+  test('only its own link opens it', async () => {
+    const quotation = await issued();
+    const other = await issued();
+    const shown = await run(`quotation show ${quotation.number}`);
+    const link = new URL(/https?:\S+quotation\.pdf/.exec(shown)![0]).pathname;
+    const key = /-([0-9a-f]{32})\//.exec(link)![1]!;
+    const wrong = [
+      link.replace(key, '0'.repeat(32)),
+      link.replace(`${quotation.serial}-`, `${other.serial}-`),
+      link.replace(key, key.toUpperCase().replace(/[0-9]/g, 'A')),
+      link.replace(key, ''),
+      '/api/quotations/%00/quotation.pdf',
+    ];
+    for (const path of wrong) expect([400, 404], path).toContain((await app.get(path)).status);
+    expect((await app.get(link)).status).toBe(200);
+  });
+
+  test('is mailed once a day to an address, with the link of the same bytes', async () => {
+    const quotation = await issued();
+    const before = app.messages.length;
+    const send = (to = 'office@panchayat.example', on = ctx) =>
+      sendQuotation(on, { number: quotation.number!, to }, actor);
+    const results = await Promise.all(Array.from({ length: 5 }, () => send()));
+    expect(results.filter((result) => result.ok && result.value.isNew)).toHaveLength(1);
+    expect(await run(`quotation send ${quotation.number} OFFICE@panchayat.example`)).toMatch(/already mailed/);
+    await app.idle();
+    const [mail, ...more] = app.messages.slice(before);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ channel: 'email', to: 'office@panchayat.example', template: 'quotation' });
+    expect(mail?.text).toContain(`quotation ${quotation.number} for ₹68,440 including GST`);
+    const link = new URL(/https?:\S+quotation\.pdf/.exec(mail!.text)![0]);
+    expect(await sha256Of(await app.get(link.pathname))).toBe(quotation.pdfSha256);
+    expect(await send('second@panchayat.example')).toMatchObject({ value: { isNew: true } });
+    expect(await send(undefined, timed('2026-11-23T09:00:00+05:30'))).toMatchObject({ value: { isNew: true } });
+    expect(await send('no address')).toMatchObject({ refusal: { code: 'quotations/odd-address' } });
+    expect(await send('')).toMatchObject({ refusal: { code: 'quotations/no-address' } });
+    const { rows } = await sql<{ source: string }>`
+      select source from message where template = 'quotation'`.execute(app.db);
+    for (const { source } of rows) expect(source).not.toContain('panchayat');
+  });
+
+  test("goes to the lead's address without another one", async () => {
+    const leadNumber = await lead();
+    await sql`update lead set email = 'asha@example.com' where number = ${leadNumber}`.execute(app.db);
+    const created = value(await createQuotation(ctx, { leadNumber, another: false }, actor));
+    const change = { kind: 'fields', typed: { state: 'Bihar' } } as const;
+    const quotation = await issue(value(await changeDraft(ctx, { ...created, change }, actor)));
+    expect(await run(`quotation send ${quotation.number}`)).toBe(
+      `Quotation ${quotation.number} goes to asha@example.com.`,
+    );
+  });
+
+  test('is valid, then expired, on /verify, which shows no personal data', async () => {
+    const quotation = await issued({ organisation: '', name: 'Asha Kumari' });
+    const facts = await check(quotation);
+    expect(facts).toEqual({
+      number: quotation.number,
+      date: '2026-11-22',
+      validUntil: '2026-12-22',
+      total: 68_440,
+      status: 'valid',
+      initials: 'A. K.',
+    });
+    const [page] = receiptFallbacks(app.product.ctx);
+    const lookUp = (code: string) => page?.lookUp?.find(code, '198.51.100.250');
+    expect(await lookUp(quotation.verifyCode ?? '')).toBeUndefined();
+    expect(await lookUp('SV-0000-0000-0000')).toEqual({ name: '404' });
+    const list = await listQuotations(timed('2026-12-23T00:00:00+05:30'), ['issued'], 500);
+    expect(list.quotations.find(({ number }) => number === quotation.number)?.status).toBe('expired');
+    expect(await acceptQuotation(timed('2026-12-23T00:00:00+05:30'), quotation.number!, actor)).toMatchObject({
+      refusal: { code: 'quotations/other-state', facts: { status: 'expired' } },
+    });
+    expect(
+      await sendQuotation(timed('2026-12-23T00:00:00+05:30'), { number: quotation.number!, to: 'a@b.example' }, actor),
+    ).toMatchObject({ refusal: { code: 'quotations/other-state' } });
+    expect((await acceptQuotation(timed('2026-12-22T23:59:59+05:30'), quotation.number!, actor)).ok).toBe(true);
+    expect((await check(quotation))['status']).toBe('accepted');
+  });
+
+  test('cancelled, it keeps its number, and its link ends', async () => {
+    const quotation = await issued();
+    const before = await places('26-27');
+    const shown = await run(`quotation show ${quotation.number}`);
+    const link = new URL(/https?:\S+quotation\.pdf/.exec(shown)![0]).pathname;
+    await expect(cancelQuotation(ctx, { number: quotation.number!, reason: ' ' }, actor)).resolves.toMatchObject({
+      refusal: { code: 'quotations/reason-missing' },
+    });
+    for (let again = 0; again < 2; again++)
+      expect(await run(`quotation cancel ${quotation.number} wrong price`)).toMatch(/is cancelled/);
+    expect((await app.get(link)).status).toBe(404);
+    expect((await check(quotation))['status']).toBe('cancelled');
+    expect(await places('26-27')).toEqual(before);
+    expect((await reviseQuotation(ctx, quotation.number!, actor)).ok).toBe(false);
+    expect((await auditOf(quotation.id)).filter(({ act }) => act === 'quotations/cancelled')).toHaveLength(1);
+  });
+
+  test('a revision replaces it when it is issued, with the next revision number', async () => {
+    const quotation = await issued();
+    const drafts = await Promise.all(Array.from({ length: 5 }, () => reviseQuotation(ctx, quotation.number!, actor)));
+    expect(new Set(drafts.map((result) => value(result).serial)).size).toBe(1);
+    expect((await check(quotation))['status']).toBe('valid');
+    const revision = value(drafts[0]!);
+    const cheaper = { kind: 'set-item', line: 1, typed: { price: '14000' } } as const;
+    const second = await issue(value(await changeDraft(ctx, { ...revision, change: cheaper }, actor)));
+    expect(second.number).toBe(`${quotation.number}/R1`);
+    expect(second.document?.replaces).toBe(quotation.number);
+    expect([(await check(quotation))['status'], (await check(second))['status']]).toEqual(['revised', 'valid']);
+    const third = await issue(value(await reviseQuotation(ctx, second.number!, actor)));
+    expect(third.number).toBe(`${quotation.number}/R2`);
+    expect((await reviseQuotation(ctx, second.number!, actor)).ok).toBe(false);
+    expect(await run(`quotation show ${quotation.number}`)).toContain(`Replaced by:  ${second.number}`);
+    // The former PDF stays as it was.
+    expect(await sha256Of(await pdfOf(quotation))).toBe(quotation.pdfSha256);
+  });
+
+  test('a revision of a quotation that was cancelled since is not issued', async () => {
+    const quotation = await issued();
+    const revision = value(await reviseQuotation(ctx, quotation.number!, actor));
+    value(await cancelQuotation(ctx, { number: quotation.number!, reason: 'no' }, actor));
+    await expect(run(`quotation issue ${revision.serial}`)).rejects.toThrow(/which it was to replace, is cancelled/);
+  });
+
+  test('has nine revisions at most', async () => {
+    let quotation = await issued();
+    for (let n = 1; n <= 9; n++) quotation = await issue(value(await reviseQuotation(ctx, quotation.number!, actor)));
+    expect(quotation.number).toMatch(/^SQ\/26-27\/\d{4}\/R9$/);
+    await expect(run(`quotation revise ${quotation.number}`)).rejects.toThrow(/9 revisions, the most/);
+  });
+});
+
+describe('lists', () => {
+  test('are bounded and say how many there are', async () => {
+    await draft();
+    await draft();
+    const text = await run('quotation list 1');
+    expect(text.split('\n')).toHaveLength(2);
+    expect(text).toMatch(/These are the newest 1 of \d+\.$/);
+    await expect(run('quotation list 501')).rejects.toThrow(/from 1 to 500/);
+    expect(await run('quotation list --drafts')).not.toMatch(/valid|cancelled/);
+    expect(await run('quotation list --issued')).not.toContain('draft');
+  });
+
+  test('a lead names its quotations', async () => {
+    const quotation = await issued();
+    const revision = value(await reviseQuotation(ctx, quotation.number!, actor));
+    const shown = await readCommand(leadCommands, ['lead', 'show', String(quotation.leadNumber)]).run(
+      app.product.workCtx,
+      actor,
+    );
+    expect(shown).toContain(`Quotations:   draft ${revision.serial}, ${quotation.number} (valid)`);
+  });
+});
+
+describe('retention', () => {
+  test('an offer that was not accepted loses its buyer and PDF a year after its end, an accepted one after 8 years', async () => {
+    const offer = await issued();
+    const cancelled = await issued();
+    value(await cancelQuotation(ctx, { number: cancelled.number!, reason: 'Asha withdrew' }, actor));
+    const accepted = await issued();
+    value(await acceptQuotation(ctx, accepted.number!, actor));
+    const open = await draft();
+    const erased = async (quotation: Quotation): Promise<boolean> => {
+      const { rows } = await sql<{ content: unknown; document: unknown; reason: string; pdf: string | null }>`
+        select content, document, reason, p.quotation_id as pdf from quotation q
+          left join quotation_pdf p on p.quotation_id = q.id where q.id = ${quotation.id}`.execute(app.db);
+      const [found] = rows;
+      const gone = [found?.content, found?.document, found?.pdf].map((each) => each === null);
+      expect(new Set(gone).size).toBe(1);
+      if (gone[0]) expect(found?.reason).toBe('');
+      return gone[0]!;
+    };
+    const after = async (days: number): Promise<boolean[]> => {
+      now = new Date(Date.parse(start) + days * dayMs);
+      await purgeOldLeads(ctx);
+      await purgeQuotations(ctx);
+      return Promise.all([offer, cancelled, accepted].map(erased));
+    };
+    expect(await after(364)).toEqual([false, false, false]);
+    expect(await after(366)).toEqual([false, true, false]);
+    await expect(run(`quotation show ${open.serial}`)).rejects.toThrow(/no such quotation/);
+    expect(await after(394)).toEqual([false, true, false]);
+    // Valid for 30 days, until the end of the last one.
+    expect(await after(397)).toEqual([true, true, false]);
+    expect(await after(8 * 365)).toEqual([true, true, false]);
+    expect(await after(8 * 366 + 1)).toEqual([true, true, true]);
+    const { rows } = await sql<{ number: string; totalPaise: number; pdfSha256: string }>`
+      select number, total_paise, pdf_sha256 from quotation where id = ${offer.id}`.execute(app.db);
+    expect(rows).toEqual([{ number: offer.number, totalPaise: offer.totalPaise, pdfSha256: offer.pdfSha256 }]);
+    expect((await check(offer))['initials']).toBe('');
+    expect(await run(`quotation show ${offer.number}`)).toContain('erased after the retention period');
+  });
+});

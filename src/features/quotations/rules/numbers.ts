@@ -1,0 +1,29 @@
+import type { Quotation, QuotationState, QuotationStatus } from '../model.ts';
+
+/** The number of a quotation: `SQ/26-27/0001`, its revisions `SQ/26-27/0001/R1`; 16 characters at most. */
+export const numberOf = (financialYear: string, place: number): string =>
+  `SQ/${financialYear}/${String(place).padStart(4, '0')}`;
+export const revisedNumber = (number: string, revision: number): string =>
+  `${number.replace(/\/R\d$/, '')}/R${revision}`;
+
+/** A typed quotation: its number once it was issued, or the serial number of a draft. */
+export function readReference(typed: string): { readonly number: string } | { readonly serial: number } | undefined {
+  const text = typed.trim().toUpperCase();
+  if (/^SQ\/\d\d-\d\d\/\d{4}(?:\/R[1-9])?$/.test(text)) return { number: text };
+  return /^[1-9]\d{0,8}$/.test(text) ? { serial: Number(text) } : undefined;
+}
+
+/** An issued quotation is valid until the end of its last day in India. */
+export const statusOf = (
+  { state, validUntil }: Pick<Quotation, 'state' | 'validUntil'>,
+  today: string,
+): QuotationStatus => (state !== 'issued' ? state : (validUntil ?? '') < today ? 'expired' : 'valid');
+
+const transitions: Readonly<Record<QuotationState, readonly QuotationState[]>> = {
+  draft: ['issued'],
+  issued: ['accepted', 'revised', 'cancelled'],
+  accepted: ['cancelled'],
+  revised: [],
+  cancelled: [],
+};
+export const canTransition = (from: QuotationState, to: QuotationState): boolean => transitions[from].includes(to);

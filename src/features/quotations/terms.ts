@@ -1,0 +1,41 @@
+import { type Paise, paise } from '#kit/paise.ts';
+import { dayMs } from '#kit/time.ts';
+import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
+
+/** A quotation is one page; these limits keep it readable. */
+export const maxLengths = {
+  buyer: 120,
+  address: 160,
+  description: 80,
+  delivery: 160,
+  note: 240,
+  reason: 300,
+} as const;
+export const maxItems = 10;
+/** Different GST rates in one quotation. */
+export const maxRates = 5;
+/** Of one unit. */
+export const minPrice: Paise = paise(1);
+export const maxPrice: Paise = paise(10_000_000_000);
+export const maxQuantity = 100_000;
+/** Decimal places of a quantity. */
+export const quantityPlaces = 3;
+/** Of one item, before tax: ₹1,000 crore. */
+export const maxItemAmount: Paise = paise(1_000_000_000_000);
+
+/** Days for which a quotation is valid, unless the draft says otherwise. */
+export const defaultValidityDays = 30;
+export const maxValidityDays = 365;
+
+/** The last number of a financial year. */
+export const lastOfSeries = 9999;
+/** The last revision of a quotation; both keep its number within 16 characters. */
+export const lastRevision = 9;
+
+/** Drafts nobody changed, and the buyer of an offer that was not accepted, are erased after this time. */
+export const retentionMs = leadsLifeMs;
+/**
+ * The buyer of an accepted quotation and its PDF are erased after this time. Section 36 of the CGST Act has records
+ * stored for 72 months from the due date of the annual return, which ends within 8 years.
+ */
+export const acceptedRetentionMs = 8 * 366 * dayMs;
