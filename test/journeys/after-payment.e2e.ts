@@ -185,7 +185,8 @@ test('a cancellation whose dialog did not arrive says so, and opens at the next 
   await page.goto(paths.applications(), { waitUntil: 'networkidle' });
   const press = page.getByRole('button', { name: t.cancel('₹500') });
   await expect(press).toBeEnabled();
-  await page.route('**/*.js', (route) => route.abort());
+  const scripts = /\.js(\?|$)/;
+  await page.route(scripts, (route) => route.abort());
   await press.click();
   const failed = page.getByRole('alert').filter({ hasText: t.offline });
   await expect(failed).toBeVisible();
@@ -194,7 +195,7 @@ test('a cancellation whose dialog did not arrive says so, and opens at the next 
   await expect(press).not.toHaveAttribute('aria-busy');
   await expect(failed).toBeVisible();
 
-  await page.unroute('**/*.js');
+  await page.unroute(scripts);
   await press.click();
   const dialog = page.getByRole('dialog', { name: t.title(roles[0]) });
   await expect(dialog).toBeVisible();

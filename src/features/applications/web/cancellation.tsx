@@ -22,7 +22,10 @@ export interface CancellationProps {
 export function Cancellation({ application, onChanged }: CancellationProps) {
   const [asked, setAsked] = useState<RefundAnswer>();
   const [isOpen, setOpen] = useState(false);
-  const dialog = useLazyPart(() => import('./cancellation-dialog.tsx').then((module) => module.CancellationDialog));
+  const dialog = useLazyPart(
+    () => import('./cancellation-dialog.tsx'),
+    (module) => module.CancellationDialog,
+  );
   const place = useRef<HTMLDivElement>(null);
   const { withdrawalBar: block, refund } = application;
   // An earlier attempt, whose answer was lost, took effect.

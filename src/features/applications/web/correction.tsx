@@ -18,7 +18,10 @@ export function Correction({ application, onChanged }: CorrectionProps) {
   const [isOpen, setOpen] = useState(false);
   const [sent, setSent] = useState<CorrectionAnswer>();
   const message = useRef<HTMLDivElement>(null);
-  const dialog = useLazyPart(() => import('./correction-dialog.tsx').then((module) => module.CorrectionDialog));
+  const dialog = useLazyPart(
+    () => import('./correction-dialog.tsx'),
+    (module) => module.CorrectionDialog,
+  );
   // The pressed button is gone.
   useEffect(() => {
     if (sent) message.current?.focus();

@@ -28,7 +28,10 @@ export function EarningsCard({ money }: { readonly money: Money }) {
   // In memory only, so that cancelling loses nothing; never stored.
   const typed = useRef<TypedBank>({});
   const title = useRef<HTMLHeadingElement>(null);
-  const dialogs = useLazyPart(() => import('./earnings-dialogs.tsx').then((module) => module.EarningsDialogs));
+  const dialogs = useLazyPart(
+    () => import('./earnings-dialogs.tsx'),
+    (module) => module.EarningsDialogs,
+  );
   const reply = earnings.reply;
   const loaded = reply?.ok ? reply.value : undefined;
 

@@ -15,7 +15,10 @@ export function Referrals({ code }: { readonly code: string }) {
   const [list, setList] = useState<readonly ReferralAnswer[]>();
   const [isAsking, setAsking] = useState(false);
   const [isFailed, setFailed] = useState(false);
-  const dialog = useLazyPart(() => import('./referrals-dialog.tsx').then((module) => module.ReferralsDialog));
+  const dialog = useLazyPart(
+    () => import('./referrals-dialog.tsx'),
+    (module) => module.ReferralsDialog,
+  );
 
   async function see(): Promise<void> {
     if (isAsking) return;
