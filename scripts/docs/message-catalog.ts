@@ -15,6 +15,7 @@ import type { AttentionItem } from '#features/attention/model.ts';
 import { noDetails, type StoredLead } from '#features/leads/model.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules.ts';
 import type { Message, MessageIn } from '#features/notifications/model.ts';
+import { auditHeadMail } from '#features/operations/messages.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
 /** A rendered text with its values marked as `{variable}`. */
@@ -56,6 +57,7 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   moment: ['A moment by the clock of India', '20 Nov 2026, 4:51 pm'],
   site: ['`APP_URL`', '`https://example.com`'],
   count: ['How many there are', '3'],
+  hash: ['The SHA-256 hash of the newest entry, 64 characters', '`3f…`'],
   more: ['How many the mail leaves out', '12'],
   item: ['The number of an item of the attention list', '17'],
   subject: ['The id of what the item is about', '`SR-7K3M-9PQ2-XW4D`'],
@@ -211,6 +213,10 @@ export const catalog = (): readonly CatalogEntry[] => [
   toStaff(
     'Once a minute at most: what was added to the attention list. Three lines for each item, titled by its kind',
     attentionMail([matter], 454545),
+  ),
+  toStaff(
+    'Once a day at most: the audit was checked and has new entries',
+    auditHeadMail({ position: 454546, hash: '{hash}' }, moment),
   ),
 ];
 
