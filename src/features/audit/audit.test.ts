@@ -261,6 +261,7 @@ describe('of 50 actions at once', () => {
     await Promise.all(actions('during'));
     expect(await locksWaitedFor()).toEqual([]);
     const second = sealAudit(ctx);
+    await expect.poll(locksWaitedFor).toMatchObject([{ locktype: 'advisory' }]);
     closing.resolve();
     await sealing;
     expect(await second).toBe(49);
