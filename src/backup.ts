@@ -12,8 +12,13 @@ import { connectOrStart, type Server, startPostgres } from '#platform/database/p
 import { checkDatabase } from '#platform/database/prepare-database.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
+import { checkAudit } from '#features/audit/actions/check-audit.ts';
+import { sealedHead } from '#features/audit/actions/seal-audit.ts';
+import { headText, readHead } from '#features/audit/model.ts';
+import { faultText, wholeText } from '#features/audit/rules.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { finishRestore, makeProduct } from './product.ts';
+import type { ProductContext } from './product-context.ts';
 import { readConfig } from './settings.ts';
 
 outliveLostOutput();
@@ -41,8 +46,11 @@ async function run([what, path, ...more]: readonly string[]): Promise<number> {
 async function write(config: Config, into: string): Promise<number> {
   const began = performance.now();
   const opened = await open(config, connectOrStart);
-  const { folder, manifest } = await writeBackup({ ...opened, into, now: new Date() });
+  const head = await sealedHead(contextOf(config, opened));
+  const auditHead = head && headText(head);
+  const { folder, manifest } = await writeBackup({ ...opened, into, now: new Date(), auditHead });
   console.log(`Backed up ${await contents(folder, manifest)} to ${folder} in ${secondsSince(began)}.`);
+  if (auditHead) console.log(`The audit's head is ${auditHead}.`);
   if (!manifest.hasObjects) console.log('The photos are in the bucket and not part of the backup.');
   console.log('DATA_KEY is not in the backup: store it elsewhere. Without it bank account numbers can’t be decrypted.');
   return 0;
@@ -55,23 +63,25 @@ async function restore(config: Config, from: string): Promise<number> {
   const opened = await open(config, startPostgres);
   const manifest = await restoreBackup({ ...opened, from, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
-  const product = makeProduct({
-    config,
-    pool: opened.owner,
-    log: makeLog((line) => process.stderr.write(line)),
-    // The books are checked as of the backup: work that became due since then waits for the start.
-    now: () => new Date(manifest.madeAt),
-  });
-  const { differences, transactions } = await drawTrialBalance(product.workCtx);
+  // The books are checked as of the backup: work that became due since then waits for the start.
+  const ctx = contextOf(config, opened, () => new Date(manifest.madeAt));
+  const { differences, transactions } = await drawTrialBalance(ctx);
   console.log(
     differences.length > 0
       ? `The ledger is off:\n${differences.map((text) => `  ${text}`).join('\n')}`
       : `The trial balance of its ${transactions} transactions is zero.`,
   );
+  const head = manifest.auditHead === undefined ? undefined : readHead(manifest.auditHead);
+  const audit = await checkAudit(ctx, { head });
+  console.log(audit.fault ? `The audit is off: ${faultText(audit.fault)}.` : wholeText(audit));
   console.log(
     `Start Saral now. It compares the payments and refunds since ${manifest.madeAt} with the gateway, and refunds wait until then. What else has happened since the backup is not in it; claims of earnings that were open wait until staff have confirmed each: npm run staff -- attention list`,
   );
-  return differences.length > 0 ? 1 : 0;
+  return differences.length > 0 || audit.fault ? 1 : 0;
+}
+
+function contextOf(config: Config, { owner }: BackupInput, now = () => new Date()): ProductContext {
+  return makeProduct({ config, pool: owner, log: makeLog((line) => process.stderr.write(line)), now }).workCtx;
 }
 
 async function open(config: Config, postgres: (folder: string) => Promise<Server>): Promise<BackupInput> {

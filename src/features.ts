@@ -2,6 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { accounts } from '#features/accounts/feature.ts';
 import { attention } from '#features/attention/feature.ts';
 import { applications } from '#features/applications/feature.ts';
+import { audit } from '#features/audit/feature.ts';
 import { content } from '#features/content/feature.ts';
 import { notifications } from '#features/notifications/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
@@ -17,6 +18,7 @@ import type { ProductContext } from './product-context.ts';
 
 /** The register of features. */
 export const features: readonly Feature<ProductContext>[] = [
+  audit,
   notifications,
   content,
   attention,

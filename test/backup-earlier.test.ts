@@ -11,6 +11,7 @@ import { makeContext } from '#platform/database/context.ts';
 import { makeDb, makePool, migrationNames } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts';
+import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { earlierVersion } from '#test/earlier-version.ts';
 import { forDatabase } from '#test/postgres.ts';
@@ -54,6 +55,9 @@ async function fill(owner: pg.Pool) {
   });
   const old = earlierVersion(owner, { now: new Date(), seal });
   const referrerId = await old.account();
+  await old.audit('accounts/grant-role', '+919876543210', { role: 'owner' });
+  await old.audit('claims/bank-details-corrected', 'SC-1', { state: 'hold', was: '9012', now: '1098' });
+  await old.audit('payments/closed', 'pay_1', { paise: 100, reason: 'Asha asked' });
   return {
     claims: {
       active: await old.claim('active'),
@@ -134,6 +138,24 @@ test('claims that were open in the backup wait for a confirmation, and are liste
 test('the restore is stored as a setting, with the time of the backup', async () => {
   const [setting] = await rows(`select value from setting where name = 'restored'`);
   expect(setting!['value']).toEqual({ madeAt: manifest.madeAt, restoredAt: expect.any(String) as string });
+});
+
+test('audit entries of before are sealed, and their personal values are where they can be erased', async () => {
+  const entries = await rows('select act, subject, details from audit_entry order by id');
+  expect(entries.slice(0, 3)).toEqual([
+    { act: 'accounts/grant-role', subject: '•••••••••••10', details: { role: 'owner' } },
+    { act: 'claims/bank-details-corrected', subject: 'SC-1', details: { state: 'hold' } },
+    { act: 'payments/closed', subject: 'pay_1', details: { paise: 100 } },
+  ]);
+  expect(await rows('select name, value from audit_value order by entry_id, name limit 4')).toEqual([
+    { name: 'phone', value: '+919876543210' },
+    { name: 'accountAfter', value: '1098' },
+    { name: 'accountBefore', value: '9012' },
+    { name: 'reason', value: 'Asha asked' },
+  ]);
+  const checked = await checkAudit(product.workCtx);
+  expect([checked.fault, checked.head?.position]).toEqual([undefined, entries.length]);
+  await expect(owner.query("update audit_entry set actor = 'x'")).rejects.toThrow(/never changed/);
 });
 
 test('of the claims on hold, only the one that lost its cover by a reversal is uncovered', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import type { Context } from '#kit/context.ts';
 import { dayMs } from '#kit/time.ts';
 import { type BackupInput, type Manifest, writeBackup } from '#platform/operations/backup.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
@@ -11,6 +12,10 @@ import { makePool, sql } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { localObjects } from '#platform/operations/objects.ts';
 import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts';
+import { checkAudit } from '#features/audit/actions/check-audit.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { sealedHead } from '#features/audit/actions/seal-audit.ts';
+import { headText, readHead } from '#features/audit/model.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
@@ -67,8 +72,11 @@ async function liveForADay(): Promise<void> {
   await localObjects(source.objects).put('applicants/1_a_photo.jpg', Buffer.from('a photo'), 'image/jpeg');
 }
 let made = 0;
-const backup = (into = join(home, 'backups')): Promise<{ readonly folder: string; readonly manifest: Manifest }> =>
-  writeBackup({ ...source, into, now: new Date(Date.UTC(2026, 10, 20, 6, 0, made++)) });
+const backup = (
+  into = join(home, 'backups'),
+  auditHead?: string,
+): Promise<{ readonly folder: string; readonly manifest: Manifest }> =>
+  writeBackup({ ...source, into, auditHead, now: new Date(Date.UTC(2026, 10, 20, 6, 0, made++)) });
 
 async function emptyDatabase(): Promise<BackupInput & { objects: string; where: pg.ClientConfig }> {
   const name = `t_restored_${crypto.randomUUID().slice(0, 8)}`;
@@ -141,6 +149,35 @@ test('every row, job and file is restored, and the product continues with them',
       `insert into ledger_transaction (id, source, kind, at) values ('ltx_x', 'test', 'capture', now())`,
     ),
   ).rejects.toThrow(/./);
+});
+
+test('the head in a backup fits the restored audit, which continues with new entries', async () => {
+  const record = (ctx: Context, subject: string) =>
+    ctx.transaction((tx) =>
+      recordAudit(tx, { actor: 'cli:test', action: 'leads/spam', subject, personal: { reason: 'Asha' } }),
+    );
+  const { workCtx } = app.product;
+  await record(workCtx, 'sealed');
+  const auditHead = headText((await sealedHead(workCtx))!);
+  await record(workCtx, 'not sealed');
+  const { folder, manifest } = await backup(undefined, auditHead);
+  expect(manifest.auditHead).toBe(auditHead);
+  const into = await emptyDatabase();
+  const restored = await restoreBackup({ ...into, from: folder });
+  const product = makeProduct({
+    config: readConfig({ ...secrets, DATA_DIR: join(home, 'audit'), APP_URL: 'http://site.test' }),
+    pool: makePool({ ...into.where, ...asRole(role), max: 4 }),
+    log: makeLog(() => undefined),
+  });
+  onTestFinished(() => product.end());
+  await record(product.workCtx, 'after the restore');
+  const head = readHead(restored.auditHead!)!;
+  const checked = await checkAudit(product.workCtx, { head });
+  expect(checked).toMatchObject({ fault: undefined, head: { position: head.position + 2 } });
+  // The source goes on without the restored database's entry: a head of the one is not one of the other.
+  await record(workCtx, 'elsewhere');
+  const other = (await sealedHead(workCtx))!;
+  expect((await checkAudit(product.workCtx, { head: other })).fault).toMatchObject({ kind: 'recomputed' });
 });
 
 test('a backup is a consistent snapshot, also while the program works', async () => {

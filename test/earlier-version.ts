@@ -37,6 +37,9 @@ export function earlierVersion(
       [newId('led'), source, kind, bookedAt, debit, credit, amountPaise],
     );
 
+  const audit = (act: string, subject: string, details: Readonly<Record<string, unknown>>): Promise<void> =>
+    insert('audit_entry', { actor: 'cli:test', act, subject, details });
+
   async function account(): Promise<string> {
     const id = newId('usr');
     const phone = `+91980000${String(phones++).padStart(4, '0')}`;
@@ -260,6 +263,7 @@ export function earlierVersion(
   }
 
   return {
+    audit,
     account,
     application,
     claim,

@@ -70,7 +70,7 @@ export interface TestProduct {
 }
 
 /** Tables with triggers that refuse single writes. */
-const guarded = ['ledger_transaction', 'ledger_entry', 'audit_entry'];
+const guarded = ['ledger_transaction', 'ledger_entry', 'audit_entry', 'audit_value', 'audit_seal'];
 const ownWorker: WorkerStart = { alone: true, onSchedule: false };
 const poolThrough = (way: pg.PoolConfig, role: string | undefined): pg.Pool =>
   makePool({ max: 20, ...way, options: [way.options, asRole(role).options].filter(Boolean).join(' ') });

@@ -5,6 +5,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from '#features/referrals/staff.ts';
+import { auditEntries } from '#test/audit.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 
 export const someBank = {
@@ -123,11 +124,7 @@ export function referring(app: TestProduct) {
           referral: { transactions: Record<string, unknown>[] };
         }
       ).referral.transactions,
-    audit: async (subject: string) =>
-      (
-        await sql<{ act: string; details: Record<string, unknown> }>`
-        select act, details from audit_entry where subject = ${subject} order by id`.execute(app.db)
-      ).rows,
+    audit: (subject: string) => auditEntries(app.db, sql`subject = ${subject}`),
     attention: async (subject: string) =>
       (
         await sql<{ kind: string; closedBy: string | null }>`

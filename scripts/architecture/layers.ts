@@ -1,5 +1,6 @@
 /** The layers of features. A feature imports only from layers below its own. */
 export const layers = [
+  ['audit'],
   ['notifications', 'content'],
   ['attention'],
   ['ledger', 'operations'],

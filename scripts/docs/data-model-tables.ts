@@ -1,10 +1,14 @@
 // The purpose of each table in one sentence, for docs/data-model.md. A new table needs its sentence here.
 
 /** Tables that a feature took over; their migrations stay where they are. */
-export const movedTables: Readonly<Record<string, string>> = { photo: 'photos' };
+export const movedTables: Readonly<Record<string, string>> = { photo: 'photos', audit_entry: 'audit' };
 
 export const purposes: Readonly<Record<string, string>> = {
-  audit_entry: 'Every act of staff, appended and never changed',
+  audit_entry: 'Every action of staff and every reveal: who, what, before, after; appended and never changed',
+  audit_value: 'Personal values of an entry, until they are erased; the entry has their salted digests',
+  audit_unsealed: 'Entries that wait for their seal',
+  audit_seal: "An entry's place in the hash chain: position, digest of its content, hash over the one before",
+
   product_clock: "How far the demo moved the product's clock; in live mode it stays at 0",
   setting: 'What the owner switches without a developer, and keys that the program keeps encrypted',
   worker_heartbeat: 'Which background workers live; jobs that a dead one had locked are released',

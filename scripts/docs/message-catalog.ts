@@ -17,6 +17,7 @@ import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
 import { totalsOf } from '#features/quotations/rules/totals.ts';
+import { auditHeadMail } from '#features/operations/messages.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
 /** A rendered text with its values marked as `{variable}`. */
@@ -60,6 +61,7 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   path: ["The path of the quotation's PDF, with its secret key", '`/api/quotations/5-0f3a…/quotation.pdf`'],
   site: ['`APP_URL`', '`https://example.com`'],
   count: ['How many there are', '3'],
+  hash: ['The SHA-256 hash of the newest entry, 64 characters', '`3f…`'],
   more: ['How many the mail leaves out', '12'],
   item: ['The number of an item of the attention list', '17'],
   subject: ['The id of what the item is about', '`SR-7K3M-9PQ2-XW4D`'],
@@ -227,6 +229,10 @@ export const catalog = (): readonly CatalogEntry[] => [
   toStaff(
     'Once a minute at most: what was added to the attention list. Three lines for each item, titled by its kind',
     attentionMail([matter], 454545),
+  ),
+  toStaff(
+    'Once a day at most: the audit was checked and has new entries',
+    auditHeadMail({ position: 454546, hash: '{hash}' }, moment),
   ),
 ];
 

@@ -22,7 +22,9 @@ test('npm run backup beside the running program, npm run restore into a new fold
   const [code, output] = await npm('first', 'backup', pathOf('backups'));
   expect([code, output]).toEqual([
     0,
-    expect.stringMatching(/^Backed up \d+ rows of \d+ tables and 0 files to .*\/saral-/),
+    expect.stringMatching(
+      /^Backed up \d+ rows of \d+ tables and 0 files to .*\/saral-[^]*\nThe audit's head is \d+:[0-9a-f]{64}\./,
+    ),
   ]);
   expect((await first.ask('/readyz')).status).toBe(200);
   first.signalAll('SIGINT');
@@ -34,12 +36,19 @@ test('npm run backup beside the running program, npm run restore into a new fold
   copyFileSync(join(pathOf('first'), 'demo-secrets.json'), join(pathOf('second'), 'demo-secrets.json'));
   expect(await npm('second', 'restore', backup)).toEqual([
     0,
-    expect.stringMatching(/^Restored \d+ rows .*\nThe trial balance of its 0 transactions is zero\./),
+    expect.stringMatching(
+      /^Restored \d+ rows .*\nThe trial balance of its 0 transactions is zero\.\nThe audit's \d+ entries are as they were sealed\.\n/,
+    ),
   ]);
   expect(await npm('second', 'restore', backup)).toEqual([1, expect.stringMatching(/^the database is in use/)]);
 
   const second = await start({ env: { DATA_DIR: pathOf('second') } });
   await second.answers('/readyz', '/career');
+  const head = /head is (\S+)\./.exec(output)![1]!;
+  expect(await npm('second', 'audit:check', '--head', head)).toEqual([
+    0,
+    expect.stringMatching(/^The audit's \d+ entries are as they were sealed\.\nHead: \d+:/),
+  ]);
   const [, roles] = await npm('second', 'staff', 'roles');
   expect(roles).toContain('9876543210');
   second.signalAll('SIGINT');

@@ -1,19 +1,16 @@
 import { expect, test } from 'vitest';
-import { rows, sql } from '#platform/database/db.ts';
+import { sql } from '#platform/database/db.ts';
+import { maskPhone } from '#kit/phone.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { accountsCommands, ensureOwner } from '#features/accounts/staff.ts';
+import { aboutPhone, auditEntries } from '#test/audit.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 
-const { ctx } = await testContext();
+const { ctx, db } = await testContext();
 const run = async (name: string, ...args: string[]): Promise<string> =>
   readCommand(accountsCommands, [...name.split(' '), ...args]).run(ctx, 'cli:tester');
-const audit = (subject: string) =>
-  rows<{ actor: string; act: string; details: unknown }>(
-    ctx.db,
-    sql`select actor, act, details from audit_entry where subject = ${subject} order by id`,
-  );
 
 test('a role takes effect at once, is listed, and ends at once; each action is audited', async () => {
   const { account, token } = await makePerson(ctx);
@@ -26,10 +23,11 @@ test('a role takes effect at once, is listed, and ends at once; each action is a
   await run('revoke', account.phone);
   expect(await roleNow()).toBeUndefined();
   await expect(run('revoke', account.phone)).rejects.toThrow('has no staff role');
-  expect(await audit(account.phone)).toEqual([
-    { actor: 'cli:tester', act: 'accounts/grant-role', details: { role: 'reviewer' } },
-    { actor: 'cli:tester', act: 'accounts/grant-role', details: { role: 'cashier' } },
-    { actor: 'cli:tester', act: 'accounts/revoke-role', details: { role: 'cashier' } },
+  const whose = { actor: 'cli:tester', subject: maskPhone(account.phone), personal: { phone: account.phone } };
+  expect(await auditEntries(db, aboutPhone(account.phone))).toEqual([
+    { ...whose, act: 'accounts/grant-role', after: { role: 'reviewer' } },
+    { ...whose, act: 'accounts/grant-role', after: { role: 'cashier' } },
+    { ...whose, act: 'accounts/revoke-role', before: { role: 'cashier' } },
   ]);
 });
 
@@ -44,8 +42,8 @@ test('staff can sign a person out everywhere', async () => {
   const { account, token } = await makePerson(ctx);
   expect(await run('sessions end', account.phone)).toBe(`1 session of ${account.phone} ended.`);
   expect(await findSession(ctx, token)).toBeUndefined();
-  expect(await audit(account.id)).toEqual([
-    { actor: 'cli:tester', act: 'accounts/end-sessions', details: { ended: 1 } },
+  expect(await auditEntries(db, sql`subject = ${account.id}`)).toEqual([
+    { actor: 'cli:tester', act: 'accounts/end-sessions', subject: account.id, details: { ended: 1 } },
   ]);
   await expect(run('sessions end', somePhone())).rejects.toThrow('has never logged in');
 });
@@ -62,6 +60,8 @@ test('the configured number is an owner after every start, audited once', async 
   await withOwner(phone.slice(3));
   await withOwner(phone.slice(3));
   await withOwner(undefined);
-  expect(await audit(phone)).toEqual([{ actor: 'settings', act: 'accounts/grant-role', details: { role: 'owner' } }]);
+  expect(await auditEntries(db, aboutPhone(phone))).toMatchObject([
+    { actor: 'settings', act: 'accounts/grant-role', after: { role: 'owner' } },
+  ]);
   await expect(withOwner('12')).rejects.toThrow('STAFF_OWNER_PHONE is not a mobile number');
 });

@@ -1,8 +1,8 @@
 import { type Context, type StaffRole, staffRoles } from '#kit/context.ts';
-import { type Phone, readPhone } from '#kit/phone.ts';
-import { appendAudit } from '#platform/database/audit.ts';
+import { maskPhone, type Phone, readPhone } from '#kit/phone.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import {
   findAccountByPhone,
   grantRole,
@@ -23,6 +23,8 @@ const roleOf = (typed: string): StaffRole => {
   if (!role) throw new StaffRefusal(`give a role: ${staffRoles.join(', ')}`);
   return role;
 };
+/** A role belongs to a number, which the audit keeps apart. */
+const whose = (phone: string) => ({ subject: maskPhone(phone), personal: { phone } });
 
 const grant = command({
   name: 'staff-role grant',
@@ -34,7 +36,7 @@ const grant = command({
     const role = roleOf(input.role);
     const granted = await ctx.transaction(async (tx) => {
       const changed = await grantRole(tx, { phone, role, at: ctx.now(), by: actor });
-      if (changed) await appendAudit(tx, { actor, action: 'accounts/grant-role', subject: phone, details: { role } });
+      if (changed) await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
       return changed;
     });
     return granted ? `${phone} is now ${role}.` : `${phone} is already ${role}.`;
@@ -51,7 +53,7 @@ const revoke = command({
     const role = await ctx.transaction(async (tx) => {
       const revoked = await revokeRole(tx, phone);
       if (revoked)
-        await appendAudit(tx, { actor, action: 'accounts/revoke-role', subject: phone, details: { role: revoked } });
+        await recordAudit(tx, { actor, action: 'accounts/revoke-role', ...whose(phone), before: { role: revoked } });
       return revoked;
     });
     if (!role) throw new StaffRefusal(`${phone} has no staff role`);
@@ -86,7 +88,7 @@ const endSessions = command({
       const account = await findAccountByPhone(tx, phone);
       if (!account) throw new StaffRefusal(`${phone} has never logged in`);
       const count = await revokeSessionsOf(tx, account.id, ctx.now());
-      await appendAudit(tx, { actor, action: 'accounts/end-sessions', subject: account.id, details: { ended: count } });
+      await recordAudit(tx, { actor, action: 'accounts/end-sessions', subject: account.id, details: { ended: count } });
       return count;
     });
     return `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${phone} ended.`;
@@ -109,8 +111,8 @@ export async function ensureOwner(
   const actor = 'settings';
   await ctx.transaction(async (tx) => {
     for (const former of await revokeOtherOwners(tx, phone, actor))
-      await appendAudit(tx, { actor, action: 'accounts/revoke-role', subject: former, details: { role: 'owner' } });
+      await recordAudit(tx, { actor, action: 'accounts/revoke-role', ...whose(former), before: { role: 'owner' } });
     if (!(await grantRole(tx, { phone, role: 'owner', at: ctx.now(), by: actor }))) return;
-    await appendAudit(tx, { actor, action: 'accounts/grant-role', subject: phone, details: { role: 'owner' } });
+    await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role: 'owner' } });
   });
 }

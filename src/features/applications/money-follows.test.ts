@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { auditEntries } from '#test/audit.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { lockApplication } from './store.ts';
 
@@ -161,9 +162,14 @@ test('the audit has no entry for a refused refund, and application for a repeate
   const second = await money.paid();
   await money.staff('refund', second.number, 'they', 'asked');
   await money.staff('refund', second.number, 'they', 'asked');
-  const acts = await sql`select act, actor, details from audit_entry where subject = ${second.number}`.execute(app.db);
-  expect(acts.rows).toEqual([
-    { act: 'applications/refund', actor: 'cli:test', details: { why: 'they asked', paidPaise: 50_000 } },
+  expect(await auditEntries(app.db, sql`subject = ${second.number}`)).toEqual([
+    {
+      act: 'applications/refund',
+      actor: 'cli:test',
+      subject: second.number,
+      details: { paidPaise: 50_000 },
+      personal: { why: 'they asked' },
+    },
   ]);
 });
 

@@ -230,9 +230,10 @@ export const unusedPhotos = async (
   ).map(({ key }) => key);
 
 const identitySetting = 'identity-document';
+/** Serializes changes of the setting. */
+export const lockIdentitySetting = (tx: Tx): Promise<void> => lockFor(tx, identitySetting);
 export const readIdentitySetting = (tx: Tx): Promise<string> => readSetting(tx, identitySetting, 'aadhaar');
 export const writeIdentitySetting = (tx: Tx, rule: string): Promise<void> => writeSetting(tx, identitySetting, rule);
-export { appendAudit as recordAudit } from '#platform/database/audit.ts';
 
 export async function formWith(
   tx: Tx,

@@ -58,6 +58,10 @@ export const attentionKinds = {
     title: 'A payment has had no application for a day, or a part of it still needs a decision',
     next: 'use `payment apply`, `payment refund` or `payment close`',
   },
+  'audit-off': {
+    title: 'An entry of the audit was altered, deleted or moved',
+    next: 'use `audit check`, and ask who had access to the database',
+  },
   'job-given-up': { title: 'A background job was given up after all its attempts', next: 'use `background-job retry`' },
   'disk-low': { title: 'The disk of the data folder is nearly full', next: 'free some space' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;

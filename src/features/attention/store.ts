@@ -2,8 +2,6 @@ import type { Tx } from '#kit/context.ts';
 import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { AttentionDetails, AttentionItem, AttentionKind } from './model.ts';
 
-export { appendAudit as recordAudit } from '#platform/database/audit.ts';
-
 const columns = sql.raw('id, kind, subject, details, opened_at, closed_at, closed_by, closed_reason');
 
 /** Opens an item, or reopens one that the program cleared; one closed by staff stays closed until its cause is gone. */

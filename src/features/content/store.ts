@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '#kit/context.ts';
-import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
 import { lockFor, row, rows, sql } from '#platform/database/db.ts';
 import { CachedValue } from '#platform/database/cached-value.ts';
 import type { ContentItem, ContentKind, ContentVersion, NewestVersion } from './model.ts';
@@ -87,5 +86,3 @@ export function makeContentCache(
     setConnected: (yes) => cache.setConnected(yes),
   };
 }
-
-export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

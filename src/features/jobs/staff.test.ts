@@ -3,9 +3,11 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
+import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
 import { readOpening } from '#features/jobs/actions/read-openings.ts';
 import { seedJobs } from '#features/jobs/seed.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
+import { auditEntries } from '#test/audit.ts';
 import { testContext } from '#test/database.ts';
 import { forDatabase } from '#test/postgres.ts';
 
@@ -21,11 +23,7 @@ describe('the staff commands', async () => {
       (output) => `done: ${output}`,
       (error: Error) => (error instanceof StaffRefusal ? error.message : `fault: ${error.message}`),
     );
-  const audit = async () =>
-    (
-      await sql<{ actor: string; act: string; subject: string; details: object }>`
-      select actor, act, subject, details from audit_entry order by id`.execute(db)
-    ).rows;
+  const audit = () => auditEntries(db);
 
   it('change a role and record it', async () => {
     expect(await run('job open video editor')).toBe('Video Editor is now open (it was invited).');
@@ -38,24 +36,33 @@ describe('the staff commands', async () => {
       reservationFeePaise: 30_050,
     });
     expect(await audit()).toEqual([
-      { actor: 'cli:asha', act: 'jobs/role-state', subject: 'Video Editor', details: { was: 'invited', now: 'open' } },
-      { actor: 'cli:asha', act: 'jobs/role-state', subject: 'Video Editor', details: { was: 'open', now: 'closed' } },
       {
         actor: 'cli:asha',
         act: 'jobs/role-state',
         subject: 'Video Editor',
-        details: { was: 'closed', now: 'invited' },
+        before: { state: 'invited' },
+        after: { state: 'open' },
+      },
+      {
+        actor: 'cli:asha',
+        act: 'jobs/role-state',
+        subject: 'Video Editor',
+        before: { state: 'open' },
+        after: { state: 'closed' },
+      },
+      {
+        actor: 'cli:asha',
+        act: 'jobs/role-state',
+        subject: 'Video Editor',
+        before: { state: 'closed' },
+        after: { state: 'invited' },
       },
       {
         actor: 'cli:asha',
         act: 'jobs/fees',
         subject: 'Video Editor',
-        details: {
-          wasGeneralPaise: 50_000,
-          wasReservationPaise: 25_000,
-          generalPaise: 60_000,
-          reservationPaise: 30_050,
-        },
+        before: { generalPaise: 50_000, reservationPaise: 25_000 },
+        after: { generalPaise: 60_000, reservationPaise: 30_050 },
       },
     ]);
   });
@@ -86,9 +93,19 @@ describe('the staff commands', async () => {
     expect(await run('paid-roles off')).toContain('off');
     expect((await readOpening(ctx, 'Supervisor', undefined))?.refusal).toBe('jobs/not-switched-on');
     expect((await audit()).slice(before + 1)).toEqual([
-      { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', details: { on: true } },
-      { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', details: { on: false } },
+      { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', before: { on: false }, after: { on: true } },
+      { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', before: { on: true }, after: { on: false } },
     ]);
+  });
+  it('record what was before a switch, also when many switch at once', async () => {
+    const from = (await audit()).length;
+    await Promise.all(Array.from({ length: 20 }, (_none, n) => switchPaidRoles(ctx, n % 2 === 0, 'cli:asha')));
+    let last: unknown = { on: false };
+    for (const { before, after } of (await audit()).slice(from)) {
+      expect(before).toEqual(last);
+      last = after;
+    }
+    await switchPaidRoles(ctx, false, 'cli:asha');
   });
   it('refuse in one line and record nothing', async () => {
     const before = (await audit()).length;

@@ -1,7 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { Phone } from '#kit/phone.ts';
-import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
 import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Role, RoleState } from '#features/jobs/model.ts';
@@ -113,6 +112,8 @@ export const invalidatePages = async (tx: Tx): Promise<void> =>
   void (await rows(tx, sql`select pg_notify('pages', 'jobs')`));
 
 const paidRolesOn = 'paid-roles-on';
+/** Serializes changes of the switch. */
+export const lockPaidRolesOn = (tx: Tx): Promise<void> => lockFor(tx, paidRolesOn);
 /** The owner's switch for roles with a fee in live mode; off by default. */
 export const readPaidRolesOn = (tx: Tx): Promise<boolean> => readSetting(tx, paidRolesOn, false);
 export const writePaidRolesOn = (tx: Tx, on: boolean): Promise<void> => writeSetting(tx, paidRolesOn, on);
@@ -121,6 +122,3 @@ const invitedPhonesSeeded = 'invited-phones-seeded';
 /** True once the numbers of the settings were imported; from then on staff maintain the list. */
 export const readPhonesSeeded = (tx: Tx): Promise<boolean> => readSetting(tx, invitedPhonesSeeded, false);
 export const writePhonesSeeded = (tx: Tx): Promise<void> => writeSetting(tx, invitedPhonesSeeded, true);
-
-/** Records an action of staff in its transaction. */
-export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
+import { auditEntries } from '#test/audit.ts';
 import { testContext } from '#test/database.ts';
 import { changeLead } from './actions/change-lead.ts';
 import { listLeads } from './actions/list-leads.ts';
@@ -53,11 +54,7 @@ const mails = async () =>
     await sql<{ template: string; recipient: string; subject: string; text: string }>`
     select template, recipient, subject, text from message order by created_at, id`.execute(db)
   ).rows;
-const audit = async () =>
-  (
-    await sql<{ actor: string; act: string; details: unknown }>`
-    select actor, act, details from audit_entry where id > ${auditFrom} order by id`.execute(db)
-  ).rows;
+const audit = () => auditEntries(db, sql`id > ${auditFrom}`);
 let auditFrom = 0;
 /** Sends every due mail to a server that behaves like this. */
 const deliver = (server: 'accepts' | 'away' | 'refuses') =>
@@ -180,12 +177,19 @@ describe('states', () => {
     expect(await run(`lead answered ${number}`)).toMatch(again);
     expect(await run(`lead answered ${number} rang her`)).toMatch(again);
     expect(await run(`lead reopen ${number}`)).toContain('is now waiting for an answer');
-    const entry = (act: string, was: string) => ({ actor: 'cli:tester', act, details: { number, was } });
+    const entry = (act: string, before: string, after: string) => ({
+      actor: 'cli:tester',
+      act,
+      subject: expect.any(String),
+      before: { state: before },
+      after: { state: after },
+      details: { number },
+    });
     expect(await audit()).toEqual([
-      entry('leads/spam', 'new'),
-      entry('leads/not-spam', 'spam'),
-      entry('leads/answered', 'new'),
-      entry('leads/reopened', 'answered'),
+      entry('leads/spam', 'new', 'spam'),
+      entry('leads/not-spam', 'spam', 'new'),
+      entry('leads/answered', 'new', 'answered'),
+      entry('leads/reopened', 'answered', 'new'),
     ]);
   });
 
@@ -237,11 +241,11 @@ describe('states', () => {
       ),
     );
     // In any order, each entry starts from the state that the previous one set.
-    const [, ...entries] = (await audit()) as { act: string; details: { was: string } }[];
-    let state = 'new';
-    for (const value of entries) {
-      expect(value.details.was).toBe(state);
-      state = value.act.replace('leads/', '');
+    const [, ...entries] = await audit();
+    let state: unknown = 'new';
+    for (const { before, after } of entries) {
+      expect(before).toEqual({ state });
+      state = after?.['state'];
     }
     expect((await listLeads(ctx, undefined, 1)).leads[0]?.state).toBe(state);
   });

@@ -1,5 +1,4 @@
 import type { Tx } from '#kit/context.ts';
-import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
 import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead, LeadState } from './model.ts';
 
@@ -135,5 +134,3 @@ export const reassignNotification = (
      where number = any(${numbers}::integer[]) and told_by = any(${formerSources}::text[]) and told_at is null
     returning ${columns}`,
   );
-
-export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

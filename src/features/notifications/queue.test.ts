@@ -207,10 +207,13 @@ test('given up after three days, or at once when the recipient is refused; staff
   expect(await listUnsentMessages(ctx)).toHaveLength(2);
 
   sandbox.control.heal();
-  expect((await retryMessage(ctx, idOf(1))).ok).toBe(true);
+  expect((await retryMessage(ctx, idOf(1), 'cli:test')).ok).toBe(true);
   await sendMessage(ctx, idOf(1));
   expect(mailsOf(refused)).toBe(1);
-  expect(await retryMessage(ctx, idOf(1))).toEqual({ ok: false, refusal: { code: 'notifications/not-failed' } });
+  expect(await retryMessage(ctx, idOf(1), 'cli:test')).toEqual({
+    ok: false,
+    refusal: { code: 'notifications/not-failed' },
+  });
 });
 
 test('an unreachable recipient is reported to staff and does not fail the caller', async () => {

@@ -1,5 +1,4 @@
 import type { Context } from '#kit/context.ts';
-import { appendAudit } from '#platform/database/audit.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
 
@@ -30,9 +29,8 @@ export const commands = [
     args: { id: '<message id>' },
     help: 'Send again a message that was given up',
     async run(ctx, { id }, actor) {
-      const retried = await retryMessage(ctx, id);
+      const retried = await retryMessage(ctx, id, actor);
       if (!retried.ok) throw new StaffRefusal(`${id} is not a message that was given up; see \`message list\``);
-      await appendAudit(ctx.db, { actor, action: 'notifications/retry', subject: id, details: {} });
       return `${id} will be sent again.`;
     },
   }),

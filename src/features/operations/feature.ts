@@ -1,10 +1,10 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import type { DiskContext } from './actions/context.ts';
+import type { OperationsContext } from './actions/context.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
-/** Monitors the running program: failing background work and free disk space. */
-export const operations: Feature<DiskContext> = {
+/** Monitors the running program: failing background work, free disk space, and the audit. */
+export const operations: Feature<OperationsContext> = {
   name: 'operations',
   routes: () => [],
   reactions: [],

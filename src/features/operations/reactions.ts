@@ -1,11 +1,13 @@
 import type { Context } from '#kit/context.ts';
 import { timer } from '#kit/event.ts';
-import type { DiskContext } from './actions/context.ts';
+import type { OperationsContext } from './actions/context.ts';
+import { watchAudit } from './actions/watch-audit.ts';
 import { watchDisk } from './actions/watch-disk.ts';
 import { retryGivenUpJobs, watchJobs } from './actions/watch-jobs.ts';
 
 export const timers = [
   timer<Context>('watch-background-jobs', { cron: '*/5 * * * *' }, watchJobs),
   timer<Context>('retry-given-up-jobs', { cron: '43 5 * * *' }, retryGivenUpJobs),
-  timer<DiskContext>('watch-disk', { cron: '*/10 * * * *', atStart: true }, watchDisk),
+  timer<OperationsContext>('watch-audit', { cron: '47 20 * * *' }, watchAudit),
+  timer<OperationsContext>('watch-disk', { cron: '*/10 * * * *', atStart: true }, watchDisk),
 ];

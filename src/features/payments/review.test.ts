@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
+import { auditEntries } from '#test/audit.ts';
 import { payingProduct } from '#test/paying.ts';
 
 const {
@@ -155,9 +156,9 @@ describe('a capture of another amount', () => {
     expect(moved).toEqual({ unapplied_receipts: 900, other_income: -900 });
     const row = await paymentRow(paymentId);
     expect(row).toMatchObject({ state: 'closed', resolution: 'closed', resolutionReason: 'a test of our own' });
-    const { rows } = await sql<{ actor: string; details: Record<string, unknown> }>`
-      select actor, details from audit_entry where act = 'payments/closed' and subject = ${row.id}`.execute(app.db);
-    expect(rows).toMatchObject([{ actor: 'cli:tester', details: { reason: 'a test of our own' } }]);
+    expect(await auditEntries(app.db, sql`act = 'payments/closed' and subject = ${row.id}`)).toMatchObject([
+      { actor: 'cli:tester', after: { state: 'closed' }, personal: { reason: 'a test of our own' } },
+    ]);
     expect((await attention('payment-needs-review')).map((item) => item.subject)).not.toContain(row.id);
     expect((await ask(ordered.who)).status).toBe(201);
   });

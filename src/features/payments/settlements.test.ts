@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { auditEntries } from '#test/audit.ts';
 import { moneyTest } from '#test/money.ts';
 
 const money = await moneyTest();
@@ -32,9 +33,9 @@ test('a settlement is three transactions of one commit, and clears what the gate
     `settlement:${rows[0]!.id}:fees gateway_fees gateway_receivable 2000`,
     `settlement:${rows[0]!.id}:tax gateway_fee_tax gateway_receivable 360`,
   ]);
-  const acts = await sql<{ subject: string; details: object }>`
-    select subject, details from audit_entry where act = 'payments/settlement-recorded'`.execute(app.db);
-  expect(acts.rows).toMatchObject([{ subject: rows[0]!.id, details: { utr: 'UTR0000000001', bankPaise: 97_640 } }]);
+  expect(await auditEntries(app.db, sql`act = 'payments/settlement-recorded'`)).toMatchObject([
+    { subject: rows[0]!.id, after: { utr: 'UTR0000000001', bankPaise: 97_640 } },
+  ]);
   expect(await differences()).toEqual([]);
 });
 
@@ -110,12 +111,12 @@ describe('a settlement that was entered wrongly', () => {
       `settlement:${id}/2:tax gateway_fee_tax gateway_receivable 180`,
     ]);
     expect((await money.balances())['bank']! - before['bank']!).toBe(18);
-    const acts = await sql<{ actor: string; details: object }>`
-      select actor, details from audit_entry where act = 'payments/settlement-corrected' and subject = ${id}`.execute(
-      app.db,
-    );
-    expect(acts.rows).toMatchObject([
-      { actor: 'cli:test', details: { reason: 'two digits swapped', bankPaise: 48_820, utr: 'UTR0000000066' } },
+    expect(await auditEntries(app.db, sql`act = 'payments/settlement-corrected' and subject = ${id}`)).toMatchObject([
+      {
+        actor: 'cli:test',
+        after: { bankPaise: 48_820, utr: 'UTR0000000066' },
+        personal: { reason: 'two digits swapped' },
+      },
     ]);
     const line = (await money.staff('settlement', 'list')).split('\n').find((part) => part.includes('stl_6'));
     expect(line).toMatch(/UTR0000000066.*₹488\.20.*₹10.*₹1\.80/);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { auditEntries } from '#test/audit.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
 
 const money = await moneyTest();
@@ -142,11 +143,11 @@ describe('a settled amount', () => {
       `payment:${paymentId}/2 gateway_receivable unapplied_receipts 49850`,
     ]);
     expect(await money.books()).toEqual([]);
-    const { rows } = await sql<{ details: object }>`
-      select details from audit_entry where act = 'payments/settled-sum-corrected' and subject = ${paymentId}`.execute(
-      app.db,
-    );
-    expect(rows).toMatchObject([{ details: { was: 4_985_000, paise: 49_850, reason: 'point forgotten' } }]);
+    expect(
+      await auditEntries(app.db, sql`act = 'payments/settled-sum-corrected' and subject = ${paymentId}`),
+    ).toMatchObject([
+      { before: { paise: 4_985_000 }, after: { paise: 49_850 }, personal: { reason: 'point forgotten' } },
+    ]);
     expect(await staff('payment', 'apply', gatewayPaymentId)).not.toMatch(/^refused/);
     expect(await staff('payment', 'correct-sum', gatewayPaymentId, '400', 'late')).toMatch(/^refused/);
     expect(await money.books()).toEqual([]);
@@ -195,11 +196,11 @@ describe('the bank’s reference of a refund by hand', () => {
       {},
     );
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: right });
-    const { rows } = await sql<{ details: object }>`
-      select details from audit_entry where act = 'payments/refund-reference-corrected' and subject = ${one.refundId}`.execute(
-      app.db,
-    );
-    expect(rows).toMatchObject([{ details: { was: wrong, bankReference: right, reason: 'digits swapped' } }]);
+    expect(
+      await auditEntries(app.db, sql`act = 'payments/refund-reference-corrected' and subject = ${one.refundId}`),
+    ).toMatchObject([
+      { before: { bankReference: wrong }, after: { bankReference: right }, personal: { reason: 'digits swapped' } },
+    ]);
     expect(await staff('refund', 'correct-reference', two.refundId, wrong, 'free', 'again')).not.toMatch(/^refused/);
   });
 });

@@ -1,6 +1,5 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
 import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { Quotation, QuotationContent, QuotationDocument, QuotationPdf, QuotationState } from './model.ts';
 
@@ -205,5 +204,3 @@ export const eraseEndedBefore = async (
     await rows(tx, sql`delete from quotation_pdf where quotation_id = any(${erased.map(({ id }) => id)}::text[])`);
   return erased.length;
 };
-
-export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

@@ -170,7 +170,11 @@ describe('an earning follows its payment', () => {
   });
   test('an accrual reads switches from before their history was stored', async () => {
     const live = { ...app.product.ctx, config: { ...app.product.ctx.config, demo: false } };
-    for (const on of [true, false, true]) await switchEarnings(live, on, 'cli:test');
+    for (const on of [true, false, true])
+      await sql`insert into audit_entry (actor, act, subject, details)
+        values ('cli:test', 'referrals/earnings-switch', 'referral-earnings', ${JSON.stringify({ on })}::jsonb)`.execute(
+        app.db,
+      );
     const migration = readFileSync('src/features/referrals/migrations/20261121T0955-claim-accounts.sql', 'utf8');
     await app.asOwner(`delete from setting where name = 'referral-earnings-switches';
       ${/insert into setting[^;]+;/.exec(migration)![0]}`);

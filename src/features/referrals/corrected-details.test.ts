@@ -31,9 +31,10 @@ test('the details of a claim on hold are corrected, staff are notified and relea
     { _id: id, ...right, activeStatus: 'hold', reason: 'The account number is wrong.', isCorrectable: true },
   ]);
   expect(await attention(id)).toContainEqual({ kind: 'claim-corrected', closedBy: null });
-  expect((await audit(id)).at(-1)).toEqual({
+  expect((await audit(id)).at(-1)).toMatchObject({
     act: 'claims/bank-details-corrected',
-    details: { state: 'hold', was: '9012', now: '1098', isNewAccount: true },
+    details: { state: 'hold', isNewAccount: true },
+    personal: { accountBefore: '9012', accountAfter: '1098' },
   });
   expect(JSON.stringify(await audit(id))).not.toContain(right.accNumber);
 

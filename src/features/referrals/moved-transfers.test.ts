@@ -40,13 +40,15 @@ describe('a transfer on the wrong claim', () => {
     expect(await earnings(referrer)).toMatchObject({ paid: 0, inClaims: 200, commission: 0, debt: 0 });
     expect(await earnings(other)).toMatchObject({ paid: 300, inClaims: 0, commission: 0, debt: 0 });
     expect([await inFlight(referrer), await inFlight(other)]).toEqual([200_00, 0]);
-    expect(await audit(wrong)).toContainEqual({
-      act: 'claims/transfer-moved',
-      details: expect.objectContaining({ utr, to: right, reason: 'typed for the wrong claim', amountPaise: 200_00 }),
+    const personal = { reason: 'typed for the wrong claim' };
+    expect((await audit(wrong)).find(({ act }) => act === 'claims/transfer-moved')).toMatchObject({
+      details: { utr, to: right, amountPaise: 200_00 },
+      personal,
     });
-    expect(await audit(right)).toContainEqual({
-      act: 'claims/paid',
-      details: expect.objectContaining({ utr, movedFrom: wrong, reason: 'typed for the wrong claim' }),
+    expect((await audit(right)).find(({ act }) => act === 'claims/paid')).toMatchObject({
+      after: { state: 'paid' },
+      details: { utr, movedFrom: wrong },
+      personal,
     });
     const [correction] = messagesTo(referrer, 'claim-reopened');
     expect(correction!.text).toMatch(/: correction, .*Rs\.? ?200.* is not paid yet/);

@@ -116,7 +116,7 @@ describe('the cashier', () => {
     expect(await audit(id)).toContainEqual(
       expect.objectContaining({
         act: 'claims/account-shown',
-        details: expect.objectContaining({ reason: 'the bank asks again' }),
+        personal: { reason: 'the bank asks again' },
       }),
     );
     expect(JSON.stringify(await audit(id))).not.toContain('123456789');

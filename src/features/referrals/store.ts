@@ -3,8 +3,6 @@ import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/databas
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Claim, ClaimState, Commission, HoldReason } from './model.ts';
 
-export { appendAudit as recordAudit } from '#platform/database/audit.ts';
-
 const commissionColumns = sql.raw(
   'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',
 );
@@ -272,8 +270,10 @@ export interface EarningsSwitch {
   readonly at: string;
 }
 export const readSwitches = (tx: Tx): Promise<readonly EarningsSwitch[]> => readSetting(tx, switchesSetting, []);
+/** Serializes changes of the switch. */
+export const lockSwitch = (tx: Tx): Promise<void> => lockFor(tx, switchesSetting);
+/** After `lockSwitch`. */
 export const writeSwitch = async (tx: Tx, earningsSwitch: EarningsSwitch): Promise<void> => {
-  await lockFor(tx, switchesSetting);
   await writeSetting(tx, earningsSetting, earningsSwitch.on);
   await writeSetting(tx, switchesSetting, [...(await readSwitches(tx)), earningsSwitch]);
 };

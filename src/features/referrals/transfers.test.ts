@@ -93,7 +93,9 @@ describe('a transfer', () => {
     expect(await audit(id)).toContainEqual(
       expect.objectContaining({
         act: 'claims/utr-corrected',
-        details: expect.objectContaining({ was: wrong, utr: right, reason: 'two digits swapped' }),
+        before: { utr: wrong },
+        after: { utr: right },
+        personal: { reason: 'two digits swapped' },
       }),
     );
     // The wrong UTR is unknown now.

@@ -17,12 +17,29 @@ test.each([
   ['empty the ledger', 'truncate ledger_entry'],
   ['switch a guard off', 'alter table ledger_entry disable trigger all'],
   ['change the audit', "update audit_entry set actor = 'x'"],
+  ['change a seal of the audit', "update audit_seal set hash = ''"],
+  ['delete a seal of the audit', 'delete from audit_seal'],
   ['make a table', 'create table mine (a int)'],
   ['drop a table', 'drop table application'],
   ['make a function', 'create function f() returns int language sql as $$ select 1 $$'],
   ['forge a migration', "insert into kysely_migration values ('x', 'y')"],
 ])('the running program can not %s', async (_what, statement) => {
   await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('the running program can erase a personal value of the audit, but neither change nor delete it', async () => {
+  await app.query(`
+    insert into audit_entry (actor, act, subject) values ('cli:test', 'test/test', 'x');
+    insert into audit_value (entry_id, name, salt, value) select max(id), 'reason', 'salt', 'text' from audit_entry`);
+  for (const statement of [
+    "update audit_value set value = 'another'",
+    "update audit_value set value = null, salt = null, erased_at = now(), name = 'x'",
+    'delete from audit_value',
+  ])
+    await expect(app.query(statement), statement).rejects.toThrow('values of the audit are only erased');
+  await expect(owner.query('truncate audit_value')).rejects.toThrow('values of the audit are only erased');
+  await app.query('update audit_value set value = null, salt = null, erased_at = now()');
+  await expect(app.query("update audit_value set value = 'text', salt = 'salt', erased_at = null")).rejects.toThrow();
 });
 
 test('and can do its work', async () => {

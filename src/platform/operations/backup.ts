@@ -31,6 +31,11 @@ const manifestShape = z.object({
   jobs: copiedTable,
   /** False when the files are in a bucket, which has its own backups. */
   hasObjects: z.boolean(),
+  /** The head of the audit before the snapshot, which contains it; backups of earlier versions have none. */
+  auditHead: z
+    .string()
+    .regex(/^\d+:[0-9a-f]{64}$/)
+    .optional(),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
@@ -60,7 +65,7 @@ const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts
  * @throws StartupError when there is nothing to back up, `into` can't be written, or DATA_KEY is another database's
  */
 export async function writeBackup(
-  backupInput: BackupInput & { readonly into: string; readonly now: Date },
+  backupInput: BackupInput & { readonly into: string; readonly now: Date; readonly auditHead?: string | undefined },
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
   const name = `saral-${backupInput.now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
   const folder = join(backupInput.into, name);
@@ -82,6 +87,7 @@ export async function writeBackup(
       dataKeyMark: fingerprintOf(backupInput.dataKey),
       ...copied,
       hasObjects,
+      ...(backupInput.auditHead === undefined ? {} : { auditHead: backupInput.auditHead }),
     };
     await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
     await rename(unfinished, folder);

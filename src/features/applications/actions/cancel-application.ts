@@ -6,6 +6,7 @@ import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-c
 import type { SignInContext } from '#features/accounts/actions/context.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
@@ -17,7 +18,7 @@ import { cancellationTemplate, cancellationText } from '../messages.ts';
 import { cancellationBlock } from '../rules.ts';
 import { applyPaymentState } from './follow-refund.ts';
 import { moveApplication } from './move-application.ts';
-import { findApplication, lockApplication, recordAudit, setAdvanced } from '../store.ts';
+import { findApplication, lockApplication, setAdvanced } from '../store.ts';
 
 type Blocked =
   | 'applications/unknown'

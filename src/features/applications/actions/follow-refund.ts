@@ -114,7 +114,7 @@ export async function refundApplication(
     reason: 'other',
     why: input.why,
     by: input.actor,
-    audit: { action: 'applications/refund', subject: id, details: { why: input.why, paidPaise } },
+    audit: { action: 'applications/refund', subject: id, details: { paidPaise }, personal: { why: input.why } },
   });
   if (!requested.ok) return requested;
   const disputes = await findDisputes(ctx.db, [paymentId]);

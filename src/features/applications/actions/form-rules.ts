@@ -1,9 +1,10 @@
 import type { Context } from '#kit/context.ts';
 import { dayInIndia } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type ContentContext, readCampaign } from '#features/content/actions/read-content.ts';
 import { bornBy } from '../rules.ts';
 import { identityRules, type IdentityRule } from '../terms.ts';
-import { readIdentitySetting, recordAudit, writeIdentitySetting } from '../store.ts';
+import { lockIdentitySetting, readIdentitySetting, writeIdentitySetting } from '../store.ts';
 
 export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
   const stored = await readIdentitySetting(ctx.db);
@@ -21,11 +22,14 @@ export async function readFormRules(
 /** Changes what the field `aadhar` accepts; forms frozen before keep theirs. */
 export const changeIdentityRule = (ctx: Context, rule: IdentityRule, actor: string): Promise<void> =>
   ctx.transaction(async (tx) => {
+    await lockIdentitySetting(tx);
+    const before = { rule: await readIdentitySetting(tx) };
     await writeIdentitySetting(tx, rule);
     await recordAudit(tx, {
       actor,
       action: 'applications/identity-rule',
       subject: 'application-form',
-      details: { rule },
+      before,
+      after: { rule },
     });
   });

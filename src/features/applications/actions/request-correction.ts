@@ -3,6 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/visible.ts';
 import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import {
   closeCorrectionRow,
   insertCorrection,
@@ -12,7 +13,7 @@ import {
 } from '../correction-store.ts';
 import type { CorrectionRequest } from '../model.ts';
 import { tidy } from '../rules.ts';
-import { findApplication, lockApplication, recordAudit } from '../store.ts';
+import { findApplication, lockApplication } from '../store.ts';
 import type { CorrectableField } from '../terms.ts';
 
 type Codes =

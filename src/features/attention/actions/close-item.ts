@@ -1,7 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AttentionItem } from '../model.ts';
-import { closeItem, findItem, openItems, recordAudit } from '../store.ts';
+import { closeItem, findItem, openItems } from '../store.ts';
 
 /** Open items, oldest first; 500 at most. */
 export const listAttention = (ctx: Pick<Context, 'db'>): Promise<AttentionItem[]> => openItems(ctx.db, 500);
@@ -17,7 +18,13 @@ export async function closeAttention(
     const closed = await closeItem(tx, input.id, input.actor, reason);
     if (!closed) return refuse((await findItem(tx, input.id)) ? 'attention/closed' : 'attention/unknown');
     const { kind, subject } = closed;
-    await recordAudit(tx, { actor: input.actor, action: 'attention/closed', subject, details: { kind, reason } });
+    await recordAudit(tx, {
+      actor: input.actor,
+      action: 'attention/closed',
+      subject,
+      details: { kind },
+      personal: { reason },
+    });
     return ok(closed);
   });
 }

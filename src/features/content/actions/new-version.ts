@@ -1,9 +1,10 @@
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type ContentKind, isContentKind } from '../model.ts';
 import { checkBody, clashOf, checkDay, isKey } from '../rules.ts';
-import { findNewest, listNewest, lockKind, recordAudit, writeNewest } from '../store.ts';
+import { findNewest, listNewest, lockKind, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 import type { ContentContext } from './context.ts';
 

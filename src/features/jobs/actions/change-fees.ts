@@ -2,8 +2,9 @@ import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { isDay, startOfDayInIndia } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { isFee } from '#features/jobs/terms.ts';
-import { beginNextFees, findRoleRow, lockRole, recordAudit, setFees, setNextFees } from '#features/jobs/store.ts';
+import { beginNextFees, findRoleRow, lockRole, setFees, setNextFees } from '#features/jobs/store.ts';
 
 /**
  * Sets both fees of a role in one step, so that no reader gets one new and one old: at once, or from the start of a day
@@ -31,13 +32,14 @@ export async function changeFees(
     if (!role) return refuse('jobs/unknown-role');
     const fees = { generalPaise: input.general, reservationPaise: input.reservation };
     await (from ? setNextFees(tx, role.name, { ...fees, from }) : setFees(tx, role.name, fees));
-    const details = {
-      wasGeneralPaise: role.generalFeePaise,
-      wasReservationPaise: role.reservationFeePaise,
-      ...fees,
-      ...(from ? { from: from.toISOString() } : {}),
-    };
-    await recordAudit(tx, { actor: input.actor, action: 'jobs/fees', subject: role.name, details });
+    await recordAudit(tx, {
+      actor: input.actor,
+      action: 'jobs/fees',
+      subject: role.name,
+      before: { generalPaise: role.generalFeePaise, reservationPaise: role.reservationFeePaise },
+      after: fees,
+      details: from ? { from: from.toISOString() } : {},
+    });
     return ok({ name: role.name });
   });
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { RoleState } from '#features/jobs/model.ts';
-import { recordAudit, updateState } from '#features/jobs/store.ts';
+import { updateState } from '#features/jobs/store.ts';
 
 export interface RoleStateChanged {
   readonly name: string;
@@ -16,7 +17,12 @@ export const changeRoleState = (
   ctx.transaction(async (tx) => {
     const changed = await updateState(tx, input.name.trim(), input.state);
     if (!changed) return refuse('jobs/unknown-role');
-    const details = { was: changed.was, now: input.state };
-    await recordAudit(tx, { actor: input.actor, action: 'jobs/role-state', subject: changed.name, details });
+    await recordAudit(tx, {
+      actor: input.actor,
+      action: 'jobs/role-state',
+      subject: changed.name,
+      before: { state: changed.was },
+      after: { state: input.state },
+    });
     return ok(changed);
   });

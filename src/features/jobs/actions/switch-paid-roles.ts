@@ -1,10 +1,13 @@
 import type { Context } from '#kit/context.ts';
-import { invalidatePages, recordAudit, writePaidRolesOn } from '#features/jobs/store.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { invalidatePages, lockPaidRolesOn, readPaidRolesOn, writePaidRolesOn } from '#features/jobs/store.ts';
 
 /** The owner's switch for roles with a fee in live mode; invalidates the cached pages with Apply links. */
 export const switchPaidRoles = (ctx: Context, on: boolean, actor: string): Promise<void> =>
   ctx.transaction(async (tx) => {
+    await lockPaidRolesOn(tx);
+    const before = { on: await readPaidRolesOn(tx) };
     await writePaidRolesOn(tx, on);
-    await recordAudit(tx, { actor, action: 'jobs/paid-roles', subject: 'paid roles', details: { on } });
+    await recordAudit(tx, { actor, action: 'jobs/paid-roles', subject: 'paid roles', before, after: { on } });
     await invalidatePages(tx);
   });

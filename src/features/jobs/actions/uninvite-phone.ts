@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { maskPhone, type Phone } from '#kit/phone.ts';
-import { deleteInvitedPhone, recordAudit } from '#features/jobs/store.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { deleteInvitedPhone } from '#features/jobs/store.ts';
 
 /**
  * Removes a number from the invited list.

@@ -1,8 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { StoredLead, LeadState } from '../model.ts';
 import { staffMailOf } from '../rules.ts';
-import { findLeadToChange, recordAudit, writeState } from '../store.ts';
+import { findLeadToChange, writeState } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
 /** `not-spam` applies to spam, `reopened` to answered leads; both set the state to new. */
@@ -46,7 +47,14 @@ export const changeLead = (
       : { notificationSource: lead.notificationSource, notifiedAt: lead.notifiedAt ?? changedAt };
     const changed: StoredLead = { ...lead, state, note, changedAt, changedBy: actor, ...notification };
     await writeState(tx, changed);
-    await recordAudit(tx, { actor, action: `leads/${change.action}`, subject: lead.id, details: { number, was } });
+    await recordAudit(tx, {
+      actor,
+      action: `leads/${change.action}`,
+      subject: lead.id,
+      before: { state: was },
+      after: { state },
+      details: { number },
+    });
     if (isMailed) {
       const mail = staffMailOf(changed);
       await queueMessages(ctx, tx, {

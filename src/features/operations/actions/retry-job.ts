@@ -1,8 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { subjectOf } from '../model.ts';
-import { recordAudit, retryJob, runFailingTimer } from '../store.ts';
+import { retryJob, runFailingTimer } from '../store.ts';
 
 /**
  * Runs a job that was given up again at once, with its full number of attempts, or a failing timer. Clears its attention

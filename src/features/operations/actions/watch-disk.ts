@@ -1,11 +1,11 @@
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
 import { hasRecovered, isLow } from '../rules.ts';
-import type { DiskContext } from './context.ts';
+import type { OperationsContext } from './context.ts';
 
 const bytesPerMegabyte = 2 ** 20;
 
 /** Opens an attention item when the disk is nearly full and clears it once there is enough free space. Safe to repeat. */
-export async function watchDisk(ctx: DiskContext): Promise<void> {
+export async function watchDisk(ctx: OperationsContext): Promise<void> {
   const space = await ctx.disk.read();
   const freeMegabytes = Math.round(space.freeBytes / bytesPerMegabyte);
   if (isLow(space)) {

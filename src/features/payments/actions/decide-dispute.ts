@@ -2,12 +2,12 @@ import type { Context, Tx } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { PostingKind } from '#features/ledger/model.ts';
 import { DisputeDecided } from '../events.ts';
 import type { Dispute, CapturedPayment, Refund } from '../model.ts';
 import { type DisputeShares, largestFeeOf, sharesOf, versionOf } from '../refund-rules.ts';
-import { recordAudit } from '../store/audit.ts';
 import {
   decideDispute as storeDecision,
   disputesOfPayments,
@@ -205,8 +205,14 @@ export async function correctDisputeFee(
       await post(tx, { kind: 'dispute-fee-reversed', of: versionOf(id, feeVersion), at, amountPaise: wasPaise });
     if (feePaise > 0)
       await post(tx, { kind: 'dispute-fee', of: versionOf(id, feeVersion + 1), at, amountPaise: feePaise });
-    const details = { was: wasPaise, feePaise, reason };
-    await recordAudit(tx, { actor, action: 'payments/dispute-fee-corrected', subject: id, details });
+    await recordAudit(tx, {
+      actor,
+      action: 'payments/dispute-fee-corrected',
+      subject: id,
+      before: { feePaise: wasPaise },
+      after: { feePaise },
+      personal: { reason },
+    });
     return ok({ ...found.value, feePaise, feeVersion: feeVersion + 1 });
   });
 }

@@ -2,10 +2,10 @@ import type { Context } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
 import type { ListedRefund } from '../providers/port.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
-import { recordAudit } from '../store/audit.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import {
   correctReference,
@@ -144,9 +144,17 @@ async function applyDecision(
   detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
 ): Promise<Result<Refund>> {
   await resolveRefundItems(transition.tx, refundIn(transition.payment), by);
+  const before = { state: refundIn(transition.payment).state };
   const refund = refundIn(await apply());
-  const details = { payment: transition.payment.id, ...detailsOf(refund) };
-  await recordAudit(transition.tx, { actor: by.actor, action: by.action, subject: refund.id, details });
+  await recordAudit(transition.tx, {
+    actor: by.actor,
+    action: by.action,
+    subject: refund.id,
+    before,
+    after: { state: refund.state },
+    details: { payment: transition.payment.id, ...detailsOf(refund) },
+    personal: { reason: by.reason },
+  });
   return ok(refund);
 }
 
@@ -253,12 +261,14 @@ export async function correctRefundReference(
     if (!refund) return refuse('payments/unknown-refund');
     if (!refund.isByHand || refund.state !== 'done') return refuse('payments/not-by-hand');
     if (await isReferenceOfAnother(tx, refund.id, bankReference)) return refuse('payments/bank-reference-used');
-    const details = { payment: refund.paymentId, was: refund.bankReference, bankReference, reason };
     await recordAudit(tx, {
       actor: staff.actor,
       action: 'payments/refund-reference-corrected',
       subject: refund.id,
-      details,
+      before: { bankReference: refund.bankReference },
+      after: { bankReference },
+      details: { payment: refund.paymentId },
+      personal: { reason },
     });
     return ok(await correctReference(tx, refund.id, bankReference));
   });
@@ -283,7 +293,7 @@ export async function closeRefund(
       transition,
       { actor: staff.actor, reason, action: 'payments/refund-closed' },
       () => close(transition, { by: staff.actor, reason }),
-      () => ({ reason, isVouched: isConfirmedAbsent }),
+      () => ({ isVouched: isConfirmedAbsent }),
     );
   });
 }

@@ -1,9 +1,9 @@
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Refund } from '../model.ts';
-import { recordAudit } from '../store/audit.ts';
 import { findRefund, insertExcess, insertPart } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideAfterLookUp, type LookUpRefusal } from './decide-refund.ts';

@@ -3,10 +3,10 @@ import { newReference } from '#kit/ids.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { defined } from '#kit/defined.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Settlement } from '../model.ts';
-import { recordAudit } from '../store/audit.ts';
 import { gatewaysWithPayments } from '../store/payments.ts';
 import {
   insertSettlement,
@@ -64,7 +64,12 @@ export async function recordSettlement(
     if (!(await insertSettlement(tx, { ...settlement, recordedBy: input.actor })))
       return refuse('payments/settlement-known');
     await postParts(tx, settlement, '');
-    await audit(tx, settlement, { actor: input.actor, action: 'payments/settlement-recorded' });
+    await recordAudit(tx, {
+      actor: input.actor,
+      action: 'payments/settlement-recorded',
+      subject: settlement.id,
+      after: factsOf(settlement),
+    });
     return ok({ settlement, heldPaise: await heldPaise(tx) });
   });
 }
@@ -109,11 +114,14 @@ export async function correctSettlement(
     await replaceSettlement(tx, { ...settlement, replacedBy: input.actor });
     await postParts(tx, known, '-reversed');
     await postParts(tx, settlement, '');
-    const before = { formerUtr: known.utr, formerBankPaise: known.bankPaise, version: settlement.version };
-    await audit(tx, settlement, {
+    await recordAudit(tx, {
       actor: input.actor,
       action: 'payments/settlement-corrected',
-      more: { reason, ...before },
+      subject: known.id,
+      before: factsOf(known),
+      after: factsOf(settlement),
+      details: { version: settlement.version },
+      personal: { reason },
     });
     return ok({ settlement, heldPaise: await heldPaise(tx) });
   });
@@ -161,14 +169,10 @@ async function postParts(tx: Tx, settlement: Settlement, suffix: '' | '-reversed
 }
 const heldPaise = async (tx: Tx): Promise<Paise> => paise(0 - (await owedOn(tx, ledgerAccounts.gatewayReceivable)));
 
-const audit = (
-  tx: Tx,
-  { id, gatewaySettlementId, utr, bankPaise, feePaise, taxPaise }: Settlement,
-  by: { readonly actor: string; readonly action: string; readonly more?: Readonly<Record<string, string | number>> },
-): Promise<void> =>
-  recordAudit(tx, {
-    actor: by.actor,
-    action: by.action,
-    subject: id,
-    details: { number: gatewaySettlementId, utr, bankPaise, feePaise, taxPaise, ...by.more },
-  });
+const factsOf = ({ gatewaySettlementId, utr, bankPaise, feePaise, taxPaise }: Settlement) => ({
+  number: gatewaySettlementId,
+  utr,
+  bankPaise,
+  feePaise,
+  taxPaise,
+});

@@ -2,10 +2,11 @@ import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { AuditEntry } from '#features/audit/model.ts';
 import { RefundRequested } from '../events.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
 import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
-import { recordAudit } from '../store/audit.ts';
 import { lockCapturedPayment, owedOfPayment } from '../store/captured-payments.ts';
 import { findRefund, insertRefund } from '../store/refunds.ts';
 import {
@@ -24,11 +25,7 @@ export interface RefundInput {
   /** An account id, `cli:<user>` or `system`. */
   readonly by: string;
   /** The audit entry of a staff request, written in the refund's transaction. */
-  readonly audit?: {
-    readonly action: string;
-    readonly subject: string;
-    readonly details: Readonly<Record<string, string | number>>;
-  };
+  readonly audit?: Omit<AuditEntry, 'actor'>;
 }
 /**
  * Requests the refund of everything left of a captured payment; a job sends it to the gateway, but not while a dispute is

@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Order, Payment, CapturedPayment, Refund } from '../model.ts';
@@ -15,7 +16,6 @@ import {
   versionOf,
   isBeingApplied,
 } from '../refund-rules.ts';
-import { recordAudit } from '../store/audit.ts';
 import { adoptGatewayOrder, findOrderByGatewayOrder, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
@@ -69,8 +69,15 @@ async function resolve(
   const { id, gatewayPaymentId, postedPaise } = payment;
   const state = stateOfPayment({ ...captured, resolution });
   await resolvePayment(tx, id, { state, orderId, resolution, reason, by: actor, at });
-  const details = { payment: gatewayPaymentId, paise: postedPaise, reason, ...how.more };
-  await recordAudit(tx, { actor, action: how.action, subject: id, details });
+  await recordAudit(tx, {
+    actor,
+    action: how.action,
+    subject: id,
+    before: { state: payment.state },
+    after: { state },
+    details: { payment: gatewayPaymentId, paise: postedPaise, ...how.more },
+    personal: { reason },
+  });
   await resolveAttention(tx, 'payment-needs-review', id, { actor, reason });
   // An applied payment stays unapplied until a job makes its application.
   if (resolution !== 'applied') await resolveAttention(tx, 'unapplied-old', id, { actor, reason });
@@ -134,8 +141,15 @@ export async function correctSettledSum(
     await replacePostedSum(tx, id, { postedPaise: amountPaise, by: actor });
     await post(tx, { kind: 'capture-reversed', of: versionOf(id, postedVersion), at, amountPaise: postedPaise });
     await post(tx, { kind: 'capture', of: versionOf(id, postedVersion + 1), at, amountPaise });
-    const details = { payment: payment.gatewayPaymentId, was: postedPaise, paise: amountPaise, reason };
-    await recordAudit(tx, { actor, action: 'payments/settled-sum-corrected', subject: id, details });
+    await recordAudit(tx, {
+      actor,
+      action: 'payments/settled-sum-corrected',
+      subject: id,
+      before: { paise: postedPaise },
+      after: { paise: amountPaise },
+      details: { payment: payment.gatewayPaymentId },
+      personal: { reason },
+    });
     return ok({ ...payment, postedPaise: amountPaise, postedVersion: postedVersion + 1 });
   });
 }

@@ -1,11 +1,12 @@
 import { defined } from '#kit/defined.ts';
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
 import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../model.ts';
 import { changesBetween } from '../rules/changes.ts';
 import { readItem, withFields, withItems } from '../rules/content.ts';
-import { contentAt, deleteDraft, findQuotation, findQuotationToChange, recordAudit, writeContent } from '../store.ts';
+import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store.ts';
 import type { QuotationsContext } from './context.ts';
 import { typedItemOf } from './create-quotation.ts';
 

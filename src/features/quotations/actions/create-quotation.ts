@@ -2,12 +2,13 @@ import { defined } from '#kit/defined.ts';
 import { latinDigits } from '#kit/digits.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/list-leads.ts';
 import type { StoredLead } from '#features/leads/model.ts';
 import type { Quotation, QuotationContent } from '../model.ts';
 import { readItem, withFields } from '../rules/content.ts';
-import { findQuotation, insertDraft, listOfLead, lockLead, recordAudit } from '../store.ts';
+import { findQuotation, insertDraft, listOfLead, lockLead } from '../store.ts';
 import { defaultValidityDays, maxLengths } from '../terms.ts';
 import type { QuotationsContext } from './context.ts';
 

@@ -1,17 +1,11 @@
 import { defined } from '#kit/defined.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { dayInIndia } from '#kit/time.ts';
 import type { Quotation } from '../model.ts';
 import { canTransition, statusOf } from '../rules/numbers.ts';
-import {
-  findQuotation,
-  findQuotationToChange,
-  findRevisionOf,
-  insertDraft,
-  recordAudit,
-  writeState,
-} from '../store.ts';
+import { findQuotation, findQuotationToChange, findRevisionOf, insertDraft, writeState } from '../store.ts';
 import { lastRevision, maxLengths } from '../terms.ts';
 import type { QuotationsContext } from './context.ts';
 
@@ -33,7 +27,15 @@ export const cancelQuotation = (
     if (state === 'cancelled') return ok(quotation);
     if (!canTransition(state, 'cancelled')) return refuse('quotations/other-state', { facts: { status: state } });
     await writeState(tx, id, { state: 'cancelled', reason, at: ctx.now(), by: actor });
-    await recordAudit(tx, { actor, action: 'quotations/cancelled', subject: id, details: { number, was: state } });
+    await recordAudit(tx, {
+      actor,
+      action: 'quotations/cancelled',
+      subject: id,
+      before: { state },
+      after: { state: 'cancelled' },
+      details: { number },
+      personal: { reason },
+    });
     return ok(defined(await findQuotation(tx, { id })));
   });
 
@@ -51,7 +53,14 @@ export async function acceptQuotation(
     if (status === 'accepted') return ok(quotation);
     if (status !== 'valid') return refuse('quotations/other-state', { facts: { status } });
     await writeState(tx, quotation.id, { state: 'accepted', reason: '', at: ctx.now(), by: actor });
-    await recordAudit(tx, { actor, action: 'quotations/accepted', subject: quotation.id, details: { number } });
+    await recordAudit(tx, {
+      actor,
+      action: 'quotations/accepted',
+      subject: quotation.id,
+      before: { state: quotation.state },
+      after: { state: 'accepted' },
+      details: { number },
+    });
     return ok(defined(await findQuotation(tx, { id: quotation.id })));
   });
 }

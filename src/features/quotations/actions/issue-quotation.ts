@@ -5,6 +5,7 @@ import { financialYearOf } from '#kit/financial-year.ts';
 import { stateOfGstin } from '#kit/gst.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import type { Quotation, QuotationContent, QuotationDocument } from '../model.ts';
 import { missingIn } from '../rules/content.ts';
@@ -15,7 +16,6 @@ import {
   findQuotationToChange,
   lastOf,
   lockSeries,
-  recordAudit,
   takeNumber,
   writeIssued,
   writeState,

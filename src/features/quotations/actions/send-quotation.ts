@@ -1,5 +1,6 @@
 import { defined } from '#kit/defined.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { readLead } from '#features/leads/actions/list-leads.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
@@ -8,7 +9,7 @@ import { mailText } from '#features/notifications/model.ts';
 import { quotationIssued } from '../messages.ts';
 import { isMailAddress } from '../rules/addresses.ts';
 import { statusOf } from '../rules/numbers.ts';
-import { findQuotation, findQuotationToChange, recordAudit } from '../store.ts';
+import { findQuotation, findQuotationToChange } from '../store.ts';
 import type { QuotationsContext } from './context.ts';
 import { pdfPath } from './read-pdf.ts';
 

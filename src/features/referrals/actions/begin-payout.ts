@@ -4,10 +4,11 @@ import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { isRestorePending } from '#features/payments/actions/restored.ts';
 import type { Claim, Payout, PayoutOrder } from '../model.ts';
 import { insertPayout, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
-import { findClaim, recordAudit, setClaim } from '../store.ts';
+import { findClaim, setClaim } from '../store.ts';
 import { changeClaim, claimChanged } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
@@ -57,6 +58,8 @@ export async function beginPayout(
       actor,
       action: 'claims/processing',
       subject: claim.id,
+      before: { state: claim.state },
+      after: { state: 'processing' },
       details: { payoutId, amountPaise, accountShown: true },
     });
     for (const kind of ['new-bank-account', 'claim-corrected'] as const)
@@ -88,7 +91,10 @@ export async function endPayout(
       actor: input.actor,
       action: 'claims/not-sent',
       subject: id,
-      details: { payoutId: payout.id, reason: reason ?? null, amountPaise },
+      before: { state: claim.state },
+      after: { state },
+      details: { payoutId: payout.id, amountPaise },
+      personal: { reason },
     });
     await resolveAttention(tx, 'payout-slow', payout.id, { actor: input.actor, reason: 'nothing was sent' });
     if (reason === undefined) await holdUncovered(ctx, tx, referrerId, at);
@@ -117,8 +123,13 @@ export async function showBankAccount(
     if (!payout) return refuse('claims/not-begun');
     if (reason === '') return refuse('claims/reason-missing');
     if (claim.detailsErasedAt) return refuse('claims/details-erased');
-    const details = { payoutId: payout.id, reason };
-    await recordAudit(tx, { actor: input.actor, action: 'claims/account-shown', subject: claim.id, details });
+    await recordAudit(tx, {
+      actor: input.actor,
+      action: 'claims/account-shown',
+      subject: claim.id,
+      details: { payoutId: payout.id },
+      personal: { reason },
+    });
     return ok({ ...(await payoutOrderOf(ctx, tx, claim, payout.id)), claim });
   });
 }

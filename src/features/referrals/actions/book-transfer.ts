@@ -1,11 +1,11 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../model.ts';
 import { insertPayout, payoutsOf, setPaid, setPayoutPaid } from '../payout-store.ts';
 import { paymentOf } from '../rules.ts';
-import { recordAudit } from '../store.ts';
 import { claimChanged } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
@@ -31,8 +31,16 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
   const wasPaid = (await payoutsOf(tx, id)).some((payout) => payout.state === 'paid');
   const payout = await postTransfer(tx, transfer);
   await setPaid(tx, id);
-  const details = { was: claim.state, utr, ...payout, amountPaise, ...transfer.moved };
-  await recordAudit(tx, { actor, action: 'claims/paid', subject: id, details });
+  const { movedFrom, reason } = transfer.moved ?? {};
+  await recordAudit(tx, {
+    actor,
+    action: 'claims/paid',
+    subject: id,
+    before: { state: claim.state },
+    after: { state: 'paid' },
+    details: { utr, ...payout, amountPaise, ...(movedFrom === undefined ? {} : { movedFrom }) },
+    personal: { reason },
+  });
   const recorded = { actor, reason: 'the transfer was recorded' };
   await resolveAttention(tx, 'payout-slow', payout.payoutId, recorded);
   await resolveAttention(tx, 'new-bank-account', id, recorded);

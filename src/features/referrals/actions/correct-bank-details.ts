@@ -3,11 +3,12 @@ import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ClaimCorrected } from '../events.ts';
 import { type Claim, isCorrectable } from '../model.ts';
 import { wasPaidTo } from '../payout-store.ts';
 import { type BankDetails, checkBankDetails } from '../rules.ts';
-import { findClaim, recordAudit, setBankDetails } from '../store.ts';
+import { findClaim, setBankDetails } from '../store.ts';
 import { maxCorrections, newAccountWaitMs } from '../terms.ts';
 import { bankAccountKeyOf } from './account-keys.ts';
 import { changeClaim } from './change-claim.ts';
@@ -67,12 +68,13 @@ const isSame = (claim: Claim, accountNumber: string, details: BankDetails): bool
 /** Records the correction; items that staff closed for the earlier details are listed anew. */
 async function notifyStaff(tx: Tx, claim: Claim, details: BankDetails, payableFrom: Date | null): Promise<void> {
   const { id, amountPaise, state } = claim;
-  const [was, now] = [claim.accountLastFour, details.accNumber.slice(-4)];
+  const [accountBefore, accountAfter] = [claim.accountLastFour, details.accNumber.slice(-4)];
   await recordAudit(tx, {
     actor: claim.referrerId,
     action: 'claims/bank-details-corrected',
     subject: id,
-    details: { state, was, now, isNewAccount: payableFrom !== null },
+    details: { state, isNewAccount: payableFrom !== null },
+    personal: { accountBefore, accountAfter },
   });
   await clearAttention(tx, 'claim-corrected', id);
   await raiseAttention(tx, 'claim-corrected', id, { paise: amountPaise, state });

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import { readEarningsSetting, readSwitches, recordAudit, writeSwitch } from '../store.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { lockSwitch, readEarningsSetting, readSwitches, writeSwitch } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
 
 /** Always on in the demo, where no real money moves. */
@@ -16,12 +17,15 @@ export async function earningsWereOn(ctx: ReferralsContext, at: Date): Promise<b
 export async function switchEarnings(ctx: Context, on: boolean, actor: string): Promise<void> {
   const at = (await ctx.businessNow()).toISOString();
   await ctx.transaction(async (tx) => {
+    await lockSwitch(tx);
+    const before = { on: await readEarningsSetting(tx) };
     await writeSwitch(tx, { on, at });
     await recordAudit(tx, {
       actor,
       action: 'referrals/earnings-switch',
       subject: 'referral-earnings',
-      details: { on },
+      before,
+      after: { on },
     });
   });
 }

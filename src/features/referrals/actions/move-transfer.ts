@@ -1,11 +1,12 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { TransferMoved } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
 import { payoutOfUtr, payoutsOf, setNotPaid, setPaid, setPayoutMoved } from '../payout-store.ts';
 import { readUtr } from '../rules.ts';
-import { findClaim, lockClaim, lockReferrer, recordAudit } from '../store.ts';
+import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 
 /** A transfer that was recorded for the wrong claim. */
@@ -81,8 +82,14 @@ async function takeBack(
   if (others.length > 0) await setPaid(tx, id);
   else await setNotPaid(tx, id, { state: isReopened ? 'hold' : 'rejected', reason, settledAt: isReopened ? null : at });
   await post(tx, { kind: isReopened ? 'claim-unpaid' : 'payout-moved', of: payout.id, person, at, amountPaise });
-  const details = { payoutId: payout.id, utr: payout.utr, to: input.to.id, reason, amountPaise, isReopened };
-  await recordAudit(tx, { actor: input.actor, action: 'claims/transfer-moved', subject: id, details });
+  const details = { payoutId: payout.id, utr: payout.utr, to: input.to.id, amountPaise, isReopened };
+  await recordAudit(tx, {
+    actor: input.actor,
+    action: 'claims/transfer-moved',
+    subject: id,
+    details,
+    personal: { reason },
+  });
   if (!others.some(({ state }) => state === 'paid'))
     await ctx.emit(tx, TransferMoved({ payoutId: payout.id, claimId: id, referrerId: person, isReopened }));
   return ok(undefined);

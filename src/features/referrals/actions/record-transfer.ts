@@ -1,12 +1,13 @@
 import { defined } from '#kit/defined.ts';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PayoutReturned } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
 import { payoutOfUtr, payoutsOf, setPaid, setPayoutReturned, setPayoutUtr } from '../payout-store.ts';
 import { readUtr } from '../rules.ts';
-import { findClaim, recordAudit } from '../store.ts';
+import { findClaim } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { changeClaim } from './change-claim.ts';
 
@@ -63,7 +64,8 @@ export async function recordReturn(
       actor: input.actor,
       action: 'claims/returned',
       subject: claim.id,
-      details: { payoutId: payout.id, utr: payout.utr, reason, amountPaise: payout.amountPaise },
+      details: { payoutId: payout.id, utr: payout.utr, amountPaise: payout.amountPaise },
+      personal: { reason },
     });
     const hasOther = payouts.some((other) => other.id !== payout.id && other.state === 'paid');
     if (!hasOther) await ctx.emit(tx, PayoutReturned({ payoutId: payout.id, claimId: claim.id, referrerId: person }));
@@ -105,8 +107,15 @@ export async function correctUtr(
       if (named.length > 1) return refuse('claims/which-utr', { facts: { utrs: utrsOf(named) } });
       await setPayoutUtr(tx, payout.id, utr);
       await setPaid(tx, claim.id);
-      const details = { payoutId: payout.id, was: payout.utr, utr, reason };
-      await recordAudit(tx, { actor: input.actor, action: 'claims/utr-corrected', subject: claim.id, details });
+      await recordAudit(tx, {
+        actor: input.actor,
+        action: 'claims/utr-corrected',
+        subject: claim.id,
+        before: { utr: payout.utr },
+        after: { utr },
+        details: { payoutId: payout.id },
+        personal: { reason },
+      });
       return ok(defined(await findClaim(tx, claim.id)));
     }),
   );

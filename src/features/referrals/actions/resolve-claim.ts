@@ -2,6 +2,7 @@ import { defined } from '#kit/defined.ts';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../model.ts';
 import { canTransitionClaim } from '../rules.ts';
@@ -11,7 +12,6 @@ import {
   findClaim,
   lockReferrer,
   openClaims,
-  recordAudit,
   setClaim,
   setConfirmed,
   setReleased,
@@ -64,8 +64,15 @@ export async function resolveClaim(
     }
     const settledAt = to === 'rejected' ? at : null;
     await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
-    const details = { was: claim.state, reason, amountPaise };
-    await recordAudit(tx, { actor, action: `claims/${to}`, subject: id, details });
+    await recordAudit(tx, {
+      actor,
+      action: `claims/${to}`,
+      subject: id,
+      before: { state: claim.state },
+      after: { state: to },
+      details: { amountPaise },
+      personal: { reason },
+    });
     await ctx.emit(tx, claimChanged(claim, to, reason ?? undefined));
     return ok(defined(await findClaim(tx, id)));
   });
@@ -113,7 +120,8 @@ export async function releaseEarning(
       actor,
       action: 'referrals/released',
       subject: applicationId,
-      details: { was: commission.holdReason },
+      before: { holdReason: commission.holdReason },
+      after: { holdReason: null },
     });
     return ok(undefined);
   });

@@ -1,0 +1,24 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { ListedEntry } from '../model.ts';
+import { findValues, newestEntries } from '../store.ts';
+import { recordAudit } from './record-audit.ts';
+
+const limit = 100;
+
+/** The newest entries, first the newest; 100 at most. `subject`: only those of this record. */
+export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<ListedEntry[]> =>
+  newestEntries(ctx.db, subject ?? null, limit);
+
+/** Reveals the personal values of an entry, null where erased. The reveal is an entry too, with its reason. */
+export async function revealAuditValues(
+  ctx: Context,
+  { id, reason, actor }: { readonly id: number; readonly reason: string; readonly actor: string },
+): Promise<Result<readonly { readonly name: string; readonly value: string | null }[], 'audit/nothing-personal'>> {
+  return ctx.transaction(async (tx) => {
+    const values = await findValues(tx, id);
+    if (values.length === 0) return refuse('audit/nothing-personal');
+    await recordAudit(tx, { actor, action: 'audit/revealed', subject: String(id), personal: { reason } });
+    return ok(values);
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { sql } from '#platform/database/db.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { sealedHead } from '#features/audit/actions/seal-audit.ts';
+import { headText } from '#features/audit/model.ts';
+import { listAttention } from '#features/attention/actions/close-item.ts';
+import { testProduct } from '#test/product.ts';
+
+const app = await testProduct();
+const { workCtx } = app.product;
+const record = (): Promise<void> =>
+  workCtx.transaction((tx) => recordAudit(tx, { actor: 'cli:test', action: 'leads/spam', subject: 'lead_1' }));
+const runTimer = async (name: string): Promise<void> => {
+  await sql`select graphile_worker.add_job(${name}, job_key := ${name}, queue_name := ${name})`.execute(app.db);
+  await app.idle();
+};
+const mails = () => app.messages.filter(({ template }) => template === 'audit-head');
+const listed = async () => (await listAttention(workCtx)).filter(({ kind }) => kind === 'audit-off');
+
+test('the head is mailed to the owner, once for each new head', async () => {
+  await record();
+  await runTimer('watch-audit');
+  await runTimer('watch-audit');
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]).toMatchObject({
+    channel: 'email',
+    to: workCtx.config.staffMail,
+    text: expect.stringContaining(`Head: ${headText((await sealedHead(workCtx))!)}\n`),
+  });
+  await record();
+  await runTimer('watch-audit');
+  expect(mails()).toHaveLength(2);
+  expect(mails()[1]?.text).toContain(`Head: ${headText((await sealedHead(workCtx))!)}\n`);
+});
+
+test('an altered entry is listed for staff until it is as it was, and its head is not mailed', async () => {
+  await record();
+  await runTimer('seal-audit');
+  const change = (actor: string) =>
+    app.asOwner(`begin; set local session_replication_role = replica;
+      update audit_entry set actor = '${actor}' where id = (select entry_id from audit_seal where position = 2); commit`);
+  await change('cli:other');
+  await runTimer('watch-audit');
+  const { rows } = await sql`select entry_id as id from audit_seal where position = 2`.execute(app.db);
+  expect(await listed()).toMatchObject([
+    { subject: 'audit', details: { kind: 'altered', position: 2, entryId: (rows[0] as { id: number }).id } },
+  ]);
+  expect(mails()).toHaveLength(2);
+  expect(app.logged.join('')).toContain('the audit is off');
+  await change('cli:test');
+  await runTimer('watch-audit');
+  expect(await listed()).toEqual([]);
+  expect(mails()).toHaveLength(3);
+});

@@ -1,1 +1,0 @@
-export { appendAudit as recordAudit } from '#platform/database/audit.ts';
