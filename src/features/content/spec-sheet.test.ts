@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { linesOf, lowestText, pageCount } from '../../../scripts/testing/pdf.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { policyTerms } from '../../policy-terms.ts';
@@ -131,7 +132,7 @@ describe('a product that staff publish', async () => {
     expect(text).not.toContain(specSheetWords.en.certificates);
   });
   it('shows a certificate up to its last day', async () => {
-    const today = new Date(site.now()).toISOString().slice(0, 10);
+    const today = dayInIndia(site.now());
     const certificate = { number: 'X-1', en: { name: 'Test', issuer: 'Lab' }, hi: { name: 'जाँच', issuer: 'लैब' } };
     const certificates = [
       { ...certificate, validUntil: today },

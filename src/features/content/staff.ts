@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kit/time.ts';
 import { readFileSync } from 'node:fs';
 import type { Refusal } from '#kit/result.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
@@ -24,7 +25,7 @@ const list = command({
           listed.kind.padEnd(8),
           listed.key.padEnd(32),
           `version ${listed.version}`.padEnd(11),
-          `by ${listed.publishedBy} on ${listed.publishedAt.toISOString().slice(0, 10)}`,
+          `by ${listed.publishedBy} on ${dayInIndia(listed.publishedAt)}`,
           ...(listed.hasSamples ? ['(has samples)'] : []),
           ...(listed.body ? [] : ['(removed)']),
         ].join('  '),

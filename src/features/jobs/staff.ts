@@ -96,9 +96,7 @@ const listInvitedNumbers = command({
   help: 'List the numbers that can apply for roles open to invited numbers only',
   async run(ctx) {
     const all = await listInvited(ctx);
-    const lines = all.map(
-      ({ phone, addedAt, addedBy }) => `${phone}  added ${addedAt.toISOString().slice(0, 10)} by ${addedBy}`,
-    );
+    const lines = all.map(({ phone, addedAt, addedBy }) => `${phone}  added ${dayInIndia(addedAt)} by ${addedBy}`);
     return lines.join('\n') || 'Nobody is invited.';
   },
 });
