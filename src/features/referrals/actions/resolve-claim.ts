@@ -115,6 +115,7 @@ export async function releaseEarning(
       subject: applicationId,
       details: { was: commission.holdReason },
     });
+    await resolveAttention(tx, 'earning-held', applicationId, { actor, reason: 'the earning was released' });
     return ok(undefined);
   });
 }
