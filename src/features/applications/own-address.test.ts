@@ -28,8 +28,7 @@ test('a confirmation that is sent late goes to the address on its own applicatio
   const later = `second.${who.accountId}@example.com`.toLowerCase();
   const first = await money.order(who, { email: earlier });
   const second = await money.order(who, { email: later, appliedFor: 'Media Anchor' });
-  for (const requestId of [first, second])
-    app.sandbox.control.pay({ requestId, outcome: 'credit', webhook: 'right' });
+  for (const requestId of [first, second]) app.sandbox.control.pay({ requestId, outcome: 'credit', webhook: 'right' });
   await money.idle();
   expect(mailsTo(earlier)).toEqual(['application-received']);
   expect(mailsTo(later)).toEqual(['application-received']);

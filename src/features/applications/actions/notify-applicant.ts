@@ -28,8 +28,7 @@ export const notifyPerson = async (
   accountId: string,
   source: string,
   messageIn: MessageIn,
-): Promise<void> =>
-  notify(ctx, { accountId, email: (await newestForm(ctx.db, accountId))?.email }, source, messageIn);
+): Promise<void> => notify(ctx, { accountId, email: (await newestForm(ctx.db, accountId))?.email }, source, messageIn);
 
 /**
  * Sends a person one message in their language by SMS and, where an e-mail address is given, by e-mail with a link to
