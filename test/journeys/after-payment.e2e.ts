@@ -22,14 +22,32 @@ async function beginAs(page: Page, language: Language = 'en'): Promise<void> {
 /** By its class: Playwright's texts and roles leave <noscript> out. */
 const notice = (page: Page) => page.locator('noscript .message-text:visible');
 const headings = (page: Page) => page.getByRole('heading', { level: 3 });
-/** Opens the payment page of an application and does not pay. @returns the reference. */
-async function order(page: Page, role: string): Promise<string> {
+/** Opens the payment page of an application and does not pay. */
+async function opened(page: Page, role: string): Promise<{ readonly reference: string; readonly paymentUrl: string }> {
   const photo = await uploadFace(page);
   const formData = { ...applicant, hasReferral: 'no', aadhar: newAadhaar(), agree: true, photo, appliedFor: role };
   const ordered = await page.request.post(createOrder.path, { data: { amount: 500, formData } });
   expect(ordered.status(), await ordered.text()).toBe(201);
-  return ((await ordered.json()) as { reference: string }).reference;
+  return (await ordered.json()) as { reference: string; paymentUrl: string };
 }
+const order = async (page: Page, role: string): Promise<string> => (await opened(page, role)).reference;
+/**
+ * Visible links and buttons of the page's content that are lower or narrower than 44 px. Those within a sentence are
+ * exempt; one after a full stop is not in it.
+ */
+const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const inSentence = (target: Element): boolean =>
+      getComputedStyle(target).display === 'inline' &&
+      [...(target.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /[^.।]$/.test((node.textContent ?? '').trim()),
+      );
+    return [...document.querySelectorAll('main :is(a, button, input, select, summary)')].flatMap((target) => {
+      const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
+      if (!target.checkVisibility() || width === 0 || inSentence(target)) return [];
+      return Math.min(width, height) < 44 ? [`${target.textContent} ${width.toFixed()}x${height.toFixed()}`] : [];
+    });
+  });
 /** The same person on another phone, with an empty cache. */
 async function anotherVisit(page: Page, options: { readonly javaScriptEnabled?: boolean } = {}): Promise<Page> {
   const browser = page.context().browser();
@@ -105,7 +123,47 @@ test('the pages after a payment do not move after their first paint', async ({ p
   for (const [what, shift] of Object.entries(shifts)) expect(shift, what).toBeLessThanOrEqual(maxLayoutShift);
 });
 
+test('a declined payment reads alike on /error, My Applications and the page of the role, with one way to retry', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const [t, outcome] = [applicationsWords.en, returnWords.en];
+  await beginAs(page);
+  const { reference, paymentUrl } = await opened(page, roles[2]);
+  await page.goto(paymentUrl);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.waitForURL((url) => url.pathname === paths.error());
+  await expect(page.getByText(outcome.failedText)).toBeVisible();
+  await page.goto(paths.apply(roles[2]));
+  await expect(page.getByText(outcome.failedText)).toBeVisible();
+  await page.goto(paths.applications());
+  await expect(page.getByText(t.awaitedFailed(roles[2], '₹500'))).toBeVisible();
+  await expect(page.getByText(outcome.failedText)).toBeVisible();
+  await expect(page.getByText(t.awaitedText(reference))).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: outcome.retryPayment }).click();
+  await page.waitForURL(paymentUrl);
+});
+
 for (const language of languages) {
+  test(`all targets of My Applications and of the dashboard are 44 px (${language})`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const t = applicationsWords[language];
+    await beginAs(page, language);
+    await order(page, roles[1]);
+    await applyAndPay(page, roles[0]);
+    await page.goto(paths.applications());
+    await expect(page.getByRole('link', { name: t.awaitedGoOn })).toBeVisible();
+    await expect(headings(page)).toHaveCount(1);
+    expect(await smallTargets(page)).toEqual([]);
+    await staff('application', 'advance', await page.locator('.application-number').innerText());
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('link', { name: cancellationWords[language].policy })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+    await page.goto(paths.dashboard());
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+  });
   test(`the pages after a payment say without script what works (${language})`, async ({ page }) => {
     const t = applicationsWords[language];
     const back = returnWords[language];

@@ -2,6 +2,7 @@ import { dayMs } from '#kit/time.ts';
 import { isReconciled, strayRefunds } from './follow.ts';
 import {
   fifthBusinessDay,
+  isEarned,
   isInFlight,
   isLeftOver,
   isOwed,
@@ -11,7 +12,7 @@ import {
   unappliedOf,
 } from './rules.ts';
 import type { System } from './system.ts';
-import type { Capture, Claim, Refund, World } from './world.ts';
+import { type Application, applicationsOf, type Capture, type Claim, type Refund, type World } from './world.ts';
 
 /** An expected attention item: an open item of one of these kinds about one of these ids. */
 export interface Listed {
@@ -28,7 +29,12 @@ export const mustBeListed = (system: System, world: World, now: number): Listed[
   ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofCapture(capture, world, now))),
   ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofDesk(system, capture, world))),
   ...world.claims.flatMap((claim) => ofClaim(claim, world)),
+  ...applicationsOf(world)
+    .filter(isHeld)
+    .map(({ number }) => ({ kinds: ['earning-held'], about: [number] })),
 ];
+/** A hold waits for staff while the fee stays with us: a reversed commission is not paid, held or not. */
+const isHeld = (application: Application): boolean => application.earning?.hold !== undefined && isEarned(application);
 
 function ofCapture(capture: Capture, world: World, now: number): Listed[] {
   const about = idsOf(capture);
@@ -105,6 +111,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return world.gateway.isAway || world.sweptAt < world.gateway.wellSince;
     case 'new-bank-account':
       return claim?.isNewAccount === true && claim.state !== 'paid' && claim.state !== 'rejected';
+    case 'earning-held':
+      return applicationsOf(world).some((application) => isHeld(application) && isAbout(item, [application.number]));
     case 'claim-unconfirmed':
       return claim?.isUnconfirmed === true && isInFlight(claim);
     case 'payout-slow':

@@ -105,6 +105,7 @@ export function applicationsApi(
           amount: rupeesOnWire(payment.amountPaise),
           paymentUrl: payment.paymentUrl,
           openedAt: payment.openedAt.toISOString(),
+          hasFailed: payment.hasFailed,
         })),
         paymentsInReview: reviewed.map(reviewAnswer),
         interviews: await readInterviews(ctx, call.query.language),

@@ -333,6 +333,8 @@ export interface AwaitedPaymentAnswer {
   readonly paymentUrl: string;
   /** ISO time. */
   readonly openedAt: string;
+  /** The payment did not go through, as /error says too. */
+  readonly hasFailed: boolean;
 }
 /** A payment that became no application: staff review it, or decided to refund or close it. */
 export interface ReviewedPaymentAnswer {

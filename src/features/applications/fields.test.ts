@@ -100,9 +100,9 @@ test('a length over its limit is refused, and the limit is not', () => {
 });
 
 test('an empty field is named in its message', () => {
-  expect(fieldFaults(applyWords.en, 'missing', 'fatherName')).toBe("Enter your father's name.");
-  expect(fieldFaults(applyWords.hi, 'missing', 'name')).toBe('अपना पूरा नाम लिखें।');
-  expect(fieldFaults(applyWords.en, 'missing', 'experience')).toBe('Please fill in: Experience (years).');
-  expect(fieldFaults(applyWords.en, 'missing', 'photo')).toBe('Please upload a photo.');
-  expect(fieldFaults(applyWords.en, 'too-long', 'name')).toBeUndefined();
+  expect(fieldFaults(applyWords.en, 'aadhaar', 'missing', 'fatherName')).toBe("Enter your father's name.");
+  expect(fieldFaults(applyWords.hi, 'aadhaar', 'missing', 'name')).toBe('अपना पूरा नाम लिखें।');
+  expect(fieldFaults(applyWords.en, 'aadhaar', 'missing', 'experience')).toBe('Please fill in: Experience (years).');
+  expect(fieldFaults(applyWords.en, 'aadhaar', 'missing', 'photo')).toBe('Please upload a photo.');
+  expect(fieldFaults(applyWords.en, 'aadhaar', 'too-long', 'name')).toBeUndefined();
 });

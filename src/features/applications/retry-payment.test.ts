@@ -130,3 +130,26 @@ test('one payable page a role is listed, the newest', async () => {
     expect.objectContaining({ reference: newer.json['reference'], amount: 250 }),
   ]);
 });
+
+test('a declined payment reads alike in the list and on /error, until it is paid after all', async () => {
+  const who = await app.applicant();
+  const { paymentUrl, reference } = await order(who);
+  const requestId = requestIdIn(paymentUrl);
+  const shown = async () => {
+    const { json } = await post('/api/get-applications', { userId: who.accountId }, who);
+    const status = await app.get(`/api/payment/status?reference=${reference}`, who);
+    const { state } = (await status.json()) as { state: string };
+    return { state, listed: (json['awaitedPayments'] as object[]).map((one) => ({ ...one })) };
+  };
+  const pay = async (outcome: 'credit' | 'failed') => {
+    control.pay({ requestId, outcome, webhook: 'right' });
+    await control.webhooksSettled();
+    await app.idle();
+  };
+  expect(await shown()).toMatchObject({ state: 'pending', listed: [{ reference, hasFailed: false }] });
+  await pay('failed');
+  expect(await shown()).toMatchObject({ state: 'failed', listed: [{ reference, paymentUrl, hasFailed: true }] });
+  app.pass(3000);
+  await pay('credit');
+  expect(await shown()).toMatchObject({ state: 'paid', listed: [] });
+});

@@ -33,6 +33,10 @@ export const attentionKinds = {
     title: 'A claim uses a new bank account',
     next: 'confirm the account with the person, then use `claim begin`',
   },
+  'earning-held': {
+    title: 'A referral earning is on hold: referrer and applicant seem to be the same person',
+    next: 'check both persons, then use `earning release` or leave it on hold with `attention close`',
+  },
   'claim-corrected': {
     title: 'A person corrected the bank details of an open claim',
     next: 'confirm the account with the person at the login phone, not at the mobile number of the claim; then use `claim release` if it is on hold, or `claim begin`',

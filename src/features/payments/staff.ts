@@ -166,7 +166,8 @@ const reconcileCommand = command({
 });
 const reconcileTexts = {
   'payments/reconciling': 'another comparison is running; try again when it is done',
-  'payments/reconciliation-failed': "the gateway's lists could not be read completely; try again",
+  'payments/reconciliation-failed':
+    "the gateway's lists could not be read completely; check that this command has the program's settings of the gateway (in the demo its `PORT`, while it runs), then try again",
 } as const;
 
 export const commands = [...reviewCommands, ...moneyBackCommands, ...settlementCommands, reconcileCommand];

@@ -111,6 +111,13 @@ describe('a claim', () => {
     expect((await claim(referrer, { payableAmount: 200.01 })).status).toBe(409);
     expect((await claim(referrer, { payableAmount: '200.00' })).status).toBe(201);
   });
+  test.each([-5, 'abc', '-5', '12,000', 200.001, 1e15])('of %j is refused for its shape', async (payableAmount) => {
+    await earn(referrer, 2);
+    const refused = await claim(referrer, { payableAmount });
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({ code: 'http/fields', errors: [{ field: 'payableAmount' }] });
+    expect(await transactions(referrer)).toEqual([]);
+  });
   test('below ₹200 is refused', async () => {
     await earn(referrer, 1);
     expect(await (await claim(referrer)).json()).toMatchObject({ code: 'claims/below-minimum', status: 409 });

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { paiseFromRupees } from '#kit/paise.ts';
 import type { EarningState, HoldReason, ShownClaimState } from '#features/referrals/model.ts';
 import { minimumClaim } from '#features/referrals/terms.ts';
 
@@ -88,7 +89,11 @@ export const makeClaim = endpoint({
   success: 201,
   body: z.strictObject({
     /** Rupees; refused if above the claimable balance, otherwise ignored. */
-    payableAmount: z.optional(z.union([z.number(), z.string().check(z.maxLength(20))])),
+    payableAmount: z.optional(
+      z
+        .union([z.number(), z.string().check(z.maxLength(20))])
+        .check(z.refine((typed) => typed === '' || paiseFromRupees(typed) !== undefined)),
+    ),
     referralCode: field(40),
     ...bankFields,
     activeStatus: z.optional(z.unknown()),

@@ -8,6 +8,7 @@ import { releaseCoveredClaims } from './actions/cover-claims.ts';
 import { eraseBankDetails } from './actions/erase-bank-details.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
 import { followCommission } from './actions/follow-commission.ts';
+import { listHeldEarnings } from './actions/list-held.ts';
 import { sweepCommissions } from './actions/sweep-commissions.ts';
 import { notifyClaim, notifyEarning } from './actions/notify-referrer.ts';
 import { watchClaims } from './actions/watch-claims.ts';
@@ -47,6 +48,9 @@ export const timers = [
     sweepCommissions(ctx),
   ),
   timer('watch-claims', { cron: '*/10 * * * *', atStart: true, isSweeper: true }, (ctx: Context) => watchClaims(ctx)),
+  timer('list-held-earnings', { cron: '*/10 * * * *', atStart: true, isSweeper: true }, (ctx: Context) =>
+    listHeldEarnings(ctx),
+  ),
   timer('erase-referred-names', { cron: '19 2 * * *' }, (ctx: Context) => eraseOldNames(ctx)),
   timer('erase-bank-details', { cron: '29 2 * * *' }, (ctx: Context) => eraseBankDetails(ctx)),
 ];

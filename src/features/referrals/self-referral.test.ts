@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
 import type { CaptchaChallenge } from '#features/accounts/contract.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { solve } from '#test/accounts.ts';
@@ -8,7 +9,8 @@ import { referring, someUtr } from '#test/referring.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
-const { apply, claim, claimed, earn, earnings, referrals, staff } = referring(app);
+const { apply, attention, claim, claimed, denyNewestRefund, earn, earnings, referrals, refund, run, staff } =
+  referring(app);
 
 let referrer: Applicant;
 let friend: Applicant;
@@ -134,5 +136,60 @@ describe('the same browser', () => {
     await apply(friend, referrer.referralCode);
     await earn(referrer, 1);
     expect(await earnings(referrer)).toMatchObject({ held: 0, commission: 200 });
+  });
+});
+
+describe('staff see a held earning', () => {
+  const open = { kind: 'earning-held', closedBy: null };
+  const cleared = { kind: 'earning-held', closedBy: 'system' };
+  const lineOf = async (number: string) =>
+    (await staff('earning list')).split('\n').find((line) => line.startsWith(number));
+
+  test('from its accrual until they release it', async () => {
+    const brought = await apply(friend, referrer.referralCode, { altMobile: referrer.phone.slice(-10) });
+    expect(await attention(brought.number)).toEqual([open]);
+    const item = await sql<{ details: unknown }>`
+      select details from attention_item where subject = ${brought.number}`.execute(app.db);
+    expect(item.rows).toEqual([{ details: { paise: 10_000, reason: 'same-alternate-number' } }]);
+    expect(await lineOf(brought.number)).toMatch(/ ₹100 .*on hold: same alternate number$/);
+    await staff(`earning release ${brought.number}`);
+    expect(await attention(brought.number)).toEqual([{ kind: 'earning-held', closedBy: 'cli:test' }]);
+    expect(await lineOf(brought.number)).toMatch(/ ₹100 .*released, claimable from/);
+  });
+  test('from the claim that shows it', async () => {
+    const brought = await apply(friend, referrer.referralCode);
+    await earn(referrer, 2);
+    await signIn(friend, await signIn(referrer));
+    expect(await attention(brought.number)).toEqual([]);
+    expect((await claim(referrer)).status).toBe(201);
+    expect(await attention(brought.number)).toEqual([open]);
+  });
+  test('not while it is reversed, and again once the refund is denied', async () => {
+    const brought = await apply(friend, referrer.referralCode, { altMobile: referrer.phone.slice(-10) });
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    await refund(brought);
+    await run('send-due-refunds');
+    expect(await attention(brought.number)).toEqual([cleared]);
+    await denyNewestRefund();
+    expect(await attention(brought.number)).toEqual([open]);
+  });
+  test('also one from before the list showed it; once closed it is not listed again', async () => {
+    const brought = await apply(friend, referrer.referralCode, { altMobile: referrer.phone.slice(-10) });
+    await sql`delete from attention_item where subject = ${brought.number}`.execute(app.db);
+    await Promise.all([run('list-held-earnings'), run('list-held-earnings')]);
+    expect(await attention(brought.number)).toEqual([open]);
+    await sql`update attention_item set closed_at = now(), closed_by = 'cli:test', closed_reason = 'family'
+      where subject = ${brought.number}`.execute(app.db);
+    await run('list-held-earnings');
+    expect(await attention(brought.number)).toMatchObject([{ closedBy: 'cli:test' }]);
+  });
+  test('first in the list of earnings, which has 200 lines at most', async () => {
+    const brought = await apply(friend, referrer.referralCode, { altMobile: referrer.phone.slice(-10) });
+    await earn(referrer, 2);
+    const lines = (await staff('earning list')).split('\n');
+    const held = lines.filter((line) => line.includes('on hold'));
+    expect(held.some((line) => line.includes(brought.number))).toBe(true);
+    expect(lines.slice(0, held.length)).toEqual(held);
+    expect(lines.length).toBeLessThanOrEqual(200);
   });
 });

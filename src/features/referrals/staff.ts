@@ -5,10 +5,11 @@ import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { beginPayout, endPayout, type ShownAccount, showBankAccount } from './actions/begin-payout.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { switchEarnings } from './actions/earnings-switch.ts';
+import { listEarnings } from './actions/list-held.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { correctUtr, recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { confirmClaim, listOpenClaims, releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
-import type { Claim, ClaimState, PayoutOrder } from './model.ts';
+import type { Claim, ClaimState, Commission, PayoutOrder } from './model.ts';
 import { newAccountWaitHours } from './terms.ts';
 
 const command = commandsFor<ReferralsContext>();
@@ -46,7 +47,7 @@ const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unkn
   'claims/one-active': () => 'this person has another open claim; pay or reject that one first',
   'claims/not-covered': () => 'a refund reversed part of its amount; it waits until later earnings cover it',
   'claims/not-begun': () => 'its bank account is shown only after `claim begin`',
-  'referrals/unknown': () => 'there is no earning from this application',
+  'referrals/unknown': () => 'there is no earning from this application; see `earning list`',
   'referrals/not-held': () => 'it is not on hold',
 };
 const stateTexts: Readonly<Record<ClaimState, string>> = {
@@ -134,6 +135,19 @@ const marksOf = (input: Listed): string[] => [
   ...(input.isUnconfirmed ? ['unconfirmed after a restore'] : []),
   ...(input.isUncovered ? ['waiting for later earnings after a refund'] : []),
 ];
+
+const earningLine = (earning: Commission): string =>
+  [
+    earning.applicationId,
+    formatRupees(earning.amountPaise).padStart(10),
+    inIndianTime(earning.createdAt),
+    earningState(earning),
+  ].join('  ');
+function earningState({ reversedAt, holdReason, releasedAt, maturesAt }: Commission): string {
+  if (reversedAt) return 'reversed';
+  if (holdReason) return `on hold: ${holdReason.replaceAll('-', ' ')}`;
+  return `${releasedAt ? 'released, ' : ''}claimable from ${inIndianTime(maturesAt)}`;
+}
 
 const claimCommands = [
   command({
@@ -232,6 +246,14 @@ const claimCommands = [
 const advice = '--i-have-taken-advice';
 export const commands = [
   ...claimCommands,
+  command({
+    name: 'earning list',
+    help: 'List the newest earnings, those on hold first; 200 at most',
+    async run(ctx) {
+      const earnings = await listEarnings(ctx);
+      return earnings.length === 0 ? 'No earnings.' : earnings.map(earningLine).join('\n');
+    },
+  }),
   command({
     name: 'earning release',
     args: { number: '<application number>' },

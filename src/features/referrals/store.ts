@@ -70,6 +70,22 @@ export const setReversed = async (tx: Tx, id: string, input: { at: Date | null; 
   ));
 export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
   void (await affectedRows(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
+/** Held and in effect, oldest first. */
+export const heldCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
+  rows<Commission>(
+    tx,
+    sql`
+    select ${commissionColumns} from commission where hold_reason is not null and reversed_at is null
+    order by created_at, id limit ${limit}`,
+  );
+/** Not held, or reversed; newest first. */
+export const otherCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
+  rows<Commission>(
+    tx,
+    sql`
+    select ${commissionColumns} from commission where hold_reason is null or reversed_at is not null
+    order by created_at desc, id desc limit ${limit}`,
+  );
 /** Releases a hold permanently. */
 export const setReleased = async (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
   void (await affectedRows(
@@ -103,11 +119,11 @@ export const holdable = (
   tx: Tx,
   referrerId: string,
   applicantIds: readonly string[],
-): Promise<{ id: string; applicantId: string; before: number }[]> =>
+): Promise<{ id: string; applicationId: string; applicantId: string; before: number }[]> =>
   rows(
     tx,
     sql`
-    select c.id, c.applicant_id, (
+    select c.id, c.application_id, c.applicant_id, (
         select coalesce(sum(o.amount_paise), 0)::bigint from commission o
         where o.referrer_id = ${referrerId} and o.reversed_at is null and o.hold_reason is null and (o.created_at, o.id) < (c.created_at, c.id)) as before
     from commission c where c.referrer_id = ${referrerId} and c.applicant_id = any(${applicantIds}::text[])

@@ -9,6 +9,7 @@ import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-re
 import type { Refund, ReviewedPayment } from '#features/payments/model.ts';
 import type { Application, CancellationBlock, CorrectionRequest } from '../model.ts';
 import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';
+import { progressOf, shownPayment } from './payment-progress.ts';
 import { findCorrections } from './request-correction.ts';
 import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
 
@@ -87,6 +88,8 @@ export interface AwaitedPayment {
   readonly amountPaise: Paise;
   readonly paymentUrl: string;
   readonly openedAt: Date;
+  /** The payment did not go through. */
+  readonly hasFailed: boolean;
 }
 
 /**
@@ -100,7 +103,7 @@ export async function listAwaitedPayments(
   const orders = await findOpenOrders(ctx, accountId);
   const forms = await formsById(
     ctx.db,
-    orders.map((order) => order.subject),
+    orders.map(({ order }) => order.subject),
   );
   const taken = new Set(
     (await applicationsOf(ctx.db, accountId))
@@ -109,12 +112,13 @@ export async function listAwaitedPayments(
   );
   const titles = await roleTitles(ctx);
   // Newest first.
-  return orders.flatMap((order) => {
+  return orders.flatMap(({ order, payments }) => {
     const role = forms.find((form) => form.id === order.subject)?.role;
     if (role === undefined || taken.has(role) || !order.paymentUrl) return [];
     taken.add(role);
     const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = order;
-    return [{ reference, role, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt }];
+    const hasFailed = progressOf(shownPayment(payments)?.state) === 'failed';
+    return [{ reference, role, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt, hasFailed }];
   });
 }
 

@@ -4,7 +4,8 @@ import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText, type MessageIn } from '#features/notifications/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
-import { findPayer } from '#features/payments/actions/show-payment.ts';
+import { findPaymentStatus } from '#features/payments/actions/find-payment-status.ts';
+import { findPayer, showPayment } from '#features/payments/actions/show-payment.ts';
 import { findDelayedRefunds, recordDelayNotified } from '#features/payments/actions/watch-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
 import {
@@ -15,24 +16,35 @@ import {
   refundDone,
   refundStarted,
 } from '../messages.ts';
-import { findApplication, newestForm } from '../store.ts';
+import type { FrozenForm } from '../model.ts';
+import { applicationOfPayment, findApplication, findFrozenForm, newestForm } from '../store.ts';
 
 /**
- * Sends a person one message in their language by SMS and, where an e-mail address is known, by e-mail with a link to
- * the site; once per source.
+ * Notifies a person of something that belongs to no application, as `notify` does; by e-mail at the address of the newest
+ * application.
  */
-export async function notifyPerson(
+export const notifyPerson = async (
   ctx: NamesContext,
   accountId: string,
+  source: string,
+  messageIn: MessageIn,
+): Promise<void> => notify(ctx, { accountId, email: (await newestForm(ctx.db, accountId))?.email }, source, messageIn);
+
+/**
+ * Sends a person one message in their language by SMS and, where an e-mail address is given, by e-mail with a link to
+ * the site; once per source.
+ */
+async function notify(
+  ctx: NamesContext,
+  { accountId, email }: { readonly accountId: string; readonly email: string | undefined },
   source: string,
   messageIn: MessageIn,
 ): Promise<void> {
   const account = await requireAccount(ctx.db, accountId);
   const message = messageIn(account.language);
   const { template, subject, text } = message;
-  await ctx.transaction(async (tx) => {
-    const email = (await newestForm(tx, accountId))?.email;
-    await queueMessages(
+  await ctx.transaction((tx) =>
+    queueMessages(
       ctx,
       tx,
       { source, channel: 'sms', to: account.phone, template, text },
@@ -48,17 +60,17 @@ export async function notifyPerson(
             },
           ]
         : []),
-    );
-  });
+    ),
+  );
 }
 
 export async function notifyReceived(ctx: NamesContext, input: { readonly applicationId: string }): Promise<void> {
   const application = await findApplication(ctx.db, input.applicationId);
   if (!application) throw new Error('an application was confirmed and does not exist');
-  const { id: number, accountId, paidPaise: amountPaise, refundWindowHours } = application;
+  const { id: number, accountId, form, paidPaise: amountPaise, refundWindowHours } = application;
   const role = await roleTitlesOf(ctx, application.role);
   const message = applicationReceived(await companyNames(ctx), { number, role, amountPaise, refundWindowHours });
-  await notifyPerson(ctx, accountId, `application:${number}:received`, message);
+  await notify(ctx, { accountId, email: form.email }, `application:${number}:received`, message);
 }
 
 type Stage = 'started' | 'delayed' | 'done' | 'denied' | 'closed';
@@ -103,5 +115,15 @@ async function notifyPayer(ctx: NamesContext, refund: Refund, stage: Stage): Pro
   const message = messages[stage](await companyNames(ctx), { reference: id, amountPaise, bankReference });
   // A refund starts, is delayed and is completed once; every attempt can be denied and closed.
   const isPerAttempt = attempt > 1 && (stage === 'denied' || stage === 'closed');
-  await notifyPerson(ctx, accountId, `refund:${id}${isPerAttempt ? `/${attempt}` : ''}:${stage}`, message);
+  const { email } = (await formOfPayment(ctx, refund.paymentId)) ?? (await newestForm(ctx.db, accountId)) ?? {};
+  await notify(ctx, { accountId, email }, `refund:${id}${isPerAttempt ? `/${attempt}` : ''}:${stage}`, message);
+}
+
+/** The form of the application that a payment became, else the one that it was paid for; undefined for an unknown order. */
+async function formOfPayment(ctx: NamesContext, paymentId: string): Promise<FrozenForm | undefined> {
+  const application = await applicationOfPayment(ctx.db, paymentId);
+  if (application) return application.form;
+  const orderId = (await showPayment(ctx.db, paymentId))?.orderId;
+  const paid = orderId ? await findPaymentStatus(ctx, { orderId }) : undefined;
+  return paid && (await findFrozenForm(ctx.db, paid.order.subject))?.form;
 }

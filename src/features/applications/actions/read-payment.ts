@@ -9,6 +9,7 @@ import type { ApplicationState, PaymentProgress } from '../model.ts';
 import { applicationOfPayment, findFrozenForm, isDuplicatePayment } from '../store.ts';
 import { confirmApplication } from './confirm-application.ts';
 import type { ApplicationsContext } from './context.ts';
+import { progressOf, shownPayment } from './payment-progress.ts';
 
 export interface ShownPayment {
   readonly state: PaymentProgress;
@@ -129,7 +130,7 @@ export async function readPayment(ctx: ApplicationsContext, named: Caller & Paym
   const found = await findOwn(ctx, named.session, named);
   if (!found.ok) return found.refusal.code === 'payments/unknown-order' ? readUnknown(ctx, named) : found;
   const payment = (status: PaymentStatus): Payment | undefined =>
-    status.payments.find((payment) => payment.gatewayPaymentId === named.paymentId) ?? captured(status.payments);
+    status.payments.find((payment) => payment.gatewayPaymentId === named.paymentId) ?? shownPayment(status.payments);
   const polled = payment(found.value)?.capturedAt
     ? found
     : await refreshOrder(ctx, { accountId: named.session.accountId, order: found.value.order });
@@ -168,9 +169,6 @@ async function findOwn(
   return found.order.accountId === session.accountId ? ok(found) : refuse('payments/not-yours');
 }
 
-const captured = (payments: readonly Payment[]): Payment | undefined =>
-  payments.find((payment) => payment.capturedAt !== null) ?? payments.at(-1);
-
 async function describe(
   ctx: ApplicationsContext,
   { language = 'en' }: Caller,
@@ -193,23 +191,3 @@ async function describe(
 
 const refundOf = (state: ApplicationState): Pick<ShownPayment, 'refund'> =>
   state === 'active' ? {} : { refund: state === 'refunded' ? 'done' : 'in-progress' };
-
-/** The progress of a payment that is neither an application nor a duplicate. */
-function progressOf(state: Payment['state'] | undefined): PaymentProgress {
-  switch (state) {
-    case 'failed':
-      return 'failed';
-    case 'needs-review':
-      return 'in-review';
-    case 'refund-asked':
-    case 'refunded':
-    case 'disputed':
-      return 'returned';
-    case 'closed':
-      return 'closed';
-    case 'captured':
-    case 'pending':
-    case undefined:
-      return 'pending';
-  }
-}

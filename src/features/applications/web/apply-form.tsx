@@ -90,7 +90,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const form = useForm<PaymentPage>({
     summarised: true,
     check: (fields) => faultsIn(fields, chosen, rules, isUploading),
-    textOfReason: (key, field) => fieldFaults(t, key, field),
+    textOfReason: (key, field) => fieldFaults(t, rules.identity, key, field),
     onInput: () => autosave.changed(),
     confirm: review.ask,
     send: pay,

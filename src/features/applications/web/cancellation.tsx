@@ -135,8 +135,11 @@ function Offer({ application, onChanged, isLoading, hasFailed, onPress }: OfferP
 function Why({ text }: { readonly text: string }) {
   const t = useWords(cancellationWords);
   return (
-    <p className="small soft">
-      {text} <a href={paths.refunds(useLanguage())}>{t.policy}</a>
-    </p>
+    <div>
+      <p className="small soft">{text}</p>
+      <p className="role-links">
+        <a href={paths.refunds(useLanguage())}>{t.policy}</a>
+      </p>
+    </div>
   );
 }

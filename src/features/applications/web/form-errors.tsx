@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type FormFieldName, formFieldNames } from '#features/applications/terms.ts';
+import { type FormFieldName, formFieldNames, type IdentityRule } from '#features/applications/terms.ts';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
@@ -11,7 +11,7 @@ type Words = (typeof applyWords)['en'];
 const labelsOf = (t: Words): Readonly<Record<FormFieldName, string>> => t;
 
 /** The text for a reason of this page's checks or of the server; undefined selects the general text. */
-export function fieldFaults(t: Words, reason: string, field: string): string | undefined {
+export function fieldFaults(t: Words, identity: IdentityRule, reason: string, field: string): string | undefined {
   const texts: Readonly<Record<string, string>> = {
     'name/missing': t.nameMissing,
     'name/no-name': t.noName,
@@ -36,7 +36,7 @@ export function fieldFaults(t: Words, reason: string, field: string): string | u
     'qualification/missing': t.qualificationMissing,
     'experience/invalid': t.experienceInvalid,
     'experience/too-much': t.experienceTooMuch,
-    'aadhar/missing': t.aadharMissing,
+    'aadhar/missing': identity === 'any-document' ? t.documentMissing : t.aadharMissing,
     'aadhar/not-12-digits': t.notTwelveDigits,
     'aadhar/invalid': t.documentInvalid,
     'hasReferral/own-code': t.ownCode,

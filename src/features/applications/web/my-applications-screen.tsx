@@ -20,9 +20,10 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { LoginLink } from './login-link.tsx';
+import { RetryPayment } from './retry-payment.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
 import { ThankYou } from './thank-you.tsx';
-import { applicationsWords } from './words.ts';
+import { applicationsWords, returnWords } from './words.ts';
 
 export interface MyApplicationsScreenProps {
   /** The session's user. */
@@ -148,8 +149,21 @@ function Listed({ userId, loaded }: ListedProps) {
 /** Lets a person who paid and did not return find the payment, and one who left continue. */
 function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
   const t = useWords(applicationsWords);
+  const outcome = useWords(returnWords);
+  const amount = rupees(payment.amount);
+  if (payment.hasFailed) {
+    return (
+      <Message kind="error" title={t.awaitedFailed(payment.roleTitle, amount)} unannounced>
+        <p>{outcome.failedText}</p>
+        <p>
+          <NoWrap text={t.awaitedReference(payment.reference)} number={payment.reference} />
+        </p>
+        <RetryPayment payment={payment} />
+      </Message>
+    );
+  }
   return (
-    <Message kind="info" title={t.awaited(payment.roleTitle, rupees(payment.amount))} unannounced>
+    <Message kind="info" title={t.awaited(payment.roleTitle, amount)} unannounced>
       <p>
         <NoWrap text={t.awaitedText(payment.reference)} number={payment.reference} />
       </p>

@@ -11,7 +11,11 @@ import { returnWords } from './words.ts';
 type Failed = Extract<CallResult<unknown>, { ok: false }>;
 
 /** Opens the payment page of a failed payment again, in one tap; where the server can't, says why and leads to the form. */
-export function RetryPayment({ payment: { reference, appliedFor } }: { readonly payment: PaymentAnswer }) {
+export function RetryPayment({
+  payment: { reference, appliedFor },
+}: {
+  readonly payment: Pick<PaymentAnswer, 'reference' | 'appliedFor'>;
+}) {
   const t = useWords(returnWords);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failed>();

@@ -10,6 +10,7 @@ import { applyWords } from './apply-words.ts';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import type { OpenPaymentPage, RoleProgress } from './role-progress.ts';
 import { roleWords } from './role-words.ts';
+import { returnWords } from './words.ts';
 
 interface NoticeProps {
   readonly kind: MessageKind;
@@ -85,6 +86,7 @@ const wasLeft = (): boolean =>
 /** Says that a payment page is open, and leads there. */
 export function PaymentOpen({ page, isReturn }: { readonly page: OpenPaymentPage; readonly isReturn: boolean }) {
   const t = useWords(applyWords);
+  const outcome = useWords(returnWords);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isReturn && !wasLeft()) return undefined;
@@ -95,13 +97,21 @@ export function PaymentOpen({ page, isReturn }: { readonly page: OpenPaymentPage
   }, [isReturn]);
   return (
     <div ref={box} className="payment-open">
-      <Message kind="info" title={t.paymentOpen(rupees(page.amount))} unannounced={!isReturn}>
+      <Message
+        kind={page.hasFailed ? 'error' : 'info'}
+        title={page.hasFailed ? outcome.failedTitle : t.paymentOpen(rupees(page.amount))}
+        unannounced={!isReturn}
+      >
         <p>
-          <NoWrap text={t.paymentOpenText(page.reference)} number={page.reference} />
+          {page.hasFailed ? (
+            outcome.failedText
+          ) : (
+            <NoWrap text={t.paymentOpenText(page.reference)} number={page.reference} />
+          )}
         </p>
         <p>
           <LinkButton look="primary" href={page.paymentUrl}>
-            {t.continuePayment}
+            {page.hasFailed ? outcome.retryPayment : t.continuePayment}
           </LinkButton>
         </p>
       </Message>

@@ -7,7 +7,7 @@ const nothing: Listed = { filteredApplications: [], awaitedPayments: [], payment
 const progress = (change: { readonly [Name in keyof Listed]?: readonly object[] }) =>
   progressIn({ ...nothing, ...change, interviews: '' } as ApplicationsAnswer, 'Supervisor');
 const application = (state: string, appliedFor = 'Supervisor') => ({ _id: 'SA-1', appliedFor, state });
-const page = { paymentUrl: '/pay', reference: 'SO-1', amount: 500 };
+const page = { paymentUrl: '/pay', reference: 'SO-1', amount: 500, hasFailed: false };
 
 describe('what a person has with a role', () => {
   test.each([

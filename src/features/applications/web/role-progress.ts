@@ -5,6 +5,7 @@ export interface OpenPaymentPage {
   readonly reference: string;
   /** Rupees. */
   readonly amount: number;
+  readonly hasFailed: boolean;
 }
 /** What a person has with a role already, which decides whether to offer the form. */
 export type RoleProgress =
@@ -26,6 +27,6 @@ export function progressIn(answer: ApplicationsAnswer, role: string): RoleProgre
   if (unmatched) return { kind: 'payment-unmatched', reference: unmatched.reference };
   const awaited = awaitedPayments.find(({ appliedFor }) => appliedFor === role);
   if (!awaited) return { kind: 'none' };
-  const { paymentUrl, reference, amount } = awaited;
-  return { kind: 'payment-open', paymentUrl, reference, amount };
+  const { paymentUrl, reference, amount, hasFailed } = awaited;
+  return { kind: 'payment-open', paymentUrl, reference, amount, hasFailed };
 }

@@ -126,7 +126,7 @@ export const applicationsWords = inBoth(
     title: 'My Applications',
     loading: 'Loading application details...', // Prescribed.
     needsScript:
-      'Without JavaScript this page shows your applications and receipts. To cancel an application, switch JavaScript on in your browser and reload this page.',
+      'Without JavaScript this page shows your applications and receipts. To cancel an application or retry a payment, switch JavaScript on in your browser and reload this page.',
     noneFound: 'No Application Found', // Prescribed.
     noUserId: 'User ID not found.', // Prescribed.
     noUserIdText: 'Log in again to see your applications.',
@@ -139,6 +139,8 @@ export const applicationsWords = inBoth(
     awaitedText: (reference: string) =>
       `If you have already paid, your application will appear here within 15 minutes. Please do not pay again. Payment reference: ${reference}.`,
     awaitedGoOn: 'Complete payment',
+    awaitedFailed: (role: string, fee: string) => `Payment of ${fee} for ${role} did not go through`,
+    awaitedReference: (reference: string) => `Payment reference: ${reference}.`,
     applyNow: 'Apply Now', // Prescribed.
     stateRefunding: 'Refund in progress',
     stateRefunded: 'Refunded',
@@ -208,7 +210,7 @@ export const applicationsWords = inBoth(
     title: 'मेरे आवेदन',
     loading: 'आवेदन की जानकारी आ रही है...',
     needsScript:
-      'JavaScript के बिना यह पेज आपके आवेदन और रसीदें दिखाता है। आवेदन रद्द करने के लिए अपने ब्राउज़र में JavaScript चालू करें और यह पेज फिर से खोलें।',
+      'JavaScript के बिना यह पेज आपके आवेदन और रसीदें दिखाता है। आवेदन रद्द करने या फिर भुगतान करने के लिए अपने ब्राउज़र में JavaScript चालू करें और यह पेज फिर से खोलें।',
     noneFound: 'कोई आवेदन नहीं मिला',
     noUserId: 'यूज़र आईडी नहीं मिली।',
     noUserIdText: 'अपने आवेदन देखने के लिए फिर से लॉगिन करें।',
@@ -221,6 +223,8 @@ export const applicationsWords = inBoth(
     awaitedText: (reference) =>
       `अगर आपने भुगतान किया है, तो आपका आवेदन 15 मिनट के भीतर यहाँ आ जाएगा। दोबारा भुगतान न करें। भुगतान का संदर्भ नंबर: ${reference}।`,
     awaitedGoOn: 'भुगतान पूरा करें',
+    awaitedFailed: (role, fee) => `${role} के लिए ${fee} का भुगतान पूरा नहीं हुआ`,
+    awaitedReference: (reference) => `भुगतान का संदर्भ नंबर: ${reference}।`,
     applyNow: 'आवेदन करें',
     stateRefunding: 'रिफ़ंड हो रहा है',
     stateRefunded: 'रिफ़ंड हो गया',

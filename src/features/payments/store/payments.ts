@@ -16,6 +16,12 @@ export const paymentsOfOrder = (tx: Tx, orderId: string): Promise<Payment[]> =>
     tx,
     sql`select ${paymentColumns} from payment p where order_id = ${orderId} order by first_seen_at, id`,
   );
+export const paymentsOfOrders = (tx: Tx, orderIds: readonly string[]): Promise<Payment[]> =>
+  rows<Payment>(
+    tx,
+    sql`
+    select ${paymentColumns} from payment p where order_id = any(${orderIds}::text[]) order by first_seen_at, id`,
+  );
 export const findPaymentByGatewayId = (
   tx: Tx,
   gateway: string,

@@ -11,6 +11,7 @@ import { insertCommission, lockReferrer } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
 import { earningsWereOn } from './earnings-switch.ts';
 import { syncWithPaymentUnderLock } from './follow-commission.ts';
+import { followHold } from './list-held.ts';
 import { detectSelfReferral } from './self-referral.ts';
 
 export interface ConfirmedApplication {
@@ -26,7 +27,7 @@ export interface ConfirmedApplication {
 /**
  * Posts the referrer's commission on the fee paid, rounded half-up to the paisa, once per application. No
  * commission for one's own code, whatever the browser sent, or while earnings were switched off. The commission is held
- * with a reason if referrer and applicant seem to be the same person. It can be claimed once the application can no
+ * with a reason, and listed for staff, if referrer and applicant seem to be the same person. It can be claimed once the application can no
  * longer be cancelled. An earlier refund or dispute is applied in the same transaction. Emits EarningMade.
  * @returns true when a commission was posted.
  */
@@ -62,6 +63,7 @@ export async function accrueEarning(ctx: ReferralsContext, application: Confirme
     if (!isNew) return false;
     await post(tx, { kind: 'commission', of: applicationId, person: referrer.accountId, at: createdAt, amountPaise });
     await syncWithPaymentUnderLock(ctx, tx, paymentId, at);
+    await followHold(tx, applicationId);
     await ctx.emit(tx, EarningMade({ commissionId: id, referrerId: referrer.accountId }));
     return true;
   });

@@ -5,6 +5,7 @@ import { showPayment } from '#features/payments/actions/show-payment.ts';
 import { isCommissionInEffect } from '../rules.ts';
 import { commissionOfPayment, lockReferrer, setReversed } from '../store.ts';
 import { holdUncovered } from './cover-claims.ts';
+import { followHold } from './list-held.ts';
 
 /**
  * Brings a commission in line with its payment's current state: reversed while the fee is being refunded, was refunded,
@@ -38,5 +39,6 @@ export async function syncWithPaymentUnderLock(ctx: Context, tx: Tx, paymentId: 
     amountPaise,
   });
   await setReversed(tx, id, { at: isInEffect ? null : at, changes });
+  await followHold(tx, commission.applicationId);
   if (!isInEffect) await holdUncovered(ctx, tx, referrerId, at);
 }

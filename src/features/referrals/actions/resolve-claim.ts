@@ -123,6 +123,7 @@ export async function releaseEarning(
       before: { holdReason: commission.holdReason },
       after: { holdReason: null },
     });
+    await resolveAttention(tx, 'earning-held', applicationId, { actor, reason: 'the earning was released' });
     return ok(undefined);
   });
 }

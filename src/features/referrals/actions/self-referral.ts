@@ -4,6 +4,7 @@ import { hasFormWith } from '#features/applications/actions/find-form.ts';
 import type { HoldReason } from '../model.ts';
 import { isPaidOut } from '../rules.ts';
 import { claimantsSharing, haveSharedAccount, holdable, setHold, sums } from '../store.ts';
+import { followHold } from './list-held.ts';
 
 /** Why referrer and applicant seem to be the same person; null if nothing indicates it. */
 export async function detectSelfReferral(
@@ -30,7 +31,7 @@ export async function detectSelfReferral(
 /**
  * Before a claim, under the referrer's lock: holds earnings from people who share a bank account or a browser with the
  * referrer, comparing all accounts of both. Released earnings stay released; earnings already paid out, the oldest
- * first, are not held.
+ * first, are not held. Each held earning is listed for staff.
  */
 export async function holdSelfReferredEarnings(
   tx: Tx,
@@ -49,4 +50,5 @@ export async function holdSelfReferredEarnings(
     open.filter((entry) => sharesAccount.has(entry.applicantId) === isByAccount).map((entry) => entry.id);
   await setHold(tx, idsOf(true), 'same-bank-account');
   await setHold(tx, idsOf(false), 'same-browser');
+  for (const { applicationId } of open) await followHold(tx, applicationId);
 }
