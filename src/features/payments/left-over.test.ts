@@ -1,6 +1,7 @@
 // Money that a decision, a dispute or a late answer of the gateway leaves without an owner.
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { paise } from '#kit/paise.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { checkBooks } from '#features/ledger/actions/check-books.ts';
@@ -10,6 +11,7 @@ import { unposted } from '#test/wrong-states.ts';
 import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
+import { adoptRefund } from './actions/adopt-refund.ts';
 import { applyReviewed } from './actions/review-payment.ts';
 import { postMissing } from './actions/watch-refunds.ts';
 
@@ -118,6 +120,34 @@ describe('a payment under review', () => {
       expect(moved).toEqual(resolution === 'FINI_CONC' ? {} : { gateway_receivable: 49_900, other_income: -49_900 });
     },
   );
+  test('is not listed again by a sweeper that runs while its refund is found at the gateway', async () => {
+    const paid = await misfit();
+    let commit = (): void => undefined;
+    const held = new Promise<void>((done) => (commit = done));
+    const snapshot = {
+      state: 'done',
+      bankReference: undefined,
+      gatewayRefundId: `C${paid.gatewayPaymentId}`,
+      amountPaise: paise(49_900),
+    } as const;
+    let adopted = (): void => undefined;
+    const isAdopted = new Promise<void>((done) => (adopted = done));
+    const transaction: typeof ctx.transaction = (work) =>
+      ctx.transaction(async (tx) => {
+        const result = await work(tx);
+        adopted();
+        await held;
+        return result;
+      });
+    const adoption = adoptRefund({ ...ctx, transaction }, { paymentId: paid.paymentId, snapshot });
+    await isAdopted;
+    const sweep = listUnappliedCaptures(workCtx);
+    await pause(300);
+    commit();
+    await Promise.all([adoption, sweep]);
+    expect(await money.paymentState(paid.paymentId)).not.toBe('needs-review');
+    expect(await mine(paid.paymentId)).toEqual([]);
+  });
   test.each(['FINI_CONC', 'FINI_DENY'] as const)(
     'whose closed refund continues at the gateway after a dispute was lost in part, and ends with %s, has no negative rest',
     async (resolution) => {

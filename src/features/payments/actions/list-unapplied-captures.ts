@@ -3,7 +3,7 @@ import { before, dayMs } from '#kit/time.ts';
 import { clearAttentionExcept, raiseAttention } from '#features/attention/actions/raise.ts';
 import { capturesWithoutOutcome } from '../store/payments.ts';
 import { leftoverPayments } from '../store/captured-payments.ts';
-import { underReview } from '../store/reviews.ts';
+import { lockUnderReview } from '../store/reviews.ts';
 import { reviewDetails } from './record-capture.ts';
 
 /** Payments of each kind listed in one run. */
@@ -24,7 +24,8 @@ export async function listUnappliedCaptures(ctx: Context): Promise<void> {
       await raiseAttention(tx, 'unapplied-old', id, { order: orderId, paise: leftPaise });
     const found = [...captures, ...leftovers].map((capture) => capture.id);
     if (captures.length < limit && leftovers.length < limit) await clearAttentionExcept(tx, 'unapplied-old', found);
-    for (const payment of await underReview(tx, limit))
+    // Locked: a review that ends at the same time would leave the item open.
+    for (const payment of await lockUnderReview(tx, limit))
       await raiseAttention(tx, 'payment-needs-review', payment.id, reviewDetails(payment));
   });
 }
