@@ -1,8 +1,8 @@
 import { defined } from '#kit/defined.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { dayInIndia } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Quotation } from '../model.ts';
 import { canTransition, statusOf } from '../rules/numbers.ts';
 import { findQuotation, findQuotationToChange, findRevisionOf, insertDraft, writeState } from '../store.ts';
