@@ -127,6 +127,7 @@ test('the clock refuses other steps, other sites, other methods and more than te
   ).toBe(413);
   for (const method of ['PUT', 'DELETE']) expect((await ask('', { method })).status).toBe(404);
   expect(await readAhead(ctx.db)).toBe(before);
+  await app.idle();
   const jobs = await jobRuns();
   await moveClock(ctx, 3650 * dayMs - before, product.runTimers);
   await app.idle();

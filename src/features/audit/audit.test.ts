@@ -35,12 +35,16 @@ const count = 8;
 for (let n = 1; n <= count; n++) await record(`lead_${n}`);
 const head = (await sealedHead(ctx))!;
 
+/** As the owner of the tables, who needs no superuser. */
+const unguarded = `
+  alter table audit_value drop constraint audit_value_entry_id_fkey;
+  ${['audit_entry', 'audit_value', 'audit_seal'].map((table) => `alter table ${table} disable trigger user;`).join(' ')}`;
 /** What the check finds after statements of somebody with every right; they are rolled back. */
 const faultAfter = (statements: string, given?: AuditHead): Promise<AuditFault | undefined> =>
   db.connection().execute(async (only) => {
     const own: Pick<Context, 'db' | 'transaction'> = { db: asTx(only), transaction: (work) => work(asTx(only)) };
     try {
-      await sql.raw(`begin; set local session_replication_role = replica; ${statements}`).execute(only);
+      await sql.raw(`begin; ${unguarded} ${statements}`).execute(only);
       return (await checkAudit(own, { head: given })).fault;
     } finally {
       await sql`rollback`.execute(only);

@@ -179,7 +179,7 @@ describe('an earning follows its payment', () => {
     await app.asOwner(`delete from setting where name = 'referral-earnings-switches';
       ${/insert into setting[^;]+;/.exec(migration)![0]}`);
     const { rows } = await sql<{ on: boolean; isTime: boolean }>`
-      select (it -> 'on')::boolean as on, (it ->> 'at')::timestamptz <= clock_timestamp() as is_time
+      select (it ->> 'on')::boolean as on, (it ->> 'at')::timestamptz <= clock_timestamp() as is_time
       from setting, jsonb_array_elements(value) it where name = 'referral-earnings-switches'`.execute(app.db);
     expect(rows.slice(-3)).toEqual([true, false, true].map((on) => ({ on, isTime: true })));
     expect(await earningsWereOn(live, new Date(Date.now() + 60_000))).toBe(true);
