@@ -74,6 +74,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const [isPicking, setPicking] = useState(chosen.category === '');
   const isHydrated = useHydrated();
   const [isUploading, setUploading] = useState(false);
+  const [shownPhoto, setShownPhoto] = useState('');
   const [agreed, setAgreed] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
   const [refused, setRefused] = useState<Refused>();
@@ -185,6 +186,7 @@ export function ApplyForm(props: ApplyFormProps) {
           setUploading(photo.isUploading);
           choose({ photo: photo.url });
         }}
+        onShown={setShownPhoto}
       />
     ),
     ...referralInputs,
@@ -234,7 +236,8 @@ export function ApplyForm(props: ApplyFormProps) {
       {chosen.category === '' ? null : (
         <ReviewDialog
           review={review}
-          chosen={chosen}
+          category={chosen.category}
+          photo={shownPhoto}
           fee={feeOf(role, chosen.category)}
           identityLabel={identityLabel}
           busy={busy}

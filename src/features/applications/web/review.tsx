@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { longDay } from '#kit/indian-time.ts';
 import { readDay } from '#kit/time.ts';
 import type { FormFieldName } from '#features/applications/terms.ts';
+import type { Category } from '#features/jobs/model.ts';
 import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import type { Fields } from '#web/form.ts';
 import { rupees } from '#web/rupees.ts';
@@ -13,7 +14,6 @@ import { PencilIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { applyWords } from './apply-words.ts';
 import { roleWords } from './role-words.ts';
-import type { Chosen } from './form-values.ts';
 
 export interface Review {
   /** The checked form that the person looks through; undefined while there is none. */
@@ -43,7 +43,9 @@ export function useReview(): Review {
 
 export interface ReviewDialogProps {
   readonly review: Review;
-  readonly chosen: Chosen;
+  readonly category: Category;
+  /** The source of the photo that the form shows. */
+  readonly photo: string;
   /** Rupees. */
   readonly fee: number;
   readonly identityLabel: string;
@@ -52,7 +54,7 @@ export interface ReviewDialogProps {
   readonly status: string;
 }
 /** All answers before they are paid for. Each leads back to its field. */
-export function ReviewDialog({ review, chosen, fee, identityLabel, busy, status }: ReviewDialogProps) {
+export function ReviewDialog({ review, category, photo, fee, identityLabel, busy, status }: ReviewDialogProps) {
   const t = useWords(applyWords);
   const { privateRecruitment } = useWords(roleWords);
   const answers = useAnswers(review.fields, identityLabel);
@@ -93,9 +95,9 @@ export function ReviewDialog({ review, chosen, fee, identityLabel, busy, status 
           {t.reviewLead}
         </p>
         <div className="review-fee">
-          <PhotoFrame>{chosen.photo ? <img src={chosen.photo} alt={t.photoAlt} /> : null}</PhotoFrame>
+          <PhotoFrame>{photo ? <img src={photo} alt={t.photoAlt} /> : null}</PhotoFrame>
           <p>
-            <span className="soft small">{t.fee(chosen.category)}</span>
+            <span className="soft small">{t.fee(category)}</span>
             <strong>{rupees(fee)}</strong>
             <span className="small">{privateRecruitment}</span>
           </p>

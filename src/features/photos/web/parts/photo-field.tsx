@@ -14,6 +14,8 @@ export interface PhotoFieldProps {
   readonly url: string;
   readonly error: string | undefined;
   readonly onChange: (photo: { readonly url: string; readonly isUploading: boolean }) => void;
+  /** The source of the shown picture, '' without one: the picked file where there is one, which needs no download. */
+  readonly onShown: (source: string) => void;
 }
 type Stage =
   | { readonly kind: 'still' }
@@ -27,7 +29,7 @@ const id = fieldId('photo');
 const uploads = 3;
 
 /** Picks, previews, shrinks and uploads the photo of the form; it can be replaced and removed. */
-export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
+export function PhotoField({ url, error, onChange, onShown }: PhotoFieldProps) {
   const t = useWords(photoWords);
   const [stage, setStage] = useState<Stage>({ kind: 'still' });
   const [preview, setPreview] = useState<string>();
@@ -97,6 +99,8 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   }
 
   const source = preview ?? (url || undefined);
+  const onSource = useEffectEvent(() => onShown(source ?? ''));
+  useEffect(() => onSource(), [source]);
   const failure =
     stage.kind === 'failed' ? `${whyWords(t, stage.why)}${url === '' ? '' : ` ${t.photoStays}`}` : undefined;
   const shown = failure ?? error;
