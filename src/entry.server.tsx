@@ -8,6 +8,7 @@ import {
   awayContext,
   demoContext,
   faultContext,
+  flashContext,
   languageContext,
   type RequestContext,
   requestIdContext,
@@ -30,6 +31,7 @@ export function contextFor(requestContext: RequestContext): RouterContextProvide
   context.set(languageContext, requestContext.language);
   context.set(signedInContext, requestContext.signedIn);
   context.set(awayContext, requestContext.isAway ?? false);
+  context.set(flashContext, requestContext.flash);
   context.set(demoContext, requestContext.demo);
   context.set(requestIdContext, requestContext.requestId);
   context.set(faultContext, requestContext.fault ?? logFault);

@@ -13,6 +13,7 @@ import { payments } from '#features/payments/feature.ts';
 import { photos } from '#features/photos/feature.ts';
 import { quotations } from '#features/quotations/feature.ts';
 import { receipts } from '#features/receipts/feature.ts';
+import { staff } from '#features/staff/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product-context.ts';
 
@@ -25,6 +26,7 @@ export const features: readonly Feature<ProductContext>[] = [
   operations,
   ledger,
   accounts,
+  staff,
   jobs,
   payments,
   photos,

@@ -34,6 +34,7 @@ import { withBreaker } from '#features/payments/providers/breaker.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
+import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { features } from './features.ts';
@@ -216,6 +217,7 @@ export function makeProduct({
       routes: features.flatMap((feature) => feature.routes(ctx)),
       fallbackPages: features.flatMap((feature) => feature.fallbackPages?.(ctx) ?? []),
       sessionOf: (token) => findSession(ctx, token),
+      deskSessionOf: (token) => findDeskSession(ctx, token),
       mounts,
       log,
       cache,

@@ -96,6 +96,6 @@ export async function makePerson(
     });
     return name === undefined ? made : ((await nameAccount(tx, made.id, name, at)) ?? made);
   });
-  const session = { id: sessionId, accountId: account.id, phone: account.phone, name, staffRole: undefined };
+  const session = { id: sessionId, accountId: account.id, phone: account.phone, name };
   return { account, session, token };
 }

@@ -33,12 +33,18 @@ export type TestApi = (path: string, request?: TestRequest) => Promise<TestAnswe
  */
 export function testApi(
   served: readonly Route[],
-  input: { readonly sessionOf?: Caller['sessionOf']; readonly secure?: boolean } = {},
+  input: {
+    readonly sessionOf?: Caller['sessionOf'];
+    readonly deskSessionOf?: Caller['deskSessionOf'];
+    readonly secure?: boolean;
+  } = {},
 ): TestApi {
   const app = makeApi(served, {
     log: makeLog(() => undefined),
     secure: input.secure ?? false,
     sessionOf: input.sessionOf ?? (async () => undefined),
+    deskSessionOf: input.deskSessionOf ?? (async () => undefined),
+    renderDeskPage: async (_c, path, flash) => Response.json({ path, flash }),
     isFromOwnPage: () => false,
     clientIpFrom: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
   });

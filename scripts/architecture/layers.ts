@@ -5,6 +5,7 @@ export const layers = [
   ['attention'],
   ['ledger', 'operations'],
   ['accounts'],
+  ['staff'],
   ['jobs', 'payments'],
   ['photos', 'receipts'],
   ['applications', 'leads'],

@@ -1,3 +1,4 @@
+import type { StaffRole } from './desk-access.ts';
 import type { DomainEvent } from './event.ts';
 
 /** An open transaction, or the database outside of one. Only stores look inside. */
@@ -54,7 +55,16 @@ export interface Session {
   readonly phone: string;
   /** Undefined until the profile is complete. */
   readonly name: string | undefined;
-  readonly staffRole: StaffRole | undefined;
 }
-export const staffRoles = ['owner', 'reviewer', 'cashier'] as const;
-export type StaffRole = (typeof staffRoles)[number];
+/** A staff member behind a request, after phone, OTP and second factor. */
+export interface DeskSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly phone: string;
+  /** How colleagues see this person: the name, or the masked phone number. */
+  readonly name: string;
+  /** At least one; read at each request, so that a revoked role counts at once. */
+  readonly roles: readonly StaffRole[];
+  /** The second factor was given within the last minutes; calls with `asksFactor` need that. */
+  readonly hasFreshFactor: boolean;
+}

@@ -1,8 +1,12 @@
 import type { z } from 'zod/mini';
+import type { Right } from './desk-access.ts';
 
 export type Method = 'GET' | 'POST';
-/** anyone: no session needed; session: 401 without one; staff: 401 without a session, 403 without a staff role. */
-export type Access = 'anyone' | 'session' | 'staff';
+/**
+ * anyone: no session needed; session: 401 without one; desk: 401 without a desk session, 403 without the call's right;
+ * either: a session, or a desk session with the right.
+ */
+export type Access = 'anyone' | 'session' | 'desk' | 'either';
 /** A refusal's status and its message to API callers; screens show their own text, by the refusal's code. */
 export type RefusalAnswer = readonly [status: number, message: string];
 
@@ -20,6 +24,13 @@ export interface Endpoint<
   /** Further paths with the same answer. */
   readonly aliases: readonly string[];
   readonly access: Allowed;
+  /** The right that a desk session needs; undefined for calls without one. */
+  readonly right: Right | undefined;
+  /**
+   * The second factor must have been given within the last minutes: else 403 `desk/factor-needed`, and the desk asks for
+   * it again.
+   */
+  readonly asksFactor: boolean;
   /** Validated strictly; without a schema the handler reads the request. */
   readonly body: z.ZodMiniType<Body> | undefined;
   readonly query: z.ZodMiniType<Query> | undefined;
@@ -44,6 +55,8 @@ export interface Endpoint<
    * sent it.
    */
   readonly hasNoBody: boolean;
+  /** Fields of a desk form that may occur several times: they arrive as an array, also when there is one or none. */
+  readonly listFields: readonly string[];
   /** For a link that people follow: the page that asks a person without a session to log in, instead of an error. */
   readonly loginPage: string | undefined;
   /** Answers under any host name: the caller is another program, not a visitor of the site. */
@@ -67,6 +80,9 @@ export function endpoint<
   path: string;
   aliases?: readonly string[];
   access: Allowed;
+  right?: Right;
+  asksFactor?: boolean;
+  listFields?: readonly string[];
   body?: z.ZodMiniType<Body>;
   query?: z.ZodMiniType<Query>;
   success?: number;
@@ -82,6 +98,9 @@ export function endpoint<
   return {
     ...definition,
     aliases: definition.aliases ?? [],
+    right: definition.right,
+    asksFactor: definition.asksFactor ?? false,
+    listFields: definition.listFields ?? [],
     body: definition.body,
     query: definition.query,
     success: definition.success ?? 200,
@@ -117,4 +136,30 @@ export interface Problem {
   readonly requestId: string;
   readonly errors?: readonly { readonly field: string; readonly reason: string }[];
   readonly [payload: string]: unknown;
+}
+
+/** The answer of a desk form's call: the desk shows the text of `done` and offers `undo`. */
+export interface DeskDone {
+  /** The key of a text: `leads/answered`. */
+  readonly done: string;
+  /** How many rows it counts for. */
+  readonly count?: number;
+  /** A local path to continue at; without one the form's page is shown again. */
+  readonly goTo?: string;
+  /** The id of the bulk action that can be undone for two minutes. */
+  readonly undo?: string;
+}
+
+/** A desk form that was not accepted, as its page shows it again. */
+export interface DeskFlash {
+  /** The path that the form posts to; a page may have several forms. */
+  readonly action: string;
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly errors: readonly { readonly field: string; readonly reason: string }[];
+  /** What was typed, by field; of fields that may occur several times, all values. */
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  /** Further facts of the problem, for example who changed the record. */
+  readonly facts: Readonly<Record<string, unknown>>;
 }

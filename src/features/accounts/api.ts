@@ -73,7 +73,7 @@ export const accountsApi = (
       phoneNumber: account.phone,
       name: account.name ?? null,
       referralCode: account.referralCode,
-      staffRole: session.staffRole ?? null,
+      staffRole: null,
     });
   }),
 

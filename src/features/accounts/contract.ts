@@ -1,5 +1,4 @@
 import { z } from 'zod/mini';
-import type { StaffRole } from '#kit/context.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
 import { ProfileName, PhoneInput } from '#features/accounts/model.ts';
@@ -42,7 +41,8 @@ export interface SessionAnswer {
   /** Null until the profile is completed. */
   readonly name: string | null;
   readonly referralCode: string;
-  readonly staffRole: StaffRole | null;
+  /** Always null, for callers of earlier versions: staff rights belong to the desk's own session. */
+  readonly staffRole: null;
 }
 export interface UserAnswer {
   readonly userId: string;

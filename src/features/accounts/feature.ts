@@ -2,10 +2,10 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { accountsApi, type AccountsContext } from '#features/accounts/api.ts';
 import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import { accountsTimers } from '#features/accounts/reactions.ts';
-import { accountsCommands, ensureOwner } from '#features/accounts/staff.ts';
+import { accountsCommands } from '#features/accounts/staff.ts';
 
 type Ctx = Omit<AccountsContext, 'captcha'> & {
-  readonly config: { readonly captchaCost: number; readonly ownerPhone: string | undefined };
+  readonly config: { readonly captchaCost: number };
 };
 
 const captchaOf = (ctx: Ctx) =>
@@ -21,5 +21,4 @@ export const accounts: Feature<Ctx> = {
   reactions: [],
   timers: accountsTimers,
   commands: accountsCommands,
-  seed: ensureOwner,
 };

@@ -1,5 +1,5 @@
 import { defined } from '#kit/defined.ts';
-import type { Session, StaffRole, Tx } from '#kit/context.ts';
+import type { Session, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
 import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
@@ -53,24 +53,15 @@ export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise
   );
 
 export async function findLiveSession(tx: Tx, tokenHash: string, now: Date): Promise<Session | undefined> {
-  const found = await row<{
-    id: string;
-    accountId: string;
-    phone: string;
-    name: string | null;
-    role: StaffRole | null;
-  }>(
+  const found = await row<Omit<Session, 'name'> & { readonly name: string | null }>(
     tx,
     sql`
-    select session.id, session.account_id, account.phone, account.name, staff_role.role
+    select session.id, session.account_id, account.phone, account.name
       from session
       join account on account.id = session.account_id
-      left join staff_role on staff_role.phone = account.phone
      where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}`,
   );
-  if (!found) return undefined;
-  const { role, name, ...rest } = found;
-  return { ...rest, name: name ?? undefined, staffRole: role ?? undefined };
+  return found && { ...found, name: found.name ?? undefined };
 }
 export const insertSession = (
   tx: Tx,
@@ -215,30 +206,6 @@ export async function nthReferralCodeCheckAt(
 export const insertReferralCodeCheck = (tx: Tx, accountId: string, ipHash: string, at: Date): Promise<unknown> =>
   rows(tx, sql`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${ipHash}, ${at})`);
 
-export interface StaffMember {
-  readonly phone: Phone;
-  readonly role: StaffRole;
-  readonly grantedAt: Date;
-  readonly grantedBy: string;
-}
-export const listStaff = (tx: Tx): Promise<StaffMember[]> =>
-  rows<StaffMember>(tx, sql`select phone, role, granted_at, granted_by from staff_role order by role, phone`);
-/** False if the phone already has this role. */
-export const grantRole = async (
-  tx: Tx,
-  input: { phone: Phone; role: StaffRole; at: Date; by: string },
-): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
-    insert into staff_role (phone, role, granted_at, granted_by) values (${input.phone}, ${input.role}, ${input.at}, ${input.by})
-    on conflict (phone) do update set role = excluded.role, granted_at = excluded.granted_at, granted_by = excluded.granted_by
-     where staff_role.role <> excluded.role`,
-  )) === 1;
-/** The revoked role, if any. */
-export const revokeRole = async (tx: Tx, phone: Phone): Promise<StaffRole | undefined> =>
-  (await row<{ role: StaffRole }>(tx, sql`delete from staff_role where phone = ${phone} returning role`))?.role;
-
 /** Deletes rows that no limit and no check uses any more. */
 export async function deleteOld(
   tx: Tx,
@@ -254,12 +221,3 @@ export async function deleteOld(
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }
-
-/** Revokes the owner role from all numbers that `by` granted it to, except one; returns them. */
-export const revokeOtherOwners = async (tx: Tx, phone: Phone, by: string): Promise<string[]> =>
-  (
-    await rows<{ phone: string }>(
-      tx,
-      sql`delete from staff_role where role = 'owner' and granted_by = ${by} and phone <> ${phone} returning phone`,
-    )
-  ).map((row) => row.phone);

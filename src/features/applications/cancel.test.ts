@@ -201,7 +201,7 @@ describe.each([12, 48])('an application with a window of %i hours, which is not 
       app.db,
     );
     const end = after(rows[0]!.createdAt, windowHours * hourMs);
-    const session = { id: `ses_${number}`, ...who, name: 'Asha Kumari', staffRole: undefined };
+    const session = { id: `ses_${number}`, ...who, name: 'Asha Kumari' };
     const at = (beforeEndMs: number) => {
       const now = before(end, beforeEndMs);
       return { ...ctx, now: () => now, businessNow: () => Promise.resolve(now) };

@@ -19,7 +19,6 @@ const sessionOf = (phone: string): Session => ({
   accountId: 'usr_1',
   phone: `+91${phone}`,
   name: 'Asha',
-  staffRole: undefined,
 });
 
 describe('the API of roles', async () => {
@@ -31,6 +30,8 @@ describe('the API of roles', async () => {
       secure: false,
       clientIpFrom: () => '127.0.0.1',
       isFromOwnPage: () => false,
+      deskSessionOf: async () => undefined,
+      renderDeskPage: async () => new Response(),
       sessionOf: async (token) => (/^\d{10}$/.test(token) ? sessionOf(token) : undefined),
     });
   const app = appOf(demo);

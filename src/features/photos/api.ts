@@ -7,12 +7,11 @@ import * as contract from './contract.ts';
 export const photosApi = (ctx: PhotosContext): Route[] => [
   serve(contract.uploadPhoto, (call) => upload(ctx, call)),
   serve(contract.getPhoto, async (call) => {
-    const session = call.session;
     const key = `applicants/${call.params['file'] ?? ''}`;
     const shown = await showPhoto(ctx, {
       key,
-      accountId: session.accountId,
-      isStaff: session.staffRole !== undefined,
+      accountId: call.session?.accountId,
+      isStaff: call.desk !== undefined,
     });
     if (!shown.ok) return shown;
     return new Response(new Uint8Array(shown.value.bytes), {

@@ -27,11 +27,12 @@ export const uploadPhoto = endpoint({
   },
   answer: answers<{ readonly url: string }>(),
 });
-/** Answers only the owner and staff. */
+/** Answers only its owner, and the desk. */
 export const getPhoto = endpoint({
   method: 'GET',
   path: '/api/photos/applicants/:file',
-  access: 'session',
+  access: 'either',
+  right: 'photos/read',
   refusals: {
     'photo/unknown': [404, 'There is no such photo.'],
     'photo/not-yours': [403, 'This photo belongs to somebody else.'],

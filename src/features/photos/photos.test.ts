@@ -5,6 +5,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { refuse } from '#kit/result.ts';
 import { sql } from '#platform/database/db.ts';
+import { staffRoles } from '#kit/desk-access.ts';
+import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { eraseUnusedPhotos } from '#features/applications/actions/erase-unused-photos.ts';
 import { erasePhotosBefore } from './actions/erase-photos.ts';
@@ -245,19 +247,20 @@ describe('uploading', () => {
 });
 
 describe('seeing', () => {
-  test('the owner and staff see it; nobody else does', async () => {
-    const [owner, other, staff] = [await app.applicant(), await app.applicant(), await app.applicant()];
+  test('its owner sees it, and at the desk those with the right; nobody else does', async () => {
+    const [owner, other] = [await app.applicant(), await app.applicant()];
     const url = String((await upload(owner, jpeg)).json['url']);
     expect((await app.request(url)).status).toBe(401);
     expect((await app.get(url, other)).status).toBe(403);
-    for (const role of ['owner', 'reviewer', 'cashier']) {
-      await sql`insert into staff_role (phone, role, granted_at, granted_by) values (${staff.phone}, ${role}, now(), 'test') on conflict (phone) do update set role = excluded.role`.execute(
-        app.db,
-      );
-      expect((await app.get(url, staff)).status, role).toBe(200);
+    for (const role of staffRoles) {
+      const { cookie, ordinaryCookie } = await deskMember(app.product.ctx, [role]);
+      const mayRead = ['owner', 'recruiter'].includes(role);
+      expect((await app.request(url, { headers: { cookie } })).status, role).toBe(mayRead ? 200 : 403);
+      // The ordinary session of the same person has no staff right.
+      expect((await app.request(url, { headers: { cookie: ordinaryCookie } })).status, role).toBe(403);
     }
-    await sql`delete from staff_role where phone = ${staff.phone}`.execute(app.db);
-    expect((await app.get(url, staff)).status).toBe(403);
+    const { cookie } = await deskMember(app.product.ctx, ['owner'], { withFactor: false });
+    expect((await app.request(url, { headers: { cookie } })).status).toBe(401);
     expect((await app.get(url, owner)).status).toBe(200);
   });
   test('with headers that prevent caching and embedding', async () => {

@@ -59,16 +59,16 @@ const tooMany = (waitMs: number): Result<never, 'receipts/too-many'> =>
 async function downloadReceipt(
   ctx: ReceiptsContext,
   limit: RateLimit,
-  call: Call<undefined, { language?: Receipt['language'] | undefined }, 'session'>,
+  call: Call<undefined, { language?: Receipt['language'] | undefined }, 'either'>,
 ): Promise<Result<never, keyof typeof contract.getReceipt.refusals> | Response> {
-  const { accountId, staffRole } = call.session;
+  const { session, desk } = call;
   const { language = 'en' } = call.query;
-  const waitMs = limit.take(accountId, ctx.now());
+  const waitMs = limit.take(session?.accountId ?? desk?.accountId ?? '', ctx.now());
   if (waitMs > 0) return tooMany(waitMs);
   const read = await readReceipt(ctx, {
     applicationId: call.params['id'] ?? '',
-    accountId,
-    isStaff: staffRole !== undefined,
+    accountId: session?.accountId,
+    isStaff: desk !== undefined,
     language,
   });
   if (!read.ok) return read;

@@ -10,11 +10,12 @@ export const ownApplicationRefusals = {
   'applications/not-yours': [403, 'This application belongs to another user.'],
 } as const;
 
-/** The acknowledgement as a PDF, for the applicant and for staff. */
+/** The acknowledgement as a PDF, for the applicant and for the desk. */
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/applications/:id/receipt.pdf',
-  access: 'session',
+  access: 'either',
+  right: 'receipts/read',
   // The list of applications, which has the links to the receipts; it leads through the login and back.
   loginPage: pages.applications.path,
   query: z.strictObject({ language: z.optional(roleLanguageShape) }),

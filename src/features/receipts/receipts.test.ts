@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { grantRole } from '#features/accounts/store.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
+import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
 import { receiptFallbacks } from './api.ts';
@@ -101,17 +101,24 @@ test('the receipt is a PDF of application page in either language', async () => 
   }
 });
 
-test('only the applicant and staff can download it', async () => {
+test('only the applicant, and at the desk a recruiter, can download it', async () => {
   const application = await paid();
   const other = await app.applicant();
-  const staff = await app.applicant();
-  await ctx.transaction((tx) => grantRole(tx, { phone: staff.phone, role: 'reviewer', at: ctx.now(), by: 'test' }));
+  const recruiter = await deskMember(ctx, ['recruiter']);
+  const editor = await deskMember(ctx, ['editor']);
+  const waiting = await deskMember(ctx, ['recruiter'], { withFactor: false });
+  const statusFor = async (cookie: string) =>
+    (await app.request(`/api/applications/${application.number}/receipt.pdf`, { headers: { cookie } })).status;
   const unsigned = await app.get(`/api/applications/${application.number}/receipt.pdf`);
   expect([
     unsigned.status,
     (await receipt(application, other)).status,
-    (await receipt(application, staff)).status,
-  ]).toEqual([401, 403, 200]);
+    await statusFor(recruiter.cookie),
+    // Without the right, without the second factor, and with the ordinary session of the same person.
+    await statusFor(editor.cookie),
+    await statusFor(waiting.cookie),
+    await statusFor(recruiter.ordinaryCookie),
+  ]).toEqual([401, 403, 200, 403, 401, 403]);
   // A person who taps the link in a message without being logged in gets a page.
   const tapped = await app.request(`/api/applications/${application.number}/receipt.pdf?language=hi`, {
     headers: { 'sec-fetch-mode': 'navigate', accept: 'text/html' },

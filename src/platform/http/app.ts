@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
+import type { DeskFlash } from '#kit/endpoint.ts';
 import { clientIpOf } from './client-ip.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
 import type { FallbackPage, Fallbacks, FoundFallback } from './fallback-pages.ts';
@@ -17,6 +18,7 @@ import { stripDirective } from './cache-directive.ts';
 import { encode } from './precompressed.ts';
 import type { InlineStyles } from './inline-styles.ts';
 import type { StaticFiles } from './static-files.ts';
+import type { RenderDeskPage } from './desk-form.ts';
 import { problem } from './problem.ts';
 import { isUnavailable } from './unavailable.ts';
 import { type Caller, makeApi, type Route, sessionCookie } from './serve.ts';
@@ -28,6 +30,8 @@ export interface PageRequest {
   readonly language: 'en' | 'hi';
   readonly signedIn: { readonly userId: string; readonly name: string | undefined } | undefined;
   readonly isAway: boolean;
+  /** A desk form that was not accepted; its page is the answer. */
+  readonly flash: DeskFlash | undefined;
   readonly demo: boolean;
   readonly requestId: string | undefined;
   readonly fault: (error: unknown) => void;
@@ -41,6 +45,7 @@ export interface AppParts {
   readonly routes: readonly Route[];
   readonly fallbackPages: readonly FallbackPage[];
   readonly sessionOf: Caller['sessionOf'];
+  readonly deskSessionOf: Caller['deskSessionOf'];
   /** Further apps under their path prefix: the sandbox in demo. */
   readonly mounts: readonly {
     readonly path: string;
@@ -70,6 +75,8 @@ export const pendingLookups = new WeakMap<IncomingMessage, Promise<FoundFallback
 const requestIds = new WeakMap<Request, string>();
 /** The connection of a page's request: API calls that the page makes count as the visitor's. */
 const connections = new WeakMap<Request, HttpBindings>();
+/** The request of a page whose form was not accepted. */
+const flashes = new WeakMap<Request, DeskFlash>();
 /** The whole product as one fetch handler: the API and, where given, pages and files. */
 export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
   const { log, site } = parts;
@@ -123,12 +130,15 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     return c.json(state, Object.values(state).every(Boolean) ? 200 : 503);
   });
 
+  let renderPage: RenderDeskPage = async (c, _path, { status, code, message }) => problem(c, status, code, message);
   const caller: Caller = {
     log,
     secure,
     bodyPace: parts.bodyPace,
     isFromOwnPage: (request) => isFromOwnPage(request, site.appUrl),
     sessionOf: parts.sessionOf,
+    deskSessionOf: parts.deskSessionOf,
+    renderDeskPage: (c, path, flash) => renderPage(c, path, flash),
     clientIpFrom: (c) => clientIpFrom(c, site.trustProxy),
   };
   app.route('/', makeApi(parts.routes, caller));
@@ -136,7 +146,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
   }
   app.all('/api/*', (c) => problem(c, 404, 'http/unknown-call', 'There is no such endpoint.'));
-  if (built) pages(app, parts, built, caller);
+  if (built) renderPage = pages(app, parts, built, caller);
   return app;
 }
 
@@ -167,7 +177,13 @@ function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppPart
   });
 }
 
-function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, styles, fallbacks }: Built, caller: Caller): void {
+/** @returns the renderer of a page whose form was not accepted. */
+function pages(
+  app: Hono<ServerEnv>,
+  parts: AppParts,
+  { load, files, styles, fallbacks }: Built,
+  caller: Caller,
+): RenderDeskPage {
   const { site } = parts;
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
@@ -201,7 +217,7 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, styles, fal
     const signedIn = session && session !== 'away' ? { userId: session.accountId, name: session.name } : undefined;
     const rendered = await handle(
       request,
-      contextFor({ api, language, signedIn, isAway, demo: site.demo, requestId, fault }),
+      contextFor({ api, language, signedIn, isAway, flash: flashes.get(original), demo: site.demo, requestId, fault }),
     );
     const { page: response, styleHash } = (await styles?.into(rendered)) ?? { page: rendered };
     for (const [name, value] of Object.entries(
@@ -237,6 +253,22 @@ function pages(app: Hono<ServerEnv>, parts: AppParts, { load, files, styles, fal
     if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
     return answer;
   });
+  return async (c, path, flash) => {
+    const request = pageRequestOf(c.req.raw, path);
+    flashes.set(request, flash);
+    return page(request, false);
+  };
+}
+
+/** A page's request instead of a form's post, with the cookies of its browser. */
+function pageRequestOf(post: Request, path: string): Request {
+  const headers = new Headers(post.headers);
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name);
+  const request = new Request(new URL(path, post.url), { headers });
+  const [requestId, connection] = [requestIds.get(post), connections.get(post)];
+  if (requestId !== undefined) requestIds.set(request, requestId);
+  if (connection) connections.set(request, connection);
+  return request;
 }
 
 /** A page does not know whether the site is on https: its cookies become Secure here. */

@@ -1,12 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Log, Session } from '#kit/context.ts';
+import type { DeskSession, Log, Session } from '#kit/context.ts';
+import { hasRight } from '#kit/desk-access.ts';
 import { type Access, type Endpoint, Reply } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
 import type { Result } from '#kit/result.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
 import { type BodyPace, Intake } from './body-intake.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { answerDeskForm, type DeskPosted, readDeskForm, type RenderDeskPage, wantsPage } from './desk-form.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
 import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
@@ -18,6 +20,9 @@ export interface Caller {
   readonly secure: boolean;
   /** The session of a cookie's token; undefined when it is unknown, expired or revoked. */
   sessionOf(token: string): Promise<Session | undefined>;
+  /** The same for a desk session; undefined also until its second factor is given. */
+  deskSessionOf(token: string): Promise<DeskSession | undefined>;
+  readonly renderDeskPage: RenderDeskPage;
   /** The client's IP for limits: behind a trusted proxy the last forwarded hop; IPv6 as its /64. */
   clientIpFrom(c: ServerContext): string;
   /** True when a header shows that a page of this site sent the request; false also without such a header. */
@@ -29,7 +34,9 @@ export interface Call<Body, Query, Allowed extends Access = Access> {
   readonly body: Body;
   readonly query: Query;
   readonly params: Readonly<Record<string, string>>;
-  readonly session: Allowed extends 'anyone' ? Session | undefined : Session;
+  readonly session: Allowed extends 'session' ? Session : Session | undefined;
+  /** Of a call with access `either`: undefined unless the desk session has the call's right. */
+  readonly desk: Allowed extends 'desk' ? DeskSession : DeskSession | undefined;
   readonly clientIp: string;
   /** Of the page that a plain form was posted from; otherwise the request's preferred one. */
   readonly language: 'en' | 'hi';
@@ -43,6 +50,7 @@ export interface Call<Body, Query, Allowed extends Access = Access> {
   receive(): Promise<Request | Response>;
 }
 export const sessionCookie = 'saral';
+export const deskCookie = 'saral-desk';
 
 type Handler<Body, Query, Answer, Code extends string, Allowed extends Access> = (
   call: Call<Body, Query, Allowed>,
@@ -78,7 +86,7 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
             : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
       });
       // Checked before any byte of the body is read: bodies of anonymous requests must take no memory.
-      const guard = guardOf(endpoint, caller);
+      const guard = endpoint.access === 'desk' ? deskGuardOf(endpoint, caller) : guardOf(endpoint, caller);
       const answerTo = (c: ServerContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
         if (intake) {
@@ -86,6 +94,15 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
             const person = c.get('session')?.accountId ?? caller.clientIpFrom(c);
             const upload = { intake, person, maxBytes: endpoint.maxBytes };
             return receiveBody(c, upload, (receive) => answerTo(c, { receive }));
+          });
+          continue;
+        }
+        if (endpoint.access === 'desk') {
+          app.on(endpoint.method, [path], guard, limit, async (c) => {
+            if (!isPlainForm(c)) return answerTo(c);
+            const deskForm = await readDeskForm(c, endpoint);
+            const answered = await answerTo(c, { deskForm });
+            return wantsPage(c) ? answerDeskForm(c, deskForm, answered, caller.renderDeskPage) : answered;
           });
           continue;
         }
@@ -100,28 +117,68 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
 }
 
 /** Identifies the caller and enforces the endpoint's access. */
-function guardOf({ access, loginPage }: Endpoint, caller: Caller): MiddlewareHandler<ServerEnv> {
+function guardOf({ access, right, loginPage }: Endpoint, caller: Caller): MiddlewareHandler<ServerEnv> {
   return async (c, next) => {
     // An open form returns the typed values even while sessions cannot be read.
     const session = await sessionFor(c, caller).catch((error: unknown) => {
       if (access !== 'anyone' || !isPlainForm(c)) throw error;
       return undefined;
     });
-    if (access !== 'anyone' && !session && loginPage !== undefined && isNavigation(c)) {
+    const desk = access === 'either' ? await deskSessionFor(c, caller) : undefined;
+    const isNobody = access === 'session' ? !session : access === 'either' && !session && !desk;
+    if (isNobody && loginPage !== undefined && isNavigation(c)) {
       c.header('cache-control', 'no-store');
       return c.redirect(loginPage, 303);
     }
-    if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Log in first.');
-    if (access === 'staff' && !session?.staffRole)
-      return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
+    if (isNobody) return problem(c, 401, 'http/no-session', 'Log in first.');
+    const hasDeskRight = desk !== undefined && right !== undefined && hasRight(desk.roles, right);
+    if (desk && !session && !hasDeskRight) return notAllowed(c);
     c.set('session', session);
+    c.set('desk', hasDeskRight ? desk : undefined);
     return next();
   };
 }
 
-/** The parts of a request that are already read: the fields of a plain form, or the way to receive a large body. */
+/** Lets a desk session with the endpoint's right through; a form gets its page again, with what was typed. */
+function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<ServerEnv> {
+  const { right, asksFactor, maxBytes } = endpoint;
+  if (right === undefined) throw new Error(`${endpoint.path} has no right`);
+  const limit = bodyLimit({
+    maxSize: maxBytes,
+    onError: (c) => problem(c, 413, 'http/too-large', 'This is too long.'),
+  });
+  return async (c, next) => {
+    const desk = await deskSessionFor(c, caller);
+    const refusal = !desk
+      ? () => problem(c, 401, 'desk/no-session', 'Sign in to the desk first.')
+      : !hasRight(desk.roles, right)
+        ? () => notAllowed(c)
+        : asksFactor && !desk.hasFreshFactor
+          ? () => problem(c, 403, 'desk/factor-needed', 'Give your second factor again.')
+          : isPlainForm(c) && !caller.isFromOwnPage(c.req.raw)
+            ? () => problem(c, 403, 'http/cross-site', 'This request came from another site.')
+            : undefined;
+    if (!refusal) {
+      c.set('desk', desk);
+      return next();
+    }
+    if (!isPlainForm(c) || !wantsPage(c) || !caller.isFromOwnPage(c.req.raw)) return refusal();
+    // What was typed comes back even without a session, to the browser that typed it; nothing of ours is in it.
+    let answered: Response | undefined;
+    const tooLarge = await limit(c, async () => {
+      const posted = await readDeskForm(c, endpoint);
+      answered = await answerDeskForm(c, posted, refusal(), caller.renderDeskPage);
+    });
+    return answered ?? tooLarge ?? refusal();
+  };
+}
+const notAllowed = (c: ServerContext): Response =>
+  problem(c, 403, 'http/not-allowed', 'Your role at the desk does not include this.');
+
+/** The parts of a request that are already read: the fields of a form, or the way to receive a large body. */
 interface Arrived {
   readonly posted: Posted | undefined;
+  readonly deskForm: DeskPosted | undefined;
   readonly receive: () => Promise<Request | Response>;
 }
 
@@ -130,7 +187,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   caller: Caller,
   endpoint: Endpoint<Body, Query, Answer, Code, Allowed>,
   handle: Handler<Body, Query, Answer, Code, Allowed>,
-  { posted, receive = async () => c.req.raw }: Partial<Arrived>,
+  { posted, deskForm, receive = async () => c.req.raw }: Partial<Arrived>,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
   const session = c.get('session');
@@ -140,15 +197,17 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'Not found.');
   if (search.includes('%00')) return problem(c, 400, 'http/malformed', 'The URL contains an invalid character.');
   // A request without an origin could come from another site, with the person's cookie.
-  const mayBeForged = endpoint.hasNoBody && session !== undefined && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
+  const isKnown = session !== undefined || c.get('desk') !== undefined;
+  const mayBeForged = endpoint.hasNoBody && isKnown && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
   if (mayBeForged) return notJson(c);
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
   if (query && !query.success) return invalid(c, query.error.issues);
   let body: unknown;
   if (endpoint.body) {
-    if (!posted && !isJson(c)) return notJson(c);
+    const fields = posted?.fields ?? deskForm?.fields;
+    if (!fields && !isJson(c)) return notJson(c);
     try {
-      body = JSON.parse(posted ? JSON.stringify(posted.fields) : await c.req.text(), refuseUnstorable);
+      body = JSON.parse(fields ? JSON.stringify(fields) : await c.req.text(), refuseUnstorable);
     } catch {
       return problem(c, 400, 'http/malformed', 'The body is not valid JSON.');
     }
@@ -162,6 +221,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     params: Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)])),
     // The guard refused everybody without one where it is required.
     session: session as Call<Body, Query, Allowed>['session'],
+    desk: c.get('desk') as Call<Body, Query, Allowed>['desk'],
     clientIp: caller.clientIpFrom(c),
     language: posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language')),
     requestId: c.get('requestId'),
@@ -196,6 +256,11 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 async function sessionFor(c: ServerContext, caller: Caller): Promise<Session | undefined> {
   const token = readCookie(c, caller.secure, sessionCookie);
   return token ? await caller.sessionOf(token) : undefined;
+}
+
+async function deskSessionFor(c: ServerContext, caller: Caller): Promise<DeskSession | undefined> {
+  const token = readCookie(c, caller.secure, deskCookie);
+  return token ? await caller.deskSessionOf(token) : undefined;
 }
 
 export function makeApi(routes: readonly Route[], caller: Caller): Hono<ServerEnv> {

@@ -56,7 +56,6 @@ test('the right OTP opens a 30-day session of an account with a referral code', 
     accountId: account.id,
     phone: requested.phone,
     name: undefined,
-    staffRole: undefined,
   });
   const stored = JSON.stringify((await sql`select * from session`.execute(base.db)).rows);
   expect(stored).not.toContain(token);

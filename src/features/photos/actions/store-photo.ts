@@ -52,7 +52,7 @@ export async function storePhoto(
 /** A photo's bytes for its owner or for staff. */
 export async function showPhoto(
   ctx: PhotosContext,
-  input: { readonly key: string; readonly accountId: string; readonly isStaff: boolean },
+  input: { readonly key: string; readonly accountId: string | undefined; readonly isStaff: boolean },
 ): Promise<Result<{ bytes: Uint8Array; contentType: string }, 'photo/unknown' | 'photo/not-yours'>> {
   const owner = await photoOwner(ctx.db, input.key);
   if (owner === undefined) return refuse('photo/unknown');

@@ -16,7 +16,7 @@ export async function readReceipt(
   ctx: ReceiptsContext,
   input: {
     readonly applicationId: string;
-    readonly accountId: string;
+    readonly accountId: string | undefined;
     readonly isStaff: boolean;
     readonly language: RoleLanguage;
   },

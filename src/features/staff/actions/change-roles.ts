@@ -1,0 +1,59 @@
+import type { Context, Tx } from '#kit/context.ts';
+import type { StaffRole } from '#kit/desk-access.ts';
+import { maskPhone, type Phone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { countOwners, grantRole, lockRoles, revokeDeskSessionsOf, revokeOtherOwners, revokeRoles } from '../store.ts';
+
+/** A role belongs to a number, which the audit keeps apart. */
+const whose = (phone: string) => ({ subject: maskPhone(phone), personal: { phone } });
+const auditRevoked = (tx: Tx, actor: string, phone: Phone, role: StaffRole): Promise<void> =>
+  recordAudit(tx, { actor, action: 'accounts/revoke-role', ...whose(phone), before: { role } });
+
+/** Gives a phone number a role, also before its first login. @returns false when it has the role already. */
+export const grantStaffRole = (ctx: Context, phone: Phone, role: StaffRole, actor: string): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const changed = await grantRole(tx, { phone, role, at: ctx.now(), by: actor });
+    if (changed) await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role } });
+    return changed;
+  });
+
+/**
+ * Takes a role of a phone number away, or all of them, effective at once. Without a role left its desk sessions end. The
+ * last owner stays.
+ * @returns the revoked roles
+ */
+export const revokeStaffRoles = (
+  ctx: Context,
+  phone: Phone,
+  role: StaffRole | undefined,
+  actor: string,
+): Promise<Result<readonly StaffRole[], 'staff/no-role' | 'staff/last-owner'>> =>
+  ctx
+    .transaction(async (tx) => {
+      await lockRoles(tx);
+      const revoked = await revokeRoles(tx, phone, role);
+      if (revoked.length === 0) return refuse('staff/no-role');
+      if (revoked.includes('owner') && (await countOwners(tx)) === 0) throw new LastOwner();
+      for (const former of revoked) await auditRevoked(tx, actor, phone, former);
+      await revokeDeskSessionsOf(tx, phone, ctx.now());
+      return ok(revoked);
+    })
+    .catch((error: unknown) => {
+      if (error instanceof LastOwner) return refuse('staff/last-owner');
+      throw error;
+    });
+/** Rolls the transaction back. */
+class LastOwner extends Error {}
+
+/** Makes a number an owner for the settings, and revokes the role of earlier configured numbers; safe to repeat. */
+export const makeConfiguredOwner = (ctx: Context, phone: Phone, actor: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await lockRoles(tx);
+    for (const former of await revokeOtherOwners(tx, phone, actor)) {
+      await auditRevoked(tx, actor, former, 'owner');
+      await revokeDeskSessionsOf(tx, former, ctx.now());
+    }
+    if (!(await grantRole(tx, { phone, role: 'owner', at: ctx.now(), by: actor }))) return;
+    await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role: 'owner' } });
+  });

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { minuteMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { maskPhone } from '#kit/phone.ts';
+import { findSession } from '#features/accounts/actions/find-session.ts';
+import { readCommand } from '#platform/operations/command-line.ts';
+import { accountsCommands } from '#features/accounts/staff.ts';
+import { findDeskSession } from './actions/find-desk-session.ts';
+import { ensureOwner, staffCommands } from './staff.ts';
+import { aboutPhone, auditEntries } from '#test/audit.ts';
+import { makePerson, somePhone } from '#test/accounts.ts';
+import { testContext } from '#test/database.ts';
+import { type DeskMember, deskMember } from '#test/desk.ts';
+import { listStaff } from './store.ts';
+
+const { ctx, db } = await testContext();
+const run = async (name: string, ...args: string[]): Promise<string> =>
+  readCommand([...staffCommands, ...accountsCommands], [...name.split(' '), ...args]).run(ctx, 'cli:tester');
+const rolesOf = async ({ cookie }: DeskMember) => (await findDeskSession(ctx, cookie.split('=')[1] ?? ''))?.roles;
+
+test('a role takes effect at once, is listed, and ends at once; each action is audited', async () => {
+  const member = await deskMember(ctx, ['viewer']);
+  const { phone } = member;
+  expect(await run('grant', phone.slice(3), 'recruiter')).toBe(`${phone} is now recruiter.`);
+  expect(await rolesOf(member)).toEqual(['recruiter', 'viewer']);
+  expect(await run('grant', phone, 'recruiter')).toContain('already');
+  expect(await run('grant', phone, 'finance')).toBe(`${phone} is now finance.`);
+  expect(await run('roles')).toMatch(new RegExp(`\\${phone}  finance .* by cli:tester`));
+  await expect(run('revoke', phone, 'editor')).rejects.toThrow('is not editor');
+  await run('revoke', phone);
+  expect(await rolesOf(member)).toBeUndefined();
+  await expect(run('revoke', phone)).rejects.toThrow('has no staff role');
+  const whose = { actor: 'cli:tester', subject: maskPhone(phone), personal: { phone } };
+  expect(await auditEntries(db, aboutPhone(phone))).toEqual([
+    { ...whose, act: 'accounts/grant-role', after: { role: 'recruiter' } },
+    { ...whose, act: 'accounts/grant-role', after: { role: 'finance' } },
+    ...['viewer', 'recruiter', 'finance'].map((role) => ({ ...whose, act: 'accounts/revoke-role', before: { role } })),
+  ]);
+});
+
+test('a revoked role ends the desk sessions of its person, so that what is open closes', async () => {
+  const member = await deskMember(ctx, ['finance', 'viewer']);
+  expect(await run('revoke', member.phone, 'finance')).toBe(`${member.phone} is no longer finance.`);
+  expect(await rolesOf(member)).toBeUndefined();
+});
+
+test('names of roles of earlier versions are understood', async () => {
+  const phone = somePhone();
+  expect(await run('grant', phone, 'reviewer')).toBe(`${phone} is now recruiter.`);
+  expect(await run('grant', phone, 'cashier')).toBe(`${phone} is now finance.`);
+});
+
+test("a role can be granted before the person's first sign-in", async () => {
+  const phone = somePhone();
+  await run('grant', phone, 'editor');
+  await makePerson(ctx, { phone });
+  expect(await run('roles')).toContain(`${phone}  editor`);
+});
+
+test('the last owner stays, also when several are revoked at once', async () => {
+  const { ctx: own } = await testContext();
+  const revoke = (phone: string) =>
+    readCommand(staffCommands, ['staff-role', 'revoke', phone]).run(own, 'cli:tester').catch(String);
+  const owners = await Promise.all(Array.from({ length: 8 }, () => deskMember(own, ['owner'])));
+  const answers = await Promise.all(owners.map(({ phone }) => revoke(phone)));
+  expect(answers.filter((answer) => answer.includes('last owner'))).toHaveLength(1);
+  expect(answers.filter((answer) => answer.includes('no longer owner'))).toHaveLength(7);
+  expect((await listStaff(own.db)).map(({ role }) => role)).toEqual(['owner']);
+});
+
+describe('a desk session', () => {
+  const at = (ms: number) => ({ ...ctx, now: () => new Date(Date.now() + ms) });
+  const tokenOf = ({ cookie }: DeskMember) => cookie.split('=')[1] ?? '';
+
+  test('opens nothing before the second factor, and with the token of an ordinary session', async () => {
+    expect(await rolesOf(await deskMember(ctx, ['owner'], { withFactor: false }))).toBeUndefined();
+    const { ordinaryCookie } = await deskMember(ctx, ['owner']);
+    expect(await findDeskSession(ctx, ordinaryCookie.split('=')[1] ?? '')).toBeUndefined();
+  });
+  test('ends after 30 minutes without a request', async () => {
+    const token = tokenOf(await deskMember(ctx, ['owner']));
+    expect(await findDeskSession(at(29 * minuteMs), token)).toBeDefined();
+    // That request counts: 30 minutes run from it.
+    expect(await findDeskSession(at(58 * minuteMs), token)).toBeDefined();
+    expect(await findDeskSession(at(58 * minuteMs + 31 * minuteMs), token)).toBeUndefined();
+  });
+  test('ends after 12 hours, however much it is used', async () => {
+    const token = tokenOf(await deskMember(ctx, ['owner']));
+    for (let minutes = 20; minutes < 720; minutes += 20)
+      expect(await findDeskSession(at(minutes * minuteMs), token), String(minutes)).toBeDefined();
+    expect(await findDeskSession(at(721 * minuteMs), token)).toBeUndefined();
+  });
+  test('has a fresh factor for five minutes', async () => {
+    const token = tokenOf(await deskMember(ctx, ['owner']));
+    expect((await findDeskSession(at(4 * minuteMs), token))?.hasFreshFactor).toBe(true);
+    expect((await findDeskSession(at(6 * minuteMs), token))?.hasFreshFactor).toBe(false);
+  });
+});
+
+test('staff can sign a person out everywhere', async () => {
+  const { account, token } = await makePerson(ctx);
+  expect(await run('sessions end', account.phone)).toBe(`1 session of ${account.phone} ended.`);
+  expect(await findSession(ctx, token)).toBeUndefined();
+  expect(await auditEntries(db, sql`subject = ${account.id}`)).toEqual([
+    { actor: 'cli:tester', act: 'accounts/end-sessions', subject: account.id, details: { ended: 1 } },
+  ]);
+  await expect(run('sessions end', somePhone())).rejects.toThrow('has never logged in');
+});
+
+test('wrong arguments get a one-line message', async () => {
+  await expect(run('grant', '12', 'owner')).rejects.toThrow('give a mobile number');
+  await expect(run('grant', somePhone(), 'boss')).rejects.toThrow(
+    'give a role: owner, recruiter, finance, editor, viewer',
+  );
+  await expect(run('grant')).rejects.toThrow("missing required argument 'phone'");
+});
+
+test('the configured number is an owner after every start, audited once', async () => {
+  const phone = somePhone();
+  const withOwner = (ownerPhone: string | undefined) => ensureOwner({ ...ctx, config: { ownerPhone } });
+  await withOwner(phone.slice(3));
+  await withOwner(phone.slice(3));
+  await withOwner(undefined);
+  expect(await auditEntries(db, aboutPhone(phone))).toMatchObject([
+    { actor: 'settings', act: 'accounts/grant-role', after: { role: 'owner' } },
+  ]);
+  await expect(withOwner('12')).rejects.toThrow('STAFF_OWNER_PHONE is not a mobile number');
+});

@@ -1,0 +1,102 @@
+import type { Tx } from '#kit/context.ts';
+import type { StaffRole } from '#kit/desk-access.ts';
+import type { Phone } from '#kit/phone.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
+
+/** Serializes every change of roles, so that the last owner stays. */
+export const lockRoles = (tx: Tx): Promise<void> => lockFor(tx, 'staff/roles');
+
+export interface StaffMember {
+  readonly phone: Phone;
+  readonly role: StaffRole;
+  readonly grantedAt: Date;
+  readonly grantedBy: string;
+}
+/** A row for each role of each person. */
+export const listStaff = (tx: Tx): Promise<StaffMember[]> =>
+  rows<StaffMember>(tx, sql`select phone, role, granted_at, granted_by from staff_role order by role, phone`);
+
+/** False if the phone already has this role. */
+export const grantRole = async (
+  tx: Tx,
+  input: { phone: Phone; role: StaffRole; at: Date; by: string },
+): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`
+    insert into staff_role (phone, role, granted_at, granted_by)
+    values (${input.phone}, ${input.role}, ${input.at}, ${input.by}) on conflict do nothing`,
+  )) === 1;
+
+/** Revokes one role of a phone, or all of them; returns those that it had. */
+export const revokeRoles = async (tx: Tx, phone: Phone, role: StaffRole | undefined): Promise<StaffRole[]> =>
+  (
+    await rows<{ role: StaffRole }>(
+      tx,
+      role === undefined
+        ? sql`delete from staff_role where phone = ${phone} returning role`
+        : sql`delete from staff_role where phone = ${phone} and role = ${role} returning role`,
+    )
+  ).map((found) => found.role);
+
+/** Revokes the owner role from all numbers that `by` granted it to, except one; returns them. */
+export const revokeOtherOwners = async (tx: Tx, phone: Phone, by: string): Promise<Phone[]> =>
+  (
+    await rows<{ phone: Phone }>(
+      tx,
+      sql`delete from staff_role where role = 'owner' and granted_by = ${by} and phone <> ${phone} returning phone`,
+    )
+  ).map((found) => found.phone);
+
+export const countOwners = async (tx: Tx): Promise<number> =>
+  (await row<{ count: number }>(tx, sql`select count(*) as count from staff_role where role = 'owner'`))?.count ?? 0;
+
+export interface OpenDeskSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly phone: string;
+  readonly name: string | null;
+  readonly roles: readonly StaffRole[];
+  readonly usedAt: Date;
+  readonly factorAt: Date | null;
+}
+/** A session that is neither over nor revoked, and was used after `idleSince`. */
+export const findOpenDeskSession = (
+  tx: Tx,
+  tokenHash: string,
+  now: Date,
+  idleSince: Date,
+): Promise<OpenDeskSession | undefined> =>
+  row<OpenDeskSession>(
+    tx,
+    sql`
+    select desk_session.id, desk_session.account_id, account.phone, account.name, desk_session.used_at, desk_session.factor_at,
+           array(select role from staff_role where staff_role.phone = account.phone order by role) as roles
+      from desk_session join account on account.id = desk_session.account_id
+     where desk_session.token_hash = ${tokenHash} and desk_session.revoked_at is null
+       and desk_session.expires_at > ${now} and desk_session.used_at > ${idleSince}`,
+  );
+
+export const insertDeskSession = (
+  tx: Tx,
+  input: { id: string; accountId: string; tokenHash: string; at: Date; expiresAt: Date; factorAt: Date | null },
+): Promise<unknown> =>
+  rows(
+    tx,
+    sql`
+    insert into desk_session (id, account_id, token_hash, created_at, expires_at, used_at, factor_at)
+    values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt}, ${input.at}, ${input.factorAt})`,
+  );
+
+export const recordDeskUse = (tx: Tx, id: string, at: Date): Promise<unknown> =>
+  rows(tx, sql`update desk_session set used_at = ${at} where id = ${id} and used_at < ${at}`);
+
+/** Ends every desk session of a phone; returns how many were open. */
+export const revokeDeskSessionsOf = (tx: Tx, phone: string, at: Date): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`
+    update desk_session set revoked_at = ${at} from account
+     where account.id = desk_session.account_id and account.phone = ${phone}
+       and revoked_at is null and expires_at > ${at}`,
+  );

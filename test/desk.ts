@@ -1,0 +1,46 @@
+import type { Context } from '#kit/context.ts';
+import type { StaffRole } from '#kit/desk-access.ts';
+import { newId } from '#kit/ids.ts';
+import { after } from '#kit/time.ts';
+import { newToken } from '#features/accounts/rules.ts';
+import { deskSessionHash } from '#features/staff/actions/context.ts';
+import { grantRole, insertDeskSession } from '#features/staff/store.ts';
+import { deskSessionMs } from '#features/staff/terms.ts';
+import { makePerson } from '#test/accounts.ts';
+
+export interface DeskMember {
+  readonly accountId: string;
+  readonly phone: string;
+  /** The cookie of a desk session whose second factor was just given. */
+  readonly cookie: string;
+  /** The cookie of the same person's ordinary session, which opens nothing of the desk. */
+  readonly ordinaryCookie: string;
+}
+
+/** A staff member with these roles who is signed in to the desk; without the factor the session waits for it. */
+export async function deskMember(
+  ctx: Context,
+  roles: readonly StaffRole[],
+  { withFactor = true }: { readonly withFactor?: boolean } = {},
+): Promise<DeskMember> {
+  const { account, token } = await makePerson(ctx);
+  const deskToken = newToken();
+  const at = ctx.now();
+  await ctx.transaction(async (tx) => {
+    for (const role of roles) await grantRole(tx, { phone: account.phone, role, at, by: 'test' });
+    await insertDeskSession(tx, {
+      id: newId('dsk'),
+      accountId: account.id,
+      tokenHash: deskSessionHash(ctx, deskToken),
+      at,
+      expiresAt: after(at, deskSessionMs),
+      factorAt: withFactor ? at : null,
+    });
+  });
+  return {
+    accountId: account.id,
+    phone: account.phone,
+    cookie: `saral-desk=${deskToken}`,
+    ordinaryCookie: `saral=${token}`,
+  };
+}
