@@ -8,10 +8,15 @@ import { startPostgres } from '#platform/database/postgres.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { accessPage } from './docs/access-page.ts';
 import { dataModelPage } from './docs/data-model-page.ts';
+import { servedEndpoints } from './surface/read.ts';
 import { messagesPage } from './docs/messages-page.ts';
+import { withDeskSection } from './docs/desk-access.ts';
 import { thirdPartyPage } from './docs/third-party-page.ts';
 
-writeFileSync('docs/access.md', accessPage(readFileSync('docs/access.md', 'utf8')));
+writeFileSync(
+  'docs/access.md',
+  withDeskSection(accessPage(readFileSync('docs/access.md', 'utf8')), await servedEndpoints()),
+);
 writeFileSync('docs/messages.md', messagesPage());
 writeFileSync('docs/third-party.md', thirdPartyPage());
 writeFileSync('docs/data-model.md', await drawDataModel());

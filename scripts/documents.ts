@@ -3,6 +3,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { accessPage } from './docs/access-page.ts';
+import { withDeskSection } from './docs/desk-access.ts';
+import { servedEndpoints } from './surface/read.ts';
 import { messagesPage } from './docs/messages-page.ts';
 import { thirdPartyPage } from './docs/third-party-page.ts';
 import { layers } from './architecture/layers.ts';
@@ -66,7 +68,7 @@ for (const layer of layers.map((layer) =>
 
 // docs/data-model.md needs a database: test/data-model.test.ts compares it.
 for (const [file, page] of [
-  ['docs/access.md', accessPage(read('docs/access.md'))],
+  ['docs/access.md', withDeskSection(accessPage(read('docs/access.md')), await servedEndpoints())],
   ['docs/messages.md', messagesPage()],
   ['docs/third-party.md', thirdPartyPage()],
 ] as const) {

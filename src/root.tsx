@@ -63,12 +63,12 @@ function useShownPageOfRoute(): ShownPage {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { plain, script, screen } = useHandle();
+  const { plain, script, screen, styles } = useHandle();
   const page = useShownPageOfRoute();
   // A built page gets its rules inline (inline-styles.ts); a screen can render what needs others.
   const hasFailed = Boolean(useRouteError());
   const isScreen = screen !== undefined && !hasFailed;
-  const isStyledLate = isScreen && !import.meta.env.DEV;
+  const isStyledLate = (isScreen || (styles === 'late' && !hasFailed)) && !import.meta.env.DEV;
   return (
     <ShownPageContext value={page}>
       <html lang={page.language}>

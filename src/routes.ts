@@ -7,7 +7,8 @@ import { formsInPages } from '#features/leads/web/routes.ts';
 import { jobsPages } from '#features/jobs/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
 import { referralsPages } from '#features/referrals/web/routes.ts';
-import { pageRoutes } from '#web/page-routes.ts';
+import { deskShellPages } from '#features/desk/web/routes.ts';
+import { deskRoutes, pageRoutes } from '#web/page-routes.ts';
 
 const files = {
   ...accountsPages,
@@ -18,8 +19,11 @@ const files = {
   ...referralsPages,
 };
 
+const deskFiles = { ...deskShellPages };
+
 export default [
   ...pageRoutes(files, formsInPages),
+  ...deskRoutes(deskFiles),
   ...feeds,
   route('sitemap.xml', 'sitemap.ts', { id: 'sitemap' }),
   route('language/:language', 'web/pages/language.ts', { id: 'language' }),

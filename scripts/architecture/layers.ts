@@ -10,7 +10,7 @@ export const layers = [
   ['photos', 'receipts'],
   ['applications', 'leads'],
   ['referrals', 'quotations'],
-  ['backoffice'],
+  ['desk'],
 ];
 
 /**

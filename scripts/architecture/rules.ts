@@ -16,7 +16,11 @@ const rule = (name: string, from: object, to: object) => ({ name, severity: 'err
 const forbidden = [
   rule('no-circles', {}, { circular: true }),
   rule('no-unresolvable', { path: '^src/' }, { couldNotResolve: true, pathNot: '^\\./\\+types/' }),
-  rule('the-register-of-pages-stands-alone', { path: '^src/pages\\.ts$' }, { path: '.' }),
+  rule(
+    'the-register-of-pages-stands-alone',
+    { path: '^src/(?:desk-)?pages\\.ts$' },
+    { path: '.', pathNot: '^src/kit/' },
+  ),
   rule(
     'kit-stands-alone',
     { path: '^src/kit/', pathNot: test },
@@ -30,7 +34,7 @@ const forbidden = [
   rule(
     'web-knows-no-feature',
     { path: '^src/web/', pathNot: test },
-    { path: '^(src|sandbox|content)/', pathNot: '^src/(kit/|web/|pages\\.ts$)' },
+    { path: '^(src|sandbox|content)/', pathNot: '^src/(kit/|web/|(?:desk-)?pages\\.ts$)' },
   ),
   rule(
     'browser-never-reaches-server',
@@ -79,7 +83,7 @@ const forbidden = [
 for (const feature of features) {
   const lower = lowerThan(feature).join('|') || 'none';
   for (const [name, may] of Object.entries(modules)) {
-    const allowed = [`^src/(${may.base})/`, '^src/pages\\.ts$'];
+    const allowed = [`^src/(${may.base})/`, '^src/(?:desk-)?pages\\.ts$'];
     if (name !== 'migrations/') allowed.push(`^src/features/(?:${feature}|${lower})/terms\\.ts$`);
     if (may.own) allowed.push(`^src/features/${feature}/${moduleNames(may.own)}`);
     if (may.lower) allowed.push(`^src/features/(?:${lower})/${moduleNames(may.lower)}`);

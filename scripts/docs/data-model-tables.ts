@@ -31,7 +31,8 @@ export const purposes: Readonly<Record<string, string>> = {
   code_send: 'Each code that was sent, for the limits of a number, an address and all together',
   used_human_check: 'Solved captchas, each accepted once',
   referral_code_check: 'Look-ups of referral codes, for their limits',
-  staff_role: 'Which number has which staff role',
+  staff_role: 'Which number has which staff roles',
+  desk_session: 'A sign-in to the desk; the token is stored as a hash',
   browser_mark: 'Which browsers an account signed in from, as a hash of a cookie',
 
   role: 'A job role: state, fees, dates and texts',

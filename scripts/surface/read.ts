@@ -89,7 +89,7 @@ const packageJson = () => JSON.parse(readFileSync('package.json', 'utf8')) as { 
 const anonymous = (path: string): string => path.replace(/:\w+/g, '{}');
 
 /** The endpoints of the whole product; reads no database. */
-async function servedEndpoints(): Promise<Endpoint[]> {
+export async function servedEndpoints(): Promise<Endpoint[]> {
   const folder = mkdtempSync(join(tmpdir(), 'saral-surface-'));
   try {
     const product = makeProduct({

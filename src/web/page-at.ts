@@ -2,9 +2,20 @@
 import { type Page, pages } from '#pages.ts';
 import { languageOf } from '#web/i18n.ts';
 
+/** Every page of src/desk-pages.ts. */
+const deskPage: Page = {
+  path: '/desk',
+  audience: 'everyone',
+  language: 'remembered',
+  search: 'closed',
+  inSitemap: false,
+  ogImage: false,
+};
 const firstOf = (path: string): string => path.split('/')[1] ?? '';
 /** Pages with the same first segment differ in their value only. */
-const byFirst = new Map<string, Page>(Object.values(pages).map((page) => [firstOf(page.path).toLowerCase(), page]));
+const byFirst = new Map<string, Page>(
+  [...Object.values(pages), deskPage].map((page) => [firstOf(page.path).toLowerCase(), page]),
+);
 
 /** The page that a path without language prefix starts like. */
 export const pageAt = (path: string): Page | undefined => byFirst.get(firstOf(path).toLowerCase());

@@ -29,6 +29,8 @@ export interface Handle {
   readonly script?: string;
   /** The page has its own bar at the bottom of a phone's screen, so the frame adds none. */
   readonly bar?: 'own';
+  /** All styles are loaded as well, late: the page's script shows what its HTML does not have. */
+  readonly styles?: 'late';
   /** The page renders without the site's frame. */
   readonly frame?: 'none';
 }

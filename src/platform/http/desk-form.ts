@@ -1,6 +1,7 @@
 // Posts of the desk's HTML forms: read like the JSON body of the same call, answered by a redirect. A post that is not
 // accepted is answered with its page again, which shows the errors and everything that was typed.
 import type { DeskDone, DeskFlash, Endpoint, Problem } from '#kit/endpoint.ts';
+import { afterDone } from '#kit/desk-outcome.ts';
 import { localPath } from '#kit/local-path.ts';
 import type { ServerContext } from './context.ts';
 
@@ -15,8 +16,14 @@ export type RenderDeskPage = (c: ServerContext, path: string, flash: DeskFlash) 
 /** The page of a form whose desk session has ended. */
 const endedPath = '/desk/ended';
 
-/** True for a post that a browser makes by itself; the desk's script asks for JSON. */
-export const wantsPage = (c: ServerContext): boolean => !/\bapplication\/json\b/.test(c.req.header('accept') ?? '');
+/** A post by the browser itself gets pages. The desk's script asks for JSON when accepted, and for the page when not. */
+const wants = (c: ServerContext) => {
+  const accept = c.req.header('accept') ?? '';
+  const json = accept.includes('application/json');
+  return { json, page: !json || accept.includes('text/html') };
+};
+/** True when the answer of a post that is not accepted is its page. */
+export const wantsPage = (c: ServerContext): boolean => wants(c).page;
 
 /** Reads a post's fields; only fields that the endpoint lists may occur several times. */
 export async function readDeskForm(
@@ -35,36 +42,23 @@ export async function readDeskForm(
   return { fields, from: from.replace(/#.*$/s, '') };
 }
 
-/** Where the browser goes after an accepted post: the page says what was done. */
-export function afterDone(from: string, { done, count, goTo, undo }: DeskDone): string {
-  const to = new URL(localPath(goTo ?? from, '/desk'), 'http://desk.invalid');
-  for (const name of ['done', 'count', 'undo']) to.searchParams.delete(name);
-  to.searchParams.set('done', done);
-  if (count !== undefined) to.searchParams.set('count', String(count));
-  if (undo !== undefined) to.searchParams.set('undo', undo);
-  return to.pathname + to.search;
-}
-
-/** The answer of a post in a browser without script. */
+/** The answer of a post that was made from a page. */
 export async function answerDeskForm(
   c: ServerContext,
   { fields, from }: DeskPosted,
   answered: Response,
   render: RenderDeskPage,
 ): Promise<Response> {
-  if (answered.ok) return c.redirect(afterDone(from, (await answered.json()) as DeskDone), 303);
-  const {
-    code,
-    message,
-    errors = [],
-    type: _type,
-    title: _title,
-    status,
-    requestId: _id,
-    ...facts
-  } = (await answered.json()) as Problem;
+  const { json, page: asPage } = wants(c);
+  if (answered.ok) return json ? answered : c.redirect(afterDone(from, (await answered.json()) as DeskDone), 303);
+  if (!asPage) return answered;
+  const problem = (await answered.json()) as Problem;
+  const { code, message, errors = [], type: _type, title: _title, status, requestId: _id, ...facts } = problem;
   const { pathname: action } = new URL(c.req.url);
   const flash: DeskFlash = { action, status, code, message, errors, values: fields, facts };
   const page = await render(c, status === 401 ? endedPath : from, flash);
-  return new Response(page.body, { status, headers: page.headers });
+  const headers = new Headers(page.headers);
+  // For the desk's script, which signs in again in place.
+  headers.set('desk-code', code);
+  return new Response(page.body, { status, headers });
 }

@@ -102,7 +102,7 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
             if (!isPlainForm(c)) return answerTo(c);
             const deskForm = await readDeskForm(c, endpoint);
             const answered = await answerTo(c, { deskForm });
-            return wantsPage(c) ? answerDeskForm(c, deskForm, answered, caller.renderDeskPage) : answered;
+            return answerDeskForm(c, deskForm, answered, caller.renderDeskPage);
           });
           continue;
         }

@@ -70,6 +70,12 @@ export const MapPinIcon = icon(
     <circle cx="12" cy="10" r="3" />
   </>,
 );
+export const SearchIcon = icon(
+  <>
+    <path d="m21 21-4.34-4.34" />
+    <circle cx="11" cy="11" r="8" />
+  </>,
+);
 export const UserIcon = icon(
   <>
     <path d="M19 21v-2a4 4 0 0 0-4-4H9a4 4 0 0 0-4 4v2" />

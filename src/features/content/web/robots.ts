@@ -6,6 +6,7 @@ import { readPage } from './load.ts';
 
 /** Nothing to index: API, sandboxes of the demo, and personal pages. */
 const closed = [
+  '/desk',
   '/api/',
   '/sandbox/',
   '/language/',

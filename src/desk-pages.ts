@@ -1,0 +1,22 @@
+// The register of the desk's pages. Routes, links, the menu and the table of pages in docs/access.md follow from it. All of
+// them are in the remembered language, closed to crawlers and never cached.
+import type { Right } from '#kit/desk-access.ts';
+
+export interface DeskPageFacts {
+  /** In the router's syntax. A value comes last. */
+  readonly path: `/desk${string}`;
+  readonly right: Right;
+  /** The group of the menu that links to it. */
+  readonly menu?: MenuGroup;
+}
+export const menuGroups = ['work', 'recruitment', 'money', 'office'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** In the order of the menu. */
+export const deskPages = {
+  today: { path: '/desk', right: 'desk/open', menu: 'work' },
+} as const satisfies Readonly<Record<string, DeskPageFacts>>;
+export type DeskPageName = keyof typeof deskPages;
+export const deskPageNames = /* @__PURE__ */ Object.keys(deskPages) as DeskPageName[];
+/** Pages without a desk session: its sign-in, and the answer to a form whose session had ended. */
+export const deskEntrances = { signIn: '/desk/sign-in', ended: '/desk/ended' } as const;

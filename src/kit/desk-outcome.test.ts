@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { afterDone, withoutOutcome } from './desk-outcome.ts';
+
+test('an accepted form leads back to its page with its filters and what was done', () => {
+  expect(afterDone('/desk/leads?status=new', { done: 'leads/answered' })).toBe(
+    '/desk/leads?status=new&done=leads%2Fanswered',
+  );
+  expect(afterDone('/desk/leads?done=old&count=9&undo=x', { done: 'leads/moved', count: 3, undo: 'bulk_1' })).toBe(
+    '/desk/leads?done=leads%2Fmoved&count=3&undo=bulk_1',
+  );
+});
+test('it leads elsewhere when the answer says so', () => {
+  expect(afterDone('/desk/leads/17', { done: 'quotations/created', goTo: '/desk/quotations/3' })).toBe(
+    '/desk/quotations/3?done=quotations%2Fcreated',
+  );
+});
+test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)', ''])(
+  'it stays on this site whatever the form names: %s',
+  (from) => expect(afterDone(from, { done: 'x' })).toBe('/desk?done=x'),
+);
+test('the outcome of a form is no part of the page', () => {
+  expect(withoutOutcome('/desk/leads?status=new&done=a&count=1&undo=b')).toBe('/desk/leads?status=new');
+});

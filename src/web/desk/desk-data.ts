@@ -1,0 +1,33 @@
+import { createContext, useContext } from 'react';
+import type { Right, StaffRole } from '#kit/desk-access.ts';
+import type { DeskFlash } from '#kit/endpoint.ts';
+
+/** What every page of the desk knows of its visitor and of the form that was just posted. */
+export interface DeskData {
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  readonly rights: readonly Right[];
+  /** The page's path and query, without the outcome of a form: forms post it as `from`. */
+  readonly here: string;
+  /** A form of this page that was not accepted. */
+  readonly flash: DeskFlash | undefined;
+  /** What was done last, from the query. */
+  readonly done: DeskOutcome | undefined;
+}
+export interface DeskOutcome {
+  /** The key of a text. */
+  readonly key: string;
+  readonly count: number | undefined;
+  /** The id of the bulk action that can still be undone. */
+  readonly undo: string | undefined;
+}
+
+export const DeskContext = createContext<DeskData | undefined>(undefined);
+
+export function useDesk(): DeskData {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error('a component outside of the desk');
+  return desk;
+}
+/** True when the visitor's roles have the right; the server decides at each call. */
+export const useMay = (right: Right): boolean => useDesk().rights.includes(right);

@@ -1,0 +1,169 @@
+// Forms of the desk: plain HTML posts. A form that is not accepted comes back with its page: the message on top, the error
+// beside each field, and everything that was typed.
+import { createContext, type ReactNode, useContext, useId } from 'react';
+import type { DeskFlash } from '#kit/endpoint.ts';
+import { type ButtonLook } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import {
+  Checkbox,
+  type CheckboxProps,
+  SelectField,
+  type SelectFieldProps,
+  TextArea,
+  type TextAreaProps,
+  TextField,
+  type TextFieldProps,
+} from '#web/ui/field.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { formWords } from '#web/words.ts';
+import { useDesk } from './desk-data.ts';
+import { deskWords } from './words.ts';
+
+interface FormState {
+  readonly id: string;
+  readonly flash: DeskFlash | undefined;
+  /** The text of a field's error. */
+  readonly errorOf: (name: string) => string | undefined;
+}
+const FormContext = createContext<FormState>({ id: '', flash: undefined, errorOf: () => undefined });
+
+export interface DeskFormProps {
+  /** The path of the call: `urlOf(changeLead, { number: '17' })`. */
+  readonly action: string;
+  /** The text of the button; without one the children have their own. */
+  readonly submit?: string;
+  readonly look?: ButtonLook;
+  /** Fields that are not shown, for example the version that the person saw. */
+  readonly hidden?: Readonly<Record<string, string | number | readonly string[]>>;
+  /** The texts of refusals by code, and of field errors by reason. */
+  readonly refusals?: Readonly<Record<string, string | ((facts: Readonly<Record<string, unknown>>) => string)>>;
+  readonly reasons?: Readonly<Record<string, string>>;
+  /** A question that the person must answer before it is sent, for what cannot be undone. */
+  readonly confirm?: string;
+  /** Says what the form is for, where no heading does. */
+  readonly label?: string;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+export function DeskForm(props: DeskFormProps) {
+  const { action, submit, look = 'primary', hidden = {}, reasons = {}, confirm, label, className, children } = props;
+  const t = useWords(deskWords);
+  const fieldTexts = useWords(formWords) as unknown as Readonly<Record<string, string>>;
+  const { here, flash: flashOfPage } = useDesk();
+  const id = useId();
+  const flash = flashOfPage?.action === action ? flashOfPage : undefined;
+  const errorOf = (name: string): string | undefined => {
+    const reason = flash?.errors.find(({ field }) => field === name)?.reason;
+    return reason === undefined ? undefined : (reasons[reason] ?? fieldTexts[reason] ?? fieldTexts['invalid']);
+  };
+  return (
+    <FormContext value={{ id, flash, errorOf }}>
+      <form
+        method="post"
+        action={action}
+        className={classNames('desk-form', className)}
+        aria-label={label}
+        data-desk-form=""
+        data-confirm={confirm}
+        noValidate
+      >
+        {flash ? <Refused flash={flash} refusals={props.refusals ?? {}} /> : null}
+        <p className="desk-offline" role="alert" hidden>
+          {t.offline}
+        </p>
+        <input type="hidden" name="from" value={here} />
+        {Object.entries(hidden).flatMap(([name, value]) =>
+          (Array.isArray(value) ? value : [value]).map((each: string | number) => (
+            <input key={`${name}=${each}`} type="hidden" name={name} value={each} />
+          )),
+        )}
+        {children}
+        {submit === undefined ? null : <Submit look={look}>{submit}</Submit>}
+      </form>
+    </FormContext>
+  );
+}
+
+/** A form may have several, with a `name` and `value`. */
+export function Submit(props: {
+  readonly children: ReactNode;
+  readonly look?: ButtonLook;
+  readonly name?: string;
+  readonly value?: string;
+  readonly small?: boolean;
+}) {
+  const { children, look = 'primary', name, value, small } = props;
+  return (
+    <button
+      type="submit"
+      className={classNames('button', `button-${look}`, small && 'button-small')}
+      name={name}
+      value={value}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<Pick<DeskFormProps, 'refusals'>>) {
+  const t = useWords(deskWords);
+  const { code, status, facts, message } = flash;
+  const own = refusals[code];
+  const general: Readonly<Record<string, string>> = {
+    'http/fields': t.notSaved,
+    'http/not-allowed': t.notAllowed,
+    'desk/no-session': t.sessionEnded,
+    'desk/factor-needed': t.factorNeeded,
+  };
+  const text =
+    (typeof own === 'function' ? own(facts) : own) ??
+    general[code] ??
+    (status === 409 ? t.changedMeanwhile : status === 429 ? t.tooMany : status >= 500 ? t.failed : message);
+  return <Message kind="error">{text}</Message>;
+}
+
+/** What a field shows: the error, and what was typed before the fault instead of the record's value. */
+export function useDeskField(name: string, value = ''): { id: string; defaultValue: string; error?: string } {
+  const { id, flash, errorOf } = useContext(FormContext);
+  const typed = flash?.values[name];
+  const error = errorOf(name);
+  return {
+    id: `${id}${name}`,
+    defaultValue: typeof typed === 'string' ? typed : value,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+type Controlled = 'id' | 'error' | 'defaultValue' | 'value';
+type Named<Props> = Omit<Props, Controlled> & {
+  readonly name: string;
+  /** The record's value. */
+  readonly value?: string;
+};
+export function DeskText({ value, ...rest }: Named<TextFieldProps>) {
+  return <TextField {...rest} {...useDeskField(rest.name, value)} />;
+}
+export function DeskTextArea({ value, ...rest }: Named<TextAreaProps>) {
+  return <TextArea {...rest} {...useDeskField(rest.name, value)} />;
+}
+export function DeskSelect({ value, ...rest }: Named<SelectFieldProps>) {
+  return <SelectField {...rest} {...useDeskField(rest.name, value)} />;
+}
+export function DeskCheckbox({
+  value = '',
+  isChecked = false,
+  ...rest
+}: Named<CheckboxProps> & { isChecked?: boolean }) {
+  const { id, flash, errorOf } = useContext(FormContext);
+  const error = errorOf(rest.name);
+  return (
+    <Checkbox
+      {...rest}
+      id={`${id}${rest.name}-${value}`}
+      value={value || 'yes'}
+      defaultChecked={flash ? [flash.values[rest.name]].flat().includes(value || 'yes') : isChecked}
+      {...(error === undefined ? {} : { error })}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+// The frame of every page of the desk: header with search, menu, the outcome of the last form. The pages are plain HTML;
+// src/web/desk/desk-script.ts adds keys, the palette and forms that are sent without leaving the page.
+import type { ReactNode } from 'react';
+import './desk.css';
+import { type DeskPageName, deskPageNames, deskPages, menuGroups } from '#desk-pages.ts';
+import { inLanguage, languageNames, otherLanguage } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useRootData } from '#web/root-loader.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { MenuIcon, SearchIcon, UserIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { DeskContext, type DeskData, useDesk } from './desk-data.ts';
+import { DeskForm } from './desk-form.tsx';
+import { deskPaths } from './desk-paths.ts';
+import deskScript from './desk-script.ts?worker&url';
+import { deskPageWords, deskWords, menuGroupWords, staffRoleWords } from './words.ts';
+
+/** The `handle` of every page of the desk. */
+export const deskHandle = { frame: 'none', script: deskScript, styles: 'late' } as const;
+
+export interface DeskPageProps {
+  readonly desk: DeskData;
+  /** The page, or the list that a record belongs to: marked in the menu. */
+  readonly page: DeskPageName;
+  /** Of a record; a list's title is that of its page. */
+  readonly title?: string;
+  /** Links and buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** The texts of what forms of this page did, by `done`. */
+  readonly outcomes?: Readonly<Record<string, string | ((count: number) => string)>>;
+  readonly children: ReactNode;
+}
+export function DeskPage({ desk, page, title, actions, outcomes = {}, children }: DeskPageProps) {
+  const t = useWords(deskWords);
+  const pageTitles = useWords(deskPageWords);
+  const company = useRootData()?.site.name ?? '';
+  const heading = title ?? pageTitles[page];
+  return (
+    <DeskContext value={desk}>
+      <title>{`${heading} | ${t.desk}, ${company}`}</title>
+      <a className="skip" href="#content">
+        {t.skip}
+      </a>
+      <DeskHeader page={page} company={company} />
+      <div className="desk">
+        <nav className="desk-side" aria-label={t.menu}>
+          <MenuGroups page={page} />
+        </nav>
+        <main id="content" tabIndex={-1}>
+          <div className="desk-title">
+            <h1>{heading}</h1>
+            {actions === undefined ? null : <div className="desk-actions">{actions}</div>}
+          </div>
+          <Outcome texts={outcomes} />
+          {children}
+        </main>
+      </div>
+    </DeskContext>
+  );
+}
+
+function DeskHeader({ page, company }: { readonly page: DeskPageName; readonly company: string }) {
+  const t = useWords(deskWords);
+  const roleNames = useWords(staffRoleWords);
+  const language = useLanguage();
+  const { name, roles, here } = useDesk();
+  const other = otherLanguage(language);
+  return (
+    <header className="desk-header">
+      <details className="desk-menu">
+        <summary>
+          <MenuIcon />
+          {t.menu}
+        </summary>
+        <nav aria-label={t.menu}>
+          <MenuGroups page={page} />
+        </nav>
+      </details>
+      <a className="desk-brand" href={deskPaths.today()}>
+        <strong>{t.desk}</strong> <span>{company}</span>
+      </a>
+      <form className="desk-search" action="/desk/search" role="search">
+        <SearchIcon />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          aria-label={t.search}
+          placeholder={t.searchHint}
+          autoComplete="off"
+          data-palette=""
+        />
+      </form>
+      <details className="desk-user">
+        <summary aria-label={`${t.signedInAs} ${name}`}>
+          <UserIcon />
+          <span>{name}</span>
+        </summary>
+        <div>
+          <p>
+            {t.signedInAs} <strong>{name}</strong>
+          </p>
+          <p className="soft">{roles.map((role) => roleNames[role]).join(', ')}</p>
+          <p>
+            <a href={paths.language(other, here)} lang={other} hrefLang={other}>
+              {languageNames[other]}
+            </a>
+          </p>
+          <p>
+            <a href={inLanguage(language, '/')}>{t.site}</a>
+          </p>
+          <DeskForm action="/api/desk/sign-out" submit={t.signOut} look="secondary" />
+        </div>
+      </details>
+    </header>
+  );
+}
+
+/** The pages that the visitor's roles open. */
+function MenuGroups({ page: current }: { readonly page: DeskPageName }) {
+  const titles = useWords(deskPageWords);
+  const groups = useWords(menuGroupWords);
+  const { rights } = useDesk();
+  return menuGroups.map((group) => {
+    const links = deskPageNames.filter((name) => {
+      const page = deskPages[name];
+      return 'menu' in page && page.menu === group && rights.includes(page.right);
+    });
+    if (links.length === 0) return null;
+    return (
+      <div key={group} className="desk-group">
+        <h2>{groups[group]}</h2>
+        <ul>
+          {links.map((name) => (
+            <li key={name}>
+              <a
+                href={deskPages[name].path}
+                className={classNames('desk-link', name === current && 'desk-link-current')}
+                aria-current={name === current ? 'page' : undefined}
+              >
+                {titles[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+/** What the last form did, and the way back where there is one. */
+function Outcome({ texts }: { readonly texts: NonNullable<DeskPageProps['outcomes']> }) {
+  const t = useWords(deskWords);
+  const { done } = useDesk();
+  const text = done && texts[done.key];
+  if (!done || text === undefined) return null;
+  return (
+    <Message kind="success">
+      <p>{typeof text === 'string' ? text : text(done.count ?? 0)}</p>
+      {done.undo === undefined ? null : (
+        <DeskForm action={`/api/desk/work/${encodeURIComponent(done.undo)}/undo`} submit={t.undo} look="secondary" />
+      )}
+    </Message>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { ListPage } from '#kit/list-page.ts';
+import type { DeskFormProps } from './desk-form.tsx';
+
+export interface DeskColumn<Row> {
+  readonly key: string;
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  readonly numeric?: boolean;
+  /** The server sorts by it. */
+  readonly sortable?: boolean;
+  /** Not shown until the person chooses it. */
+  readonly isExtra?: boolean;
+}
+export type DeskFilter =
+  | {
+      readonly kind: 'choice';
+      readonly key: string;
+      readonly label: string;
+      readonly options: readonly { readonly value: string; readonly label: string }[];
+    }
+  | { readonly kind: 'text' | 'search' | 'day'; readonly key: string; readonly label: string; readonly hint?: string };
+
+export interface SavedView {
+  readonly id: string;
+  readonly name: string;
+  /** Without `?`. */
+  readonly query: string;
+  /** A view of a role that the visitor has, or the visitor's own. */
+  readonly isShared: boolean;
+}
+export interface DeskListProps<Row> {
+  /** Names the list for saved views: `leads`. */
+  readonly name: string;
+  readonly caption: string;
+  readonly page: ListPage<Row>;
+  readonly columns: readonly DeskColumn<Row>[];
+  readonly filters: readonly DeskFilter[];
+  readonly rowKey: (row: Row) => string;
+  /** The row's record; its link is the first cell. */
+  readonly rowHref?: (row: Row) => string;
+  readonly views?: readonly SavedView[];
+  /** Views that everybody has, for example "Overdue". */
+  readonly fixedViews?: readonly { readonly name: string; readonly query: string }[];
+  /** The form of actions on selected rows; it posts `ids`, or `all` with the list's query. */
+  readonly bulk?: Pick<DeskFormProps, 'action' | 'refusals' | 'reasons' | 'confirm'> & { readonly fields: ReactNode };
+  /** Shown when nothing matches without any filter. */
+  readonly empty: ReactNode;
+}

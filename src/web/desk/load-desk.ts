@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router';
+import { type DeskPageName, deskPages } from '#desk-pages.ts';
+import type { Right, StaffRole } from '#kit/desk-access.ts';
+import type { Endpoint } from '#kit/endpoint.ts';
+import { withoutOutcome } from '#kit/desk-outcome.ts';
+import { type CallInput, readAnswer, requestOf } from '#web/api-client.ts';
+import { apiContext, awayContext, flashContext } from '#web/context.ts';
+import { throwLoaderError } from '#web/failed-answer.ts';
+import type { GuardArgs } from '#web/guard.ts';
+import type { DeskData } from './desk-data.ts';
+import { deskPaths } from './desk-paths.ts';
+
+const sessionPath = '/api/desk/session';
+
+/** The visitor of a page of the desk. Without a desk session it redirects to the sign-in, which returns to this page. */
+export async function loadDesk(args: GuardArgs, page: DeskPageName): Promise<DeskData> {
+  const response = await args.context.get(apiContext)(sessionPath);
+  if (response.status === 401) throw signInRedirect(args);
+  if (!response.ok) return throwLoaderError(sessionPath, response);
+  const visitor = (await response.json()) as {
+    readonly name: string;
+    readonly roles: readonly StaffRole[];
+    readonly rights: readonly Right[];
+  };
+  if (!visitor.rights.includes(deskPages[page].right)) throw data(null, 403);
+  const { searchParams } = new URL(args.request.url);
+  const key = searchParams.get('done');
+  return {
+    ...visitor,
+    here: hereOf(args.request),
+    flash: args.context.get(flashContext),
+    done:
+      key === null
+        ? undefined
+        : {
+            key,
+            count: searchParams.has('count') ? Number(searchParams.get('count')) : undefined,
+            undo: searchParams.get('undo') ?? undefined,
+          },
+  };
+}
+
+/**
+ * The answer of a call that a page of the desk shows.
+ * @throws a redirect to the sign-in at 401, and the error page of 403, 404 and 503
+ */
+export async function loadAnswer<Body, Query, Answer, Code extends string>(
+  args: GuardArgs,
+  endpoint: Endpoint<Body, Query, Answer, Code>,
+  input: CallInput<Body, Query> = {},
+): Promise<Answer> {
+  const { url, init } = requestOf(endpoint, input);
+  const reply = await readAnswer<Answer>(await args.context.get(apiContext)(url, init), true);
+  if (reply.ok) return reply.value;
+  if (reply.status === 401) throw signInRedirect(args);
+  if (reply.status === 403 || reply.status === 404) throw data(null, reply.status);
+  return throwLoaderError(endpoint.path, reply);
+}
+
+function signInRedirect(args: GuardArgs): Response {
+  if (args.context.get(awayContext)) throw data(null, 503);
+  return redirect(deskPaths.signIn(hereOf(args.request)));
+}
+
+/** The page's path and query, without the outcome of a form. */
+function hereOf(request: Request): string {
+  const { pathname, search } = new URL(request.url);
+  return withoutOutcome(pathname + search);
+}

@@ -1,0 +1,37 @@
+/** Keys of the desk: `/` goes to the search; in a list `j` and `k` move, `x` selects, Enter opens. */
+export function watchKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return focusSearch(event);
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (event.key === '/') return focusSearch(event);
+    if (event.key === 'j') moveBy(1);
+    else if (event.key === 'k') moveBy(-1);
+    else if (event.key === 'x') selectCurrent();
+  });
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
+
+function focusSearch(event: KeyboardEvent): void {
+  const search = document.querySelector<HTMLInputElement>('.desk-search input');
+  if (!search) return;
+  event.preventDefault();
+  search.select();
+  search.focus();
+}
+
+const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
+/** Moves the focus to the next or previous row's link. */
+function moveBy(step: 1 | -1): void {
+  const links = rowLinks();
+  const row = document.activeElement?.closest('[data-row]');
+  const at = links.findIndex((link) => link.closest('[data-row]') === row);
+  const next = links[at < 0 ? (step === 1 ? 0 : links.length - 1) : at + step];
+  next?.focus();
+  next?.scrollIntoView({ block: 'nearest' });
+}
+
+function selectCurrent(): void {
+  document.activeElement?.closest('[data-row]')?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+}

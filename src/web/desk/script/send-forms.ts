@@ -1,0 +1,73 @@
+// Sends the desk's forms without leaving the page. A form that is not accepted comes back as its page, whose content
+// replaces the shown one; a session that ended is renewed in a dialog, and the form is sent again.
+import { afterDone } from '#kit/desk-outcome.ts';
+import type { DeskDone } from '#kit/endpoint.ts';
+import { renewSession } from './renew-session.ts';
+
+export function sendDeskForms(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.dataset['deskForm'] === undefined) return;
+    const question = form.dataset['confirm'];
+    event.preventDefault();
+    if (form.ariaBusy === 'true' || (question !== undefined && !confirm(question))) return;
+    void send(form, event.submitter);
+  });
+  // The outcome is said once: a reload must not repeat it.
+  const here = new URL(location.href);
+  if (here.searchParams.has('done')) {
+    for (const name of ['done', 'count', 'undo']) here.searchParams.delete(name);
+    history.replaceState(null, '', here);
+  }
+}
+
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const data = new FormData(form, submitter);
+  const fields = [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  form.ariaBusy = 'true';
+  show(form.querySelector('.desk-offline'), false);
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { accept: 'application/json, text/html' },
+      signal: AbortSignal.timeout(20_000),
+    });
+    if (answer.ok)
+      return leave(afterDone(fields.find(([name]) => name === 'from')?.[1] ?? '', (await answer.json()) as DeskDone));
+    const code = answer.headers.get('desk-code');
+    if (code === 'desk/no-session' || code === 'desk/factor-needed') {
+      form.ariaBusy = null;
+      if (await renewSession(code === 'desk/no-session' ? 'sign-in' : 'factor')) form.requestSubmit(submitter);
+      return;
+    }
+    replaceContent(await answer.text());
+  } catch {
+    form.ariaBusy = null;
+    const offline = form.querySelector('.desk-offline');
+    show(offline, true);
+    offline?.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+/** The same page is loaded anew, so that it shows the new state. */
+function leave(to: string): void {
+  const target = new URL(to, location.href);
+  if (target.href === location.href) location.reload();
+  else location.assign(target);
+}
+
+function replaceContent(html: string): void {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const [shown, next] = [document.querySelector('main'), page.querySelector('main')];
+  // An answer without a page, for example of a proxy.
+  if (!shown || !next) throw new Error('no page in the answer');
+  shown.replaceWith(document.adoptNode(next));
+  const fault = next.querySelector<HTMLElement>('[aria-invalid]') ?? next.querySelector<HTMLElement>('.message-error');
+  if (fault?.matches('.message-error')) fault.tabIndex = -1;
+  fault?.focus();
+}
+
+function show(element: Element | null, isShown: boolean): void {
+  element?.toggleAttribute('hidden', !isShown);
+}

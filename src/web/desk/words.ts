@@ -1,0 +1,77 @@
+import type { DeskPageName, MenuGroup } from '#desk-pages.ts';
+import type { StaffRole } from '#kit/desk-access.ts';
+import { inBoth } from '#web/i18n.ts';
+
+/** Texts of the desk's frame, forms and lists. */
+export const deskWords = inBoth(
+  {
+    desk: 'Desk',
+    skip: 'Skip to the content',
+    menu: 'Menu',
+    site: 'Public site',
+    signOut: 'Sign out',
+    signedInAs: 'Signed in as',
+    search: 'Search',
+    searchHint: 'Number, phone or name',
+    onlyRead: 'You can read this page. Your role does not change it.',
+    notSaved: 'Not saved. What you typed is still here.',
+    sessionEnded: 'Your session has ended. What you typed is still here: sign in, then send it again.',
+    changedMeanwhile: 'A colleague changed this meanwhile. The page shows the new state; what you typed is still here.',
+    factorNeeded: 'This needs your second factor again. What you typed is still here.',
+    notAllowed: 'Your role does not include this. Ask the owner.',
+    tooMany: 'Too many at once. Wait a moment and send it again.',
+    failed: 'That did not work. What you typed is still here; try again.',
+    offline: 'No connection. What you typed is still here; send it again when you are online.',
+    working: 'Please wait',
+    undo: 'Undo',
+    close: 'Close',
+    reveal: 'Show',
+    revealLabel: 'Show in full',
+    revealReason: 'Reason (the audit records it)',
+    hidden: 'Hidden',
+    none: 'None',
+    timeline: 'What happened',
+    by: (name: string) => `by ${name}`,
+  },
+  {
+    desk: 'डेस्क',
+    skip: 'मुख्य भाग पर जाएँ',
+    menu: 'मेन्यू',
+    site: 'वेबसाइट',
+    signOut: 'साइन आउट',
+    signedInAs: 'साइन इन:',
+    search: 'खोजें',
+    searchHint: 'नंबर, फ़ोन या नाम',
+    onlyRead: 'आप यह पेज पढ़ सकते हैं। आपकी भूमिका में इसे बदलना नहीं है।',
+    notSaved: 'सेव नहीं हुआ। आपका लिखा हुआ यहीं है।',
+    sessionEnded: 'आपका सत्र ख़त्म हो गया है। आपका लिखा हुआ यहीं है: साइन इन करें, फिर दोबारा भेजें।',
+    changedMeanwhile: 'इसी बीच किसी साथी ने इसे बदल दिया। पेज पर नई स्थिति है; आपका लिखा हुआ यहीं है।',
+    factorNeeded: 'इसके लिए दूसरा प्रमाण फिर से दें। आपका लिखा हुआ यहीं है।',
+    notAllowed: 'आपकी भूमिका में यह शामिल नहीं है। मालिक से पूछें।',
+    tooMany: 'एक साथ बहुत ज़्यादा। थोड़ा रुककर दोबारा भेजें।',
+    failed: 'यह नहीं हो पाया। आपका लिखा हुआ यहीं है; फिर कोशिश करें।',
+    offline: 'इंटरनेट नहीं है। आपका लिखा हुआ यहीं है; इंटरनेट आने पर दोबारा भेजें।',
+    working: 'कृपया थोड़ा रुकें',
+    undo: 'वापस लें',
+    close: 'बंद करें',
+    reveal: 'दिखाएँ',
+    revealLabel: 'पूरा दिखाएँ',
+    revealReason: 'कारण (ऑडिट में दर्ज होगा)',
+    hidden: 'छिपा हुआ',
+    none: 'कोई नहीं',
+    timeline: 'क्या-क्या हुआ',
+    by: (name: string) => `${name} द्वारा`,
+  },
+);
+
+export const menuGroupWords = inBoth<Record<MenuGroup, string>>(
+  { work: 'Work', recruitment: 'Recruitment', money: 'Money', office: 'Office' },
+  { work: 'काम', recruitment: 'भर्ती', money: 'पैसा', office: 'कार्यालय' },
+);
+/** The titles of pages, also in the menu. */
+export const deskPageWords = inBoth<Record<DeskPageName, string>>({ today: 'Today' }, { today: 'आज' });
+
+export const staffRoleWords = inBoth<Record<StaffRole, string>>(
+  { owner: 'Owner', recruiter: 'Recruiter', finance: 'Finance', editor: 'Editor', viewer: 'Viewer' },
+  { owner: 'मालिक', recruiter: 'भर्ती', finance: 'वित्त', editor: 'संपादक', viewer: 'दर्शक' },
+);
