@@ -6,6 +6,7 @@ export const layers = [
   ['ledger', 'operations'],
   ['accounts'],
   ['staff'],
+  ['lists'],
   ['jobs', 'payments'],
   ['photos', 'receipts'],
   ['applications', 'leads'],
@@ -28,14 +29,18 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'refund-rules.ts': { base: 'kit', own: 'model' },
   'events.ts': { base: 'kit', own: 'model' },
   'store.ts': { base: 'kit|platform', own: 'model' },
+  // The lists of the desk that this feature has.
+  'list-store.ts': { base: 'kit|platform', own: 'model' },
   'store/': { base: 'kit|platform', own: 'model|store' },
   'payout-store.ts': { base: 'kit|platform', own: 'model' },
   'correction-store.ts': { base: 'kit|platform', own: 'model' },
   'actions/': {
     base: 'kit',
-    own: 'model|rules|refund-rules|events|store|payout-store|correction-store|actions|places|messages|[a-z]+/(?:mail-)?port',
+    own: 'model|rules|refund-rules|events|store|list-store|payout-store|correction-store|actions|places|messages|[a-z]+/(?:mail-)?port',
     lower: 'actions|model',
   },
+  // The bulk actions of the desk on this feature's records.
+  'bulk.ts': { base: 'kit', own: 'model|rules|events|store|actions', lower: 'actions|model' },
   'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },
   'timers.ts': { base: 'kit', own: 'model|actions' },
   'api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices|places|branches|pdf', lower: 'model' },
@@ -59,7 +64,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'migrations/': { base: 'kit' },
   'feature.ts': {
     base: 'kit|platform',
-    own: 'api|reactions|timers|staff|seed|books|actions/context|providers/altcha|providers/(?:mail-)?port',
+    own: 'api|list-store|bulk|reactions|timers|staff|seed|books|actions/context|providers/altcha|providers/(?:mail-)?port',
   },
   // `web/parts/` holds what pages of higher features show.
   'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },

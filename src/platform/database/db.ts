@@ -47,6 +47,9 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
+/** A statement that begins so is not prepared under a name. */
+const unnamed = '/* planned for its values */ ';
+
 /**
  * The pool for Kysely: each connection prepares a statement with values once, under a name, and reuses it.
  * `queryTimeoutMs`: a connection on which a statement gets no answer for this long counts as lost.
@@ -68,7 +71,7 @@ function preparingPool(pool: pg.Pool, queryTimeoutMs: number | undefined): Postg
 function preparingClient(client: pg.PoolClient, queryTimeoutMs: number | undefined): PostgresPoolClient {
   let isStale = false;
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
-    const name = values.length > 0 ? nameOf(text) : undefined;
+    const name = values.length > 0 && !text.startsWith(unnamed) ? nameOf(text) : undefined;
     const stopWatching = queryTimeoutMs === undefined ? undefined : endWhenSilent(client, queryTimeoutMs);
     try {
       return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
@@ -132,6 +135,36 @@ export const oneRow = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<R
 /** How many rows a statement without `returning` changed. */
 export const affectedRows = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);
+
+/**
+ * From here on the statements of this transaction are planned for their values, by one process. For statements whose
+ * best plan depends on their values, such as those of lists; others use keys, and planning costs more than running them.
+ */
+export const planForValues = async (tx: Tx): Promise<void> =>
+  void (await rows(
+    tx,
+    sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+      set_config('max_parallel_workers_per_gather', '0', true)`,
+  ));
+
+/** Reads that see one state of the database, each planned for its values. Within a transaction they are a part of it. */
+export async function plannedReads<T>(tx: Tx, work: (planned: Tx) => Promise<T>): Promise<T> {
+  const db = kyselyOf(tx);
+  const run = async (planned: Tx): Promise<T> => {
+    await planForValues(planned);
+    return work(planned);
+  };
+  if (db.isTransaction) return run(tx);
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((trx) => run(asTx(trx as Db)));
+}
+
+/** All rows of a statement that is composed for one request: it is not prepared under a name. */
+export const rowsPlanned = <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> =>
+  rows(tx, sql<Row>`${sql.raw(unnamed)}${statement}`);
 
 /**
  * Takes a lock that lasts until the transaction ends. Must be a separate statement before the read that it protects: a

@@ -1,7 +1,9 @@
 import type { BookCheck } from '#kit/books.ts';
+import type { BulkKind } from '#kit/bulk.ts';
 import type { Context } from '#kit/context.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
+import type { AnyList } from '#platform/database/list/definition.ts';
 import type { Route } from '#platform/http/serve.ts';
 
 /** What a feature registers; everything else stays private to its folder. */
@@ -15,6 +17,9 @@ export interface Feature<Ctx extends Context> {
   readonly commands: readonly StaffCommand<Ctx>[];
   /** This feature's part of the check of the books: its money against the ledger, in both directions. */
   readonly bookChecks?: readonly BookCheck[];
+  /** The lists of the desk whose views can be saved and whose rows bulk actions take. */
+  readonly lists?: readonly AnyList[];
+  readonly bulkKinds?: readonly BulkKind<Ctx>[];
   /** Brings the data that the feature requires into the database; idempotent at every start. */
   seed?(ctx: Ctx): Promise<void>;
 }

@@ -1,0 +1,172 @@
+// The filters of lists: each reads its parameters of the URL and gives the condition of its rows.
+import { latinDigits } from '#kit/digits.ts';
+import type { ListProblem } from '#kit/list.ts';
+import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
+import { type RawBuilder, sql } from '../db.ts';
+
+/** A part of a statement that is true or false for a row. */
+export type Condition = RawBuilder<unknown>;
+
+/** What a filter read; without a condition it is not active. */
+export interface FilterRead {
+  readonly condition?: Condition | undefined;
+  /** The values that count, by the names of their parameters. */
+  readonly active: Readonly<Record<string, readonly string[]>>;
+  readonly problems: readonly ListProblem[];
+}
+export interface Filter {
+  /** The names of its parameters. */
+  readonly names: (key: string) => readonly string[];
+  /** A name or phone number that somebody typed: never stored with a view or a bulk job. */
+  readonly isPersonal: boolean;
+  readonly read: (key: string, values: (name: string) => readonly string[]) => FilterRead;
+}
+
+const maxValueLength = 200;
+
+const nothing: FilterRead = { active: {}, problems: [] };
+const single = (
+  read: (value: string) => { readonly condition: Condition; readonly value?: string } | string,
+  isPersonal = false,
+): Filter => ({
+  names: (key) => [key],
+  isPersonal,
+  read(key, values) {
+    const [value, ...others] = values(key);
+    if (value === undefined) return nothing;
+    const found = others.length > 0 ? 'invalid' : value.length > maxValueLength ? 'too-long' : read(value);
+    return typeof found === 'string'
+      ? { active: {}, problems: [{ field: key, reason: found }] }
+      : { condition: found.condition, active: { [key]: [found.value ?? value] }, problems: [] };
+  },
+});
+
+/** One value of a set. */
+export const oneOf = <Value extends string>(
+  options: readonly Value[],
+  condition: (value: Value) => Condition,
+): Filter =>
+  single((typed) => {
+    const value = options.find((option) => option === typed);
+    return value === undefined ? 'invalid' : { condition: condition(value) };
+  });
+
+/** Any of several values of a set: `state=new&state=answered`, or `state=new,answered`. Invalid ones have no effect. */
+export const anyOf = <Value extends string>(
+  options: readonly Value[],
+  condition: (values: readonly Value[]) => Condition,
+): Filter => ({
+  names: (key) => [key],
+  isPersonal: false,
+  read(key, values) {
+    const typed = [...new Set(values(key).flatMap((value) => value.split(',')))].filter((value) => value !== '');
+    const known = options.filter((option) => typed.includes(option));
+    const problems = known.length < typed.length ? [{ field: key, reason: 'invalid' }] : [];
+    if (known.length === 0) return { active: {}, problems };
+    return { condition: condition(known), active: { [key]: known }, problems };
+  },
+});
+
+/** `yes` or `no`. */
+export const yesOrNo = (conditions: { readonly yes: Condition; readonly no: Condition }): Filter =>
+  single((value) => (value === 'yes' || value === 'no' ? { condition: conditions[value] } : 'invalid'));
+
+/** Days in India, both included, as `<key>-from` and `<key>-to`; either may be missing. `of` is a timestamptz. */
+export const days = (of: RawBuilder<unknown>): Filter => {
+  const names = (key: string) => [`${key}-from`, `${key}-to`] as const;
+  return {
+    names,
+    isPersonal: false,
+    read(key, values) {
+      const problems: ListProblem[] = [];
+      const [fromName, toName] = names(key);
+      const dayOf = (name: string): string | undefined => {
+        const [day, ...others] = values(name);
+        if (day === undefined) return undefined;
+        if (others.length === 0 && isDay(day) && day >= '2000-01-01' && day <= '2100-12-31') return day;
+        problems.push({ field: name, reason: 'invalid' });
+        return undefined;
+      };
+      const [from, to] = [dayOf(fromName), dayOf(toName)];
+      if (from !== undefined && to !== undefined && to < from)
+        return { active: {}, problems: [{ field: toName, reason: 'order' }] };
+      const conditions = [
+        ...(from === undefined ? [] : [sql`${of} >= ${startOfDayInIndia(from)}`]),
+        ...(to === undefined ? [] : [sql`${of} < ${after(startOfDayInIndia(to), dayMs)}`]),
+      ];
+      return {
+        condition: conditions.length === 0 ? undefined : sql.join(conditions, sql` and `),
+        active: {
+          ...(from === undefined ? {} : { [fromName]: [from] }),
+          ...(to === undefined ? {} : { [toName]: [to] }),
+        },
+        problems,
+      };
+    },
+  };
+};
+
+/** Exactly this value, such as an id or a district. `read` brings it into its stored spelling; undefined is invalid. */
+export const exactly = (
+  condition: (value: string) => Condition,
+  read: (typed: string) => string | undefined = (typed) => typed,
+): Filter =>
+  single((typed) => {
+    const value = read(typed.trim());
+    return value === undefined ? 'invalid' : { condition: condition(value), value };
+  });
+
+/** A way to understand a typed search: the condition, undefined when it is something else, or why it can't be searched. */
+export type Matcher = (typed: string) => Condition | 'too-short' | undefined;
+
+/** What somebody typed: the first matcher that understands it decides. */
+export const search = (...matchers: readonly Matcher[]): Filter =>
+  single((value) => {
+    const typed = latinDigits(value.normalize('NFC')).trim();
+    const found = matchers.map((matcher) => matcher(typed)).find((result) => result !== undefined);
+    return found === undefined ? 'too-short' : typeof found === 'string' ? found : { condition: found, value: typed };
+  }, true);
+
+/** Fewer letters would match a large part of all names. */
+const minLetters = 2;
+const maxWords = 6;
+const joiners = /[\u200c\u200d]/gu;
+/**
+ * Beginnings of words, in any order and either script: `kum ash` finds "Asha Kumari". `of` is a text; its index is
+ * `using gin (search_words(…))`.
+ */
+export const wordsOf =
+  (of: RawBuilder<unknown>): Matcher =>
+  (typed) => {
+    const words = typed.replace(joiners, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    if (words.length === 0) return undefined;
+    if (!words.some((word) => [...word].length >= minLetters)) return 'too-short';
+    const query = words.slice(0, maxWords).map((word) => `'${word}':*`);
+    return sql`search_words(${of}) @@ to_tsquery('simple', ${query.join(' & ')})`;
+  };
+
+/** Fewer digits would tell too much about numbers that are masked. */
+const minDigits = 6;
+/** A phone number or its last digits. `of` is a text with the number; its index is `(reversed_digits(…) text_pattern_ops)`. */
+export const digitsOf =
+  (of: RawBuilder<unknown>): Matcher =>
+  (typed) => {
+    if (!/^[\d\s()+.-]+$/.test(typed)) return undefined;
+    const digits = typed.replace(/\D/g, '');
+    if (digits.length < minDigits) return 'too-short';
+    // Stored with or without the calling code: the national number is the end of both.
+    const national = digits.replace(/^0+(?=\d{10}$)|^(?:00)?91(?=\d{10}$)/, '');
+    return sql`reversed_digits(${of}) like ${`${[...national].toReversed().join('')}%`}`;
+  };
+
+/** A number of ours, such as `SA-7K3M-9PQ2-XW4D`, in any case and with any dashes; `of` is its column. */
+export const referenceOf =
+  (prefix: string, of: RawBuilder<unknown>): Matcher =>
+  (typed) => {
+    const plain = typed.toUpperCase().replace(/[\s-]/g, '');
+    if (!plain.startsWith(prefix) || plain.length !== prefix.length + 12) return undefined;
+    const symbols = plain.slice(prefix.length).replaceAll('O', '0').replace(/[IL]/g, '1');
+    return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(symbols)
+      ? sql`${of} = ${`${prefix}-${(symbols.match(/.{4}/g) ?? []).join('-')}`}`
+      : undefined;
+  };

@@ -1,0 +1,115 @@
+import type { Tx } from '#kit/context.ts';
+import type { SortDirection } from '#kit/list.ts';
+import { countLimit, type ListPage } from '#kit/list-page.ts';
+import { plannedReads, type RawBuilder, rowsPlanned, sql } from '../db.ts';
+import { asText, behind, writeCursor } from './cursor.ts';
+import type { AnyList, ListDefinition } from './definition.ts';
+import type { Condition } from './filters.ts';
+import { type ReadQuery, sortOf, writeListQuery } from './read-query.ts';
+
+/** A row of the statement: of an empty page there is one, with the count alone. */
+type FoundRow<Row> = Row & { listCount: number; listId: string | null; listSort: string | null };
+
+/**
+ * Reads one page of a list with the count of its rows, in one statement that is planned for its values. A page that
+ * became empty since its link was made is answered by the nearest one that is not.
+ */
+export const readListPage = <Row>(tx: Tx, list: ListDefinition<Row>, query: ReadQuery): Promise<ListPage<Row>> =>
+  plannedReads(tx, async (planned) => {
+    const found = await read(planned, list, query);
+    const { at } = query.page;
+    if (found.rows.length > 0 || at === 'first' || found.count === 0) return found;
+    return read(planned, list, { ...query, page: { at: at === 'after' ? 'last' : 'first' } });
+  });
+
+const readsBackwards = ({ page }: ReadQuery): boolean => page.at === 'last' || page.at === 'before';
+
+async function read<Row>(tx: Tx, list: ListDefinition<Row>, query: ReadQuery): Promise<ListPage<Row>> {
+  const { at } = query.page;
+  const isReversed = readsBackwards(query);
+  const found = await rowsPlanned(tx, pageStatement(list, query));
+  const ofPage = found.filter((row) => row.listId !== null);
+  const hasMore = ofPage.length > query.size;
+  const rows = ofPage.slice(0, query.size);
+  if (isReversed) rows.reverse();
+  const isFirst = isReversed ? !hasMore : at === 'first';
+  const isLast = isReversed ? at === 'last' : !hasMore;
+  const plain = writeListQuery(list, query);
+  const linked = (parameter: string): string => (plain === '' ? parameter : `${plain}&${parameter}`);
+  const beside = (side: 'after' | 'before', row: FoundRow<Row> | undefined): string | null =>
+    row === undefined || row.listId === null
+      ? null
+      : linked(`${side}=${writeCursor({ sort: sortOf(query), value: row.listSort, id: row.listId })}`);
+  const { filters, sort, direction, columns, size } = query;
+  return {
+    rows: rows.map(({ listCount: _count, listId: _id, listSort: _sort, ...row }) => row as unknown as Row),
+    ...countOf(found[0]?.listCount ?? 0),
+    pages: {
+      first: isFirst ? null : plain,
+      previous: isFirst ? null : beside('before', rows[0]),
+      next: isLast ? null : beside('after', rows.at(-1)),
+      last: isLast ? null : linked('end=last'),
+    },
+    query: { filters, sort: { key: sort, descending: direction === 'desc' }, columns, size },
+    ignored: query.problems,
+  };
+}
+
+export type ListCount = Pick<ListPage<unknown>, 'count' | 'isMore'>;
+const countOf = (number: number): ListCount => ({ count: Math.min(number, countLimit), isMore: number > countLimit });
+
+const allOf = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql`) and (`)})`;
+const inOrder = (direction: SortDirection) => (direction === 'asc' ? sql`asc` : sql`desc`);
+const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+/** The rows of the page are found in the table alone, and only they are read with their joins. */
+function pageStatement<Row>(list: ListDefinition<Row>, query: ReadQuery) {
+  const { key, page: asked, conditions, size } = query;
+  const reads = readsBackwards(query) ? opposite[query.direction] : query.direction;
+  const order = inOrder(reads);
+  const part = (of: readonly Condition[]) => sql`
+    select ${list.id.sql} as list_id, ${key.sql} as list_sort from ${list.from} where ${allOf(of)}
+     order by ${key.sql} ${order}, ${list.id.sql} ${order} limit ${size + 1}`;
+  const [first, second] =
+    'cursor' in asked
+      ? behind(list, key, asked.cursor, reads).map((condition) => part([...conditions, condition]))
+      : [part(conditions)];
+  const parts = first && second ? sql`(${first}) union all (${second})` : (first ?? sql``);
+  const page = sql`select * from (${parts}) as part order by list_sort ${order}, list_id ${order} limit ${size + 1}`;
+  return sql<FoundRow<Row>>`
+    select shown.*, counted.number as list_count, page.list_id::text as list_id,
+           ${asText({ sql: sql`page.list_sort`, type: key.type })} as list_sort
+      from (${countStatement(list, conditions)}) as counted
+      left join (${page}) as page on true
+      left join lateral (select ${list.select} from ${list.from} ${list.join ?? sql``} where ${list.id.sql} = page.list_id) as shown on true
+     order by page.list_sort ${order}, page.list_id ${order}`;
+}
+
+const countStatement = (list: AnyList, conditions: readonly Condition[]) => sql`
+  select count(*) as number from (select from ${list.from} where ${allOf(conditions)} limit ${countLimit + 1}) as matching`;
+
+/** How many rows match, exact up to 10,000: for figures that link to a list. */
+export const countList = (tx: Tx, list: AnyList, query: ReadQuery): Promise<ListCount> =>
+  plannedReads(tx, async (planned) => {
+    const [counted] = await rowsPlanned(planned, sql<{ number: number }>`${countStatement(list, query.conditions)}`);
+    return countOf(counted?.number ?? 0);
+  });
+
+/**
+ * A statement with `id` and `seen` (both text) and `position` of the rows that match, in the order of the list, or of
+ * those among them with these ids; at most `limit`.
+ */
+export function selectionOf(
+  list: AnyList,
+  query: ReadQuery,
+  { ids, limit }: { readonly ids?: readonly string[] | undefined; readonly limit: number },
+): RawBuilder<{ readonly position: number; readonly id: string; readonly seen: string }> {
+  const order = inOrder(query.direction);
+  const conditions =
+    ids === undefined ? query.conditions : [...query.conditions, sql`${list.id.sql}::text = any(${ids}::text[])`];
+  return sql`
+    select row_number() over (order by ${query.key.sql} ${order}, ${list.id.sql} ${order})::integer as position,
+           ${list.id.sql}::text as id, ${list.seen ? sql`(${list.seen})::text` : sql`''`} as seen
+      from ${list.from} where ${allOf(conditions)} order by position limit ${limit}`;
+}
