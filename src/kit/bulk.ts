@@ -16,7 +16,7 @@ export interface BulkActor {
 
 /**
  * done: changed, and `before` brings it back; `before` may also hold what shows later whether somebody changed it since.
- * skipped: it moved meanwhile, or needs no change; `present` says how it is now, as a key of a text.
+ * skipped: it moved since then, or needs no change; `present` says how it is now, as a key of a text.
  */
 export type BulkApplied =
   | { readonly result: 'done'; readonly before: BulkFacts }

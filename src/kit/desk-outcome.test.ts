@@ -18,6 +18,6 @@ test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:aler
   'it stays on this site whatever the form names: %s',
   (from) => expect(afterDone(from, { done: 'x' })).toBe('/desk?done=x'),
 );
-test('the outcome of a form is no part of the page', () => {
+test('the path of a page leaves the outcome of a form out', () => {
   expect(withoutOutcome('/desk/leads?status=new&done=a&count=1&undo=b')).toBe('/desk/leads?status=new');
 });

@@ -119,7 +119,7 @@ function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<P
   const text =
     (typeof own === 'function' ? own(facts) : own) ??
     general[code] ??
-    (status === 409 ? t.changedMeanwhile : status === 429 ? t.tooMany : status >= 500 ? t.failed : message);
+    (status === 409 ? t.changedByColleague : status === 429 ? t.tooMany : status >= 500 ? t.failed : message);
   return <Message kind="error">{text}</Message>;
 }
 

@@ -7,7 +7,7 @@ export interface TimelineEntry {
   readonly key: string;
   /** ISO. */
   readonly at: string;
-  /** Empty for what the program did by itself. */
+  /** Empty for what the program did automatically. */
   readonly by: string;
   readonly text: ReactNode;
 }
