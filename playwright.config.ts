@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
+  // Matrices that a change rarely breaks: npm run test:long runs them as well.
+  ...(process.env['TEST_LONG'] ? {} : { grepInvert: /@long\b/ }),
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

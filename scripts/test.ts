@@ -1,4 +1,4 @@
-// npm test and its parts. Usage: node scripts/test.ts all|check|database|browser|faults [more arguments for the part]
+// npm test and its parts. Usage: node scripts/test.ts all|check|database|browser|long|faults [more arguments for the part]
 import { staticChecks } from './testing/checks.ts';
 import { type Outcome, report } from './testing/outcome.ts';
 import { browser, faults, vitest } from './testing/suites.ts';
@@ -8,6 +8,11 @@ const modes: Record<string, () => Promise<Outcome[]>> = {
   check: async () => [...(await staticChecks()), await vitest('unit')],
   database: async () => [await vitest('database', more)],
   browser: async () => [await browser(more)],
+  // Everything that takes long: all journeys, and the money's model with new seeds.
+  long: async () => {
+    Object.assign(process.env, { TEST_LONG: 'yes', SEQUENCES: '600', SEED: String(Date.now() % 2 ** 31) });
+    return [await vitest('database', ['test/money/money.test.ts']), await browser(more)];
+  },
   faults: async () => [await faults('long', more)],
   all: async () => [
     ...(await staticChecks()),
