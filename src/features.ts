@@ -7,6 +7,7 @@ import { content } from '#features/content/feature.ts';
 import { notifications } from '#features/notifications/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
 import { jobs } from '#features/jobs/feature.ts';
+import { lists } from '#features/lists/feature.ts';
 import { leads } from '#features/leads/feature.ts';
 import { operations } from '#features/operations/feature.ts';
 import { payments } from '#features/payments/feature.ts';
@@ -27,6 +28,7 @@ export const features: readonly Feature<ProductContext>[] = [
   ledger,
   accounts,
   staff,
+  lists,
   jobs,
   payments,
   photos,

@@ -5,6 +5,7 @@ import type { PhotoCleaner } from '#features/photos/providers/port.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
 import type { SmsProvider } from '#features/notifications/providers/port.ts';
+import type { ListsContext } from '#features/lists/actions/context.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model.ts';
@@ -46,8 +47,11 @@ export interface FeatureConfig {
   /** How many of them get a separate mail per hour. */
   readonly leadMailLimit: number;
 }
+/** What the features register for the desk. */
+export type DeskRegisters = Pick<ListsContext, 'deskLists' | 'bulkKinds'>;
 export type ProductContext = Context &
   Ports &
+  DeskRegisters &
   ContentContext & {
     readonly gateway: Gateway;
     readonly gatewayOf: (name: string) => Gateway | undefined;

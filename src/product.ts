@@ -38,7 +38,7 @@ import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { features } from './features.ts';
-import type { Ports, ProductContext } from './product-context.ts';
+import type { DeskRegisters, Ports, ProductContext } from './product-context.ts';
 import { policyTerms } from './policy-terms.ts';
 import { vendors } from './vendors.ts';
 
@@ -75,8 +75,8 @@ export interface ProductParts {
   readonly demoMailServer?: () => Promise<string>;
   /** Statement timeout of requests. */
   readonly queryTimeoutMs?: number;
-  /** Replaces external services in tests. */
-  readonly ports?: Partial<Ports>;
+  /** Replaces external services and registers of the desk in tests. */
+  readonly ports?: Partial<Ports & DeskRegisters>;
 }
 
 /** Assembles the product over one database; starts neither a listener nor workers. */
@@ -136,6 +136,7 @@ export function makeProduct({
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     disk: diskOf(dataDir),
+    ...deskRegisters(),
     ...ports,
     ...gatewayRegistry(
       gateways.map((gateway) => gateway.forPeople),
@@ -247,6 +248,16 @@ export function makeProduct({
  * The last step of a restore, in its final transaction: claims that may have changed since the backup wait for staff.
  */
 export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
+
+/** The lists and bulk actions of all features. */
+function deskRegisters(): DeskRegisters {
+  const lists = features.flatMap((feature) => feature.lists ?? []);
+  const kinds = features.flatMap((feature) => feature.bulkKinds ?? []);
+  return {
+    deskLists: new Map(lists.map((list) => [list.name, list])),
+    bulkKinds: new Map(kinds.map((kind) => [kind.name, kind])),
+  };
+}
 
 /** The configured gateways; the settings choose the one for new orders. */
 function gatewayRegistry(

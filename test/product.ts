@@ -21,7 +21,7 @@ import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
-import type { Ports, ProductContext } from '../src/product-context.ts';
+import type { DeskRegisters, Ports, ProductContext } from '../src/product-context.ts';
 import { readConfig } from '../src/settings.ts';
 
 export interface Applicant {
@@ -80,7 +80,7 @@ const site = 'http://site.test';
 /** The whole product in this process on a separate database, with the gateway simulator behind real HTTP semantics. */
 export async function testProduct(
   entry: {
-    readonly ports?: Partial<Ports>;
+    readonly ports?: Partial<Ports & DeskRegisters>;
     readonly env?: Record<string, string>;
     readonly worker?: boolean;
     /** Called for each request to the gateway: `GET /v2/payments/MOJO…/`. */

@@ -25,6 +25,10 @@ export const purposes: Readonly<Record<string, string>> = {
   ledger_transaction: 'One posting: what it was posted for (its source, unique) and when; append-only',
   ledger_entry: "A posting's debit (positive) or credit (negative) on one ledger account; append-only",
 
+  saved_view: 'A named query of a list of the desk, of one person or of everybody with a role',
+  bulk_job: 'One action of staff on many records: its progress, and until when it can be undone',
+  bulk_item: 'A record of a bulk job, its result, and what restores it until the undo is over',
+
   account: 'A person with a phone number, a referral code and, once the profile is completed, a name',
   session: 'A login; the token is stored as a hash',
   sign_in_code: 'A one-time code as a hash, bound to a number and a browser',

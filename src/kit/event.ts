@@ -15,9 +15,9 @@ export function event<Payload extends object>(type: string): EventKind<Payload> 
 
 /**
  * The workers that run a job. Calls to the payment gateway and outgoing messages have separate workers, so that a vendor
- * that hangs blocks no other work.
+ * that hangs blocks no other work. Bulk actions of the desk have one worker, one turn after the other.
  */
-export type WorkerGroup = 'common' | 'gateway' | 'messages';
+export type WorkerGroup = 'common' | 'gateway' | 'messages' | 'bulk';
 
 /** What a feature does on an event. Delivery may be late and repeated: it must be idempotent. */
 export interface Reaction<Ctx> {

@@ -36,8 +36,8 @@ export function makePool(where: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Connections of the background jobs: three listen for new work, the others run it. */
-export const workConnections = 9;
+/** Connections of the background jobs: four listen for new work, one is for bulk actions, the others run the rest. */
+export const workConnections = 11;
 
 /** Statement texts contain no values, so there are few; more than this many indicates a bug. */
 const maxNamedStatements = 1000;

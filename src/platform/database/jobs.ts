@@ -79,7 +79,7 @@ export function makeJobs<Ctx extends Context>(
         await dropReplacedRuns(pool, names);
       };
       if (alone) await release(true);
-      const taskLists: Record<WorkerGroup, Record<string, Task>> = { common: {}, gateway: {}, messages: {} };
+      const taskLists: Record<WorkerGroup, Record<string, Task>> = { common: {}, gateway: {}, messages: {}, bulk: {} };
       taskLists.common['release-abandoned-jobs'] = () => release(false);
       for (const [name, { workerGroup, run }] of tasks(ctx, pool))
         taskLists[workerGroup][name] = (payload, { job }) => run(payload, job);

@@ -7,7 +7,7 @@ import type { WorkerGroup } from '#kit/event.ts';
 import { type Heartbeat, unlockWorkers } from './heartbeat.ts';
 
 /** How many jobs each group runs at once. Jobs that wait for a vendor hold up no other group. */
-const maxConcurrentJobs: Readonly<Record<WorkerGroup, number>> = { common: 8, gateway: 6, messages: 4 };
+const maxConcurrentJobs: Readonly<Record<WorkerGroup, number>> = { common: 8, gateway: 6, messages: 4, bulk: 1 };
 
 /** A part that ends is replaced after this long at the latest, even while a job still runs. */
 const maxShutdownMs = 30_000;
@@ -109,8 +109,13 @@ async function launch(
     // Complete jobs in batches: no caller waits for a completion, and after a kill a job may run again anyway. A batch
     // that the database refuses, as in a deadlock, is not retried and ends this part; a single completion would end the
     // process. Jobs are also fetched in batches; one that waits here for long is returned, so that others may take it.
+    // A single worker fetches none beside the one that it runs.
     preset: {
-      worker: { localQueue: { size: concurrency, ttl: 30_000 }, completeJobBatchDelay: 10, failJobBatchDelay: 0 },
+      worker: {
+        localQueue: { size: concurrency > 1 ? concurrency : -1, ttl: 30_000 },
+        completeJobBatchDelay: 10,
+        failJobBatchDelay: 0,
+      },
     },
     taskList,
     parsedCronItems: crontab,

@@ -26,7 +26,7 @@ export interface ListDefinition<Row = unknown> {
   readonly from: RawBuilder<unknown>;
   /** A condition of all rows. */
   readonly where?: Condition;
-  /** Unique: the second part of every sort, and the id of bulk actions. */
+  /** Unique among the rows of `where`: the second part of every sort, and the id of bulk actions. */
   readonly id: { readonly sql: RawBuilder<unknown>; readonly type: 'text' | 'integer' | 'bigint' };
   /** The columns of the answer, read for the rows of the page only. */
   readonly select: RawBuilder<Row>;

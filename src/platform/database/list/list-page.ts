@@ -82,7 +82,8 @@ function pageStatement<Row>(list: ListDefinition<Row>, query: ReadQuery) {
            ${asText({ sql: sql`page.list_sort`, type: key.type })} as list_sort
       from (${countStatement(list, conditions)}) as counted
       left join (${page}) as page on true
-      left join lateral (select ${list.select} from ${list.from} ${list.join ?? sql``} where ${list.id.sql} = page.list_id) as shown on true
+      left join lateral (select ${list.select} from ${list.from} ${list.join ?? sql``}
+        where ${allOf([sql`${list.id.sql} = page.list_id`, ...(list.where ? [list.where] : [])])}) as shown on true
      order by page.list_sort ${order}, page.list_id ${order}`;
 }
 

@@ -1,0 +1,195 @@
+import { z } from 'zod/mini';
+import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import type { BulkResult, BulkState } from './model.ts';
+import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
+
+const notAllowed = { 'lists/not-allowed': [403, 'Your role at the desk does not include this.'] } as const;
+const unknownJob = { 'lists/unknown-job': [404, 'There is no such work.'], ...notAllowed } as const;
+const unfit = {
+  'lists/query': [422, 'The list has a filter that is not valid. Correct it first.'],
+} as const;
+
+/** For calls that start a bulk job. */
+export const bulkRefusals = {
+  ...notAllowed,
+  ...unfit,
+  'lists/unknown-kind': [404, 'There is no such action.'],
+  'lists/nothing-selected': [422, 'Select at least one row.'],
+  'lists/too-many': [422, 'These are too many rows at once. Narrow the list.'],
+} as const;
+/** The fields of a list's form that say which rows it is about. */
+export const selectionFields = {
+  /** Ticked rows; with `all` they don't matter. */
+  ids: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(500)), []),
+  /** `yes`: all rows that match `query`. */
+  all: z.optional(z.literal('yes')),
+  /** The list's query string. */
+  query: z._default(z.string().check(z.maxLength(4000, 'too-long')), ''),
+};
+/** The selection of these fields. */
+export const selectionIn = (fields: {
+  readonly ids: readonly string[];
+  readonly all?: 'yes' | undefined;
+  readonly query: string;
+}): { readonly ids: readonly string[] } | { readonly query: string } =>
+  fields.all === 'yes' ? { query: fields.query } : { ids: fields.ids };
+
+export interface BulkJobAnswer {
+  readonly id: string;
+  /** The key of the action's text: `leads/change-status`. */
+  readonly kind: string;
+  readonly list: string;
+  readonly state: BulkState;
+  readonly isCancelled: boolean;
+  readonly total: number;
+  /** Changed; includes those that were restored since. */
+  readonly done: number;
+  /** Not changed, because they moved meanwhile. */
+  readonly skipped: number;
+  readonly failed: number;
+  readonly restored: number;
+  /** Not restored, because somebody changed them. */
+  readonly changed: number;
+  readonly createdAt: string;
+  /** The account of the person who started it. */
+  readonly createdBy: string;
+  readonly canCancel: boolean;
+  readonly canUndo: boolean;
+  /** ISO time until which it can be undone; null while it runs. */
+  readonly undoUntil: string | null;
+  /** Nothing will change any more. */
+  readonly isOver: boolean;
+}
+export interface BulkResultAnswer {
+  readonly recordId: string;
+  /** Null until its turn, and for rows that a cancelled job did not reach. */
+  readonly result: BulkResult | null;
+  /** How a skipped or changed record was found: the key of a text. */
+  readonly present: string | null;
+}
+
+/** The progress of a bulk job. */
+export const getBulkJob = endpoint({
+  method: 'GET',
+  path: '/api/desk/work/:id',
+  access: 'desk',
+  right: 'desk/open',
+  refusals: unknownJob,
+  answer: answers<BulkJobAnswer>(),
+});
+/** Its records with their results, as a list. */
+export const getBulkResults = endpoint({
+  method: 'GET',
+  path: '/api/desk/work/:id/results',
+  access: 'desk',
+  right: 'desk/open',
+  refusals: unknownJob,
+  answer: answers<ListPage<BulkResultAnswer>>(),
+});
+const noFields = z.strictObject({});
+export const cancelWork = endpoint({
+  method: 'POST',
+  path: '/api/desk/work/:id/cancel',
+  access: 'desk',
+  right: 'desk/open',
+  body: noFields,
+  refusals: { ...unknownJob, 'lists/over': [409, 'All rows are already done. You can undo it.'] },
+  answer: answers<DeskDone>(),
+});
+export const undoWork = endpoint({
+  method: 'POST',
+  path: '/api/desk/work/:id/undo',
+  access: 'desk',
+  right: 'desk/open',
+  body: noFields,
+  refusals: { ...unknownJob, 'lists/undo-over': [409, 'The time to undo this is over.'] },
+  answer: answers<DeskDone>(),
+});
+
+export interface ViewAnswer {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
+  /** The role that shares it; null for the person's own. */
+  readonly role: StaffRole | null;
+  readonly isShared: boolean;
+}
+const listName = z.string().check(z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
+const viewName = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed) =>
+      typed
+        .normalize('NFC')
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    ),
+  ),
+  z.string().check(z.minLength(1, 'missing'), z.maxLength(maxViewName, 'too-long')),
+);
+const viewQuery = z.string().check(z.maxLength(2 * maxViewQuery, 'too-long'));
+export const getViews = endpoint({
+  method: 'GET',
+  path: '/api/desk/views',
+  access: 'desk',
+  right: 'desk/open',
+  query: z.strictObject({ list: listName }),
+  refusals: { ...notAllowed, 'lists/unknown-list': [404, 'There is no such list.'] },
+  answer: answers<{ readonly views: readonly ViewAnswer[] }>(),
+});
+const sameName = { 'lists/same-name': [409, 'There is a view of this name.'] } as const;
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/api/desk/views',
+  access: 'desk',
+  right: 'desk/open',
+  body: z.strictObject({
+    list: listName,
+    name: viewName,
+    query: viewQuery,
+    /** For everybody with this role; empty for the person alone. */
+    role: z.optional(z.union([z.enum(staffRoles), z.literal('')])),
+  }),
+  refusals: {
+    ...notAllowed,
+    ...unfit,
+    ...sameName,
+    'lists/unknown-list': [404, 'There is no such list.'],
+    'lists/too-many-views': [409, `There are ${maxViews} views already. Delete one first.`],
+  },
+  answer: answers<DeskDone>(),
+});
+const unknownView = { ...notAllowed, 'lists/unknown-view': [404, 'There is no such view.'] } as const;
+/** A form sends it as text. */
+const viewPosition = z.pipe(
+  z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/))]),
+    z.transform((typed) => Number(typed)),
+  ),
+  z.int().check(z.minimum(1), z.maximum(100)),
+);
+export const changeView = endpoint({
+  method: 'POST',
+  path: '/api/desk/views/:id',
+  access: 'desk',
+  right: 'desk/open',
+  body: z.strictObject({
+    name: z.optional(viewName),
+    query: z.optional(viewQuery),
+    /** Its place among the views of the same owner, from 1. */
+    position: z.optional(viewPosition),
+  }),
+  refusals: { ...unknownView, ...unfit, ...sameName },
+  answer: answers<DeskDone>(),
+});
+export const deleteView = endpoint({
+  method: 'POST',
+  path: '/api/desk/views/:id/delete',
+  access: 'desk',
+  right: 'desk/open',
+  body: noFields,
+  refusals: unknownView,
+  answer: answers<DeskDone>(),
+});

@@ -1,0 +1,40 @@
+import type { BulkCounts, BulkItem, BulkJob, ItemOutcome } from './model.ts';
+
+/** Until the last record is changed. */
+export const canCancel = (job: Pick<BulkJob, 'state' | 'cancelledAt'>): boolean =>
+  job.state === 'running' && job.cancelledAt === null;
+/** While it runs, and until its messages leave. */
+export const canUndo = (job: Pick<BulkJob, 'state' | 'undoUntil'>, now: Date): boolean =>
+  job.state === 'running' || (job.state === 'waiting' && job.undoUntil !== null && now < job.undoUntil);
+
+/** What a turn does with the next records: nothing in the states that end a turn. */
+export type SliceWork = 'apply' | 'restore' | 'release' | undefined;
+export function workOf({ state, cancelledAt }: Pick<BulkJob, 'state' | 'cancelledAt'>): SliceWork {
+  if (state === 'running') return cancelledAt === null ? 'apply' : undefined;
+  return state === 'undoing' ? 'restore' : state === 'releasing' ? 'release' : undefined;
+}
+
+/** How many of these outcomes there are, to add to a job's counts. */
+export function countsOf(outcomes: readonly ItemOutcome[]): BulkCounts {
+  const count = (result: ItemOutcome['result']): number =>
+    outcomes.filter((outcome) => outcome.result === result).length;
+  return {
+    doneCount: count('done'),
+    skippedCount: count('skipped'),
+    failedCount: count('failed'),
+    restoredCount: count('restored'),
+    changedCount: count('changed'),
+  };
+}
+
+/** A slice that failed is done again record by record, unless the database only asks to repeat it. */
+export function asksToRepeat(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' && /^(?:08|40|53|57)/.test(code);
+}
+/** Of a record whose work threw: it is as before that work. */
+export function failedOutcome(work: SliceWork, { position }: Pick<BulkItem, 'position'>): ItemOutcome {
+  if (work === 'restore') return { position, result: 'changed', present: 'lists/not-restored', before: null };
+  if (work === 'release') return { position, result: 'done', present: 'lists/not-told', before: null };
+  return { position, result: 'failed', present: null, before: null };
+}

@@ -1,0 +1,19 @@
+import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
+
+/** Views of one list that a person has, and that a role has. */
+export const maxViews = 20;
+export const maxViewName = 60;
+export const maxViewQuery = 2000;
+
+/** Records of one bulk job. */
+export const maxSelected = 100_000;
+/** Records that are ticked one by one; a page has 100. */
+export const maxTicked = 500;
+/** A bulk job can be undone for so long after its last record; its messages wait as long. */
+export const undoMs = 2 * minuteMs;
+/** Records per transaction. A record that a colleague edits is locked for no longer than a slice takes. */
+export const sliceSize = 200;
+/** A job lets the next one have its turn after so long. */
+export const turnMs = secondMs;
+/** Jobs that ended are deleted with their results after this time; the audit has every change. */
+export const jobsLifeMs = 30 * dayMs;

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import type { StaffRole } from '#kit/desk-access.ts';
+import { sql } from '#platform/database/db.ts';
+import { type DeskMember, deskMember } from '#test/desk.ts';
+import { parcelRegisters, parcelTables } from '#test/parcels.ts';
+import { testProduct } from '#test/product.ts';
+import type { BulkJobAnswer, ViewAnswer } from './contract.ts';
+import { startBulkJob } from './actions/start-bulk-job.ts';
+
+const app = await testProduct({ ports: parcelRegisters });
+await app.asOwner(parcelTables);
+const member = (...roles: StaffRole[]): Promise<DeskMember> => deskMember(app.product.ctx, roles);
+interface Answered {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+}
+async function call(as: DeskMember, path: string, json?: object): Promise<Answered> {
+  const answer = await app.request(path, {
+    method: json ? 'POST' : 'GET',
+    headers: { cookie: as.cookie, ...(json ? { 'content-type': 'application/json' } : {}) },
+    ...(json ? { body: JSON.stringify(json) } : {}),
+  });
+  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+}
+const save = (as: DeskMember, name: string, more: object = {}) =>
+  call(as, '/api/desk/views', { list: 'parcels', name, query: 'state=sent', ...more });
+const viewsOf = async (as: DeskMember): Promise<readonly ViewAnswer[]> =>
+  ((await call(as, '/api/desk/views?list=parcels')).json as { views: readonly ViewAnswer[] }).views;
+const namesOf = async (as: DeskMember): Promise<string[]> => (await viewsOf(as)).map((view) => view.name);
+
+const recruiter = await member('recruiter');
+const colleague = await member('recruiter');
+const finance = await member('finance');
+const owner = await member('owner');
+
+test("a person's view is the person's own; a role's is everybody's who has the role, and the owner's", async () => {
+  expect(await save(recruiter, ' My  parcels ')).toMatchObject({ status: 200, json: { done: 'views/saved' } });
+  expect((await save(recruiter, 'Sent', { role: 'recruiter' })).status).toBe(200);
+  expect(await namesOf(recruiter)).toEqual(['My parcels', 'Sent']);
+  expect(await namesOf(colleague)).toEqual(['Sent']);
+  expect(await namesOf(finance)).toEqual([]);
+  expect(await namesOf(owner)).toEqual(['Sent']);
+  expect(await save(recruiter, 'Theirs', { role: 'finance' })).toMatchObject({
+    status: 403,
+    json: { code: 'lists/not-allowed' },
+  });
+  expect((await save(owner, 'Theirs', { role: 'finance' })).status).toBe(200);
+  expect(await namesOf(finance)).toEqual(['Theirs']);
+  const [own] = await viewsOf(recruiter);
+  expect((await call(colleague, `/api/desk/views/${own!.id}/delete`, {})).status).toBe(404);
+  const [theirs] = await viewsOf(finance);
+  expect((await call(recruiter, `/api/desk/views/${theirs!.id}/delete`, {})).status).toBe(403);
+});
+
+test('a view is renamed, moved and deleted, and each is audited without its name', async () => {
+  const who = await member('recruiter');
+  for (const name of ['A', 'B', 'C']) await save(who, name);
+  const mine = async () => (await viewsOf(who)).filter((view) => view.role === null);
+  const [first, , third] = await mine();
+  expect((await call(who, `/api/desk/views/${third!.id}`, { position: '1' })).status).toBe(200);
+  expect((await call(who, `/api/desk/views/${first!.id}`, { name: 'Z', query: 'state=lost' })).status).toBe(200);
+  expect((await mine()).map(({ name, query }) => [name, query])).toEqual([
+    ['C', 'state=sent'],
+    ['Z', 'state=lost'],
+    ['B', 'state=sent'],
+  ]);
+  expect(await call(who, `/api/desk/views/${first!.id}`, { name: 'b' })).toMatchObject({
+    status: 409,
+    json: { code: 'lists/same-name' },
+  });
+  expect((await call(who, `/api/desk/views/${first!.id}/delete`, {})).status).toBe(200);
+  expect((await mine()).map(({ name }) => name)).toEqual(['C', 'B']);
+  const { rows } = await sql<{ act: string; details: object }>`
+    select act, details from audit_entry where actor = ${who.accountId} order by id`.execute(app.db);
+  expect(rows.map(({ act }) => act)).toEqual([
+    'views/saved',
+    'views/saved',
+    'views/saved',
+    'views/changed',
+    'views/changed',
+    'views/deleted',
+  ]);
+  expect(rows.every(({ details }) => !JSON.stringify(details).includes('Z'))).toBe(true);
+});
+
+test('bad input is named: no name, a query that is not understood, an unknown list', async () => {
+  const fields = async (body: object) => (await call(recruiter, '/api/desk/views', body)).json['errors'];
+  expect(await fields({ list: 'parcels', name: '  ', query: '' })).toEqual([{ field: 'name', reason: 'missing' }]);
+  expect(await fields({ list: 'parcels', name: 'x', query: 'state=lots' })).toEqual([
+    { field: 'state', reason: 'invalid' },
+  ]);
+  expect((await call(recruiter, '/api/desk/views', { list: 'none', name: 'x', query: '' })).status).toBe(404);
+  expect((await call(recruiter, '/api/desk/views?list=none')).status).toBe(404);
+});
+
+test('what somebody searched for is left out', async () => {
+  const who = await member('finance');
+  await save(who, 'Searched', { query: 'q=asha&state=sent&end=last' });
+  expect((await viewsOf(who)).find((view) => view.name === 'Searched')?.query).toBe('state=sent');
+});
+
+test('twenty views at most, whatever arrives at once', async () => {
+  const who = await member('recruiter');
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => save(who, `view ${at}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(answers.filter(({ json }) => json['code'] === 'lists/too-many-views')).toHaveLength(10);
+});
+
+test('the progress, results, cancelling and undo of a bulk job over HTTP', async () => {
+  await sql`insert into parcel (id, state) select n, 'packed' from generate_series(100, 139) n`.execute(app.db);
+  const { id, phone } = { id: 'dsk', phone: member.name };
+  const started = await startBulkJob(app.product.ctx, {
+    kind: 'parcels/move',
+    selection: { query: '' },
+    params: { to: 'sent' },
+    desk: { id, phone, accountId: recruiter.accountId, name: 'x', roles: ['recruiter'], hasFreshFactor: true },
+  });
+  const job = started.ok ? started.value.id : '';
+  const read = async () => (await call(colleague, `/api/desk/work/${job}`)).json as unknown as BulkJobAnswer;
+  await expect.poll(async () => (await read()).state).toBe('waiting');
+  expect(await read()).toMatchObject({ total: 40, done: 40, canCancel: false, canUndo: true, isOver: false });
+  const results = await call(colleague, `/api/desk/work/${job}/results?result=done&size=25`);
+  expect(results.json).toMatchObject({ count: 40, pages: { previous: null } });
+  expect((results.json['rows'] as object[])[0]).toEqual({ recordId: '100', result: 'done', present: null });
+  const viewer = await member('viewer');
+  for (const path of [`/api/desk/work/${job}`, `/api/desk/work/${job}/results`])
+    expect((await call(viewer, path)).status).toBe(403);
+  expect((await call(viewer, `/api/desk/work/${job}/undo`, {})).status).toBe(403);
+  expect((await call(recruiter, `/api/desk/work/${job}/cancel`, {})).status).toBe(409);
+  expect(await call(recruiter, `/api/desk/work/${job}/undo`, {})).toMatchObject({
+    status: 200,
+    json: { done: 'lists/undone', count: 40 },
+  });
+  await expect.poll(async () => (await read()).state).toBe('undone');
+  expect(await read()).toMatchObject({ restored: 40, changed: 0, canUndo: false, isOver: true });
+  expect((await call(recruiter, '/api/desk/work/blk_none')).status).toBe(404);
+});
