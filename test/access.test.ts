@@ -234,6 +234,16 @@ const calls: Readonly<Record<string, Make>> = {
     // A separate person, because the call ends sessions that the rows below need.
     return { cookie: await anotherSession({ accountId: await newcomer() }) };
   },
+  'POST /api/desk/sign-in': () => ({ json: { phone: owner.phone, code: '123456' } }),
+  'POST /api/desk/sign-in/invitation': same({ json: { code: '7K3M-9PQ2' } }),
+  'POST /api/desk/factor': same({ json: { code: '123456' } }),
+  'POST /api/desk/factor/passkey': same({
+    json: { proof: { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } },
+  }),
+  'POST /api/desk/enrol/app': same({ json: { code: '123456' } }),
+  'POST /api/desk/enrol/passkey': same({
+    json: { name: 'Phone', proof: { id: 'x', clientDataJSON: 'x', attestationObject: 'x', transports: [] } },
+  }),
   'GET /api/users/get-user': same({ path: `/api/users/get-user?userId=${owner.accountId}` }),
   'POST /api/users · a user id and its phone': same({
     json: { userId: owner.accountId, name: 'Mallory', phone: owner.phone },

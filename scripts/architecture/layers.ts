@@ -43,7 +43,12 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'bulk.ts': { base: 'kit', own: 'model|rules|events|store|actions', lower: 'actions|model' },
   'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },
   'timers.ts': { base: 'kit', own: 'model|actions' },
-  'api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices|places|branches|pdf', lower: 'model' },
+  'api.ts': {
+    base: 'kit|platform',
+    own: 'contract|actions|model|rules|members-api|notices|places|branches|pdf',
+    lower: 'model',
+  },
+  'members-api.ts': { base: 'kit|platform', own: 'contract|actions|model|rules' },
   'providers/': { base: 'kit|platform', own: 'model|providers' },
   'notices/': { base: 'kit|platform', own: 'model|notices' },
   'pdf.ts': { base: 'kit|platform', own: 'model|words', lower: 'model' },
@@ -64,7 +69,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'migrations/': { base: 'kit' },
   'feature.ts': {
     base: 'kit|platform',
-    own: 'api|list-store|bulk|reactions|timers|staff|seed|books|actions/context|providers/altcha|providers/(?:mail-)?port',
+    own: 'api|list-store|bulk|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
   },
   // `web/parts/` holds what pages of higher features show.
   'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },

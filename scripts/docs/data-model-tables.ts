@@ -37,6 +37,12 @@ export const purposes: Readonly<Record<string, string>> = {
   referral_code_check: 'Look-ups of referral codes, for their limits',
   staff_role: 'Which number has which staff roles',
   desk_session: 'A sign-in to the desk; the token is stored as a hash',
+  authenticator: 'The authenticator app of a staff member; its secret is encrypted',
+  passkey: 'A passkey of a staff member',
+  passkey_challenge: 'What the device of a passkey must sign; deleted by the answer',
+  recovery_code: 'The recovery codes of a staff member, as hashes',
+  factor_attempts: 'Wrong codes of a staff member since the last right one, and until when they are locked',
+  desk_invitation: "The owner's invitation to set up the first second factor; its code is stored as a hash",
   browser_mark: 'Which browsers an account signed in from, as a hash of a cookie',
 
   role: 'A job role: state, fees, dates and texts',

@@ -18,6 +18,7 @@ import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
 import { totalsOf } from '#features/quotations/rules/totals.ts';
 import { auditHeadMail } from '#features/operations/messages.ts';
+import * as staff from '#features/staff/messages.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
 /** A rendered text with its values marked as `{variable}`. */
@@ -34,7 +35,7 @@ export interface CatalogEntry {
   readonly channels: readonly ('SMS' | 'e-mail')[];
   /** What triggers the message. */
   readonly when: string;
-  /** Staff get messages in English. */
+  /** Mails to staff are in English. */
   readonly texts: Readonly<{ en: CatalogText } & Partial<Record<Language, CatalogText>>>;
 }
 
@@ -63,6 +64,7 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   count: ['How many there are', '3'],
   hash: ['The SHA-256 hash of the newest entry, 64 characters', '`3f…`'],
   more: ['How many the mail leaves out', '12'],
+  ending: ["The last two digits of a staff member's number", '10'],
   item: ['The number of an item of the attention list', '17'],
   subject: ['The id of what the item is about', '`SR-7K3M-9PQ2-XW4D`'],
 };
@@ -111,6 +113,7 @@ const toStaff = (when: string, message: Rendered): CatalogEntry => ({
   template: message.template,
   texts: { en: textOf(message) },
 });
+const smsOnly = ({ template, text }: Message): Rendered => ({ template, text });
 /** The hourly digest counts its lines. */
 const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
 
@@ -219,6 +222,22 @@ export const catalog = (): readonly CatalogEntry[] => [
   inBoth(
     { to: 'buyer', channels: ['e-mail'], when: 'Staff mailed a quotation; a revision names the one that it replaces' },
     quotationIssued(company, quotation, '{path}'),
+  ),
+  inBoth(
+    {
+      to: 'staff',
+      channels: ['SMS', 'e-mail'],
+      when: 'Five wrong codes locked the desk sign-in of somebody: to the owners',
+    },
+    staff.factorLocked({ ending: '{ending}', until: moment }),
+  ),
+  inBoth(
+    {
+      to: 'staff',
+      channels: ['SMS'],
+      when: "The owner, or the command line, reset a person's second factor: to this person",
+    },
+    (language) => smsOnly(staff.factorsReset(company)(language)),
   ),
   toStaff('Somebody asked to be called back', staffMailOf(lead)),
   toStaff('Somebody asked for a quote', staffMailOf(quote)),

@@ -28,3 +28,8 @@ export const isCode = (text: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(
 /** Normalizes a typed code: upper case, without spaces and dashes, O read as 0, I and L as 1, digits of any script. */
 export const normalizeCode = (typed: string): string =>
   latinDigits(typed).toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+
+/** 256 random bits as hex, for session tokens and browser nonces. */
+export const newToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const isToken = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text);

@@ -16,10 +16,8 @@ import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
-import { browserIdMs, sessionMarker } from '#features/accounts/terms.ts';
+import { browserIdMs, codeCookie, sessionMarker } from '#features/accounts/terms.ts';
 
-/** Contains the nonce that binds an OTP to the browser that requested it. */
-const codeCookie = 'saral-code';
 const codeCookieS = hourMs / secondMs;
 /** Identifies a browser, to detect two accounts used on it; survives logouts. */
 const browserCookie = 'saral-browser';

@@ -83,10 +83,7 @@ export function newSignInCode(): string {
 /** Normalizes a typed or pasted OTP: digits of any script, without spaces and dashes. */
 export const readSignInCode = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '');
 
-/** 256 random bits as hex, for session tokens and browser nonces. */
-export const newToken = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-export const isToken = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text);
+export { isToken, newToken } from '#kit/ids.ts';
 
 /** Limits for checks of referral codes: enough for typing errors, too few to guess other people's codes. */
 export const codeCheckLimits = {

@@ -6,6 +6,9 @@ export const otpLifeMs = 5 * minuteMs;
 export const maxOtpTries = 5;
 export const otpResendMs = 60 * secondMs;
 
+/** The cookie with the nonce that binds an OTP to the browser that requested it. */
+export const codeCookie = 'saral-code';
+
 /** How long a login lasts, and how long it is stored after its end. */
 export const sessionMs = 30 * dayMs;
 /** The value that screens store as `token`: it says that somebody signed in and grants nothing. */

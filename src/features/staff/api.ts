@@ -1,13 +1,151 @@
-import type { Context } from '#kit/context.ts';
+import { type DeskDone, Reply } from '#kit/endpoint.ts';
 import { hasRight, type Right, rights } from '#kit/desk-access.ts';
-import { ok } from '#kit/result.ts';
-import { type Route, serve } from '#platform/http/serve.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { secondMs } from '#kit/time.ts';
+import { darkRuns, qrCodeOf } from '#platform/documents/matrix.ts';
+import { type Call, deskCookie, type Route, serve } from '#platform/http/serve.ts';
+import { codeCookie } from '#features/accounts/terms.ts';
+import type { FactorContext } from './actions/context.ts';
+import { beginApp, confirmApp } from './actions/enrol-app.ts';
+import { beginPasskey, confirmPasskey, removePasskey } from './actions/enrol-passkey.ts';
+import { type Enrolled, renewRecoveryCodes } from './actions/enrol.ts';
+import type { Entered } from './actions/enter-desk.ts';
+import { askForPasskey, type FactorGiven, giveFactor } from './actions/give-factor.ts';
+import { acceptInvitation } from './actions/invite.ts';
+import { findOwnFactors } from './actions/list-members.ts';
+import { findSignInStep, signIn } from './actions/sign-in.ts';
+import { signOut, signOutEverywhere } from './actions/sign-out.ts';
 import * as contract from './contract.ts';
+import { membersApi } from './members-api.ts';
+import { asTyped } from './rules.ts';
 
 const rightNames = Object.keys(rights) as Right[];
+const signInPath = '/desk/sign-in';
 
-export const staffApi = (_ctx: Context): readonly Route[] => [
+export const staffApi = (ctx: FactorContext): readonly Route[] => [
   serve(contract.getDeskSession, async ({ desk: { name, roles } }) =>
     ok({ name, roles, rights: rightNames.filter((right) => hasRight(roles, right)) }),
   ),
+  ...signInApi(ctx),
+  ...enrolmentApi(ctx),
+  ...ownApi(ctx),
+  ...membersApi(ctx),
 ];
+
+type AnyCall = Pick<Call<unknown, unknown>, 'cookie' | 'setCookie'>;
+const setDeskCookie = (ctx: FactorContext, call: AnyCall, { token, expiresAt }: Entered): void =>
+  call.setCookie(deskCookie, token, Math.round((expiresAt.getTime() - ctx.now().getTime()) / secondMs));
+const tokenOf = (call: AnyCall): string | undefined => call.cookie(deskCookie);
+
+function signInApi(ctx: FactorContext): readonly Route[] {
+  const given = (call: AnyCall, entered: FactorGiven): contract.FactorAnswer => {
+    setDeskCookie(ctx, call, entered);
+    return { next: 'done', recoveryCodesLeft: entered.recoveryCodesLeft };
+  };
+  return [
+    serve(contract.signIn, async (call) => {
+      const opened = await signIn(ctx, {
+        ...call.body,
+        browser: call.cookie(codeCookie),
+        previousToken: tokenOf(call),
+      });
+      if (!opened.ok) return opened;
+      setDeskCookie(ctx, call, opened.value);
+      return ok(opened.value.step);
+    }),
+    serve(contract.getSignInStep, async (call) => {
+      const step = await findSignInStep(ctx, tokenOf(call));
+      return step ? ok(step) : refuse('desk/no-session');
+    }),
+    serve(contract.acceptInvitation, (call) => acceptInvitation(ctx, tokenOf(call), call.body.code)),
+    serve(contract.giveFactor, async (call) => {
+      const done = await giveFactor(ctx, tokenOf(call), call.body);
+      return done.ok ? ok(given(call, done.value)) : done;
+    }),
+    serve(contract.askForPasskey, async (call) => {
+      const options = await askForPasskey(ctx, tokenOf(call));
+      return options.ok ? ok({ options: options.value.json }) : options;
+    }),
+    serve(contract.givePasskey, async (call) => {
+      const done = await giveFactor(ctx, tokenOf(call), call.body);
+      return done.ok ? ok(given(call, done.value)) : done;
+    }),
+    serve(contract.signOut, async (call) => {
+      await signOut(ctx, tokenOf(call));
+      call.setCookie(deskCookie, '', 0);
+      const done: DeskDone = { done: 'staff/signed-out', goTo: signInPath };
+      return ok(
+        isPlainPost(call.request) ? new Reply(303, done, { location: `${signInPath}?done=${done.done}` }) : done,
+      );
+    }),
+  ];
+}
+
+function enrolmentApi(ctx: FactorContext): readonly Route[] {
+  const enrolled = (call: AnyCall, { recoveryCodes, ...entered }: Enrolled): contract.EnrolledAnswer => {
+    setDeskCookie(ctx, call, entered);
+    return { next: 'done', recoveryCodes: recoveryCodes?.map(asTyped) ?? null };
+  };
+  return [
+    serve(contract.beginApp, async (call) => {
+      const begun = await beginApp(ctx, tokenOf(call));
+      if (!begun.ok) return begun;
+      return ok({ ...begun.value, qr: await qrPathOf(begun.value.uri) });
+    }),
+    serve(contract.confirmApp, async (call) => {
+      const done = await confirmApp(ctx, tokenOf(call), call.body.code);
+      return done.ok ? ok(enrolled(call, done.value)) : done;
+    }),
+    serve(contract.beginPasskey, async (call) => {
+      const options = await beginPasskey(ctx, tokenOf(call));
+      return options.ok ? ok({ options: options.value.json }) : options;
+    }),
+    serve(contract.confirmPasskey, async (call) => {
+      const done = await confirmPasskey(ctx, tokenOf(call), call.body);
+      return done.ok ? ok(enrolled(call, done.value)) : done;
+    }),
+  ];
+}
+
+function ownApi(ctx: FactorContext): readonly Route[] {
+  return [
+    serve(contract.getOwnFactors, async ({ desk }) => {
+      const { passkeys, ...factors } = await findOwnFactors(ctx, desk);
+      const asAnswer = passkeys.map(({ id, name, createdAt, usedAt }) => ({
+        id,
+        name,
+        createdAt: createdAt.toISOString(),
+        usedAt: usedAt?.toISOString() ?? null,
+      }));
+      return ok({ ...factors, passkeys: asAnswer });
+    }),
+    serve(contract.renewRecoveryCodes, async ({ desk }) => {
+      const codes = await renewRecoveryCodes(ctx, desk);
+      return codes.ok ? ok({ recoveryCodes: codes.value.map(asTyped) }) : codes;
+    }),
+    serve(contract.removePasskey, async ({ desk, body }) => {
+      const removed = await removePasskey(ctx, { accountId: desk.accountId, id: body.id });
+      return removed.ok ? ok({ done: 'staff/passkey-removed' }) : removed;
+    }),
+    serve(contract.signOutEverywhere, async (call) => {
+      const count = await signOutEverywhere(ctx, call.desk);
+      call.setCookie(deskCookie, '', 0);
+      return ok({ done: 'staff/signed-out-everywhere', count, goTo: signInPath });
+    }),
+  ];
+}
+
+/** A button of a page without script: the desk's script asks for JSON. */
+const isPlainPost = ({ headers }: Request): boolean =>
+  (headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded') &&
+  !(headers.get('accept') ?? '').includes('application/json');
+
+/** The dark modules as one path, with the quiet zone of four modules that scanners need. */
+async function qrPathOf(uri: string): Promise<contract.AppKeyAnswer['qr']> {
+  const matrix = await qrCodeOf(uri);
+  const path = darkRuns(matrix).map(
+    ([row, from, to]) => `M${from + quiet} ${row + quiet}h${to - from}v1h${from - to}z`,
+  );
+  return { size: matrix.size + 2 * quiet, path: path.join('') };
+}
+const quiet = 4;

@@ -1,5 +1,10 @@
-import type { Right, StaffRole } from '#kit/desk-access.ts';
-import { answers, endpoint } from '#kit/endpoint.ts';
+import { z } from 'zod/mini';
+import type { Right, ShownField, StaffRole } from '#kit/desk-access.ts';
+import { staffRoles } from '#kit/desk-access.ts';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { languages } from '#kit/language.ts';
+import { PhoneInput } from '#features/accounts/model.ts';
+import { CodeInput, NewPasskeyShape, PasskeyName, PasskeyShape, type SignInStep } from './model.ts';
 
 export interface DeskSessionAnswer {
   readonly name: string;
@@ -14,4 +19,313 @@ export const getDeskSession = endpoint({
   access: 'desk',
   right: 'desk/open',
   answer: answers<DeskSessionAnswer>(),
+});
+
+// --- Sign-in: these calls know the caller by the cookie of a session that may still wait for its second factor.
+
+const noSession = {
+  'desk/no-session': [401, 'Your sign-in has expired. Start again with your phone number.'],
+} as const;
+const locked = {
+  'staff/factor-locked': [429, 'Too many wrong codes. Wait, then try again with a new code.'],
+} as const;
+const wrongCode = { ...locked, 'staff/code-wrong': [401, 'This code is wrong.'] } as const;
+const codeShape = { 'staff/code-shape': [422, 'Enter the whole code.'] } as const;
+const expired = { 'staff/challenge-expired': [409, 'This took too long. Try again with your passkey.'] } as const;
+const enrolment = {
+  ...noSession,
+  ...locked,
+  'desk/factor-needed': [403, 'Give your second factor again.'],
+  'staff/factor-first': [403, 'You have a second factor already: give that first.'],
+  'staff/invitation-needed': [403, 'Ask the owner for an invitation.'],
+} as const;
+const tooManyPasskeys = { 'staff/too-many-passkeys': [409, 'You have ten passkeys. Remove one first.'] } as const;
+
+/** After `POST /api/auth/otp/send`: the OTP opens a session that waits ten minutes for the second factor. */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/desk/sign-in',
+  access: 'anyone',
+  body: z.strictObject({ phone: PhoneInput, code: CodeInput, language: z.optional(z.enum(languages)) }),
+  refusals: {
+    'accounts/code-wrong': [401, 'Invalid OTP. Please try again.'],
+    'staff/no-access': [403, 'This number has no access to the desk.'],
+    'accounts/no-code-sent': [409, 'No OTP sent. Please send OTP first.'],
+    'accounts/phone-invalid': [422, 'Please check the phone number and try again.'],
+    'accounts/code-locked': [429, 'Too many wrong attempts. Please request a new OTP.'],
+  },
+  answer: answers<SignInStep>(),
+});
+/** What the sign-in of this browser asks for next. */
+export const getSignInStep = endpoint({
+  method: 'GET',
+  path: '/api/desk/sign-in',
+  access: 'anyone',
+  refusals: noSession,
+  answer: answers<SignInStep>(),
+});
+/** The code of the owner's invitation, before the first enrolment. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/desk/sign-in/invitation',
+  access: 'anyone',
+  body: z.strictObject({ code: CodeInput }),
+  refusals: {
+    ...noSession,
+    ...wrongCode,
+    ...codeShape,
+    'staff/enrolled': [409, 'You have a second factor already.'],
+  },
+  answer: answers<SignInStep>(),
+});
+
+export interface FactorAnswer {
+  readonly next: 'done';
+  readonly recoveryCodesLeft: number;
+}
+const factorRefusals = {
+  ...noSession,
+  ...wrongCode,
+  ...codeShape,
+  ...expired,
+  'staff/code-used': [409, 'This code was used before. Wait for the next one.'],
+  'staff/not-enrolled': [409, 'Set up a second factor first.'],
+} as const;
+/** A code of the app, or a recovery code. Opens the desk; in an open session it counts as given again. */
+export const giveFactor = endpoint({
+  method: 'POST',
+  path: '/api/desk/factor',
+  access: 'anyone',
+  body: z.strictObject({ code: CodeInput }),
+  refusals: factorRefusals,
+  answer: answers<FactorAnswer>(),
+});
+/** JSON for `navigator.credentials`, in the spelling of WebAuthn level 3. */
+export interface PasskeyOptionsAnswer {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+export const askForPasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/factor/passkey-options',
+  access: 'anyone',
+  hasNoBody: true,
+  refusals: { ...noSession, ...locked, 'staff/not-enrolled': [409, 'You have no passkey yet.'] },
+  answer: answers<PasskeyOptionsAnswer>(),
+});
+export const givePasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/factor/passkey',
+  access: 'anyone',
+  body: z.strictObject({ proof: PasskeyShape }),
+  refusals: factorRefusals,
+  answer: answers<FactorAnswer>(),
+});
+
+// --- Enrolment: of the first factor while signing in, and of further ones at the desk.
+
+export interface AppKeyAnswer {
+  /** In groups of four. */
+  readonly key: string;
+  /** For a link that opens the app on the same phone. */
+  readonly uri: string;
+  /** The QR code of `uri` as an SVG path over `size` × `size` modules. */
+  readonly qr: { readonly size: number; readonly path: string };
+}
+export const beginApp = endpoint({
+  method: 'POST',
+  path: '/api/desk/enrol/app-key',
+  access: 'anyone',
+  hasNoBody: true,
+  refusals: enrolment,
+  answer: answers<AppKeyAnswer>(),
+});
+export interface EnrolledAnswer {
+  readonly next: 'done';
+  /** Shown once; null when the person has recovery codes already. */
+  readonly recoveryCodes: readonly string[] | null;
+}
+export const confirmApp = endpoint({
+  method: 'POST',
+  path: '/api/desk/enrol/app',
+  access: 'anyone',
+  body: z.strictObject({ code: CodeInput }),
+  refusals: {
+    ...enrolment,
+    ...wrongCode,
+    ...codeShape,
+    'staff/no-enrolment': [409, 'Start again: this key is no longer valid.'],
+  },
+  answer: answers<EnrolledAnswer>(),
+});
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/enrol/passkey-options',
+  access: 'anyone',
+  hasNoBody: true,
+  refusals: { ...enrolment, ...tooManyPasskeys },
+  answer: answers<PasskeyOptionsAnswer>(),
+});
+export const confirmPasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/enrol/passkey',
+  access: 'anyone',
+  body: z.strictObject({ name: PasskeyName, proof: NewPasskeyShape }),
+  refusals: {
+    ...enrolment,
+    ...wrongCode,
+    ...expired,
+    ...tooManyPasskeys,
+    'staff/passkey-known': [409, 'This passkey is registered already.'],
+  },
+  answer: answers<EnrolledAnswer>(),
+});
+
+/** Ends this browser's desk session; a form's post is redirected to the sign-in. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/desk/sign-out',
+  access: 'anyone',
+  hasNoBody: true,
+  answer: answers<DeskDone>(),
+});
+
+// --- A person's own sign-in, at the desk.
+
+export interface OwnFactorsAnswer {
+  readonly hasApp: boolean;
+  readonly recoveryCodesLeft: number;
+  readonly passkeys: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly createdAt: string;
+    readonly usedAt: string | null;
+  }[];
+}
+export const getOwnFactors = endpoint({
+  method: 'GET',
+  path: '/api/desk/factors',
+  access: 'desk',
+  right: 'desk/open',
+  answer: answers<OwnFactorsAnswer>(),
+});
+export interface RecoveryCodesAnswer {
+  /** Shown once. */
+  readonly recoveryCodes: readonly string[];
+}
+/** New recovery codes, which replace all old ones. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/desk/recovery-codes',
+  access: 'desk',
+  right: 'desk/open',
+  asksFactor: true,
+  hasNoBody: true,
+  answer: answers<RecoveryCodesAnswer>(),
+});
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/desk/passkeys/remove',
+  access: 'desk',
+  right: 'desk/open',
+  asksFactor: true,
+  body: z.strictObject({ id: z.string().check(z.minLength(1, 'missing'), z.maxLength(64)) }),
+  refusals: {
+    'staff/unknown-passkey': [404, 'There is no such passkey.'],
+    'staff/last-factor': [409, 'This is your only factor. Add another one first.'],
+  },
+  answer: answers<DeskDone>(),
+});
+export const signOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/desk/sign-out-everywhere',
+  access: 'desk',
+  right: 'desk/open',
+  hasNoBody: true,
+  answer: answers<DeskDone>(),
+});
+
+// --- The owner's page of staff.
+
+export interface MemberAnswer {
+  readonly phone: ShownField;
+  /** Null before the first sign-in. */
+  readonly name: string | null;
+  /** The caller. */
+  readonly isOwn: boolean;
+  readonly roles: readonly { readonly role: StaffRole; readonly grantedAt: string; readonly grantedBy: string }[];
+  readonly hasApp: boolean;
+  readonly passkeys: number;
+  readonly recoveryCodesLeft: number;
+  readonly lockedUntil: string | null;
+  readonly invitedUntil: string | null;
+  readonly signedInAt: string | null;
+  readonly openSessions: number;
+}
+export interface StaffAnswer {
+  readonly members: readonly MemberAnswer[];
+  /** The invitation that the caller just made, shown once. */
+  readonly invitation: InvitationAnswer | null;
+}
+export interface InvitationAnswer {
+  readonly phone: string;
+  readonly code: string;
+  readonly expiresAt: string;
+}
+export const getStaff = endpoint({
+  method: 'GET',
+  path: '/api/desk/staff',
+  access: 'desk',
+  right: 'staff/read',
+  answer: answers<StaffAnswer>(),
+});
+
+const Role = z.enum(staffRoles, 'missing');
+const phoneInvalid = { 'staff/phone-invalid': [422, 'Give a mobile number, such as 9876543210.'] } as const;
+const unknownMember = { 'staff/unknown-member': [404, 'This number has no staff role.'] } as const;
+const change = { method: 'POST', access: 'desk', right: 'staff/change', asksFactor: true } as const;
+
+export const grantRole = endpoint({
+  ...change,
+  path: '/api/desk/staff/grant',
+  body: z.strictObject({ phone: PhoneInput, role: Role }),
+  refusals: { ...phoneInvalid, 'staff/has-role': [409, 'This number has the role already.'] },
+  answer: answers<DeskDone>(),
+});
+/** One role, or with an empty role all of them. */
+export const revokeRole = endpoint({
+  ...change,
+  path: '/api/desk/staff/revoke',
+  body: z.strictObject({ phone: PhoneInput, role: z.optional(z.union([Role, z.literal('')])) }),
+  refusals: {
+    ...phoneInvalid,
+    'staff/no-role': [409, 'This number does not have the role.'],
+    'staff/last-owner': [409, 'This is the last owner. Make another number an owner first.'],
+  },
+  answer: answers<DeskDone>(),
+});
+export interface InvitedAnswer extends DeskDone {
+  readonly invitation: InvitationAnswer;
+}
+export const inviteMember = endpoint({
+  ...change,
+  path: '/api/desk/staff/invite',
+  body: z.strictObject({ phone: PhoneInput }),
+  refusals: {
+    ...phoneInvalid,
+    ...unknownMember,
+    'staff/enrolled': [409, 'This person has a second factor. Reset it first.'],
+  },
+  answer: answers<InvitedAnswer>(),
+});
+export const resetFactors = endpoint({
+  ...change,
+  path: '/api/desk/staff/reset',
+  body: z.strictObject({ phone: PhoneInput }),
+  refusals: {
+    ...phoneInvalid,
+    ...unknownMember,
+    'staff/own-factor': [409, 'Your own second factor is reset on the command line: staff-factor reset.'],
+    'staff/no-factor': [409, 'This person has no second factor.'],
+  },
+  answer: answers<DeskDone>(),
 });

@@ -1,15 +1,19 @@
-import type { Context } from '#kit/context.ts';
 import type { Feature } from '#platform/operations/feature.ts';
 import { staffApi } from './api.ts';
-import { ensureOwner, staffCommands } from './staff.ts';
+import type { StaffContext } from './actions/context.ts';
+import { otpauth } from './providers/otpauth.ts';
+import { simplewebauthn } from './providers/simplewebauthn.ts';
+import { staffTimers } from './reactions.ts';
+import { seedStaff } from './seed.ts';
+import { staffCommands } from './staff.ts';
 
-type Ctx = Context & { readonly config: { readonly ownerPhone: string | undefined } };
+type Ctx = StaffContext & { readonly config: { readonly ownerPhone: string | undefined } };
 
 export const staff: Feature<Ctx> = {
   name: 'staff',
-  routes: staffApi,
+  routes: (ctx) => staffApi({ ...ctx, totp: otpauth, passkeys: simplewebauthn(ctx.config.appUrl) }),
   reactions: [],
-  timers: [],
+  timers: staffTimers,
   commands: staffCommands,
-  seed: ensureOwner,
+  seed: seedStaff,
 };

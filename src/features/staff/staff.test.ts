@@ -6,14 +6,17 @@ import { findSession } from '#features/accounts/actions/find-session.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { accountsCommands } from '#features/accounts/staff.ts';
 import { findDeskSession } from './actions/find-desk-session.ts';
-import { ensureOwner, staffCommands } from './staff.ts';
+import { ensureOwner } from './seed.ts';
+import { staffCommands } from './staff.ts';
 import { aboutPhone, auditEntries } from '#test/audit.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
+import { staffContext } from '#test/staff-context.ts';
 import { listStaff } from './store.ts';
 
-const { ctx, db } = await testContext();
+const { ctx: plain, db } = await testContext();
+const ctx = staffContext(plain);
 const run = async (name: string, ...args: string[]): Promise<string> =>
   readCommand([...staffCommands, ...accountsCommands], [...name.split(' '), ...args]).run(ctx, 'cli:tester');
 const rolesOf = async ({ cookie }: DeskMember) => (await findDeskSession(ctx, cookie.split('=')[1] ?? ''))?.roles;
@@ -58,7 +61,7 @@ test("a role can be granted before the person's first sign-in", async () => {
 });
 
 test('the last owner stays, also when several are revoked at once', async () => {
-  const { ctx: own } = await testContext();
+  const own = staffContext((await testContext()).ctx);
   const revoke = (phone: string) =>
     readCommand(staffCommands, ['staff-role', 'revoke', phone]).run(own, 'cli:tester').catch(String);
   const owners = await Promise.all(Array.from({ length: 8 }, () => deskMember(own, ['owner'])));
@@ -117,7 +120,7 @@ test('wrong arguments get a one-line message', async () => {
 
 test('the configured number is an owner after every start, audited once', async () => {
   const phone = somePhone();
-  const withOwner = (ownerPhone: string | undefined) => ensureOwner({ ...ctx, config: { ownerPhone } });
+  const withOwner = (ownerPhone: string | undefined) => ensureOwner({ ...ctx, config: { ...ctx.config, ownerPhone } });
   await withOwner(phone.slice(3));
   await withOwner(phone.slice(3));
   await withOwner(undefined);

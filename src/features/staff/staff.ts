@@ -1,12 +1,16 @@
-import type { Context } from '#kit/context.ts';
 import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { inIndianTime } from '#kit/indian-time.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
-import { StartupError } from '#platform/operations/config.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
-import { grantStaffRole, makeConfiguredOwner, revokeStaffRoles } from './actions/change-roles.ts';
+import { grantStaffRole, revokeStaffRoles } from './actions/change-roles.ts';
+import type { StaffContext } from './actions/context.ts';
+import { invite } from './actions/invite.ts';
+import { listMembers } from './actions/list-members.ts';
+import { resetFactors } from './actions/reset-factors.ts';
+import { asTyped } from './rules.ts';
 import { listStaff } from './store.ts';
 
-const command = commandsFor<Context>();
+const command = commandsFor<StaffContext>();
 const phoneOf = (typed: string): Phone => {
   const phone = readPhone(typed);
   if (!phone) throw new StaffRefusal('give a mobile number, for example 9876543210 or +919876543210');
@@ -65,15 +69,57 @@ const list = command({
   },
 });
 
-export const staffCommands = [grant, revoke, list];
+const inviteCommand = command({
+  name: 'staff-factor invite',
+  args: { phone: '<phone>' },
+  help: 'Print a code with which a staff member sets up the first second factor; it works once, for 72 hours',
+  async run(ctx, input, actor) {
+    const phone = phoneOf(input.phone);
+    const invited = await invite(ctx, phone, actor);
+    if (!invited.ok)
+      throw new StaffRefusal(
+        invited.refusal.code === 'staff/enrolled'
+          ? `${phone} has a second factor; reset it first`
+          : `${phone} has no staff role; grant one first`,
+      );
+    const { code, expiresAt } = invited.value;
+    return `Invitation for ${phone}: ${asTyped(code)}\nIt works once, until ${inIndianTime(expiresAt)}. It is not shown again.`;
+  },
+});
 
-/** Makes the configured number an owner, also before its first login. */
-export async function ensureOwner(
-  ctx: Context & { readonly config: { readonly ownerPhone: string | undefined } },
-): Promise<void> {
-  const typed = ctx.config.ownerPhone;
-  if (typed === undefined) return;
-  const phone = readPhone(typed);
-  if (!phone) throw new StartupError('STAFF_OWNER_PHONE is not a mobile number, such as +919876543210');
-  await makeConfiguredOwner(ctx, phone, 'settings');
-}
+const reset = command({
+  name: 'staff-factor reset',
+  args: { phone: '<phone>' },
+  help: "Remove a staff member's app, passkeys, recovery codes and lock, and end their desk sessions",
+  async run(ctx, input, actor) {
+    const phone = phoneOf(input.phone);
+    const done = await resetFactors(ctx, { phone, actor, own: undefined });
+    if (done.ok) return `The second factor of ${phone} is reset. Invite them with staff-factor invite.`;
+    throw new StaffRefusal(
+      done.refusal.code === 'staff/unknown-member' ? `${phone} has no staff role` : `${phone} has no second factor`,
+    );
+  },
+});
+
+const factors = command({
+  name: 'staff-factor list',
+  help: 'List what each staff member has set up for signing in to the desk',
+  async run(ctx) {
+    const members = await listMembers(ctx);
+    if (members.length === 0) return 'Nobody has a staff role.';
+    return members
+      .map((member) => {
+        const parts = [
+          member.hasApp ? 'app' : '',
+          member.passkeys > 0 ? `${member.passkeys} ${member.passkeys === 1 ? 'passkey' : 'passkeys'}` : '',
+          member.recoveryCodesLeft > 0 ? `${member.recoveryCodesLeft} recovery codes` : '',
+          member.lockedUntil ? `locked until ${inIndianTime(member.lockedUntil)}` : '',
+          member.invitedUntil ? `invited until ${inIndianTime(member.invitedUntil)}` : '',
+        ].filter(Boolean);
+        return `${member.phone}  ${parts.join(', ') || 'nothing set up'}`;
+      })
+      .join('\n');
+  },
+});
+
+export const staffCommands = [grant, revoke, list, inviteCommand, reset, factors];

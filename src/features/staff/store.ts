@@ -57,8 +57,11 @@ export interface OpenDeskSession {
   readonly phone: string;
   readonly name: string | null;
   readonly roles: readonly StaffRole[];
+  readonly createdAt: Date;
   readonly usedAt: Date;
+  readonly expiresAt: Date;
   readonly factorAt: Date | null;
+  readonly invitationId: string | null;
 }
 /** A session that is neither over nor revoked, and was used after `idleSince`. */
 export const findOpenDeskSession = (
@@ -70,7 +73,8 @@ export const findOpenDeskSession = (
   row<OpenDeskSession>(
     tx,
     sql`
-    select desk_session.id, desk_session.account_id, account.phone, account.name, desk_session.used_at, desk_session.factor_at,
+    select desk_session.id, desk_session.account_id, account.phone, account.name, desk_session.created_at, desk_session.used_at,
+           desk_session.expires_at, desk_session.factor_at, desk_session.invitation_id,
            array(select role from staff_role where staff_role.phone = account.phone order by role) as roles
       from desk_session join account on account.id = desk_session.account_id
      where desk_session.token_hash = ${tokenHash} and desk_session.revoked_at is null
@@ -90,6 +94,36 @@ export const insertDeskSession = (
 
 export const recordDeskUse = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update desk_session set used_at = ${at} where id = ${id} and used_at < ${at}`);
+
+/** It can't be revoked until the transaction ends. */
+export const lockDeskSession = (tx: Tx, id: string): Promise<unknown> =>
+  rows(tx, sql`select 1 from desk_session where id = ${id} for update`);
+
+/** The second factor was given: the session has a new token, and lasts until `expiresAt` at most. */
+export const recordFactor = (
+  tx: Tx,
+  input: { id: string; tokenHash: string; at: Date; expiresAt: Date },
+): Promise<unknown> =>
+  rows(
+    tx,
+    sql`
+    update desk_session set token_hash = ${input.tokenHash}, factor_at = ${input.at}, used_at = ${input.at},
+      expires_at = ${input.expiresAt}
+     where id = ${input.id}`,
+  );
+
+/** Ends one session; returns its id and person if it was open. */
+export const revokeDeskSession = (
+  tx: Tx,
+  tokenHash: string,
+  at: Date,
+): Promise<{ id: string; accountId: string; factorAt: Date | null } | undefined> =>
+  row(
+    tx,
+    sql`
+    update desk_session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null
+    returning id, account_id, factor_at`,
+  );
 
 /** Ends every desk session of a phone; returns how many were open. */
 export const revokeDeskSessionsOf = (tx: Tx, phone: string, at: Date): Promise<number> =>

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 
 /** A desk session ends after this time without a request. */
 export const deskIdleMs = 30 * minuteMs;
@@ -10,3 +10,24 @@ export const factorWaitMs = 10 * minuteMs;
 export const freshFactorMs = 5 * minuteMs;
 /** A desk session's use is recorded this often, so that reading pages writes little. */
 export const useRecordedMs = minuteMs;
+/** How long ended sessions and used invitations are stored. */
+export const endedDeskMs = 30 * dayMs;
+
+/** Codes of an authenticator app (RFC 6238): one for each step, also accepted one step earlier or later. */
+export const totpStepMs = 30 * secondMs;
+export const totpDigits = 6;
+export const totpWindow = 1;
+
+/** So many wrong codes of a person, of any kind, lock the second factor for this time. */
+export const maxWrongFactors = 5;
+export const factorLockMs = 15 * minuteMs;
+
+export const recoveryCodeCount = 10;
+export const invitationMs = 72 * hourMs;
+
+/** Time for an answer of the passkey's device. */
+export const challengeMs = 5 * minuteMs;
+/** Challenges that one session may have open at the same time. */
+export const maxChallenges = 5;
+export const maxPasskeys = 10;
+export const maxPasskeyName = 60;

@@ -1,22 +1,16 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { newCode, newId } from '#kit/ids.ts';
+import { newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
+import { accountFor } from '#features/accounts/actions/account-for.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { type Account } from '#features/accounts/model.ts';
 import { sessionMs } from '#features/accounts/terms.ts';
 import { isToken, newToken } from '#features/accounts/rules.ts';
-import {
-  findAccountByPhone,
-  insertAccount,
-  insertSession,
-  recordBrowser,
-  revokeSession,
-  setAccountLanguage,
-} from '#features/accounts/store.ts';
+import { insertSession, recordBrowser, revokeSession } from '#features/accounts/store.ts';
 
 export interface VerifyCodeRequest {
   readonly phone: string;
@@ -70,7 +64,7 @@ async function openSession(
   tx: Tx,
   input: { phone: Phone; previousToken: string | undefined; language: Language | undefined; now: Date },
 ): Promise<Omit<OpenedSession, 'browserId'>> {
-  const account = await withLanguage(tx, await accountOf(tx, input.phone, input.now), input.language);
+  const account = await accountFor(tx, { phone: input.phone, language: input.language, at: input.now });
   if (input.previousToken !== undefined) await revokeSession(tx, sessionHash(ctx, input.previousToken), input.now);
   const token = newToken();
   const expiresAt = after(input.now, sessionMs);
@@ -78,19 +72,4 @@ async function openSession(
   await insertSession(tx, { id, accountId: account.id, tokenHash: sessionHash(ctx, token), at: input.now, expiresAt });
   ctx.log.info('signed in', { accountId: account.id, sessionId: id });
   return { account, token, expiresAt };
-}
-
-const withLanguage = async (tx: Tx, account: Account, language: Language | undefined): Promise<Account> =>
-  language === undefined || language === account.language
-    ? account
-    : ((await setAccountLanguage(tx, account.id, language)) ?? account);
-
-/** Another browser may be creating the same account at once; rarely, another account has the same new referral code. */
-async function accountOf(tx: Tx, phone: Phone, at: Date): Promise<Account> {
-  for (;;) {
-    const account =
-      (await findAccountByPhone(tx, phone)) ??
-      (await insertAccount(tx, { id: newId('usr'), phone, referralCode: newCode(), at }));
-    if (account) return account;
-  }
 }

@@ -3,6 +3,8 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import { maskPhone, type Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { deleteInvitation } from '../store/invitations.ts';
+import { isStaff } from '../store/members.ts';
 import { countOwners, grantRole, lockRoles, revokeDeskSessionsOf, revokeOtherOwners, revokeRoles } from '../store.ts';
 
 /** A role belongs to a number, which the audit keeps apart. */
@@ -19,8 +21,7 @@ export const grantStaffRole = (ctx: Context, phone: Phone, role: StaffRole, acto
   });
 
 /**
- * Takes a role of a phone number away, or all of them, effective at once. Without a role left its desk sessions end. The
- * last owner stays.
+ * Takes a role of a phone number away, or all of them, effective at once: its desk sessions end. The last owner stays.
  * @returns the revoked roles
  */
 export const revokeStaffRoles = (
@@ -37,6 +38,7 @@ export const revokeStaffRoles = (
       if (revoked.includes('owner') && (await countOwners(tx)) === 0) throw new LastOwner();
       for (const former of revoked) await auditRevoked(tx, actor, phone, former);
       await revokeDeskSessionsOf(tx, phone, ctx.now());
+      if (!(await isStaff(tx, phone))) await deleteInvitation(tx, phone);
       return ok(revoked);
     })
     .catch((error: unknown) => {

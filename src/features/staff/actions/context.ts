@@ -1,4 +1,20 @@
 import type { Context } from '#kit/context.ts';
+import type { NamesContext } from '#features/content/actions/company-names.ts';
+import type { Passkeys, Totp } from '../providers/port.ts';
 
-// A separate key purpose, so that no token of another kind opens the desk.
+export type StaffContext = NamesContext & {
+  readonly config: {
+    readonly demo: boolean;
+    /** Receives the news that a sign-in is locked. */
+    readonly staffMail: string;
+  };
+};
+export type FactorContext = StaffContext & { readonly totp: Totp; readonly passkeys: Passkeys };
+
+// A separate key purpose each, so that no hash can be used for another purpose.
 export const deskSessionHash = (ctx: Context, token: string): string => ctx.keyedHash('staff/desk-session', token);
+export const invitationHash = (ctx: Context, phone: string, code: string): string =>
+  ctx.keyedHash('staff/invitation', `${phone}:${code}`);
+/** Recovery codes are stored for years. Reads outside of transactions. */
+export const recoveryHash = (ctx: Context, accountId: string, code: string): Promise<string> =>
+  ctx.lastingHash('staff/recovery-code', `${accountId}:${code}`);

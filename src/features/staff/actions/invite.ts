@@ -1,0 +1,73 @@
+import { isCode, newCode, newId, normalizeCode } from '#kit/ids.ts';
+import { maskPhone, type Phone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { SignInStep } from '../model.ts';
+import { lockFactors } from '../store/attempts.ts';
+import { findInvitation, insertInvitation, linkInvitation } from '../store/invitations.ts';
+import { findMember } from '../store/members.ts';
+import { invitationMs } from '../terms.ts';
+import { invitationHash, type StaffContext } from './context.ts';
+import { countWrongCode, type WrongCode } from './count-wrong-code.ts';
+import { openUnderLock } from './open-session.ts';
+import { stepOf } from './sign-in.ts';
+
+export interface Invitation {
+  /** Shown once, to the person who invites; we store its hash. */
+  readonly code: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Invites a staff member to set up the first second factor: a code for 72 hours, which replaces an open one of this
+ * number and works for one enrolment.
+ */
+export const invite = (
+  ctx: StaffContext,
+  phone: Phone,
+  actor: string,
+): Promise<Result<Invitation, 'staff/unknown-member' | 'staff/enrolled'>> =>
+  ctx.transaction(async (tx) => {
+    const member = await findMember(tx, phone);
+    if (!member) return refuse('staff/unknown-member');
+    if (member.hasFactor) return refuse('staff/enrolled');
+    // An enrolment under way keeps its invitation until it is complete.
+    if (member.accountId !== null) await lockFactors(tx, member.accountId);
+    const code = newCode();
+    const at = ctx.now();
+    const expiresAt = after(at, invitationMs);
+    const id = newId('inv');
+    await insertInvitation(tx, { id, phone, codeHash: invitationHash(ctx, phone, code), at, by: actor, expiresAt });
+    await recordAudit(tx, {
+      actor,
+      action: 'staff/invite',
+      subject: member.accountId ?? maskPhone(phone),
+      details: { invitation: id, until: expiresAt.toISOString() },
+      personal: { phone },
+    });
+    return ok({ code, expiresAt });
+  });
+
+/** Accepts the invitation's code in a waiting session, which may then enrol; the finished enrolment uses it up. */
+export async function acceptInvitation(
+  ctx: StaffContext,
+  token: string | undefined,
+  typed: string,
+): Promise<Result<SignInStep, 'desk/no-session' | 'staff/code-shape' | 'staff/enrolled' | WrongCode>> {
+  const code = normalizeCode(typed);
+  if (!isCode(code)) return refuse('staff/code-shape', { fields: [{ field: 'code', reason: 'shape' }] });
+  return ctx.transaction(async (tx) => {
+    const opened = await openUnderLock(ctx, tx, token);
+    if (!('session' in opened)) return opened;
+    const { session } = opened;
+    const step = await stepOf(ctx, tx, session);
+    if (step.next !== 'enrol') return refuse('staff/enrolled');
+    const { phone } = session;
+    const codeHash = invitationHash(ctx, phone, code);
+    const invitationId = await findInvitation(tx, { phone, codeHash, now: ctx.now() });
+    if (invitationId === undefined) return countWrongCode(ctx, tx, session);
+    await linkInvitation(tx, session.id, invitationId);
+    return ok(await stepOf(ctx, tx, { ...session, invitationId }));
+  });
+}

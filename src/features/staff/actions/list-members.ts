@@ -1,0 +1,43 @@
+import { maskPhone } from '#kit/phone.ts';
+import { before } from '#kit/time.ts';
+import type { Member, OwnFactors } from '../model.ts';
+import { countFactors } from '../store/factors.ts';
+import { listMembers as readMembers, namesOf } from '../store/members.ts';
+import { passkeysOf } from '../store/passkeys.ts';
+import { listStaff } from '../store.ts';
+import { deskIdleMs } from '../terms.ts';
+import type { StaffContext } from './context.ts';
+
+/** Everyone with a staff role, owners first, with what they have set up. `grantedBy` is a name where it is a person. */
+export async function listMembers(ctx: Pick<StaffContext, 'db' | 'now'>): Promise<Member[]> {
+  const now = ctx.now();
+  const members = await readMembers(ctx.db, now, before(now, deskIdleMs));
+  const granted = await listStaff(ctx.db);
+  const known = await namesOf(ctx.db, [...new Set(granted.map(({ grantedBy }) => grantedBy))]);
+  const names = new Map(known.map(({ id, name, phone }) => [id, name ?? maskPhone(phone)]));
+  return members.map(({ accountId, name, lockedUntil, invitedUntil, signedInAt, ...member }) => ({
+    ...member,
+    accountId: accountId ?? undefined,
+    name: name ?? undefined,
+    lockedUntil: lockedUntil ?? undefined,
+    invitedUntil: invitedUntil ?? undefined,
+    signedInAt: signedInAt ?? undefined,
+    roles: granted
+      .filter(({ phone }) => phone === member.phone)
+      .map(({ role, grantedAt, grantedBy }) => ({ role, grantedAt, grantedBy: names.get(grantedBy) ?? grantedBy })),
+  }));
+}
+
+/** What a person has set up for their own sign-in. */
+export async function findOwnFactors(
+  ctx: Pick<StaffContext, 'db'>,
+  { accountId }: { readonly accountId: string },
+): Promise<OwnFactors> {
+  const { apps, recoveryCodes } = await countFactors(ctx.db, accountId);
+  const passkeys = await passkeysOf(ctx.db, accountId);
+  return {
+    hasApp: apps > 0,
+    recoveryCodesLeft: recoveryCodes,
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt: usedAt ?? undefined })),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { isToken } from '#kit/ids.ts';
+import { refuse, type Result } from '#kit/result.ts';
+import { after, before } from '#kit/time.ts';
+import { findLockedUntil, lockFactors } from '../store/attempts.ts';
+import { findOpenDeskSession, lockDeskSession, type OpenDeskSession } from '../store.ts';
+import { secondsUntil } from '../rules.ts';
+import { deskIdleMs, freshFactorMs } from '../terms.ts';
+import { deskSessionHash } from './context.ts';
+
+/** The session of a token, also while it waits for its second factor; undefined if its person has no role. */
+export async function findOpenSession(
+  ctx: Context,
+  tx: Tx,
+  token: string | undefined,
+): Promise<OpenDeskSession | undefined> {
+  if (!isToken(token)) return undefined;
+  const now = ctx.now();
+  const found = await findOpenDeskSession(tx, deskSessionHash(ctx, token), now, before(now, deskIdleMs));
+  return found && found.roles.length > 0 ? found : undefined;
+}
+
+export const hasFreshFactor = ({ factorAt }: OpenDeskSession, now: Date): boolean =>
+  factorAt !== null && after(factorAt, freshFactorMs) > now;
+
+/**
+ * The same, under the lock of its person, unless their second factor is locked: then even a right code is refused, with
+ * the time left.
+ */
+export async function openUnderLock(
+  ctx: Context,
+  tx: Tx,
+  token: string | undefined,
+): Promise<{ readonly session: OpenDeskSession } | Result<never, 'desk/no-session' | 'staff/factor-locked'>> {
+  const found = await findOpenSession(ctx, tx, token);
+  if (!found) return refuse('desk/no-session');
+  await lockFactors(tx, found.accountId);
+  await lockDeskSession(tx, found.id);
+  // Another call may have ended it, or given it a new token, while this one waited.
+  const session = await findOpenSession(ctx, tx, token);
+  if (!session) return refuse('desk/no-session');
+  const retryAfterS = secondsUntil(await findLockedUntil(tx, session.accountId), ctx.now());
+  return retryAfterS > 0 ? refuse('staff/factor-locked', { retryAfterS }) : { session };
+}

@@ -1,0 +1,17 @@
+import type { Context } from '#kit/context.ts';
+import { before, dayMs, hourMs } from '#kit/time.ts';
+import { deleteOldDesk } from '../store/members.ts';
+import { endedDeskMs } from '../terms.ts';
+
+/** Deletes ended desk sessions, challenges, invitations and unfinished enrolments; safe to repeat. */
+export async function purgeOldDesk(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  return ctx.transaction((tx) =>
+    deleteOldDesk(tx, {
+      sessions: before(now, endedDeskMs),
+      invitations: before(now, endedDeskMs),
+      challenges: before(now, hourMs),
+      enrolments: before(now, dayMs),
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#kit/context.ts';
+import { isToken } from '#kit/ids.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { revokeDeskSession, revokeDeskSessionsOf } from '../store.ts';
+import { deskSessionHash } from './context.ts';
+
+/** Ends the desk session of a token; audited if the desk was open. Safe to repeat. */
+export const signOut = (ctx: Context, token: string | undefined): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const ended = isToken(token) ? await revokeDeskSession(tx, deskSessionHash(ctx, token), ctx.now()) : undefined;
+    if (!ended?.factorAt) return;
+    const { id, accountId } = ended;
+    await recordAudit(tx, { actor: accountId, action: 'staff/sign-out', subject: accountId, details: { session: id } });
+  });
+
+/** Ends every desk session of a person. @returns how many were open. */
+export const signOutEverywhere = (
+  ctx: Context,
+  { accountId, phone }: { readonly accountId: string; readonly phone: string },
+): Promise<number> =>
+  ctx.transaction(async (tx) => {
+    const ended = await revokeDeskSessionsOf(tx, phone, ctx.now());
+    await recordAudit(tx, {
+      actor: accountId,
+      action: 'staff/sign-out-everywhere',
+      subject: accountId,
+      details: { endedSessions: ended },
+    });
+    return ended;
+  });

@@ -1,0 +1,31 @@
+import { latinDigits } from '#kit/digits.ts';
+import { isCode, newCode, normalizeCode } from '#kit/ids.ts';
+import { secondMs } from '#kit/time.ts';
+import type { FactorMethod } from './model.ts';
+import { recoveryCodeCount } from './terms.ts';
+
+/** A typed code: of the app, or a recovery code in its stored spelling; undefined if it can be neither. */
+export function readFactorCode(
+  typed: string,
+): { readonly method: Exclude<FactorMethod, 'passkey'>; readonly code: string } | undefined {
+  const digits = latinDigits(typed).replace(/[\s-]/g, '');
+  if (/^\d{6}$/.test(digits)) return { method: 'app', code: digits };
+  const code = normalizeCode(typed);
+  return isCode(code) ? { method: 'recovery', code } : undefined;
+}
+
+/** Ten different codes. */
+export function newRecoveryCodes(): string[] {
+  const codes = new Set<string>();
+  while (codes.size < recoveryCodeCount) codes.add(newCode());
+  return [...codes];
+}
+
+/** In groups of four, as people read it: `7K3M 9PQ2`. */
+export const inGroups = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ');
+/** `7K3M-9PQ2`. */
+export const asTyped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+
+/** Whole seconds from now until then, at least one; 0 if it is over. */
+export const secondsUntil = (then: Date | null | undefined, now: Date): number =>
+  then && then > now ? Math.max(1, Math.ceil((then.getTime() - now.getTime()) / secondMs)) : 0;

@@ -1,0 +1,103 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
+
+export interface StoredAuthenticator {
+  readonly id: string;
+  /** Encrypted, bound to the id. */
+  readonly secret: string;
+  readonly lastStep: number | null;
+}
+/** The app of a person: the one in use, or the one that waits for its first right code. */
+export const findAuthenticator = (
+  tx: Tx,
+  accountId: string,
+  { isConfirmed }: { readonly isConfirmed: boolean },
+): Promise<StoredAuthenticator | undefined> =>
+  row<StoredAuthenticator>(
+    tx,
+    isConfirmed
+      ? sql`select id, secret, last_step from authenticator where account_id = ${accountId} and confirmed_at is not null`
+      : sql`select id, secret, last_step from authenticator where account_id = ${accountId} and confirmed_at is null`,
+  );
+/** Replaces the app that waits for its first code. */
+export async function insertAuthenticator(
+  tx: Tx,
+  input: { id: string; accountId: string; secret: string; at: Date },
+): Promise<void> {
+  await rows(tx, sql`delete from authenticator where account_id = ${input.accountId} and confirmed_at is null`);
+  await rows(
+    tx,
+    sql`
+    insert into authenticator (id, account_id, secret, created_at)
+    values (${input.id}, ${input.accountId}, ${input.secret}, ${input.at})`,
+  );
+}
+/** The app that was enrolled replaces the one in use. */
+export async function confirmAuthenticator(
+  tx: Tx,
+  input: { id: string; accountId: string; step: number; at: Date },
+): Promise<void> {
+  await rows(tx, sql`delete from authenticator where account_id = ${input.accountId} and confirmed_at is not null`);
+  await rows(
+    tx,
+    sql`update authenticator set confirmed_at = ${input.at}, last_step = ${input.step} where id = ${input.id}`,
+  );
+}
+/** False if a code of this step or a later one was accepted before. */
+export const useStep = async (tx: Tx, id: string, step: number): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`update authenticator set last_step = ${step} where id = ${id} and last_step < ${step}`,
+  )) === 1;
+
+/** New codes replace all old ones. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  input: { accountId: string; hashes: readonly string[]; at: Date },
+): Promise<void> {
+  await rows(tx, sql`delete from recovery_code where account_id = ${input.accountId}`);
+  await rows(
+    tx,
+    sql`
+    insert into recovery_code (account_id, code_hash, created_at)
+    select ${input.accountId}, unnest(${input.hashes}::text[]), ${input.at}`,
+  );
+}
+/** Marks a code as used, once. */
+export async function useRecoveryCode(
+  tx: Tx,
+  accountId: string,
+  hash: string,
+  at: Date,
+): Promise<'unknown' | 'used-before' | 'used-now'> {
+  const where = sql`account_id = ${accountId} and code_hash = ${hash}`;
+  const used = await affectedRows(tx, sql`update recovery_code set used_at = ${at} where ${where} and used_at is null`);
+  if (used === 1) return 'used-now';
+  return (await row(tx, sql`select 1 from recovery_code where ${where}`)) ? 'used-before' : 'unknown';
+}
+
+export interface FactorCounts {
+  readonly apps: number;
+  readonly passkeys: number;
+  readonly recoveryCodes: number;
+}
+/** The confirmed factors of a person, and the recovery codes that are left. */
+export const countFactors = (tx: Tx, accountId: string): Promise<FactorCounts> =>
+  oneRow<FactorCounts>(
+    tx,
+    sql`
+    select (select count(*) from authenticator where account_id = ${accountId} and confirmed_at is not null) as apps,
+           (select count(*) from passkey where account_id = ${accountId}) as passkeys,
+           (select count(*) from recovery_code where account_id = ${accountId} and used_at is null) as recovery_codes`,
+  );
+
+/** Removes every factor of a person; returns how many rows that were. */
+export async function deleteFactors(tx: Tx, accountId: string): Promise<number> {
+  const counts = [
+    await affectedRows(tx, sql`delete from authenticator where account_id = ${accountId}`),
+    await affectedRows(tx, sql`delete from passkey where account_id = ${accountId}`),
+    await affectedRows(tx, sql`delete from recovery_code where account_id = ${accountId}`),
+    await affectedRows(tx, sql`delete from factor_attempts where account_id = ${accountId}`),
+  ];
+  return counts.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,91 @@
+import type { Tx } from '#kit/context.ts';
+import type { Phone } from '#kit/phone.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { readSetting, writeSetting } from '#platform/database/settings.ts';
+
+export interface MemberRow {
+  readonly phone: Phone;
+  readonly accountId: string | null;
+  readonly name: string | null;
+  readonly hasApp: boolean;
+  readonly passkeys: number;
+  readonly recoveryCodesLeft: number;
+  readonly lockedUntil: Date | null;
+  readonly invitedUntil: Date | null;
+  readonly signedInAt: Date | null;
+  readonly openSessions: number;
+}
+/** Everyone with a staff role, owners first. */
+export const listMembers = (tx: Tx, now: Date, idleSince: Date): Promise<MemberRow[]> =>
+  rows<MemberRow>(
+    tx,
+    sql`
+    select member.phone, account.id as account_id, account.name,
+           exists (select 1 from authenticator where account_id = account.id and confirmed_at is not null) as has_app,
+           (select count(*) from passkey where account_id = account.id) as passkeys,
+           (select count(*) from recovery_code where account_id = account.id and used_at is null) as recovery_codes_left,
+           (select locked_until from factor_attempts where account_id = account.id and locked_until > ${now}) as locked_until,
+           (select expires_at from desk_invitation
+             where phone = member.phone and used_at is null and expires_at > ${now}) as invited_until,
+           (select max(factor_at) from desk_session where account_id = account.id) as signed_in_at,
+           (select count(*) from desk_session where account_id = account.id and revoked_at is null and factor_at is not null
+             and expires_at > ${now} and used_at > ${idleSince}) as open_sessions
+      from (select phone, bool_or(role = 'owner') as is_owner from staff_role group by phone) member
+      left join account on account.phone = member.phone
+     order by member.is_owner desc, account.name nulls last, member.phone`,
+  );
+
+/** A person with a staff role; `hasFactor` also says so of a person who only has a passkey. */
+export const findMember = (
+  tx: Tx,
+  phone: Phone,
+): Promise<{ accountId: string | null; language: 'en' | 'hi'; hasFactor: boolean } | undefined> =>
+  row(
+    tx,
+    sql`
+    select account.id as account_id, coalesce(account.language, 'en') as language,
+           exists (select 1 from authenticator where account_id = account.id and confirmed_at is not null)
+             or exists (select 1 from passkey where account_id = account.id) as has_factor
+      from (select phone from staff_role where phone = ${phone} limit 1) member
+      left join account on account.phone = member.phone`,
+  );
+
+/** Every owner with the language of their messages. */
+export const findOwners = (tx: Tx): Promise<{ phone: Phone; language: 'en' | 'hi' }[]> =>
+  rows(
+    tx,
+    sql`
+    select staff_role.phone, coalesce(account.language, 'en') as language
+      from staff_role left join account on account.phone = staff_role.phone
+     where staff_role.role = 'owner' order by staff_role.phone`,
+  );
+
+/** Names of accounts by their ids, for lists of who did what. */
+export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string | null; phone: Phone }[]> =>
+  rows(tx, sql`select id, name, phone from account where id = any(${ids}::text[])`);
+
+/** Deletes rows that no sign-in uses any more; returns how many. */
+export async function deleteOldDesk(
+  tx: Tx,
+  before: { sessions: Date; challenges: Date; invitations: Date; enrolments: Date },
+): Promise<number> {
+  const counts = [
+    await affectedRows(tx, sql`delete from passkey_challenge where expires_at < ${before.challenges}`),
+    await affectedRows(tx, sql`delete from desk_session where expires_at < ${before.sessions}`),
+    await affectedRows(tx, sql`delete from desk_invitation where expires_at < ${before.invitations}`),
+    await affectedRows(
+      tx,
+      sql`delete from authenticator where confirmed_at is null and created_at < ${before.enrolments}`,
+    ),
+  ];
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** True if the number has a role. */
+export const isStaff = async (tx: Tx, phone: Phone): Promise<boolean> =>
+  (await row(tx, sql`select 1 from staff_role where phone = ${phone} limit 1`)) !== undefined;
+
+const demoSeeded = 'demo-staff-seeded';
+/** True once a demo has its staff; from then on its owner maintains them. */
+export const readDemoSeeded = (tx: Tx): Promise<boolean> => readSetting(tx, demoSeeded, false);
+export const writeDemoSeeded = (tx: Tx): Promise<void> => writeSetting(tx, demoSeeded, true);
