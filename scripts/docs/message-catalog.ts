@@ -12,7 +12,7 @@ import { refundWindowHours } from '#features/jobs/terms.ts';
 import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
-import { noDetails, type StoredLead } from '#features/leads/model.ts';
+import { noDetails, noWork, type StoredLead } from '#features/leads/model.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules.ts';
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
@@ -140,7 +140,7 @@ const lead: StoredLead = {
   language: 'en',
   createdAt: moment,
   state: 'new',
-  note: '',
+  ...noWork,
   changedAt: null,
   changedBy: '',
   notificationSource: '',

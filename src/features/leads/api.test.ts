@@ -7,7 +7,8 @@ import { testContext } from '#test/database.ts';
 import { leadsApi } from './api.ts';
 import { maxLengths, repeatPeriodMs } from './terms.ts';
 
-const { ctx, logged, pass } = await testContext();
+const { ctx: bare, logged, pass } = await testContext();
+const ctx = { ...bare, findQuotationsOfLead: () => Promise.resolve([]) };
 const policy = { staffMail: 'office@namuna.example', leadIpLimit: 1000, leadMailLimit: 30 };
 const api = testApi(leadsApi({ ...ctx, config: policy }));
 const strict = testApi(leadsApi({ ...ctx, config: { ...policy, leadIpLimit: 3 } }));
@@ -33,7 +34,7 @@ const mails = async () =>
     select recipient, subject, text, template from message order by created_at`.execute(db)
   ).rows;
 beforeEach(async () => {
-  await sql`truncate lead, message`.execute(db);
+  await sql`truncate lead, lead_note, message`.execute(db);
 });
 
 const callBack = '/api/contact/submit';

@@ -1,18 +1,29 @@
-import { ok } from '#kit/result.ts';
+import type { DeskSession } from '#kit/context.ts';
+import type { DeskDone } from '#kit/endpoint.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import { flashFormCookie, readFlashForm } from '#platform/http/plain-form.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
-import type { LeadsContext } from './actions/context.ts';
+import { answerLeads, changeLead } from './actions/change-lead.ts';
+import type { LeadStaffContext, LeadsContext } from './actions/context.ts';
+import { createCase } from './actions/create-case.ts';
 import { createLead, waitOfIp } from './actions/create-lead.ts';
+import { readDeskLead } from './actions/read-desk-lead.ts';
+import { listDeskLeads } from './actions/read-desk-leads.ts';
+import { readDueTime } from './actions/read-due-time.ts';
 import * as contract from './contract.ts';
-import { leadReference, noDetails } from './model.ts';
+import * as deskContract from './contract/desk.ts';
+import { leadNumberIn, leadReference, leadStates, noDetails, openStates } from './model.ts';
+import type { LeadChange, LeadChangeCode } from './model/changes.ts';
 
 const thanks = {
   callBack: { message: 'Thanks! We will contact you shortly' },
   quote: { message: "Thank you! We'll get back to you shortly." },
 };
 
-export const leadsApi = (ctx: LeadsContext): readonly Route[] => [
+export const leadsApi = (ctx: LeadStaffContext): readonly Route[] => [...formApi(ctx), ...deskApi(ctx)];
+
+const formApi = (ctx: LeadsContext): readonly Route[] => [
   serve(
     contract.submitCallBack,
     async ({ body: { remark: honeypot, ...typed }, clientIp, language }) => {
@@ -40,3 +51,68 @@ export const leadsApi = (ctx: LeadsContext): readonly Route[] => [
     return ok({ kept: { ...kept, waitS: Math.ceil(waitMs / secondMs) } });
   }),
 ];
+
+type Params = Readonly<Record<string, string>>;
+/** The lead that a call names; undefined for what is no number. */
+const numberOf = ({ number = '' }: Params): number | undefined => leadNumberIn(number);
+const unknownLead = refuse('leads/unknown');
+
+const deskApi = (ctx: LeadStaffContext): readonly Route[] => {
+  const change = async (
+    { params, body, desk }: { params: Params; body: { version: number }; desk: DeskSession },
+    asked: LeadChange,
+  ): Promise<Result<DeskDone, LeadChangeCode>> => {
+    const number = numberOf(params);
+    if (number === undefined) return unknownLead;
+    const changed = await changeLead(ctx, { number, version: body.version }, asked, desk.accountId);
+    return changed.ok ? ok({ done: `leads/${asked.action}` }) : changed;
+  };
+  return [
+    serve(deskContract.listLeads, async ({ query: { state, owner, kind, overdue, q }, desk }) => {
+      const states =
+        state === undefined
+          ? leadStates.filter((known) => known !== 'spam')
+          : state === 'all'
+            ? leadStates
+            : state === 'open'
+              ? openStates
+              : [state];
+      return ok(await listDeskLeads(ctx, { states, owner, kind, isOverdue: overdue === '1', text: q ?? '' }, desk));
+    }),
+    serve(deskContract.getLead, async ({ params, desk }) => {
+      const number = numberOf(params);
+      return number === undefined ? unknownLead : await readDeskLead(ctx, number, desk);
+    }),
+    serve(deskContract.enterCase, async ({ body, desk }) => {
+      const created = await createCase(ctx, body, desk.accountId);
+      return created.ok ? ok({ done: 'leads/created', goTo: `/desk/leads/${created.value}` }) : created;
+    }),
+    serve(deskContract.takeLead, (call) => change(call, { action: 'taken', ownerId: call.desk.accountId })),
+    serve(deskContract.assignLead, (call) => change(call, { action: 'assigned', ownerId: call.body.owner || null })),
+    serve(deskContract.noteLead, (call) => change(call, { action: 'noted', note: call.body.note })),
+    serve(deskContract.setLeadDue, async (call) => {
+      const dueAt = await readDueTime(ctx, call.body);
+      return dueAt.ok ? change(call, { action: 'due-set', dueAt: dueAt.value }) : dueAt;
+    }),
+    serve(deskContract.setLeadState, (call) => {
+      const { state, note } = call.body;
+      if (state === 'spam' || state === 'not-spam' || state === 'acknowledged') return change(call, { action: state });
+      return change(call, state === 'reopen' ? { action: 'reopened' } : { action: state, note });
+    }),
+    serve(deskContract.answerLead, async (call) => {
+      const { params, body, desk } = call;
+      const number = numberOf(params);
+      if (number === undefined) return unknownLead;
+      const dueAt = await readDueTime(ctx, body);
+      if (!dueAt.ok) return dueAt;
+      const also = body.also.map((seen) => {
+        const [number = 0, version = 0] = seen.split(':').map(Number);
+        return { number, version };
+      });
+      const answer = { note: body.note, also, ...(dueAt.value === null ? {} : { dueAt: dueAt.value }) };
+      const answered = await answerLeads(ctx, { number, version: body.version }, answer, desk.accountId);
+      return answered.ok ? ok({ done: 'leads/answered', count: answered.value }) : answered;
+    }),
+    serve(deskContract.closeCase, (call) => change(call, { action: 'closed', outcome: call.body.outcome })),
+  ];
+};

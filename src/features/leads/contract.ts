@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { FieldFault } from '#kit/result.ts';
-import { CallBackForm, leadKinds, QuoteForm } from './model.ts';
+import { CallBackForm, leadForms, QuoteForm } from './model.ts';
 
 export interface Thanks {
   readonly message: string;
@@ -51,9 +51,9 @@ export const readFlash = endpoint({
   method: 'GET',
   path: '/api/kept-form',
   access: 'anyone',
-  query: z.strictObject({ form: z.enum(leadKinds) }),
+  query: z.strictObject({ form: z.enum(leadForms) }),
   answer: answers<FlashAnswer>(),
 });
 
 export { leadNumberIn, leadReference } from './model.ts';
-export type { LeadKind } from './model.ts';
+export type { LeadForm } from './model.ts';

@@ -1,20 +1,35 @@
 import { z } from 'zod/mini';
 import { latinDigits } from '#kit/digits.ts';
-import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { isVisible } from '#kit/visible.ts';
+import { asLine } from './model/typed.ts';
 import { maxLengths } from './terms.ts';
 
-export const leadKinds = ['call-back', 'quote'] as const;
+/** The forms of the site. */
+export const leadForms = ['call-back', 'quote'] as const;
+export type LeadForm = (typeof leadForms)[number];
+/** What staff enter by hand, with a deadline. */
+export const caseKinds = ['complaint', 'privacy-request'] as const;
+export type CaseKind = (typeof caseKinds)[number];
+export const leadKinds = [...leadForms, ...caseKinds] as const;
 export type LeadKind = (typeof leadKinds)[number];
+export const isCaseKind = (kind: LeadKind): kind is CaseKind => caseKinds.some((known) => known === kind);
+/** What a privacy request asks for. */
+export const privacyRequests = ['access', 'correction', 'erasure'] as const;
+export type PrivacyRequest = (typeof privacyRequests)[number];
 
 /** What staff should check before they call; a flag never causes a refusal. `trapped` (stored): the honeypot was filled in. */
 export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'trapped';
-/** new: to be handled by staff. spam: marked by the honeypot or by staff. */
-export const leadStates = ['new', 'answered', 'spam'] as const;
+/**
+ * new: nobody has begun. in-progress: somebody has. answered: we called back, or a complaint or privacy request got its
+ * answer. quoted: our offer is with the customer. won, lost: they bought or they did not. spam: marked by the honeypot or
+ * by staff.
+ */
+export const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
 export type LeadState = (typeof leadStates)[number];
+/** Waiting for our answer. */
+export const openStates = ['new', 'in-progress'] as const satisfies readonly LeadState[];
+export const isOpen = (state: LeadState): boolean => openStates.some((open) => open === state);
 
-// Line ends and control characters become spaces, because these texts go into mails and lists.
-const breaks = /[\p{Cc}\u2028\u2029\s]+/gu;
-const asLine = (typed: string): string => withoutUnseen(typed.normalize('NFC')).replace(breaks, ' ').trim();
 const line = z.pipe(z.string(), z.transform(asLine));
 
 /** With digits that every phone can dial and all staff can read. */
@@ -79,7 +94,7 @@ export interface Lead extends QuoteDetails {
   readonly kind: LeadKind;
   readonly name: string;
   readonly phone: string;
-  /** Empty for quotes. */
+  /** Empty for quotes and where a complaint came without one. */
   readonly email: string;
   /** Empty for call-backs. */
   readonly product: string;
@@ -93,8 +108,21 @@ export interface StoredLead extends Lead {
   /** The number that staff use for it. */
   readonly number: number;
   readonly state: LeadState;
-  /** Note by staff; may be empty. */
-  readonly note: string;
+  /** The account of the staff member who answers it; null without one. */
+  readonly ownerId: string | null;
+  /** The next call. */
+  readonly dueAt: Date | null;
+  /** The earliest moment at which a call or deadline is due; null for a closed lead. */
+  readonly nextDueAt: Date | null;
+  /** Counts the changes by staff, from 1. */
+  readonly version: number;
+  /** Null except for privacy requests. */
+  readonly request: PrivacyRequest | null;
+  /** Of complaints and privacy requests, else null: when it came, and by when we acknowledge and answer it. */
+  readonly receivedAt: Date | null;
+  readonly acknowledgeBy: Date | null;
+  readonly acknowledgedAt: Date | null;
+  readonly answerBy: Date | null;
   /** When and by whom staff last changed its state; null and empty until then. */
   readonly changedAt: Date | null;
   readonly changedBy: string;
@@ -103,3 +131,33 @@ export interface StoredLead extends Lead {
   /** Null until the mail server accepts that mail or staff handle the lead. */
   readonly notifiedAt: Date | null;
 }
+/** A new lead of a form, before any work on it. */
+export const noWork = {
+  ownerId: null,
+  dueAt: null,
+  nextDueAt: null,
+  version: 1,
+  request: null,
+  receivedAt: null,
+  acknowledgeBy: null,
+  acknowledgedAt: null,
+  answerBy: null,
+} as const satisfies Partial<StoredLead>;
+
+/** outcome: closed a complaint or privacy request. description: what it is about. */
+export type NoteKind = 'note' | 'outcome' | 'description';
+/** What staff wrote down; never changed. */
+export interface LeadNote {
+  readonly id: number;
+  readonly kind: NoteKind;
+  /** An account id, or `cli:<system user>`. */
+  readonly author: string;
+  readonly at: Date;
+  readonly text: string;
+}
+
+/** By the lead's number, the whole phone number, or the beginnings of words of the name. */
+export type LeadSearch =
+  | { readonly number: number }
+  | { readonly phone: string }
+  | { readonly words: readonly string[] };

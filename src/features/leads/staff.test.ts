@@ -75,7 +75,7 @@ const nextHour = async (): Promise<void> => {
 };
 
 beforeEach(async () => {
-  await sql`truncate lead, message restart identity`.execute(db);
+  await sql`truncate lead, lead_note, message restart identity`.execute(db);
   auditFrom =
     (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entry`.execute(db)).rows[0]?.id ?? 0;
   pass(2 * hourMs);
@@ -146,7 +146,7 @@ describe('the list', () => {
       /^Phone: {8}9876543210$/m,
       /^Please note: {2}we do not sell this product$/m,
       /^Mail: {9}notified$/m,
-      /^Note: {9}rang her, she wants two$/m,
+      /^Note: {9}rang her, she wants two \(cli:tester, .+\)$/m,
     ]) {
       expect(sheet).toMatch(line);
     }
@@ -177,19 +177,19 @@ describe('states', () => {
     expect(await run(`lead answered ${number}`)).toMatch(again);
     expect(await run(`lead answered ${number} rang her`)).toMatch(again);
     expect(await run(`lead reopen ${number}`)).toContain('is now waiting for an answer');
-    const entry = (act: string, before: string, after: string) => ({
+    const entry = (act: string, before: string, after: string, more: object) => ({
       actor: 'cli:tester',
       act,
       subject: expect.any(String),
       before: { state: before },
       after: { state: after },
-      details: { number },
+      details: { number, ...more },
     });
     expect(await audit()).toEqual([
-      entry('leads/spam', 'new', 'spam'),
-      entry('leads/not-spam', 'spam', 'new'),
-      entry('leads/answered', 'new', 'answered'),
-      entry('leads/reopened', 'answered', 'new'),
+      entry('leads/spam', 'new', 'spam', { version: 2 }),
+      entry('leads/not-spam', 'spam', 'new', { version: 3 }),
+      entry('leads/answered', 'new', 'answered', { version: 4, note: expect.any(Number) }),
+      entry('leads/reopened', 'answered', 'new', { version: 5 }),
     ]);
   });
 
@@ -211,9 +211,9 @@ describe('states', () => {
     const number = await submit('Asha');
     expect(await run(`lead answered ${number}`)).toBe('Lead 1 of Asha (9876543210) is now answered.');
     expect(await run(`lead answered ${number} wants two`)).toMatch(
-      /^Lead 1 of Asha \(9876543210\) was already answered, by cli:tester, .+; your note replaced the earlier one\.$/,
+      /^Lead 1 of Asha \(9876543210\) was already answered, by cli:tester, .+; your note was added\.$/,
     );
-    expect(await run(`lead show ${number}`)).toMatch(/^Note: {9}wants two$/m);
+    expect(await run(`lead show ${number}`)).toMatch(/^Note: {9}wants two \(cli:tester, .+\)$/m);
   });
 
   test('only spam becomes not spam, only answered leads are reopened', async () => {
@@ -229,7 +229,7 @@ describe('states', () => {
   test('concurrent changes: one change, one entry, one mail', async () => {
     const number = await submit('Asha', { honeypot: 'x' });
     const all = await Promise.all(
-      Array.from({ length: 30 }, (_none, n) => changeLead(ctx, number, { action: 'not-spam' }, `cli:${n}`)),
+      Array.from({ length: 30 }, (_none, n) => changeLead(ctx, { number }, { action: 'not-spam' }, `cli:${n}`)),
     );
     expect(all.every((result) => result.ok)).toBe(true);
     expect(await audit()).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('states', () => {
 
     await Promise.all(
       Array.from({ length: 30 }, (_none, n) =>
-        changeLead(ctx, number, n % 2 ? { action: 'answered', note: '' } : { action: 'spam' }, 'cli:tester'),
+        changeLead(ctx, { number }, n % 2 ? { action: 'answered', note: '' } : { action: 'spam' }, 'cli:tester'),
       ),
     );
     // In any order, each entry starts from the state that the previous one set.

@@ -61,38 +61,57 @@ export const insertLead = async (
     )
   ).number;
 
+/** With their notes. Of complaints and privacy requests only those that were answered before, or were spam. */
 export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
-  affectedRows(tx, sql`delete from lead where created_at < ${before}`);
+  affectedRows(
+    tx,
+    sql`
+    delete from lead where created_at < ${before}
+       and (received_at is null or (state in ('answered', 'spam') and coalesce(changed_at, created_at) < ${before}))`,
+  );
 
-const columns = sql.raw(
-  'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, note, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',
+/** The columns of a stored lead. */
+export const leadColumns = sql.raw(
+  'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',
 );
 /** Newest first, of one state or of all. */
 export const newestLeads = (tx: Tx, state: LeadState | undefined, limit: number): Promise<StoredLead[]> =>
   rows(
     tx,
     state === undefined
-      ? sql<StoredLead>`select ${columns} from lead order by number desc limit ${limit}`
-      : sql<StoredLead>`select ${columns} from lead where state = ${state} order by number desc limit ${limit}`,
+      ? sql<StoredLead>`select ${leadColumns} from lead order by number desc limit ${limit}`
+      : sql<StoredLead>`select ${leadColumns} from lead where state = ${state} order by number desc limit ${limit}`,
   );
 export const countByState = (tx: Tx): Promise<{ readonly state: LeadState; readonly count: number }[]> =>
   rows(tx, sql`select state, count(*) as count from lead group by state`);
 
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
-  row(tx, sql<StoredLead>`select ${columns} from lead where number = ${number}`);
+  row(tx, sql<StoredLead>`select ${leadColumns} from lead where number = ${number}`);
 /** Locks the row until the transaction ends. */
 export const findLeadToChange = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
-  row(tx, sql<StoredLead>`select ${columns} from lead where number = ${number} for update`);
+  row(tx, sql<StoredLead>`select ${leadColumns} from lead where number = ${number} for update`);
 
-export const writeState = (
+/** Locks these rows until the transaction ends, in the order of their numbers, so that no two transactions deadlock. */
+export const lockLeads = (tx: Tx, numbers: readonly number[]): Promise<unknown> =>
+  rows(tx, sql`select number from lead where number = any(${numbers}::integer[]) order by number for update`);
+
+/** Names the mail that notifies staff. */
+export const writeNotification = (
   tx: Tx,
-  lead: Pick<StoredLead, 'number' | 'state' | 'note' | 'changedAt' | 'changedBy' | 'notificationSource' | 'notifiedAt'>,
+  lead: Pick<StoredLead, 'number' | 'notificationSource' | 'notifiedAt'>,
 ): Promise<number> =>
   affectedRows(
     tx,
+    sql`update lead set told_by = ${lead.notificationSource}, told_at = ${lead.notifiedAt} where number = ${lead.number}`,
+  );
+
+/** Stores a change by staff as the lead's next version. */
+export const writeWork = (tx: Tx, lead: StoredLead): Promise<number> =>
+  affectedRows(
+    tx,
     sql`
-    update lead set state = ${lead.state}, note = ${lead.note}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy},
-           told_by = ${lead.notificationSource}, told_at = ${lead.notifiedAt}
+    update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt},
+           version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, told_at = ${lead.notifiedAt}
      where number = ${lead.number}`,
   );
 
@@ -132,5 +151,5 @@ export const reassignNotification = (
     sql<StoredLead>`
     update lead set told_by = ${notificationSource}
      where number = any(${numbers}::integer[]) and told_by = any(${formerSources}::text[]) and told_at is null
-    returning ${columns}`,
+    returning ${leadColumns}`,
   );

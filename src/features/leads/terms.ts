@@ -23,3 +23,17 @@ export const retentionMs = 365 * dayMs;
 export const mailQuotaShareOfIp = 1 / 3;
 /** Leads per digest mail; the rest go into the next digest. */
 export const maxLeadsPerDigest = 500;
+/** Characters of a note or an outcome; the database checks it too. */
+export const maxNoteLength = 1000;
+/** The next call is at most so many days away. */
+export const maxDueDays = 365;
+/** The policies promise: a complaint or privacy request is acknowledged within 24 hours of working days … */
+export const acknowledgeWorkingDays = 1;
+/** … and answered within this time. */
+export const answerMs = 15 * dayMs;
+/** A complaint or privacy request can be entered so many days after it came. */
+export const maxReceivedDays = 365;
+/** The newest leads in a list of the desk. */
+export const listLimit = 50;
+/** Leads that one transaction of a bulk action changes. */
+export const maxSlice = 200;

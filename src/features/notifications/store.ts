@@ -104,3 +104,23 @@ export const statesBySource = (
   sources: readonly string[],
 ): Promise<{ readonly source: string; readonly state: MessageState }[]> =>
   rows(tx, sql`select source, state from message where channel = ${channel} and source = any(${sources}::text[])`);
+
+/** The messages of these sources, oldest first. */
+export const messagesBySource = (
+  tx: Tx,
+  sources: readonly string[],
+): Promise<
+  {
+    readonly channel: MessageChannel;
+    readonly template: string;
+    readonly state: MessageState;
+    readonly createdAt: Date;
+    readonly sentAt: Date | null;
+  }[]
+> =>
+  rows(
+    tx,
+    sql`
+    select channel, template, state, created_at, sent_at from message where source = any(${sources}::text[])
+     order by created_at, id`,
+  );

@@ -134,3 +134,24 @@ export const revokeDeskSessionsOf = (tx: Tx, phone: string, at: Date): Promise<n
      where account.id = desk_session.account_id and account.phone = ${phone}
        and revoked_at is null and expires_at > ${at}`,
   );
+
+/** Everyone with a staff role who has signed in once. */
+export const membersWithAccount = (
+  tx: Tx,
+): Promise<
+  { readonly accountId: string; readonly phone: Phone; readonly name: string | null; readonly roles: StaffRole[] }[]
+> =>
+  rows(
+    tx,
+    sql`
+    select account.id as account_id, account.phone, account.name, array_agg(staff_role.role order by staff_role.role) as roles
+      from staff_role join account on account.phone = staff_role.phone
+     group by account.id, account.phone, account.name
+     order by account.name nulls last, account.id`,
+  );
+/** Names and phones of these accounts, also of former staff. */
+export const accountsOfActors = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly phone: Phone; readonly name: string | null }[]> =>
+  rows(tx, sql`select id, phone, name from account where id = any(${ids}::text[])`);

@@ -1,68 +1,82 @@
-import { ok, refuse, type Result } from '#kit/result.ts';
-import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { ok, type Result } from '#kit/result.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import type { StoredLead, LeadState } from '../model.ts';
+import { isCaseKind, type StoredLead } from '../model.ts';
+import type { LeadChange, LeadChangeCode, LeadUndo } from '../model/changes.ts';
 import { staffMailOf } from '../rules.ts';
-import { findLeadToChange, writeState } from '../store.ts';
+import { lockLeads, writeNotification } from '../store.ts';
+import { openOfSamePhone } from '../store/lists.ts';
+import { type AppliedChange, applyToLead, type LeadTarget, restoreLead } from './apply-change.ts';
 import type { LeadsContext } from './context.ts';
 
-/** `not-spam` applies to spam, `reopened` to answered leads; both set the state to new. */
-export type LeadChange =
-  | { readonly action: 'answered'; readonly note: string }
-  | { readonly action: 'spam' | 'not-spam' | 'reopened' };
-const stateAfter: Record<LeadChange['action'], LeadState> = {
-  answered: 'answered',
-  spam: 'spam',
-  'not-spam': 'new',
-  reopened: 'new',
-};
-const requiredState: Partial<Record<LeadChange['action'], LeadState>> = { 'not-spam': 'spam', reopened: 'answered' };
+export type { LeadChange } from '../model/changes.ts';
 
 /**
- * Changes the state of a lead for staff and writes its audit entry. A lead that is not spam after all is mailed to
- * staff like a new one. No-op when the lead already has that state and there is no new note. `before` is the lead
- * before the change. The note is stored with the lead, which is purged after a year; the permanent audit never contains
- * it.
+ * Changes a lead for staff, as `applyToLead` does, in a transaction of its own. A lead that is not spam after all is mailed
+ * to staff like a new one.
  */
 export const changeLead = (
   ctx: LeadsContext,
-  number: number,
+  target: LeadTarget,
   change: LeadChange,
   actor: string,
-): Promise<Result<{ readonly lead: StoredLead; readonly before: StoredLead }, 'leads/unknown' | 'leads/other-state'>> =>
+): Promise<Result<AppliedChange, LeadChangeCode>> =>
   ctx.transaction(async (tx) => {
-    const lead = await findLeadToChange(tx, number);
-    if (!lead) return refuse('leads/unknown');
-    const { state: was } = lead;
-    const state = stateAfter[change.action];
-    const note = change.action === 'answered' && change.note !== '' ? change.note : lead.note;
-    if (was === state && note === lead.note) return ok({ lead, before: lead });
-    if (requiredState[change.action] !== undefined && requiredState[change.action] !== was)
-      return refuse('leads/other-state', { facts: { state: was } });
-
-    const changedAt = ctx.now();
-    const isMailed = change.action === 'not-spam';
-    const notification = isMailed
-      ? { notificationSource: `lead:${lead.id}:${changedAt.toISOString()}`, notifiedAt: null }
-      : { notificationSource: lead.notificationSource, notifiedAt: lead.notifiedAt ?? changedAt };
-    const changed: StoredLead = { ...lead, state, note, changedAt, changedBy: actor, ...notification };
-    await writeState(tx, changed);
-    await recordAudit(tx, {
-      actor,
-      action: `leads/${change.action}`,
-      subject: lead.id,
-      before: { state: was },
-      after: { state },
-      details: { number },
+    const applied = await applyToLead(tx, target, change, { actor, at: ctx.now() });
+    if (!applied.ok || !applied.value.isChanged || change.action !== 'not-spam') return applied;
+    const { lead } = applied.value;
+    if (isCaseKind(lead.kind)) return applied;
+    const notified: StoredLead = {
+      ...lead,
+      notificationSource: `lead:${lead.id}:${ctx.now().toISOString()}`,
+      notifiedAt: null,
+    };
+    await writeNotification(tx, notified);
+    await queueMessages(ctx, tx, {
+      source: notified.notificationSource,
+      channel: 'email',
+      to: ctx.config.staffMail,
+      ...staffMailOf(notified),
     });
-    if (isMailed) {
-      const mail = staffMailOf(changed);
-      await queueMessages(ctx, tx, {
-        source: notification.notificationSource,
-        channel: 'email',
-        to: ctx.config.staffMail,
-        ...mail,
-      });
-    }
-    return ok({ lead: changed, before: lead });
+    return ok({ ...applied.value, lead: notified });
   });
+
+/** A lead with the version that the person saw. */
+export interface SeenLead {
+  readonly number: number;
+  readonly version: number;
+}
+/**
+ * Answers a lead and those of `also` that are open, of the same phone number and still at the version that the person saw;
+ * others are left as they are. The note and the next call belong to the first lead.
+ * @returns how many leads it answered.
+ */
+export const answerLeads = (
+  ctx: LeadsContext,
+  target: LeadTarget,
+  answered: { readonly note: string; readonly dueAt?: Date; readonly also: readonly SeenLead[] },
+  actor: string,
+): Promise<Result<number, LeadChangeCode>> =>
+  ctx.transaction(async (tx) => {
+    const by = { actor, at: ctx.now() };
+    const { also, ...change } = answered;
+    await lockLeads(tx, [target.number, ...also.map(({ number }) => number)]);
+    const first = await applyToLead(tx, target, { action: 'answered', ...change }, by);
+    if (!first.ok) return first;
+    const versions = new Map(also.map(({ number, version }) => [number, version]));
+    let count = 1;
+    for (const number of await openOfSamePhone(tx, target.number, [...versions.keys()])) {
+      const other = { number, version: versions.get(number) };
+      const applied = await applyToLead(tx, other, { action: 'answered', note: '' }, by);
+      if (applied.ok && applied.value.isChanged) count++;
+    }
+    return ok(count);
+  });
+
+/** Undoes a change of one lead, as `restoreLead` does. */
+export const undoLead = (
+  ctx: LeadsContext,
+  number: number,
+  undo: LeadUndo,
+  actor: string,
+): Promise<Result<StoredLead, 'leads/unknown' | 'leads/changed'>> =>
+  ctx.transaction((tx) => restoreLead(tx, number, undo, { actor, at: ctx.now() }));

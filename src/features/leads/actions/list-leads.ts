@@ -1,7 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { readMailStates } from '#features/notifications/actions/read-mail-states.ts';
-import type { StoredLead, LeadState } from '../model.ts';
+import { leadStates, type LeadNote, type LeadState, type StoredLead } from '../model.ts';
 import { countByState, findLead, newestLeads } from '../store.ts';
+import { notesOf } from '../store/notes.ts';
 
 /**
  * notified: the mail server accepted a mail about it, or staff handled it. waiting: that mail is queued. pending: there is
@@ -17,7 +18,7 @@ export interface LeadList {
 /** The newest leads of one state or of all, and the number in each state. */
 export async function listLeads(ctx: Context, state: LeadState | undefined, limit: number): Promise<LeadList> {
   const leads = await withNotificationStatus(ctx, await newestLeads(ctx.db, state, limit));
-  const counts = { new: 0, answered: 0, spam: 0 };
+  const counts = Object.fromEntries(leadStates.map((known) => [known, 0])) as Record<LeadState, number>;
   for (const value of await countByState(ctx.db)) counts[value.state] = value.count;
   return { leads, counts };
 }
@@ -27,6 +28,9 @@ export async function readLead(ctx: Context, number: number): Promise<ListedLead
   const found = await findLead(ctx.db, number);
   return found && (await withNotificationStatus(ctx, [found]))[0];
 }
+
+/** What staff wrote down about a lead, oldest first. */
+export const readNotes = (ctx: Context, leadId: string): Promise<LeadNote[]> => notesOf(ctx.db, leadId);
 
 async function withNotificationStatus(ctx: Context, leads: readonly StoredLead[]): Promise<ListedLead[]> {
   const open = leads.filter((lead) => lead.notifiedAt === null);

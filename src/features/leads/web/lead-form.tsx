@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { LeadKind } from '../contract.ts';
+import type { LeadForm } from '../contract.ts';
 import type { SendTexts } from '#web/enhance/send-forms.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
@@ -25,7 +25,7 @@ const inputs = {
 const optional: ReadonlySet<string> = new Set(['quantity', 'organisation', 'place']);
 
 export interface LeadFormProps {
-  readonly form: LeadKind;
+  readonly form: LeadForm;
   /** Prefix of the ids of its parts; another one than `form` for a second form of this kind on a page. */
   readonly id?: string;
   readonly action: string;
@@ -120,7 +120,7 @@ export function LeadForm({ form, id = form, action, state, labels, texts, busy, 
 }
 
 /** What happens next, and how long the personal data is stored. */
-function FormNotes({ form }: { readonly form: LeadKind }) {
+function FormNotes({ form }: { readonly form: LeadForm }) {
   const t = useWords(words);
   const language = useLanguage();
   const site = useRootData()?.site;

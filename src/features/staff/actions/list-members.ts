@@ -1,20 +1,22 @@
-import { maskPhone } from '#kit/phone.ts';
 import { before } from '#kit/time.ts';
 import type { Member, OwnFactors } from '../model.ts';
 import { countFactors } from '../store/factors.ts';
-import { listMembers as readMembers, namesOf } from '../store/members.ts';
+import { listMembers as readMembers } from '../store/members.ts';
 import { passkeysOf } from '../store/passkeys.ts';
 import { listStaff } from '../store.ts';
 import { deskIdleMs } from '../terms.ts';
 import type { StaffContext } from './context.ts';
+import { namesOfActors } from './list-colleagues.ts';
 
 /** Everyone with a staff role, owners first, with what they have set up. `grantedBy` is a name where it is a person. */
 export async function listMembers(ctx: Pick<StaffContext, 'db' | 'now'>): Promise<Member[]> {
   const now = ctx.now();
   const members = await readMembers(ctx.db, now, before(now, deskIdleMs));
   const granted = await listStaff(ctx.db);
-  const known = await namesOf(ctx.db, [...new Set(granted.map(({ grantedBy }) => grantedBy))]);
-  const names = new Map(known.map(({ id, name, phone }) => [id, name ?? maskPhone(phone)]));
+  const names = await namesOfActors(
+    ctx.db,
+    granted.map(({ grantedBy }) => grantedBy),
+  );
   return members.map(({ accountId, name, lockedUntil, invitedUntil, signedInAt, ...member }) => ({
     ...member,
     accountId: accountId ?? undefined,

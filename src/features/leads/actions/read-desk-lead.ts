@@ -1,0 +1,118 @@
+import type { Context, DeskSession } from '#kit/context.ts';
+import { showField } from '#kit/desk-access.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { ListedEntry } from '#features/audit/model.ts';
+import { listAudit } from '#features/audit/actions/read-entries.ts';
+import { listMessagesOf, type MessageOf } from '#features/notifications/actions/list-messages-of.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { isCaseKind, type LeadNote, type StoredLead } from '../model.ts';
+import type { DeskLeadRecord, TimelineEntry } from '../model/desk.ts';
+import { findLead } from '../store.ts';
+import { leadsOfSamePhone } from '../store/lists.ts';
+import { notesOf } from '../store/notes.ts';
+import type { LeadStaffContext } from './context.ts';
+import { deskLead, ownersOf, viewOf } from './read-desk-leads.ts';
+
+/** Leads of the same number that a record shows. */
+const samePhoneLimit = 20;
+
+/** One lead with its notes, what happened to it, its quotations and the other leads of its phone number. */
+export async function readDeskLead(
+  ctx: Pick<LeadStaffContext, 'db' | 'businessNow' | 'findQuotationsOfLead'>,
+  number: number,
+  desk: Pick<DeskSession, 'roles' | 'accountId'>,
+): Promise<Result<DeskLeadRecord, 'leads/unknown'>> {
+  const lead = await findLead(ctx.db, number);
+  if (!lead) return refuse('leads/unknown');
+  const samePhone = await leadsOfSamePhone(ctx.db, number, samePhoneLimit);
+  const view = await viewOf(ctx, desk, [lead, ...samePhone]);
+  const { roles } = desk;
+  return ok({
+    ...deskLead(lead, view),
+    email: showField(roles, 'lead/email', lead.email),
+    quantity: lead.quantity,
+    organisation: lead.organisation,
+    place: showField(roles, 'lead/place', lead.place),
+    language: lead.language,
+    flags: lead.flags,
+    request: lead.request,
+    dueAt: iso(lead.dueAt),
+    receivedAt: iso(lead.receivedAt),
+    acknowledgeBy: iso(lead.acknowledgeBy),
+    acknowledgedAt: iso(lead.acknowledgedAt),
+    answerBy: iso(lead.answerBy),
+    isMine: lead.ownerId === desk.accountId,
+    samePhone: samePhone.map((other) => deskLead(other, view)),
+    timeline: await readTimeline(ctx, lead, roles),
+    quotations: await ctx.findQuotationsOfLead(number),
+    colleagues: await ownersOf(ctx),
+  });
+}
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+async function readTimeline(
+  ctx: Pick<Context, 'db'>,
+  lead: StoredLead,
+  roles: DeskSession['roles'],
+): Promise<TimelineEntry[]> {
+  const notes = await notesOf(ctx.db, lead.id);
+  const changes = await listAudit(ctx, lead.id);
+  const messages = await listMessagesOf(ctx.db, [...new Set([`lead:${lead.id}`, lead.notificationSource])]);
+  const people = changes.flatMap(({ actor, before, after }) => [
+    actor,
+    textOf(before['owner']),
+    textOf(after['owner']),
+  ]);
+  const names = await namesOfActors(
+    ctx.db,
+    [...people, ...notes.map(({ author }) => author)].filter((id) => id !== ''),
+  );
+  const nameOf = (actor: string): string => names.get(actor) ?? actor;
+  const entries: TimelineEntry[] = [
+    lead.receivedAt === null
+      ? { kind: 'sent', at: lead.createdAt.toISOString() }
+      : { kind: 'received', at: lead.receivedAt.toISOString() },
+    ...changes.filter(({ action }) => action !== 'leads/noted').map((entry) => changeEntry(entry, nameOf)),
+    ...notes.map((note) => noteEntry(note, roles, nameOf)),
+    ...(isCaseKind(lead.kind) ? [] : messages.map(messageEntry)),
+  ];
+  // Of entries of the same moment, the one that was read last happened last.
+  return entries
+    .map((entry, index) => ({ entry, index }))
+    .sort((a, b) => (a.entry.at === b.entry.at ? b.index - a.index : a.entry.at < b.entry.at ? 1 : -1))
+    .map(({ entry }) => entry);
+}
+
+const textOf = (fact: unknown): string => (typeof fact === 'string' ? fact : '');
+function changeEntry(entry: ListedEntry, nameOf: (actor: string) => string): TimelineEntry {
+  const shown = (facts: ListedEntry['before']): Record<string, string | null> =>
+    Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [
+        name,
+        value === null ? null : name === 'owner' ? nameOf(String(value)) : String(value),
+      ]),
+    );
+  return {
+    kind: 'change',
+    at: entry.at.toISOString(),
+    by: nameOf(entry.actor),
+    action: entry.action,
+    before: shown(entry.before),
+    after: shown(entry.after),
+  };
+}
+const noteEntry = (
+  { id, kind, author, at, text }: LeadNote,
+  roles: DeskSession['roles'],
+  nameOf: (actor: string) => string,
+): TimelineEntry => ({
+  kind: 'note',
+  at: at.toISOString(),
+  note: { id, kind, by: nameOf(author), at: at.toISOString(), text: showField(roles, 'lead/notes', text) },
+});
+const messageEntry = ({ template, state, createdAt, sentAt }: MessageOf): TimelineEntry => ({
+  kind: 'message',
+  at: (sentAt ?? createdAt).toISOString(),
+  template,
+  state,
+});

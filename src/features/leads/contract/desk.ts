@@ -1,0 +1,130 @@
+import { z } from 'zod/mini';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { leadKinds, leadStates } from '../model.ts';
+import { CaseForm } from '../model/case-form.ts';
+import { setStates } from '../model/changes.ts';
+import type { DeskLeadList, DeskLeadRecord } from '../model/desk.ts';
+import { lineOf, textOf } from '../model/typed.ts';
+import { maxNoteLength } from '../terms.ts';
+
+export type { DeskLead, DeskLeadList, DeskLeadRecord, DeskNote, Person, TimelineEntry } from '../model/desk.ts';
+
+/** The version that the person saw; a form sends it as text. */
+const version = z.pipe(
+  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
+  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')), z.transform(Number)),
+);
+const choice = <T extends string>(values: readonly T[]) => z.enum(values as readonly [T, ...T[]]);
+const note = z._default(textOf(maxNoteLength), '');
+const day = z._default(lineOf(40), '');
+const time = z._default(lineOf(20), '');
+/** A lead's number and the version that the person saw: `17:3`. */
+const seenLead = z.string().check(z.regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'invalid'));
+
+const unknown = { 'leads/unknown': [404, 'There is no such lead.'] } as const;
+const refusals = {
+  ...unknown,
+  'leads/changed': [409, 'A colleague changed this lead. Look at it again before you change it.'],
+  'leads/other-state': [409, 'The state of this lead does not allow this.'],
+  'leads/taken': [409, 'A colleague has this lead.'],
+  'leads/not-a-case': [409, 'A complaint or privacy request is closed with an answer in writing.'],
+  'leads/only-a-case': [409, 'Only a complaint or privacy request takes this.'],
+  'leads/not-staff': [422, 'Choose a staff member who answers leads.'],
+} as const satisfies Record<string, readonly [number, string]>;
+const fields = { 'http/fields': [422, 'Check the fields.'] } as const;
+
+/**
+ * The newest leads that match. `state`: one of the states, `open` (new or in progress), `all`; without it every state but
+ * spam. `owner`: an account id, `me` or `none`. `overdue`: `1`. `q`: `SL-17`, a whole phone number, or beginnings of words
+ * of a name.
+ */
+export const listLeads = endpoint({
+  method: 'GET',
+  path: '/api/desk/leads',
+  access: 'desk',
+  right: 'leads/read',
+  query: z.strictObject({
+    state: z.optional(choice([...leadStates, 'open', 'all'] as const)),
+    owner: z.optional(z.string().check(z.maxLength(60, 'too-long'))),
+    kind: z.optional(choice(leadKinds)),
+    overdue: z.optional(choice(['1'] as const)),
+    q: z.optional(z.string().check(z.maxLength(200, 'too-long'))),
+  }),
+  answer: answers<DeskLeadList>(),
+});
+
+export const getLead = endpoint({
+  method: 'GET',
+  path: '/api/desk/leads/:number',
+  access: 'desk',
+  right: 'leads/read',
+  answer: answers<DeskLeadRecord>(),
+  refusals: unknown,
+});
+
+/** Enters a complaint or privacy request; goes on to its page. */
+export const enterCase = endpoint({
+  method: 'POST',
+  path: '/api/desk/leads',
+  access: 'desk',
+  right: 'leads/change',
+  body: CaseForm,
+  answer: answers<DeskDone>(),
+  refusals: fields,
+});
+
+const changes = { method: 'POST', access: 'desk', right: 'leads/change', answer: answers<DeskDone>() } as const;
+
+/** Takes a lead that nobody has. */
+export const takeLead = endpoint({
+  ...changes,
+  path: '/api/desk/leads/:number/take',
+  body: z.strictObject({ version }),
+  refusals,
+});
+/** Gives a lead to a colleague; an empty owner gives it back. */
+export const assignLead = endpoint({
+  ...changes,
+  path: '/api/desk/leads/:number/assign',
+  body: z.strictObject({ version, owner: z.string().check(z.maxLength(60, 'too-long')) }),
+  refusals,
+});
+export const noteLead = endpoint({
+  ...changes,
+  path: '/api/desk/leads/:number/note',
+  body: z.strictObject({ version, note: textOf(maxNoteLength, 'required') }),
+  refusals,
+});
+/** Sets the next call, a day and a time of day in India; both empty removes it. */
+export const setLeadDue = endpoint({
+  ...changes,
+  path: '/api/desk/leads/:number/due',
+  body: z.strictObject({ version, day, time }),
+  refusals: { ...refusals, ...fields },
+});
+/** `reopen` and `not-spam` return a lead to those that wait; `acknowledged` is for complaints and privacy requests. */
+export const setLeadState = endpoint({
+  ...changes,
+  path: '/api/desk/leads/:number/state',
+  body: z.strictObject({
+    version,
+    state: choice([...setStates, 'spam', 'not-spam', 'reopen', 'acknowledged'] as const),
+    note,
+  }),
+  refusals,
+});
+/** Answers a lead, and those of `also` (`17:3`: number and version) that are open and of the same phone number. */
+export const answerLead = endpoint({
+  ...changes,
+  path: '/api/desk/leads/:number/answer',
+  body: z.strictObject({ version, note, day, time, also: z._default(z.array(seenLead).check(z.maxLength(50)), []) }),
+  listFields: ['also'],
+  refusals: { ...refusals, ...fields },
+});
+/** Closes a complaint or privacy request with its outcome. */
+export const closeCase = endpoint({
+  ...changes,
+  path: '/api/desk/leads/:number/close',
+  body: z.strictObject({ version, outcome: textOf(maxNoteLength, 'required') }),
+  refusals,
+});

@@ -1,0 +1,67 @@
+import type { LeadState, StoredLead } from '../model.ts';
+
+/** The states that staff set by name; the others follow from an action of their own. */
+export const setStates = ['in-progress', 'quoted', 'won', 'lost'] as const satisfies readonly LeadState[];
+export type SetState = (typeof setStates)[number];
+
+/** The change that staff make to a lead. */
+export type LeadChange =
+  /** `answered`: we called back; the next call may be agreed at once. */
+  | { readonly action: 'answered'; readonly note: string; readonly dueAt?: Date }
+  /** not-spam applies to spam; reopened to leads that wait no more: both set the state to new, or to in-progress with an owner. */
+  | { readonly action: 'spam' | 'not-spam' | 'reopened' }
+  /** The staff member takes a lead that nobody has. */
+  | { readonly action: 'taken'; readonly ownerId: string }
+  /** Null gives it back. */
+  | { readonly action: 'assigned'; readonly ownerId: string | null }
+  | { readonly action: 'due-set'; readonly dueAt: Date | null }
+  | { readonly action: 'noted'; readonly note: string }
+  | { readonly action: SetState; readonly note?: string }
+  /** Of a complaint or privacy request. */
+  | { readonly action: 'acknowledged' }
+  /** Closes a complaint or privacy request with what was decided, in writing. */
+  | { readonly action: 'closed'; readonly outcome: string };
+
+/** The changes of a bulk action. */
+export type BulkChange = Extract<
+  LeadChange,
+  { readonly action: 'answered' | 'spam' | 'not-spam' | 'reopened' | 'assigned' | SetState }
+>;
+
+/**
+ * leads/unknown: no lead has this number. leads/changed: the version is not the current one; `facts` say who changed what
+ * and when. leads/other-state: `facts.state` does not allow it. leads/taken: somebody else has it; `facts.owner` names them.
+ * leads/not-a-case, leads/only-a-case: for or not for complaints and privacy requests. leads/not-staff: the owner is not
+ * a staff member who answers leads.
+ */
+export type LeadChangeCode =
+  | 'leads/unknown'
+  | 'leads/changed'
+  | 'leads/other-state'
+  | 'leads/taken'
+  | 'leads/not-a-case'
+  | 'leads/only-a-case'
+  | 'leads/not-staff';
+
+/** What a change can alter besides adding a note. */
+export type LeadWork = Pick<StoredLead, 'state' | 'ownerId' | 'dueAt' | 'acknowledgedAt'>;
+
+/** The values before a change, as JSON: with them it can be undone while nobody changed the lead since. */
+export interface LeadUndo {
+  readonly state: LeadState;
+  readonly ownerId: string | null;
+  /** ISO 8601, UTC. */
+  readonly dueAt: string | null;
+  /** The version that the change made. */
+  readonly version: number;
+}
+/** One lead of a bulk action: changed, as it was asked for already, changed by somebody meanwhile, unknown or refused. */
+export type BulkRow =
+  | { readonly number: number; readonly outcome: 'changed'; readonly undo: LeadUndo }
+  | { readonly number: number; readonly outcome: 'unchanged' | 'moved' | 'unknown' }
+  | { readonly number: number; readonly outcome: 'refused'; readonly code: LeadChangeCode };
+/** One lead of an undone bulk action; `moved` was changed by somebody since. */
+export interface RestoredRow {
+  readonly number: number;
+  readonly outcome: 'restored' | 'moved' | 'unknown';
+}

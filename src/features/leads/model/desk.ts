@@ -1,0 +1,92 @@
+// What the desk's calls answer. Times are ISO 8601 in UTC; personal values come as the caller's roles may see them.
+import type { ShownField } from '#kit/desk-access.ts';
+import type { LeadFlag, LeadKind, LeadState, NoteKind, PrivacyRequest } from '../model.ts';
+
+/** A staff member as colleagues see them. */
+export interface Person {
+  readonly accountId: string;
+  /** The name, or the masked phone number. */
+  readonly name: string;
+}
+/** A lead in a list. */
+export interface DeskLead {
+  readonly number: number;
+  /** `SL-17`, as the visitor knows it. */
+  readonly reference: string;
+  readonly kind: LeadKind;
+  readonly state: LeadState;
+  readonly name: string;
+  readonly phone: ShownField;
+  /** Empty for call-backs, complaints and privacy requests. */
+  readonly product: string;
+  readonly owner: Person | null;
+  readonly createdAt: string;
+  /** The earliest call or deadline; null when nothing is due. */
+  readonly nextDueAt: string | null;
+  readonly isOverdue: boolean;
+  /** A change names it, so that nobody overwrites a colleague's. */
+  readonly version: number;
+}
+export interface DeskLeadList {
+  /** Newest first. */
+  readonly leads: readonly DeskLead[];
+  /** True when more match than are listed. */
+  readonly hasMore: boolean;
+  /** Who answers leads: the choices of the owner filter. */
+  readonly colleagues: readonly Person[];
+}
+
+export interface DeskNote {
+  readonly id: number;
+  readonly kind: NoteKind;
+  /** The name of its author, or `cli:<system user>`. */
+  readonly by: string;
+  readonly at: string;
+  readonly text: ShownField;
+}
+/** What happened to a lead; the newest comes first. */
+export type TimelineEntry =
+  | { readonly kind: 'sent' | 'received'; readonly at: string }
+  | {
+      readonly kind: 'change';
+      readonly at: string;
+      readonly by: string;
+      /** `leads/answered`. */
+      readonly action: string;
+      /** What it changed, by name: `state`, `owner` (a name), `due`, `acknowledged`; null for nothing. */
+      readonly before: Readonly<Record<string, string | null>>;
+      readonly after: Readonly<Record<string, string | null>>;
+    }
+  | ({ readonly kind: 'note' } & { readonly at: string; readonly note: DeskNote })
+  | {
+      readonly kind: 'message';
+      readonly at: string;
+      readonly template: string;
+      readonly state: 'queued' | 'sent' | 'failed';
+    };
+
+/** One lead with everything about it. */
+export interface DeskLeadRecord extends DeskLead {
+  readonly email: ShownField;
+  readonly quantity: string;
+  readonly organisation: string;
+  readonly place: ShownField;
+  readonly language: 'en' | 'hi';
+  readonly flags: readonly LeadFlag[];
+  readonly request: PrivacyRequest | null;
+  /** The agreed call. */
+  readonly dueAt: string | null;
+  readonly receivedAt: string | null;
+  readonly acknowledgeBy: string | null;
+  readonly acknowledgedAt: string | null;
+  readonly answerBy: string | null;
+  /** True for the caller's own lead. */
+  readonly isMine: boolean;
+  /** Other leads of the same phone number, newest first. */
+  readonly samePhone: readonly DeskLead[];
+  /** The newest first. */
+  readonly timeline: readonly TimelineEntry[];
+  /** A text each, as the feature above writes them. */
+  readonly quotations: readonly string[];
+  readonly colleagues: readonly Person[];
+}

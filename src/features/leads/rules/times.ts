@@ -1,0 +1,91 @@
+import { latinDigits } from '#kit/digits.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import {
+  after,
+  businessDaysAfter,
+  dayInIndia,
+  dayMs,
+  hourMs,
+  minuteMs,
+  readDay,
+  startOfDayInIndia,
+} from '#kit/time.ts';
+import { acknowledgeWorkingDays, answerMs, maxDueDays, maxReceivedDays } from '../terms.ts';
+
+/** A time of day as typed: `15:30`, `3.30 pm`, `३:३० pm`. @returns milliseconds since midnight. */
+export function readTimeOfDay(typed: string): number | undefined {
+  const [, hours, minutes = '00', half] =
+    /^(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?$/i.exec(latinDigits(typed).trim()) ?? [];
+  if (hours === undefined || Number(minutes) > 59) return undefined;
+  const hour = Number(hours);
+  if (half === undefined)
+    return hour > 23 || !/[:.]/.test(latinDigits(typed)) ? undefined : hour * hourMs + Number(minutes) * minuteMs;
+  if (hour < 1 || hour > 12) return undefined;
+  return ((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * hourMs + Number(minutes) * minuteMs;
+}
+
+/**
+ * The next call from a day and a time of day in India, today or later; null when both are empty. Reasons of the fields
+ * `day` and `time`: missing, invalid, past, too-far.
+ */
+export function readDue(
+  typed: { readonly day: string; readonly time: string },
+  now: Date,
+): Result<Date | null, 'http/fields'> {
+  const isEmpty = { day: typed.day.trim() === '', time: typed.time.trim() === '' };
+  if (isEmpty.day && isEmpty.time) return ok(null);
+  const day = readDay(typed.day);
+  const timeMs = readTimeOfDay(typed.time);
+  const today = dayInIndia(now);
+  const dayFault = isEmpty.day
+    ? 'missing'
+    : day === undefined
+      ? 'invalid'
+      : day < today
+        ? 'past'
+        : day > dayInIndia(after(now, maxDueDays * dayMs))
+          ? 'too-far'
+          : undefined;
+  const timeFault = isEmpty.time ? 'missing' : timeMs === undefined ? 'invalid' : undefined;
+  if (dayFault === undefined && timeFault === undefined && day !== undefined && timeMs !== undefined)
+    return ok(after(startOfDayInIndia(day), timeMs));
+  return refuse('http/fields', {
+    fields: [
+      ...(dayFault === undefined ? [] : [{ field: 'day', reason: dayFault }]),
+      ...(timeFault === undefined ? [] : [{ field: 'time', reason: timeFault }]),
+    ],
+  });
+}
+
+/**
+ * When a complaint or privacy request came. Without a time it counts from the beginning of its day, today's from now.
+ * Reasons of `receivedDay` and `receivedTime`: missing, invalid, future, too-old.
+ */
+export function readReceived(
+  typed: { readonly day: string; readonly time: string },
+  now: Date,
+): Result<Date, 'http/fields'> {
+  const invalid = (field: 'receivedDay' | 'receivedTime', reason: string) =>
+    refuse('http/fields', { fields: [{ field, reason }] });
+  if (typed.day.trim() === '') return invalid('receivedDay', 'missing');
+  const day = readDay(typed.day);
+  const today = dayInIndia(now);
+  if (day === undefined) return invalid('receivedDay', 'invalid');
+  if (day > today) return invalid('receivedDay', 'future');
+  if (day < dayInIndia(after(now, -maxReceivedDays * dayMs))) return invalid('receivedDay', 'too-old');
+  if (typed.time.trim() === '') return ok(day === today ? now : startOfDayInIndia(day));
+  const timeMs = readTimeOfDay(typed.time);
+  if (timeMs === undefined) return invalid('receivedTime', 'invalid');
+  const at = after(startOfDayInIndia(day), timeMs);
+  return at > now ? invalid('receivedTime', 'future') : ok(at);
+}
+
+/** The deadlines that the policies publish for complaints and privacy requests. */
+export const deadlinesOf = (receivedAt: Date): { readonly acknowledgeBy: Date; readonly answerBy: Date } => ({
+  acknowledgeBy: businessDaysAfter(receivedAt, acknowledgeWorkingDays),
+  answerBy: after(receivedAt, answerMs),
+});
+
+/** True once a call or deadline has passed. */
+export const isOverdue = ({ nextDueAt }: { readonly nextDueAt: Date | null }, now: Date): boolean =>
+  nextDueAt !== null && nextDueAt < now;
