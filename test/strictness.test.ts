@@ -20,6 +20,7 @@ const withQuery = endpoints.filter((endpoint) => endpoint.query !== undefined &&
 // A bug is thrown, so that a 500 fails its case. The session is not looked up each time.
 const owner = { ...session, name: 'Owner', roles: ['owner'], hasFreshFactor: true } as const;
 const api = testApi(served, { sessionOf: async () => session, deskSessionOf: async () => owner });
+const cookies = `${who.cookie}; saral-desk=any`;
 let cases = 0;
 const allCases = 10_000;
 const casesEach = Math.ceil(allCases / (withBody.length * 2));
@@ -29,7 +30,7 @@ async function send(endpoint: Endpoint, text: string): Promise<TestAnswer> {
   return api(pathOf(endpoint), {
     method: endpoint.method,
     body: text,
-    cookie: `${who.cookie}; saral-desk=any`,
+    cookie: cookies,
     headers: { 'content-type': 'application/json' },
   });
 }
@@ -189,7 +190,8 @@ describe('no call accepts an unknown key', () => {
     '%s',
     async (_name, endpoint) => {
       const known = Object.keys(fieldsOf(endpoint.body));
-      expect(known.length).toBeGreaterThan(0);
+      // A form of the desk may have only a button.
+      if (endpoint.access !== 'desk') expect(known.length).toBeGreaterThan(0);
       for (const target of targetsOf(endpoint)) {
         const inner = target === undefined ? known : Object.keys(fieldsOf(fieldsOf(endpoint.body)[target]));
         await fc.assert(
@@ -310,7 +312,7 @@ describe('addresses', () => {
     for (const endpoint of withQuery) {
       const { method } = endpoint;
       const body = method === 'POST' ? { body: JSON.stringify(bodies[endpoint.path] ?? {}) } : {};
-      const ask = (query: string) => api(`${pathOf(endpoint)}?${query}`, { method, ...body, cookie: who.cookie });
+      const ask = (query: string) => api(`${pathOf(endpoint)}?${query}`, { method, ...body, cookie: cookies });
       for (const query of [
         '__proto__=1',
         'constructor=1',
