@@ -15,6 +15,7 @@ export type MenuGroup = (typeof menuGroups)[number];
 /** In the order of the menu. */
 export const deskPages = {
   today: { path: '/desk', right: 'desk/open', menu: 'work' },
+  work: { path: '/desk/work/:id', right: 'desk/open' },
 } as const satisfies Readonly<Record<string, DeskPageFacts>>;
 export type DeskPageName = keyof typeof deskPages;
 export const deskPageNames = /* @__PURE__ */ Object.keys(deskPages) as DeskPageName[];

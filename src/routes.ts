@@ -5,6 +5,7 @@ import { applicationPages } from '#features/applications/web/routes.ts';
 import { contentPages, feeds } from '#features/content/web/routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
 import { jobsPages } from '#features/jobs/web/routes.ts';
+import { listsDeskPages } from '#features/lists/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
 import { referralsPages } from '#features/referrals/web/routes.ts';
 import { deskShellPages } from '#features/desk/web/routes.ts';
@@ -19,7 +20,7 @@ const files = {
   ...referralsPages,
 };
 
-const deskFiles = { ...deskShellPages };
+const deskFiles = { ...deskShellPages, ...listsDeskPages };
 
 export default [
   ...pageRoutes(files, formsInPages),

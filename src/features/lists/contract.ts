@@ -88,13 +88,12 @@ export const getBulkResults = endpoint({
   refusals: unknownJob,
   answer: answers<ListPage<BulkResultAnswer>>(),
 });
-const noFields = z.strictObject({});
 export const cancelWork = endpoint({
   method: 'POST',
   path: '/api/desk/work/:id/cancel',
   access: 'desk',
   right: 'desk/open',
-  body: noFields,
+  hasNoBody: true,
   refusals: { ...unknownJob, 'lists/over': [409, 'All rows are already done. You can undo it.'] },
   answer: answers<DeskDone>(),
 });
@@ -103,7 +102,7 @@ export const undoWork = endpoint({
   path: '/api/desk/work/:id/undo',
   access: 'desk',
   right: 'desk/open',
-  body: noFields,
+  hasNoBody: true,
   refusals: { ...unknownJob, 'lists/undo-over': [409, 'The time to undo this is over.'] },
   answer: answers<DeskDone>(),
 });
@@ -189,7 +188,7 @@ export const deleteView = endpoint({
   path: '/api/desk/views/:id/delete',
   access: 'desk',
   right: 'desk/open',
-  body: noFields,
+  hasNoBody: true,
   refusals: unknownView,
   answer: answers<DeskDone>(),
 });

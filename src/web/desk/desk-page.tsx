@@ -159,7 +159,12 @@ function Outcome({ texts }: { readonly texts: NonNullable<DeskPageProps['outcome
     <Message kind="success">
       <p>{typeof text === 'string' ? text : text(done.count ?? 0)}</p>
       {done.undo === undefined ? null : (
-        <DeskForm action={`/api/desk/work/${encodeURIComponent(done.undo)}/undo`} submit={t.undo} look="secondary" />
+        <div className="desk-links">
+          <DeskForm action={`/api/desk/work/${encodeURIComponent(done.undo)}/undo`} submit={t.undo} look="secondary" />
+          <a className="button button-quiet" href={deskPaths.work(done.undo)}>
+            {t.eachRow}
+          </a>
+        </div>
       )}
     </Message>
   );

@@ -3,7 +3,7 @@ import { type DeskPageName, deskPages } from '#desk-pages.ts';
 import type { Right, StaffRole } from '#kit/desk-access.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { withoutOutcome } from '#kit/desk-outcome.ts';
-import { type CallInput, readAnswer, requestOf } from '#web/api-client.ts';
+import { type CallInput, type CallResult, readAnswer, requestOf, urlOf } from '#web/api-client.ts';
 import { apiContext, awayContext, flashContext } from '#web/context.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
 import type { GuardArgs } from '#web/guard.ts';
@@ -50,11 +50,26 @@ export async function loadAnswer<Body, Query, Answer, Code extends string>(
   input: CallInput<Body, Query> = {},
 ): Promise<Answer> {
   const { url, init } = requestOf(endpoint, input);
-  const reply = await readAnswer<Answer>(await args.context.get(apiContext)(url, init), true);
+  return answered(args, endpoint, await readAnswer<Answer>(await args.context.get(apiContext)(url, init), true));
+}
+
+/** A page of a list; the list reads filters, sort and page from the query of this page. */
+export async function loadList<Answer>(
+  args: GuardArgs,
+  endpoint: Endpoint<undefined, undefined, Answer>,
+  params: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  const { search } = new URL(args.request.url);
+  const path = urlOf(endpoint, params) + search;
+  const reply = await readAnswer<Answer>(await args.context.get(apiContext)(path), true);
+  return answered(args, endpoint, reply);
+}
+
+function answered<Answer>(args: GuardArgs, { path }: Pick<Endpoint, 'path'>, reply: CallResult<Answer>): Answer {
   if (reply.ok) return reply.value;
   if (reply.status === 401) throw signInRedirect(args);
   if (reply.status === 403 || reply.status === 404) throw data(null, reply.status);
-  return throwLoaderError(endpoint.path, reply);
+  return throwLoaderError(path, reply);
 }
 
 function signInRedirect(args: GuardArgs): Response {

@@ -24,6 +24,7 @@ export const deskWords = inBoth(
     offline: 'No connection. What you typed is still here; send it again when you are online.',
     working: 'Please wait',
     undo: 'Undo',
+    eachRow: 'Progress and each row',
     close: 'Close',
     reveal: 'Show',
     revealLabel: 'Show in full',
@@ -53,6 +54,7 @@ export const deskWords = inBoth(
     offline: 'इंटरनेट नहीं है। आपका लिखा हुआ यहीं है; इंटरनेट आने पर दोबारा भेजें।',
     working: 'कृपया थोड़ा रुकें',
     undo: 'वापस लें',
+    eachRow: 'हर पंक्ति का नतीजा',
     close: 'बंद करें',
     reveal: 'दिखाएँ',
     revealLabel: 'पूरा दिखाएँ',
@@ -69,7 +71,10 @@ export const menuGroupWords = inBoth<Record<MenuGroup, string>>(
   { work: 'काम', recruitment: 'भर्ती', money: 'पैसा', office: 'कार्यालय' },
 );
 /** The titles of pages, also in the menu. */
-export const deskPageWords = inBoth<Record<DeskPageName, string>>({ today: 'Today' }, { today: 'आज' });
+export const deskPageWords = inBoth<Record<DeskPageName, string>>(
+  { today: 'Today', work: 'Bulk action' },
+  { today: 'आज', work: 'एक साथ बदलाव' },
+);
 
 export const staffRoleWords = inBoth<Record<StaffRole, string>>(
   { owner: 'Owner', recruiter: 'Recruiter', finance: 'Finance', editor: 'Editor', viewer: 'Viewer' },
