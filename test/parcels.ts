@@ -1,4 +1,4 @@
-// A list and a bulk action on a table of its own, for tests of the machinery.
+// A list and a bulk action on a separate table, for tests of the machinery.
 import type { BulkKind } from '#kit/bulk.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { digitsOf, oneOf, search, wordsOf } from '#platform/database/list/filters.ts';
@@ -6,8 +6,8 @@ import { row, rows, sql } from '#platform/database/db.ts';
 
 export const parcelTables = `
   create table parcel (id integer primary key, state text not null, version integer not null default 1, name text not null default '');
-  create table told (parcel integer not null, state text not null);
-  grant select, insert, update, delete on parcel, told to public;`;
+  create table notified (parcel integer not null, state text not null);
+  grant select, insert, update, delete on parcel, notified to public;`;
 
 export const parcelList: ListDefinition<{ readonly id: number; readonly state: string }> = {
   name: 'parcels',
@@ -52,7 +52,7 @@ export const moveParcels: BulkKind = {
     return { result: 'restored' };
   },
   async release(_ctx, tx, { id }, { to }) {
-    await rows(tx, sql`insert into told (parcel, state) values (${Number(id)}, ${String(to)})`);
+    await rows(tx, sql`insert into notified (parcel, state) values (${Number(id)}, ${String(to)})`);
   },
 };
 export const parcelRegisters = {

@@ -30,7 +30,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'events.ts': { base: 'kit', own: 'model' },
   'store.ts': { base: 'kit|platform', own: 'model' },
   // The lists of the desk that this feature has.
-  'list-store.ts': { base: 'kit|platform', own: 'model' },
+  'list-store.ts': { base: 'kit|platform', own: 'model', lower: 'model' },
   'store/': { base: 'kit|platform', own: 'model|store' },
   'payout-store.ts': { base: 'kit|platform', own: 'model' },
   'correction-store.ts': { base: 'kit|platform', own: 'model' },

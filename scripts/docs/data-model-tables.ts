@@ -70,6 +70,7 @@ export const purposes: Readonly<Record<string, string>> = {
   surplus_payment: 'A second payment for the same person and role; it is refunded',
 
   lead: 'A request for a call-back or a quote',
+  lead_note: 'What staff noted about a lead',
 
   quotation: 'An offer to a lead: a draft that staff edit, then its number, content and totals, which never change',
   quotation_pdf: 'The PDF of an issued quotation, byte for byte',

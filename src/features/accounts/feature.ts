@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { accountsApi, type AccountsContext } from '#features/accounts/api.ts';
+import { personList } from '#features/accounts/list-store.ts';
 import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import { accountsTimers } from '#features/accounts/reactions.ts';
 import { accountsCommands } from '#features/accounts/staff.ts';
@@ -21,4 +22,5 @@ export const accounts: Feature<Ctx> = {
   reactions: [],
   timers: accountsTimers,
   commands: accountsCommands,
+  lists: [personList],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { ShownField } from '#kit/desk-access.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
 import { faultOfName, type NameFault } from '#kit/person-name.ts';
@@ -56,3 +57,15 @@ export const ProfileName = z.string().check(
 
 /** As typed or in E.164; the action parses it. */
 export const PhoneInput = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));
+
+/** A person in the desk's list. */
+export interface DeskPerson {
+  readonly id: string;
+  /** Null until the profile is complete. */
+  readonly name: string | null;
+  readonly phone: ShownField;
+  readonly referralCode: string;
+  readonly language: string;
+  /** ISO time. */
+  readonly createdAt: string;
+}

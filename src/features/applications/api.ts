@@ -22,7 +22,9 @@ import { requestCorrection } from './actions/request-correction.ts';
 import { retryPayment } from './actions/retry-payment.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
+import { listDeskApplications } from './actions/list-desk-applications.ts';
 import * as contract from './contract.ts';
+import * as desk from './contract/desk.ts';
 import { listDistricts, listStates } from './contract/places.ts';
 import type { CorrectionRequest } from './model.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
@@ -44,6 +46,9 @@ export function applicationsApi(
         ? ok(new Reply(200, { districts, hindi }, cachedForADay))
         : refuse('applications/unknown-state');
     }),
+    serve(desk.listApplications, async (call) =>
+      ok(await listDeskApplications(ctx, new URL(call.request.url).searchParams, call.desk)),
+    ),
     serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
     serve(contract.getDraft, (call) =>
       showDraft(ctx, { accountId: call.session.accountId, role: call.params['category'] ?? '' }),

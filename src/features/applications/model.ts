@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
 import { type Category, categoryShape } from '#features/jobs/model.ts';
 import type { Refund } from '#features/payments/model.ts';
@@ -79,6 +80,23 @@ export interface Application {
   readonly advancedAt: Date | null;
   /** The unguessable code for checking its receipt: `SV-7K3M-9PQ2-XW4D`. */
   readonly verifyCode: string;
+}
+
+/** An application in the desk's list. */
+export interface DeskApplication {
+  readonly number: string;
+  readonly accountId: string;
+  readonly role: string;
+  readonly status: ApplicationState;
+  readonly name: string;
+  readonly phone: ShownField;
+  readonly category: Category;
+  readonly district: string;
+  readonly stateName: string;
+  /** Rupees. */
+  readonly paid: number;
+  /** ISO time. */
+  readonly createdAt: string;
 }
 
 /** A request to correct a field of a paid application; an application has one open request at a time. */

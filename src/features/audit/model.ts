@@ -50,6 +50,11 @@ export interface AuditChecked {
   readonly fault: AuditFault | undefined;
 }
 
+/** An entry in the desk's list. */
+export interface DeskAuditEntry extends Omit<ListedEntry, 'at'> {
+  /** ISO time. */
+  readonly at: string;
+}
 /** An entry as it is listed: personal values by name only. */
 export interface ListedEntry {
   readonly id: number;

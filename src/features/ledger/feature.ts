@@ -1,14 +1,17 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { LedgerContext } from './actions/context.ts';
+import { ledgerApi } from './api.ts';
 import { bookChecks } from './books.ts';
+import { ledgerList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
 export const ledger: Feature<LedgerContext> = {
   name: 'ledger',
-  routes: () => [],
+  routes: ledgerApi,
   reactions: [],
   timers,
   commands,
   bookChecks,
+  lists: [ledgerList],
 };

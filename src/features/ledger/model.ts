@@ -304,3 +304,17 @@ export interface TrialBalance {
   readonly accounts: readonly { readonly name: string; readonly balancePaise: number }[];
   readonly differences: readonly string[];
 }
+
+/** A posting in the desk's list. */
+export interface DeskPosting {
+  readonly id: string;
+  readonly source: string;
+  readonly kind: string;
+  /** ISO time. */
+  readonly at: string;
+  /** Ledger accounts. */
+  readonly debit: string;
+  readonly credit: string;
+  /** Rupees. */
+  readonly amount: number;
+}

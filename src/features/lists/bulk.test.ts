@@ -26,7 +26,7 @@ const desk = await deskOf(member);
 beforeEach(async () => {
   await sql`delete from bulk_job`.execute(app.db);
   await sql`delete from graphile_worker._private_jobs`.execute(app.db).catch(() => undefined);
-  await sql`delete from told`.execute(app.db);
+  await sql`delete from notified`.execute(app.db);
   await sql`delete from parcel`.execute(app.db);
 });
 const fill = (count: number) =>
@@ -70,8 +70,8 @@ const results = async (id: string): Promise<Record<string, number>> =>
       )
     ).rows.map(({ result, count }) => [result, count]),
   );
-const told = async (): Promise<number> =>
-  (await sql<{ n: number }>`select count(*) as n from told`.execute(app.db)).rows[0]!.n;
+const notified = async (): Promise<number> =>
+  (await sql<{ n: number }>`select count(*) as n from notified`.execute(app.db)).rows[0]!.n;
 const letGo = async (): Promise<void> => {
   app.pass(2 * minuteMs + 1000);
   await continueBulkJobs(ctx());
@@ -87,12 +87,12 @@ test('all that match are changed, then their messages leave after two minutes', 
   expect(await jobOf(id)).toMatchObject({ state: 'waiting', total: 450, doneCount: 450, skippedCount: 0 });
   await continueBulkJobs(ctx());
   await runAll();
-  expect(await told()).toBe(0);
+  expect(await notified()).toBe(0);
   await letGo();
-  expect(await told()).toBe(450);
+  expect(await notified()).toBe(450);
   expect(await jobOf(id)).toMatchObject({ state: 'done', doneCount: 450 });
   await letGo();
-  expect(await told()).toBe(450);
+  expect(await notified()).toBe(450);
   expect(await undoBulkJob(ctx(), id, desk)).toMatchObject({ refusal: { code: 'lists/undo-over' } });
 });
 
@@ -130,7 +130,7 @@ test('a record whose change fails, fails alone', async () => {
   expect(await jobOf(id)).toMatchObject({ state: 'waiting', doneCount: 30, failedCount: 1 });
   expect(await states()).toEqual({ packed: 1, sent: 30 });
   await letGo();
-  expect(await told()).toBe(30);
+  expect(await notified()).toBe(30);
 });
 
 describe('undo', () => {
@@ -145,7 +145,7 @@ describe('undo', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'undone', restoredCount: 448, changedCount: 2 });
     expect(await results(id)).toEqual({ restored: 448, changed: 2 });
     await letGo();
-    expect(await told()).toBe(0);
+    expect(await notified()).toBe(0);
   });
 
   test('of a running job stops it and restores what it did', async () => {
@@ -161,7 +161,7 @@ describe('undo', () => {
 
   test('and the release of its messages exclude each other', async () => {
     for (let round = 0; round < 10; round++) {
-      await sql`delete from told`.execute(app.db);
+      await sql`delete from notified`.execute(app.db);
       await sql`delete from parcel`.execute(app.db);
       await fill(20);
       const id = await start(all);
@@ -175,12 +175,12 @@ describe('undo', () => {
       await letGo();
       const isUndone = (await jobOf(id)).state === 'undone';
       expect([first.ok, second.ok].filter(Boolean)).toHaveLength(isUndone ? 1 : 0);
-      expect([await states(), await told()]).toEqual(isUndone ? [{ packed: 20 }, 0] : [{ sent: 20 }, 20]);
+      expect([await states(), await notified()]).toEqual(isUndone ? [{ packed: 20 }, 0] : [{ sent: 20 }, 20]);
     }
   });
 });
 
-test('cancelling stops between slices, and what is done is told', async () => {
+test('cancelling stops between slices, and the people of what is done get their messages', async () => {
   await fill(1000);
   const id = await start(all);
   const running = runBulkTurn(ctx(), { jobId: id, turn: 0 }, { size: 50, forMs: 60_000 });
@@ -197,7 +197,7 @@ test('cancelling stops between slices, and what is done is told', async () => {
   expect(await states()).toEqual({ sent: doneCount, packed: 1000 - doneCount });
   expect(await cancelBulkJob(ctx(), id, desk)).toMatchObject({ refusal: { code: 'lists/over' } });
   await letGo();
-  expect(await told()).toBe(doneCount);
+  expect(await notified()).toBe(doneCount);
 });
 
 test('the same turn delivered many times at once changes each record once', async () => {

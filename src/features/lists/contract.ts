@@ -46,7 +46,7 @@ export interface BulkJobAnswer {
   readonly total: number;
   /** Changed; includes those that were restored since. */
   readonly done: number;
-  /** Not changed, because they moved meanwhile. */
+  /** Not changed, because they moved since then. */
   readonly skipped: number;
   readonly failed: number;
   readonly restored: number;

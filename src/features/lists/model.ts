@@ -55,7 +55,7 @@ export interface BulkItem {
   readonly seen: string;
   readonly before: BulkFacts | null;
 }
-/** What became of an item in a slice. */
+/** The result of an item of a slice. */
 export interface ItemOutcome {
   readonly position: number;
   readonly result: BulkResult;

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { paymentsApi } from './api.ts';
 import { bookChecks } from './books.ts';
+import { paymentList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import type { PaymentsContext } from './actions/context.ts';
@@ -12,4 +13,5 @@ export const payments: Feature<PaymentsContext> = {
   timers,
   commands,
   bookChecks,
+  lists: [paymentList],
 };

@@ -13,6 +13,22 @@ export const paymentStates = [
   'closed',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
+/** A payment in the desk's list. */
+export interface DeskPayment {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly accountId: string | null;
+  readonly gateway: string;
+  readonly gatewayPaymentId: string;
+  readonly status: PaymentState;
+  /** Rupees; null while it is unknown. */
+  readonly amount: number | null;
+  /** An application's number, `surplus`, or null. */
+  readonly outcome: string | null;
+  /** ISO times. */
+  readonly seenAt: string;
+  readonly capturedAt: string | null;
+}
 export const refundStates = ['requested', 'sent', 'stopped', 'done', 'denied', 'closed'] as const;
 export type RefundState = (typeof refundStates)[number];
 

@@ -8,11 +8,16 @@ import { earningsAreOn } from './actions/earnings-switch.ts';
 import { ownCode } from './actions/own-code.ts';
 import { listClaims, listReferrals, readEarnings } from './actions/read-earnings.ts';
 import { branchOf } from './branches.ts';
+import { listDeskClaims } from './actions/list-desk-claims.ts';
+import * as deskContract from './contract/desk.ts';
 import * as contract from './contract.ts';
 import { type Claim, isCorrectable } from './model.ts';
 
 export function referralsApi(ctx: ReferralsContext): Route[] {
   return [
+    serve(deskContract.listClaims, async ({ request, desk }) =>
+      ok(await listDeskClaims(ctx, new URL(request.url).searchParams, desk)),
+    ),
     serve(contract.getEarnings, async (call) => {
       const own = await ownCode(ctx, call.session, call.params['referralCode']);
       if (!own.ok) return own;

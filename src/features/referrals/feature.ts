@@ -2,6 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
 import { bookChecks } from './books.ts';
+import { claimList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { seedReferrals } from './seed.ts';
 import { commands } from './staff.ts';
@@ -13,5 +14,6 @@ export const referrals: Feature<ReferralsContext> = {
   timers,
   commands,
   bookChecks,
+  lists: [claimList],
   seed: seedReferrals,
 };

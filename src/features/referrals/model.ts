@@ -1,3 +1,4 @@
+import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
 
 export const claimStates = ['active', 'processing', 'hold', 'paid', 'rejected'] as const;
@@ -6,6 +7,21 @@ export type ClaimState = (typeof claimStates)[number];
 /** State for the owner: a claim in processing is shown as `active`. */
 export type ShownClaimState = Exclude<ClaimState, 'processing'>;
 
+/** A claim in the desk's list. */
+export interface DeskClaim {
+  readonly number: string;
+  readonly referrerId: string;
+  /** Rupees. */
+  readonly amount: number;
+  /** The last four digits of the bank account. */
+  readonly accountDigits: ShownField;
+  readonly bankName: string;
+  readonly status: ClaimState;
+  readonly utr: string | null;
+  /** ISO times. */
+  readonly createdAt: string;
+  readonly settledAt: string | null;
+}
 export const payoutStates = ['processing', 'paid', 'not-sent', 'returned', 'moved'] as const;
 /** `moved`: it was another claim's transfer and is recorded there now. */
 export type PayoutState = (typeof payoutStates)[number];

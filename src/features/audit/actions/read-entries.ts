@@ -1,6 +1,8 @@
 import type { Context } from '#kit/context.ts';
+import type { ListPage } from '#kit/list-page.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { ListedEntry } from '../model.ts';
+import { auditPage } from '../list-store.ts';
+import type { DeskAuditEntry, ListedEntry } from '../model.ts';
 import { findValues, newestEntries } from '../store.ts';
 import { recordAudit } from './record-audit.ts';
 
@@ -9,6 +11,15 @@ const limit = 100;
 /** The newest entries, first the newest; 100 at most. `subject`: only those of this record. */
 export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<ListedEntry[]> =>
   newestEntries(ctx.db, subject ?? null, limit);
+
+/** A page of the entries for the desk. */
+export async function listAuditEntries(
+  ctx: Pick<Context, 'db'>,
+  params: URLSearchParams,
+): Promise<ListPage<DeskAuditEntry>> {
+  const page = await auditPage(ctx.db, params);
+  return { ...page, rows: page.rows.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
+}
 
 /** Reveals the personal values of an entry, null where erased. The reveal is an entry too, with its reason. */
 export async function revealAuditValues(

@@ -61,7 +61,7 @@ function changeJob<Code extends string>(
 
 const auditJob = (tx: Tx, { id, kind, total }: BulkJob, desk: DeskSession, action: string): Promise<void> =>
   recordAudit(tx, { actor: desk.accountId, action, subject: id, details: { kind, total } });
-/** A turn of its own, so that it starts at once; a turn that is queued or runs is over with that. */
+/** A separate turn, so that it starts at once; a turn that is queued or runs is over with that. */
 async function nextTurn(ctx: ListsContext, tx: Tx, { id, turn }: BulkJob): Promise<void> {
   await countTurn(tx, id);
   await ctx.emit(tx, BulkTurnQueued({ jobId: id, turn: turn + 1 }), `${id}:${turn + 1}`);

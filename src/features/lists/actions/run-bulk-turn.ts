@@ -51,7 +51,7 @@ async function runSlice(ctx: ListsContext, input: SliceInput): Promise<boolean> 
     return await ctx.transaction((tx) => sliceIn(ctx, tx, input, (_item, _of, work) => work()));
   } catch (error) {
     if (asksToRepeat(error)) throw error;
-    // Again, with each record by itself.
+    // Again, with each record alone.
     return ctx.transaction((tx) => sliceIn(ctx, tx, input, (item, of, work) => apart(ctx, tx, { item, of }, work)));
   }
 }

@@ -67,6 +67,10 @@ export const anyOf = <Value extends string>(
   },
 });
 
+/** A value is one of these; a single one is compared directly, so that an index gives the order of the rest too. */
+export const isAmong = (of: RawBuilder<unknown>, values: readonly string[]): Condition =>
+  values.length === 1 ? sql`${of} = ${values[0]}` : sql`${of} = any(${values}::text[])`;
+
 /** `yes` or `no`. */
 export const yesOrNo = (conditions: { readonly yes: Condition; readonly no: Condition }): Filter =>
   single((value) => (value === 'yes' || value === 'no' ? { condition: conditions[value] } : 'invalid'));

@@ -1,0 +1,24 @@
+import type { Context, DeskSession } from '#kit/context.ts';
+import { showField } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { rupeesOnWire, type Paise } from '#kit/paise.ts';
+import { applicationPage } from '../list-store.ts';
+import type { DeskApplication } from '../model.ts';
+
+/** A page of the applications as this staff member sees them. */
+export async function listDeskApplications(
+  ctx: Pick<Context, 'db'>,
+  params: URLSearchParams,
+  { roles }: DeskSession,
+): Promise<ListPage<DeskApplication>> {
+  const page = await applicationPage(ctx.db, params);
+  const rows = page.rows.map(({ id, phone, state, paidPaise, createdAt, ...row }) => ({
+    number: id,
+    ...row,
+    status: state,
+    phone: showField(roles, 'person/phone', phone),
+    paid: rupeesOnWire(paidPaise as Paise),
+    createdAt: createdAt.toISOString(),
+  }));
+  return { ...page, rows };
+}

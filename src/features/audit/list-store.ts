@@ -1,0 +1,38 @@
+import type { Tx } from '#kit/context.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { sql } from '#platform/database/db.ts';
+import type { ListDefinition } from '#platform/database/list/definition.ts';
+import { days, exactly } from '#platform/database/list/filters.ts';
+import { readListPage } from '#platform/database/list/list-page.ts';
+import { readListQuery } from '#platform/database/list/read-query.ts';
+import type { ListedEntry } from './model.ts';
+
+/** Entries of the audit; personal values by their names only. Their time and their id have almost the same order. */
+export const auditList: ListDefinition<ListedEntry> = {
+  name: 'audit',
+  right: 'audit/read',
+  from: sql`audit_entry`,
+  id: { sql: sql`audit_entry.id`, type: 'bigint' },
+  select: sql<ListedEntry>`audit_entry.id, audit_entry.at, audit_entry.actor, audit_entry.act as action, audit_entry.subject,
+    audit_entry.before, audit_entry.after, audit_entry.details,
+    array(select jsonb_object_keys(audit_entry.personal) order by 1) as personal`,
+  columns: {
+    at: { sort: { sql: sql`audit_entry.at`, type: 'timestamptz' } },
+    actor: {},
+    action: {},
+    record: {},
+    before: {},
+    after: {},
+    details: {},
+    personal: {},
+  },
+  defaultSort: { column: 'at', direction: 'desc' },
+  filters: {
+    actor: exactly((actor) => sql`audit_entry.actor = ${actor}`),
+    action: exactly((action) => sql`audit_entry.act = ${action}`),
+    record: exactly((record) => sql`audit_entry.subject = ${record}`),
+    at: days(sql`audit_entry.at`),
+  },
+};
+export const auditPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<ListedEntry>> =>
+  readListPage(tx, auditList, readListQuery(auditList, params));

@@ -1,0 +1,52 @@
+import type { Tx } from '#kit/context.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { sql } from '#platform/database/db.ts';
+import type { ListDefinition } from '#platform/database/list/definition.ts';
+import { anyOf, days, exactly, isAmong, referenceOf, search } from '#platform/database/list/filters.ts';
+import { readListPage } from '#platform/database/list/list-page.ts';
+import { readListQuery } from '#platform/database/list/read-query.ts';
+import { type PaymentState, paymentStates } from './model.ts';
+
+export interface DeskPaymentRow {
+  readonly id: string;
+  readonly orderId: string | null;
+  readonly accountId: string | null;
+  readonly gateway: string;
+  readonly gatewayPaymentId: string;
+  readonly state: PaymentState;
+  readonly amountPaise: number | null;
+  readonly outcome: string | null;
+  readonly firstSeenAt: Date;
+  readonly capturedAt: Date | null;
+}
+/** Payments as the gateway reports them. */
+export const paymentList: ListDefinition<DeskPaymentRow> = {
+  name: 'payments',
+  right: 'payments/read',
+  from: sql`payment`,
+  id: { sql: sql`payment.id`, type: 'text' },
+  select: sql<DeskPaymentRow>`payment.id, payment.order_id, coalesce(payment_order.account_id, payment.payer_account_id) as account_id,
+    payment.gateway, payment.gateway_payment_id, payment.state, payment.amount_paise, payment.outcome, payment.first_seen_at,
+    payment.captured_at`,
+  join: sql`left join payment_order on payment_order.id = payment.order_id`,
+  columns: {
+    payment: {},
+    order: {},
+    outcome: {},
+    status: {},
+    amount: { sort: { sql: sql`payment.amount_paise`, type: 'bigint', isNullable: true } },
+    seen: { sort: { sql: sql`payment.first_seen_at`, type: 'timestamptz' } },
+    captured: {},
+  },
+  defaultSort: { column: 'seen', direction: 'desc' },
+  filters: {
+    status: anyOf(paymentStates, (states) => isAmong(sql`payment.state`, states)),
+    order: exactly((order) => sql`payment.order_id = ${order}`),
+    seen: days(sql`payment.first_seen_at`),
+    q: search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>
+      typed === '' ? undefined : sql`payment.gateway_payment_id = ${typed}`,
+    ),
+  },
+};
+export const paymentPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskPaymentRow>> =>
+  readListPage(tx, paymentList, readListQuery(paymentList, params));

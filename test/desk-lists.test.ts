@@ -1,0 +1,129 @@
+// Every list of the desk: each filter, sort and search that it declares is a valid statement, and masks what the role
+// may not see.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hasRight, type StaffRole } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { sql } from '#platform/database/db.ts';
+import { deskMember } from '#test/desk.ts';
+import { makeManyRows, personAt } from '#test/many-rows.ts';
+import { testProduct } from '#test/product.ts';
+
+const app = await testProduct({ worker: false });
+const lists = [...app.product.ctx.deskLists.values()];
+const owner = await deskMember(app.product.ctx, ['owner']);
+const get = async (path: string, as = owner) => {
+  const answer = await app.request(path, { headers: { cookie: as.cookie } });
+  return { status: answer.status, page: (await answer.json()) as ListPage<Record<string, unknown>> };
+};
+
+beforeAll(async () => {
+  const run = async (statement: string) => (await sql.raw<object>(statement).execute(app.db)).rows;
+  await makeManyRows({ run, ctx: app.product.ctx }, { applications: 300, users: 60 });
+  await sql`insert into audit_entry (actor, act, subject, details) values ('cli:test', 'leads/answered', 'lead_1', '{"n":1}')`.execute(
+    app.db,
+  );
+}, 60_000);
+
+/** A value of each kind of filter that may match; others are refused by name, which is fine here too. */
+const values: Readonly<Record<string, readonly string[]>> = {
+  status: ['active', 'captured', 'paid', 'new'],
+  q: ['asha', '9810012345', 'SA-0000-0000-0001', 'आशा'],
+  created: [],
+};
+
+describe.each(lists.map((list) => [list.name, list] as const))('the list %s', (name, list) => {
+  const path = `/api/desk/${name}`;
+  test('answers each sort in both directions, the first page and the last', async () => {
+    const sorts = Object.entries(list.columns).flatMap(([column, { sort }]) => (sort ? [column, `-${column}`] : []));
+    expect(sorts.length).toBeGreaterThan(0);
+    for (const sort of sorts) {
+      const first = await get(`${path}?sort=${sort}`);
+      expect(first).toMatchObject({ status: 200, page: { ignored: [] } });
+      const last = await get(`${path}?sort=${sort}&end=last`);
+      expect(last).toMatchObject({ status: 200, page: { count: first.page.count } });
+      if (first.page.pages.next === null) continue;
+      const next = await get(`${path}?${first.page.pages.next}`);
+      expect(next.page.rows.length).toBeGreaterThan(0);
+      expect((await get(`${path}?${next.page.pages.previous}`)).page.rows).toEqual(first.page.rows);
+    }
+  });
+  test('answers each filter', async () => {
+    for (const [key, filter] of Object.entries(list.filters)) {
+      for (const parameter of filter.names(key)) {
+        const isDay = parameter.endsWith('-from') || parameter.endsWith('-to');
+        for (const value of isDay ? ['2026-11-20'] : (values[key] ?? ['yes', 'no', 'en', 'x'])) {
+          const { status } = await get(`${path}?${new URLSearchParams({ [parameter]: value }).toString()}`);
+          expect(status, `${parameter}=${value}`).toBe(200);
+        }
+      }
+    }
+  });
+  test('each figure is the number of its rows, whatever the page size', async () => {
+    const { page } = await get(`${path}?size=100`);
+    let rows = page.rows.length;
+    for (let next = page.pages.next; next !== null;) {
+      const following = await get(`${path}?${next}`);
+      rows += following.page.rows.length;
+      next = following.page.pages.next;
+    }
+    expect(rows).toBe(page.count);
+  });
+});
+
+const as = (role: StaffRole) => deskMember(app.product.ctx, [role]);
+
+test('applications are found by number, phone and name, and filtered', async () => {
+  const found = async (query: string) => (await get(`/api/desk/applications?${query}`)).page;
+  expect((await found('q=sa-0000-0000-0007')).rows.map((row) => row['number'])).toEqual(['SA-0000-0000-0007']);
+  const byPhone = await found('q=7000000003');
+  expect(byPhone.count).toBe(5);
+  expect(byPhone.rows.every((row) => row['accountId'] === personAt(3).accountId)).toBe(true);
+  expect((await found('q=kum+ash')).count).toBe(300);
+  expect((await found('q=ram')).count).toBe(0);
+  const refunded = await found('status=refunded');
+  const [counted] = (
+    await sql<{ n: number }>`select count(*) as n from application where state = 'refunded'`.execute(app.db)
+  ).rows;
+  expect(refunded.count).toBe(counted?.n);
+  expect((await found('role=Supervisor&category=SC&district=Patna&status=active,refunded')).ignored).toEqual([]);
+});
+
+test('personal fields follow the role, also when a phone number is searched', async () => {
+  const phoneOf = async (role: StaffRole, path: string) =>
+    (await get(path, await as(role))).page.rows[0]?.['phone'] as { text: string; canReveal: boolean } | undefined;
+  for (const path of ['/api/desk/applications?q=7000000003', '/api/desk/people?q=7000000003']) {
+    expect(await phoneOf('recruiter', path)).toMatchObject({ text: '+917000000003' });
+    expect(await phoneOf('finance', path)).toMatchObject({ text: '••••••03', canReveal: true });
+  }
+  expect(await phoneOf('viewer', '/api/desk/applications?q=7000000003')).toMatchObject({
+    text: '••••••03',
+    canReveal: false,
+  });
+  const digits = async (role: StaffRole) =>
+    ((await get('/api/desk/claims', await as(role))).page.rows[0]?.['accountDigits'] as { text: string } | undefined)?.text;
+  expect(await digits('finance')).toMatch(/^\d{4}$/);
+  expect(await digits('viewer')).toBe('••••••');
+});
+
+test('the ledger is filtered by account and kind', async () => {
+  const { page } = await get(`/api/desk/ledger?account=${encodeURIComponent('gateway-receivable')}&kind=capture`);
+  expect(page.rows.every((row) => row['kind'] === 'capture')).toBe(true);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ledger_transaction where kind = 'fee'`.execute(
+    app.db,
+  );
+  expect((await get('/api/desk/ledger?kind=fee')).page.count).toBe(rows[0]?.n);
+});
+
+test('the audit is filtered by who, what, about which record and when', async () => {
+  const { page } = await get('/api/desk/audit?actor=cli:test&action=leads/answered&record=lead_1');
+  expect(page.rows).toMatchObject([{ action: 'leads/answered', subject: 'lead_1', details: { n: 1 }, personal: [] }]);
+  expect((await get('/api/desk/audit?record=lead_1&at-to=2020-01-01')).page.count).toBe(0);
+});
+
+test('a list needs its right', async () => {
+  for (const list of lists) {
+    const viewer = await as('viewer');
+    const { status } = await get(`/api/desk/${list.name}`, viewer);
+    expect(status).toBe(hasRight(['viewer'], list.right) ? 200 : 403);
+  }
+});
