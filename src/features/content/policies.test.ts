@@ -62,13 +62,15 @@ describe('the privacy policy', () => {
   const cookies = [
     named('platform/http/serve.ts', /sessionCookie = '([^']+)'/),
     named('platform/http/plain-form.ts', /flashFormCookie = '([^']+)'/),
-    named('features/accounts/api.ts', /codeCookie = '([^']+)'/),
+    named('platform/http/serve.ts', /deskCookie = '([^']+)'/),
+    named('features/accounts/terms.ts', /codeCookie = '([^']+)'/),
+    named('features/staff/members-api.ts', /invitationCookie = '([^']+)'/),
     named('features/accounts/api.ts', /browserCookie = '([^']+)'/),
     named('web/i18n.ts', /languageCookie = '([^']+)'/),
   ];
   const stored = [
     ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((match) => match[1]!),
-    named('features/accounts/web/awaited-code.ts', /key = '([^']+)'/),
+    named('features/accounts/web/parts/awaited-code.ts', /key = '([^']+)'/),
     named('web/referral-link.ts', /\bkey = '([^']+)'/),
     named('web/referral-link.ts', /storedKey = '([^']+)'/),
     named('web/unsaved-store.ts', /key = '([^']+)'/),
@@ -85,7 +87,7 @@ describe('the privacy policy', () => {
     const places = (pattern: RegExp): string[] => files.filter((file) => pattern.test(source(file))).sort();
     // A new place must be added to the policy and here.
     expect(places(/(?:local|session)Storage\.setItem|indexedDB|caches\.open/)).toEqual([
-      'features/accounts/web/awaited-code.ts',
+      'features/accounts/web/parts/awaited-code.ts',
       'web/enhance/send-forms.ts',
       'web/referral-link.ts',
       'web/stored-session.ts',
@@ -93,6 +95,8 @@ describe('the privacy policy', () => {
     ]);
     expect(places(/setCookie\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual([
       'features/accounts/api.ts',
+      'features/staff/api.ts',
+      'features/staff/members-api.ts',
       'platform/http/cookies.ts',
       'platform/http/serve.ts',
       'web/enhance/language.ts',

@@ -2,14 +2,15 @@ import { latinDigits } from '#kit/digits.ts';
 import { isCode, newCode, normalizeCode } from '#kit/ids.ts';
 import { secondMs } from '#kit/time.ts';
 import type { FactorMethod } from './model.ts';
-import { recoveryCodeCount } from './terms.ts';
+import { recoveryCodeCount, totpDigits } from './terms.ts';
 
+const isAppCode = new RegExp(`^\\d{${totpDigits}}$`);
 /** A typed code: of the app, or a recovery code in its stored spelling; undefined if it can be neither. */
 export function readFactorCode(
   typed: string,
 ): { readonly method: Exclude<FactorMethod, 'passkey'>; readonly code: string } | undefined {
   const digits = latinDigits(typed).replace(/[\s-]/g, '');
-  if (/^\d{6}$/.test(digits)) return { method: 'app', code: digits };
+  if (isAppCode.test(digits)) return { method: 'app', code: digits };
   const code = normalizeCode(typed);
   return isCode(code) ? { method: 'recovery', code } : undefined;
 }

@@ -12,6 +12,7 @@ import { aboutPhone, auditEntries } from '#test/audit.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
+import { enrolledMember } from '#test/desk-sign-in.ts';
 import { staffContext } from '#test/staff-context.ts';
 import { listStaff } from './store.ts';
 
@@ -128,4 +129,24 @@ test('the configured number is an owner after every start, audited once', async 
     { actor: 'settings', act: 'accounts/grant-role', after: { role: 'owner' } },
   ]);
   await expect(withOwner('12')).rejects.toThrow('STAFF_OWNER_PHONE is not a mobile number');
+});
+
+test('the command line invites, resets also an owner, and lists what everyone has set up', async () => {
+  const phone = somePhone();
+  await expect(run('staff-factor invite', phone)).rejects.toThrow('has no staff role');
+  await run('grant', phone, 'owner');
+  expect(await run('staff-factor invite', phone)).toMatch(
+    /^Invitation for \+91\d{10}: [0-9A-Z]{4}-[0-9A-Z]{4}\nIt works/,
+  );
+  await expect(run('staff-factor reset', phone)).rejects.toThrow('has no second factor');
+  const owner = await enrolledMember(ctx, ['owner']);
+  await expect(run('staff-factor invite', owner.phone)).rejects.toThrow('reset it first');
+  const listed = await run('staff-factor list');
+  expect(listed).toContain(`${owner.phone}  app, 10 recovery codes`);
+  expect(listed).toMatch(new RegExp(`\\${phone}  invited until `));
+  expect(await run('staff-factor reset', owner.phone)).toContain('is reset');
+  expect(await run('staff-factor list')).toContain(`${owner.phone}  nothing set up`);
+  expect(await auditEntries(db, sql`subject = ${owner.accountId} and act = 'staff/reset-factors'`)).toMatchObject([
+    { actor: 'cli:tester' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import type { Failed } from '#features/accounts/web/refusals.ts';
+import type { Failed } from '#features/accounts/web/parts/refusals.ts';
 import type { loginWords } from '#features/accounts/web/words.ts';
 import type { formWords } from '#web/words.ts';
 

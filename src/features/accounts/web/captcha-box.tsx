@@ -1,4 +1,4 @@
-import type { Captcha } from '#features/accounts/web/use-captcha.ts';
+import type { Captcha } from '#features/accounts/web/parts/use-captcha.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { SignedIn } from '#features/accounts/contract.ts';
+import { type SignedIn, verifyCode } from '#features/accounts/contract.ts';
 import { sessionMs } from '#features/accounts/terms.ts';
-import type { SentOtp } from '#features/accounts/web/request-otp.ts';
-import { CodeStep } from '#features/accounts/web/code-step.tsx';
-import { storeAwaitedCode, readAwaitedCode } from '#features/accounts/web/awaited-code.ts';
-import { PhoneStep } from '#features/accounts/web/phone-step.tsx';
-import { useCaptcha } from '#features/accounts/web/use-captcha.ts';
+import type { SentOtp } from '#features/accounts/web/parts/request-otp.ts';
+import { CodeStep } from '#features/accounts/web/parts/code-step.tsx';
+import { storeAwaitedCode } from '#features/accounts/web/parts/awaited-code.ts';
+import { useAwaitedCode } from '#features/accounts/web/parts/use-awaited-code.ts';
+import { PhoneStep } from '#features/accounts/web/parts/phone-step.tsx';
+import { useCaptcha } from '#features/accounts/web/parts/use-captcha.ts';
 import { Welcome } from '#features/accounts/web/welcome.tsx';
 import { loginWords } from '#features/accounts/web/words.ts';
+import { call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
 import { useShownPage } from '#web/shown-page.ts';
@@ -45,6 +47,7 @@ export default function LoginScreen({ next, isRedirected, ended }: LoginScreenPr
             <CodeStep
               sent={sent}
               captcha={captcha}
+              check={(phone, code) => call(verifyCode, { body: { phone, code, language }, staysOn401: true })}
               onSent={setSent}
               onSignedIn={(signedIn) => {
                 storeAwaitedCode(undefined);
@@ -66,19 +69,6 @@ export default function LoginScreen({ next, isRedirected, ended }: LoginScreenPr
       </div>
     </Page>
   );
-}
-
-/** The awaited OTP, also after a reload. */
-function useAwaitedCode(): readonly [sent: SentOtp | undefined, setSent: (sent: SentOtp | undefined) => void] {
-  const [sent, setSent] = useState<SentOtp>();
-  useEffect(() => setSent((current) => current ?? readAwaitedCode()), []);
-  return [
-    sent,
-    (next) => {
-      storeAwaitedCode(next);
-      setSent(next);
-    },
-  ];
 }
 
 /**

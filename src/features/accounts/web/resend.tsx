@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { adviceOnFailedSend } from '#features/accounts/web/advice.ts';
-import { requestOtp, type SentOtp } from '#features/accounts/web/request-otp.ts';
+import { requestOtp, type SentOtp } from '#features/accounts/web/parts/request-otp.ts';
 import { useSecondsUntil } from '#web/countdown.ts';
-import type { Failed } from '#features/accounts/web/refusals.ts';
-import type { Captcha } from '#features/accounts/web/use-captcha.ts';
+import type { Failed } from '#features/accounts/web/parts/refusals.ts';
+import type { Captcha } from '#features/accounts/web/parts/use-captcha.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
+import type { Phone } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
-import { type SignedIn, verifyCode } from '#features/accounts/contract.ts';
 import { otpLength } from '#features/accounts/terms.ts';
-import { adviceOnRejectedOtp } from '#features/accounts/web/advice.ts';
+import { type Advice, adviceOnRejectedOtp } from '#features/accounts/web/advice.ts';
 import { useArrivingCode } from '#features/accounts/web/arriving-code.ts';
-import type { SentOtp } from '#features/accounts/web/request-otp.ts';
-import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
+import type { SentOtp } from '#features/accounts/web/parts/request-otp.ts';
+import { type Failed, localRefusal } from '#features/accounts/web/parts/refusals.ts';
 import { Resend } from '#features/accounts/web/resend.tsx';
-import type { Captcha } from '#features/accounts/web/use-captcha.ts';
+import type { Captcha } from '#features/accounts/web/parts/use-captcha.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
-import { call, currentLanguage } from '#web/api-client.ts';
+import type { CallResult } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { spacedPhone } from '#web/spaced-phone.ts';
 import { readTypedCode } from '#web/typed-code.ts';
@@ -20,37 +20,36 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 
-export interface CodeStepProps {
+export interface CodeStepProps<Answer> {
   readonly sent: SentOtp;
   readonly captcha: Captcha;
+  /** Makes the call that the OTP is for. */
+  readonly check: (phone: Phone, code: string) => Promise<CallResult<Answer>>;
+  /** The advice on refusals that only this call has. */
+  readonly adviceOn?: (reply: Failed) => Advice | undefined;
   readonly onSent: (sent: SentOtp) => void;
-  readonly onSignedIn: (signedIn: SignedIn) => void;
+  readonly onSignedIn: (answer: Answer) => void;
   /** Returns to the phone step, to correct the number. */
   readonly onStartOver: () => void;
 }
 /** Step 2: enter the OTP, request another one, or change the number. */
-export function CodeStep({ sent, captcha, onSent, onSignedIn, onStartOver }: CodeStepProps) {
+export function CodeStep<Answer>(props: CodeStepProps<Answer>) {
+  const { sent, captcha, check, adviceOn, onSent, onSignedIn, onStartOver } = props;
   const t = useWords(loginWords);
   const formTexts = useWords(formWords);
   const [refused, setRefused] = useState<Failed>();
   const [done, setDone] = useState(false);
-  const form = useForm<SignedIn>({
+  const form = useForm<Answer>({
     send: async (fields) => {
       const code = readTypedCode(fields.text('code'), otpLength);
       // Too few digits would only use up one of the OTP's checks.
-      const reply =
-        code.length < otpLength
-          ? localRefusal('code/short')
-          : await call(verifyCode, {
-              body: { phone: sent.phone, code, language: currentLanguage() },
-              staysOn401: true,
-            });
+      const reply = code.length < otpLength ? localRefusal('code/short') : await check(sent.phone, code);
       if (!reply.ok) setRefused(reply);
       return reply;
     },
-    done: (signedIn) => {
+    done: (answer) => {
       setDone(true);
-      onSignedIn(signedIn);
+      onSignedIn(answer);
     },
     textOfReason: (reason) => (reason === 'missing' ? t.codeMissing : undefined),
     failure: () => t.invalidOtp,
@@ -75,7 +74,10 @@ export function CodeStep({ sent, captcha, onSent, onSignedIn, onStartOver }: Cod
     field?.focus();
     onSent(next);
   }
-  const advice = failure && refused ? adviceOnRejectedOtp(t, formTexts, refused, isExpired(sent)) : undefined;
+  const advice =
+    failure && refused
+      ? (adviceOn?.(refused) ?? adviceOnRejectedOtp(t, formTexts, refused, isExpired(sent)))
+      : undefined;
   return (
     <form {...form.props} className="form signin-form">
       <p>{t.sentTo(spacedPhone(sent.phone))}</p>

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { readAwaitedCode, storeAwaitedCode } from '#features/accounts/web/parts/awaited-code.ts';
+import type { SentOtp } from '#features/accounts/web/parts/request-otp.ts';
+
+/** The awaited OTP, also after a reload. */
+export function useAwaitedCode(): readonly [sent: SentOtp | undefined, setSent: (sent: SentOtp | undefined) => void] {
+  const [sent, setSent] = useState<SentOtp>();
+  useEffect(() => setSent((current) => current ?? readAwaitedCode()), []);
+  return [
+    sent,
+    (next) => {
+      storeAwaitedCode(next);
+      setSent(next);
+    },
+  ];
+}
