@@ -45,7 +45,7 @@ export function testApi(
     sessionOf: input.sessionOf ?? (async () => undefined),
     deskSessionOf: input.deskSessionOf ?? (async () => undefined),
     renderDeskPage: async (_c, path, flash) => Response.json({ path, flash }),
-    isFromOwnPage: () => false,
+    isFromOwnPage: (request) => request.headers.get('sec-fetch-site') === 'same-origin',
     clientIpFrom: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
   });
   // A bug fails the test instead of becoming a 500.

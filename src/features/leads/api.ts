@@ -13,7 +13,7 @@ import { listDeskLeads } from './actions/read-desk-leads.ts';
 import { readDueTime } from './actions/read-due-time.ts';
 import * as contract from './contract.ts';
 import * as deskContract from './contract/desk.ts';
-import { leadNumberIn, leadReference, leadStates, noDetails, openStates } from './model.ts';
+import { leadNumberIn, leadReference, noDetails } from './model.ts';
 import type { LeadChange, LeadChangeCode } from './model/changes.ts';
 
 const thanks = {
@@ -53,7 +53,7 @@ const formApi = (ctx: LeadsContext): readonly Route[] => [
 ];
 
 type Params = Readonly<Record<string, string>>;
-/** The lead that a call names; undefined for what is no number. */
+/** The lead that a call names; undefined for anything but a number. */
 const numberOf = ({ number = '' }: Params): number | undefined => leadNumberIn(number);
 const unknownLead = refuse('leads/unknown');
 
@@ -68,17 +68,9 @@ const deskApi = (ctx: LeadStaffContext): readonly Route[] => {
     return changed.ok ? ok({ done: `leads/${asked.action}` }) : changed;
   };
   return [
-    serve(deskContract.listLeads, async ({ query: { state, owner, kind, overdue, q }, desk }) => {
-      const states =
-        state === undefined
-          ? leadStates.filter((known) => known !== 'spam')
-          : state === 'all'
-            ? leadStates
-            : state === 'open'
-              ? openStates
-              : [state];
-      return ok(await listDeskLeads(ctx, { states, owner, kind, isOverdue: overdue === '1', text: q ?? '' }, desk));
-    }),
+    serve(deskContract.listLeads, async ({ request, desk }) =>
+      ok(await listDeskLeads(ctx, new URL(request.url).searchParams, desk)),
+    ),
     serve(deskContract.getLead, async ({ params, desk }) => {
       const number = numberOf(params);
       return number === undefined ? unknownLead : await readDeskLead(ctx, number, desk);

@@ -1,6 +1,8 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { LeadStaffContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
+import { bulkKinds } from './bulk.ts';
+import { leadList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
@@ -10,4 +12,6 @@ export const leads: Feature<LeadStaffContext> = {
   reactions: [],
   timers,
   commands,
+  lists: [leadList],
+  bulkKinds,
 };

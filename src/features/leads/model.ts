@@ -26,6 +26,7 @@ export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'trapped'
  */
 export const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'] as const;
 export type LeadState = (typeof leadStates)[number];
+export const isLeadState = (value: unknown): value is LeadState => leadStates.some((known) => known === value);
 /** Waiting for our answer. */
 export const openStates = ['new', 'in-progress'] as const satisfies readonly LeadState[];
 export const isOpen = (state: LeadState): boolean => openStates.some((open) => open === state);
@@ -155,9 +156,3 @@ export interface LeadNote {
   readonly at: Date;
   readonly text: string;
 }
-
-/** By the lead's number, the whole phone number, or the beginnings of words of the name. */
-export type LeadSearch =
-  | { readonly number: number }
-  | { readonly phone: string }
-  | { readonly words: readonly string[] };

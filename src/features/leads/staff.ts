@@ -144,7 +144,11 @@ const create = command({
   async run(ctx, { kind: typed, name, description, phone = '', email = '', day = '', time = '', isHindi }, actor) {
     const read = CaseForm.safeParse({
       ...kindOf(choiceIn(['complaint', ...privacyRequests] as const, typed, 'what it is')),
-      ...{ name, phone, email, description, receivedTime: time },
+      name,
+      phone,
+      email,
+      description,
+      receivedTime: time,
       language: isHindi ? 'hi' : 'en',
       receivedDay: day === '' ? dayInIndia(await ctx.businessNow()) : day,
     });
@@ -174,7 +178,7 @@ export const commands = [
   status,
   take,
   assign,
-  changeTo('release', { action: 'assigned', ownerId: null }, 'Take a lead away from whoever has it'),
+  changeTo('release', { action: 'assigned', ownerId: null }, 'Take a lead away from its owner'),
   addNote,
   due,
   create,
@@ -228,10 +232,10 @@ function refusalOf(
   if (code === 'leads/unknown') return unknown(number);
   const texts: Record<Exclude<LeadChangeCode, 'leads/unknown'>, string> = {
     'leads/other-state': `lead ${number} is ${otherStateTexts[facts?.['state'] as LeadState]}`,
-    'leads/changed': `lead ${number} was changed meanwhile`,
+    'leads/changed': `lead ${number} was changed by somebody else`,
     'leads/taken': `somebody has lead ${number}; to give it to another use \`lead assign\``,
     'leads/not-a-case': `lead ${number} is a complaint or privacy request; use \`lead close\` with its outcome`,
-    'leads/only-a-case': `lead ${number} is no complaint or privacy request`,
+    'leads/only-a-case': `lead ${number} is not a complaint or privacy request`,
     'leads/not-staff': 'this number has no staff role that answers leads',
   };
   return new StaffRefusal(texts[code]);

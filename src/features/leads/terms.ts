@@ -33,7 +33,3 @@ export const acknowledgeWorkingDays = 1;
 export const answerMs = 15 * dayMs;
 /** A complaint or privacy request can be entered so many days after it came. */
 export const maxReceivedDays = 365;
-/** The newest leads in a list of the desk. */
-export const listLimit = 50;
-/** Leads that one transaction of a bulk action changes. */
-export const maxSlice = 200;

@@ -46,7 +46,7 @@ export async function applyToLead(
   if (version !== undefined && version !== lead.version) {
     const changes = await changesSince(tx, lead, version);
     if (!(isMade && changes.length > 0 && changes.every((entry) => entry.actor === actor)))
-      return changedMeanwhile(tx, lead, changes);
+      return refuseStale(tx, lead, changes);
   }
   if (!decided.ok) return decided;
   if (isMade) return unchanged;
@@ -80,7 +80,7 @@ export async function restoreLead(
 ): Promise<Result<StoredLead, 'leads/unknown' | 'leads/changed'>> {
   const lead = await findLeadToChange(tx, number);
   if (!lead) return refuse('leads/unknown');
-  if (lead.version !== undo.version) return changedMeanwhile(tx, lead, await changesSince(tx, lead, undo.version));
+  if (lead.version !== undo.version) return refuseStale(tx, lead, await changesSince(tx, lead, undo.version));
   const work: LeadWork = {
     state: undo.state,
     ownerId: undo.ownerId,
@@ -146,7 +146,7 @@ async function changesSince(tx: Tx, lead: StoredLead, version: number): Promise<
 }
 
 /** Names who changed the lead last, when, and everything that changed since the version that the person saw. */
-async function changedMeanwhile(
+async function refuseStale(
   tx: Tx,
   lead: StoredLead,
   changes: readonly Change[],

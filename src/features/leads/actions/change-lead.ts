@@ -1,17 +1,17 @@
 import { ok, type Result } from '#kit/result.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { isCaseKind, type StoredLead } from '../model.ts';
-import type { LeadChange, LeadChangeCode, LeadUndo } from '../model/changes.ts';
+import type { LeadChange, LeadChangeCode } from '../model/changes.ts';
 import { staffMailOf } from '../rules.ts';
 import { lockLeads, writeNotification } from '../store.ts';
-import { openOfSamePhone } from '../store/lists.ts';
-import { type AppliedChange, applyToLead, type LeadTarget, restoreLead } from './apply-change.ts';
+import { openOfSamePhone } from '../store/same-phone.ts';
+import { type AppliedChange, applyToLead, type LeadTarget } from './apply-change.ts';
 import type { LeadsContext } from './context.ts';
 
 export type { LeadChange } from '../model/changes.ts';
 
 /**
- * Changes a lead for staff, as `applyToLead` does, in a transaction of its own. A lead that is not spam after all is mailed
+ * Changes a lead for staff, as `applyToLead` does, in its own transaction. A lead that is not spam after all is mailed
  * to staff like a new one.
  */
 export const changeLead = (
@@ -71,12 +71,3 @@ export const answerLeads = (
     }
     return ok(count);
   });
-
-/** Undoes a change of one lead, as `restoreLead` does. */
-export const undoLead = (
-  ctx: LeadsContext,
-  number: number,
-  undo: LeadUndo,
-  actor: string,
-): Promise<Result<StoredLead, 'leads/unknown' | 'leads/changed'>> =>
-  ctx.transaction((tx) => restoreLead(tx, number, undo, { actor, at: ctx.now() }));

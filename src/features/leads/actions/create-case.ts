@@ -51,7 +51,15 @@ export async function createCase(
     const request = kind === 'privacy-request' ? entered.request || null : null;
     const id = newId('lead');
     const number = await insertCase(tx, {
-      ...{ id, kind, request, name, phone, email, language, contentHash, createdAt: at },
+      id,
+      kind,
+      request,
+      name,
+      phone,
+      email,
+      language,
+      contentHash,
+      createdAt: at,
       flags: phone !== '' && readPhone(phone) === undefined ? ['odd-phone'] : [],
       receivedAt: receivedAt.value,
       ...deadlinesOf(receivedAt.value),

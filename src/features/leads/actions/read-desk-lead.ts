@@ -8,7 +8,7 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { isCaseKind, type LeadNote, type StoredLead } from '../model.ts';
 import type { DeskLeadRecord, TimelineEntry } from '../model/desk.ts';
 import { findLead } from '../store.ts';
-import { leadsOfSamePhone } from '../store/lists.ts';
+import { leadsOfSamePhone } from '../store/same-phone.ts';
 import { notesOf } from '../store/notes.ts';
 import type { LeadStaffContext } from './context.ts';
 import { deskLead, ownersOf, viewOf } from './read-desk-leads.ts';

@@ -1,21 +1,20 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import { listColleagues, namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { leadReference, type StoredLead } from '../model.ts';
+import { type LeadRow, readLeadPage } from '../list-store.ts';
+import { leadReference } from '../model.ts';
 import type { DeskLead, DeskLeadList, Person } from '../model/desk.ts';
-import { type DeskFilter, searchOf } from '../rules/search.ts';
 import { isOverdue } from '../rules/times.ts';
-import { type LeadFilter, listBy } from '../store/lists.ts';
-import { listLimit } from '../terms.ts';
 
-/** Leads as these roles see them. */
+type ViewContext = Pick<Context, 'db' | 'businessNow'>;
+/** How a member of staff sees leads. */
 export interface DeskView {
   readonly roles: DeskSession['roles'];
   readonly now: Date;
   /** Names of owners, by account id. */
   readonly names: ReadonlyMap<string, string>;
 }
-export const deskLead = (lead: StoredLead, { roles, now, names }: DeskView): DeskLead => ({
+export const deskLead = (lead: LeadRow, { roles, now, names }: DeskView): DeskLead => ({
   number: lead.number,
   reference: leadReference(lead.number),
   kind: lead.kind,
@@ -30,9 +29,9 @@ export const deskLead = (lead: StoredLead, { roles, now, names }: DeskView): Des
   version: lead.version,
 });
 export const viewOf = async (
-  ctx: Pick<Context, 'db' | 'businessNow'>,
+  ctx: ViewContext,
   { roles }: Pick<DeskSession, 'roles'>,
-  leads: readonly StoredLead[],
+  leads: readonly LeadRow[],
 ): Promise<DeskView> => ({
   roles,
   now: await ctx.businessNow(),
@@ -46,25 +45,18 @@ export const viewOf = async (
 export const ownersOf = async (ctx: Pick<Context, 'db'>): Promise<Person[]> =>
   (await listColleagues(ctx.db, 'leads/change')).map(({ accountId, name }) => ({ accountId, name }));
 
-/** The newest leads that match, for a member of staff; spam only when its state is asked for. */
+/** A page of the list of leads, as a member of staff sees it. */
 export async function listDeskLeads(
-  ctx: Pick<Context, 'db' | 'businessNow'>,
-  filter: DeskFilter,
+  ctx: ViewContext,
+  params: URLSearchParams,
   desk: Pick<DeskSession, 'roles' | 'accountId'>,
 ): Promise<DeskLeadList> {
-  const by: LeadFilter = {
-    states: filter.states,
-    ownerId: filter.owner === 'me' ? desk.accountId : filter.owner === 'none' ? null : filter.owner,
-    kind: filter.kind,
-    overdueAt: filter.isOverdue ? await ctx.businessNow() : undefined,
-    search: searchOf(filter.text),
-  };
-  const found = await listBy(ctx.db, by, listLimit + 1);
-  const leads = found.slice(0, listLimit);
-  const view = await viewOf(ctx, desk, leads);
+  const page = await readLeadPage(ctx.db, params);
+  const view = await viewOf(ctx, desk, page.rows);
   return {
-    leads: leads.map((lead) => deskLead(lead, view)),
-    hasMore: found.length > leads.length,
+    ...page,
+    rows: page.rows.map((lead) => deskLead(lead, view)),
     colleagues: await ownersOf(ctx),
+    me: desk.accountId,
   };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { leadKinds, leadStates } from '../model.ts';
 import { CaseForm } from '../model/case-form.ts';
 import { setStates } from '../model/changes.ts';
 import type { DeskLeadList, DeskLeadRecord } from '../model/desk.ts';
@@ -34,22 +33,15 @@ const refusals = {
 const fields = { 'http/fields': [422, 'Check the fields.'] } as const;
 
 /**
- * The newest leads that match. `state`: one of the states, `open` (new or in progress), `all`; without it every state but
- * spam. `owner`: an account id, `me` or `none`. `overdue`: `1`. `q`: `SL-17`, a whole phone number, or beginnings of words
- * of a name.
+ * A page of leads. Filters: `state`, `kind` (several joined by commas), `owner` (an account id or `none`), `overdue`
+ * (`yes`, `no`), `due-from`, `due-to`, `created-from`, `created-to` (days), `q` (`SL-17`, a phone number, or beginnings of
+ * words of a name). Without a state spam is left out. Sorts: `created`, `due`.
  */
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/desk/leads',
   access: 'desk',
   right: 'leads/read',
-  query: z.strictObject({
-    state: z.optional(choice([...leadStates, 'open', 'all'] as const)),
-    owner: z.optional(z.string().check(z.maxLength(60, 'too-long'))),
-    kind: z.optional(choice(leadKinds)),
-    overdue: z.optional(choice(['1'] as const)),
-    q: z.optional(z.string().check(z.maxLength(200, 'too-long'))),
-  }),
   answer: answers<DeskLeadList>(),
 });
 

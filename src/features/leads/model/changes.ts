@@ -1,8 +1,11 @@
 import type { LeadState, StoredLead } from '../model.ts';
 
-/** The states that staff set by name; the others follow from an action of their own. */
+/** The states that staff set by name; the others follow from their own actions. */
 export const setStates = ['in-progress', 'quoted', 'won', 'lost'] as const satisfies readonly LeadState[];
 export type SetState = (typeof setStates)[number];
+
+/** The states that a bulk action sets; `reopen` and `not-spam` return leads to those that wait. */
+export const bulkStates = [...setStates, 'answered', 'spam', 'not-spam', 'reopen'] as const;
 
 /** The change that staff make to a lead. */
 export type LeadChange =
@@ -21,12 +24,6 @@ export type LeadChange =
   | { readonly action: 'acknowledged' }
   /** Closes a complaint or privacy request with what was decided, in writing. */
   | { readonly action: 'closed'; readonly outcome: string };
-
-/** The changes of a bulk action. */
-export type BulkChange = Extract<
-  LeadChange,
-  { readonly action: 'answered' | 'spam' | 'not-spam' | 'reopened' | 'assigned' | SetState }
->;
 
 /**
  * leads/unknown: no lead has this number. leads/changed: the version is not the current one; `facts` say who changed what
@@ -54,14 +51,4 @@ export interface LeadUndo {
   readonly dueAt: string | null;
   /** The version that the change made. */
   readonly version: number;
-}
-/** One lead of a bulk action: changed, as it was asked for already, changed by somebody meanwhile, unknown or refused. */
-export type BulkRow =
-  | { readonly number: number; readonly outcome: 'changed'; readonly undo: LeadUndo }
-  | { readonly number: number; readonly outcome: 'unchanged' | 'moved' | 'unknown' }
-  | { readonly number: number; readonly outcome: 'refused'; readonly code: LeadChangeCode };
-/** One lead of an undone bulk action; `moved` was changed by somebody since. */
-export interface RestoredRow {
-  readonly number: number;
-  readonly outcome: 'restored' | 'moved' | 'unknown';
 }

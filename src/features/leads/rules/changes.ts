@@ -75,7 +75,10 @@ export function decide(
       });
     case 'spam':
       return ok({ work: { ...work, state: 'spam', dueAt: null } });
-    default:
+    case 'in-progress':
+    case 'quoted':
+    case 'won':
+    case 'lost':
       return ok({
         work: { ...work, state: change.action, dueAt: keepsDue(state, change.action) ? dueAt : null },
         ...noteOf(change.note ?? ''),

@@ -1,0 +1,63 @@
+import type { BulkApplied, BulkFacts, BulkKind, BulkRecord, BulkRestored } from '#kit/bulk.ts';
+import type { Context, Tx } from '#kit/context.ts';
+import type { Refusal } from '#kit/result.ts';
+import { applyToLead, restoreLead, undoOf } from './actions/apply-change.ts';
+import { isLeadState } from './model.ts';
+import { bulkStates, type LeadChange, type LeadChangeCode } from './model/changes.ts';
+
+/** Sets the state: `params.state` is one of `bulkStates`. Sends no mail. */
+const changeState: BulkKind = {
+  name: 'leads/change-state',
+  right: 'leads/change',
+  list: 'leads',
+  apply: (ctx, tx, record, params, actor) => {
+    const state = bulkStates.find((known) => known === params['state']);
+    if (state === undefined) throw new Error('a bulk action names no state of leads');
+    const change: LeadChange =
+      state === 'answered' ? { action: state, note: '' } : { action: state === 'reopen' ? 'reopened' : state };
+    return apply(tx, record, change, { actor: actor.accountId, at: ctx.now() });
+  },
+  restore: (ctx, tx, record, actor) => restore(ctx, tx, record, actor),
+};
+/** Gives leads to a staff member: `params.owner` is an account id, or empty for nobody. */
+const assign: BulkKind = {
+  name: 'leads/assign',
+  right: 'leads/change',
+  list: 'leads',
+  apply: (ctx, tx, record, params, actor) => {
+    const ownerId = typeof params['owner'] === 'string' && params['owner'] !== '' ? params['owner'] : null;
+    return apply(tx, record, { action: 'assigned', ownerId }, { actor: actor.accountId, at: ctx.now() });
+  },
+  restore: (ctx, tx, record, actor) => restore(ctx, tx, record, actor),
+};
+
+export const bulkKinds: readonly BulkKind[] = [changeState, assign];
+
+async function apply(
+  tx: Tx,
+  { id, seen }: BulkRecord,
+  change: LeadChange,
+  by: { readonly actor: string; readonly at: Date },
+): Promise<BulkApplied> {
+  const applied = await applyToLead(tx, { number: Number(id), version: Number(seen) }, change, by);
+  if (!applied.ok) return { result: 'skipped', present: presentOf(applied.refusal) };
+  if (!applied.value.isChanged) return { result: 'skipped', present: `leads/${applied.value.lead.state}` };
+  return { result: 'done', before: { ...undoOf(applied.value) } };
+}
+
+async function restore(
+  ctx: Context,
+  tx: Tx,
+  { id, before }: { readonly id: string; readonly before: BulkFacts },
+  actor: { readonly accountId: string },
+): Promise<BulkRestored> {
+  const { state, ownerId, dueAt, version } = before;
+  if (!isLeadState(state)) throw new Error('the undo of a bulk action names no state of leads');
+  const undo = { state, ownerId: textOf(ownerId), dueAt: textOf(dueAt), version: Number(version) };
+  const restored = await restoreLead(tx, Number(id), undo, { actor: actor.accountId, at: ctx.now() });
+  return restored.ok ? { result: 'restored' } : { result: 'changed', present: presentOf(restored.refusal) };
+}
+const textOf = (fact: BulkFacts[string] | undefined): string | null => (typeof fact === 'string' ? fact : null);
+/** The lead's state as the key of a text; a refusal without one by its code. */
+const presentOf = ({ code, facts }: Refusal<LeadChangeCode>): string =>
+  facts?.['state'] === undefined ? code : `leads/${facts['state']}`;

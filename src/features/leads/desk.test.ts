@@ -1,0 +1,321 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import type { DeskFlash } from '#kit/endpoint.ts';
+import { after, dayInIndia, dayMs } from '#kit/time.ts';
+import { kyselyOf, sql } from '#platform/database/db.ts';
+import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
+import { testApi } from '#test/api.ts';
+import { testContext } from '#test/database.ts';
+import { deskMember } from '#test/desk.ts';
+import { changeLead } from './actions/change-lead.ts';
+import { createLead } from './actions/create-lead.ts';
+import { leadsApi } from './api.ts';
+import { type LeadKind, noDetails } from './model.ts';
+import type { DeskLead, DeskLeadList, DeskLeadRecord } from './model/desk.ts';
+
+const { ctx: bare } = await testContext();
+const ctx = {
+  ...bare,
+  findQuotationsOfLead: (number: number) => Promise.resolve(number === 1 ? ['draft 2'] : []),
+  config: { staffMail: 'office@namuna.example', leadIpLimit: 100_000, leadMailLimit: 15 },
+};
+const db = kyselyOf(ctx.db);
+const api = testApi(leadsApi(ctx), { deskSessionOf: (token) => findDeskSession(ctx, token) });
+const byRole = Object.fromEntries(
+  await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
+) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
+const ravi = byRole.recruiter;
+await sql`update account set name = 'Ravi Kumar' where id = ${ravi.accountId}`.execute(db);
+
+beforeEach(async () => {
+  await sql`truncate lead, lead_note, message restart identity`.execute(db);
+});
+async function submit(
+  name: string,
+  more: { phone?: string; kind?: LeadKind; honeypot?: string } = {},
+): Promise<number> {
+  const lead = {
+    kind: 'quote' as const,
+    name,
+    phone: '9876543210',
+    email: 'asha@example.com',
+    product: 'E-Rickshaw',
+    ...noDetails,
+    place: 'Danapur',
+    honeypot: '',
+    ...more,
+  };
+  const created = await createLead(ctx, lead, { clientIp: '192.0.2.1', language: 'hi' });
+  if (!created.ok) throw new Error(created.refusal.code);
+  return created.value;
+}
+const list = async (query = '', role: StaffRole = 'recruiter'): Promise<DeskLeadList> => {
+  const answer = await api(`/api/desk/leads${query}`, { cookie: byRole[role].cookie });
+  expect(answer.status).toBe(200);
+  return answer.json as unknown as DeskLeadList;
+};
+const numbers = ({ rows }: { rows: readonly DeskLead[] }): number[] => rows.map(({ number }) => number);
+const record = async (number: number, role: StaffRole = 'recruiter'): Promise<DeskLeadRecord> =>
+  (await api(`/api/desk/leads/${number}`, { cookie: byRole[role].cookie })).json as unknown as DeskLeadRecord;
+const post = (path: string, json: unknown, role: StaffRole = 'recruiter') =>
+  api(`/api/desk/leads/${path}`, { json, cookie: byRole[role].cookie });
+const tomorrow = async (): Promise<string> => dayInIndia(after(await ctx.businessNow(), dayMs));
+
+describe('personal values by role', () => {
+  /** The rule of the desk's table: who sees a field in full. */
+  const shown = {
+    phone: ['owner', 'recruiter'],
+    email: ['owner', 'recruiter'],
+    place: ['owner', 'recruiter', 'finance'],
+    notes: ['owner', 'recruiter', 'finance'],
+  };
+  test.each(staffRoles)('%s', async (role) => {
+    const number = await submit('Asha Kumari');
+    await submit('Asha again');
+    await changeLead(ctx, { number }, { action: 'noted', note: 'secret wish of hers' }, ravi.accountId);
+    const lead = await record(number, role);
+    const inFull = (field: keyof typeof shown) => shown[field].includes(role);
+    expect(lead.phone.text).toBe(inFull('phone') ? '9876543210' : '••••••10');
+    expect(lead.email.text).toBe(inFull('email') ? 'asha@example.com' : 'a••••••@example.com');
+    expect(lead.place.text).toBe(inFull('place') ? 'Danapur' : '••••••');
+    const answers = JSON.stringify([lead, await list('', role), (await list('?q=9876543210', role)).rows]);
+    expect(answers.includes('987654321')).toBe(inFull('phone'));
+    expect(answers.includes('asha@')).toBe(inFull('email'));
+    expect(answers.includes('Danapur')).toBe(inFull('place'));
+    expect(answers.includes('secret wish')).toBe(inFull('notes'));
+    // Searching for a number finds the lead, and does not show it.
+    expect(numbers(await list('?q=98765%2043210', role))).toHaveLength(2);
+  });
+});
+
+describe('the list', () => {
+  test('shows the newest first, without spam unless it is asked for', async () => {
+    await submit('Asha');
+    await submit('Cheap loans', { honeypot: 'x' });
+    await submit('Bina');
+    expect(numbers(await list())).toEqual([3, 1]);
+    expect(numbers(await list('?state=spam'))).toEqual([2]);
+    expect(numbers(await list('?state=spam,new'))).toEqual([3, 2, 1]);
+    expect((await list()).rows[0]).toMatchObject({ reference: 'SL-3', state: 'new', owner: null, version: 1 });
+  });
+
+  test('by owner, kind and what is overdue', async () => {
+    for (const name of ['Asha', 'Bina', 'Chand']) await submit(name);
+    await submit('Dev', { kind: 'call-back' });
+    await post('1/take', { version: 1 });
+    await changeLead(ctx, { number: 2 }, { action: 'due-set', dueAt: new Date(Date.now() - 1000) }, 'cli:x');
+    await changeLead(ctx, { number: 3 }, { action: 'due-set', dueAt: new Date(Date.now() + dayMs) }, 'cli:x');
+    const { me, colleagues } = await list();
+    expect(me).toBe(ravi.accountId);
+    expect(colleagues.map(({ accountId }) => accountId).sort()).toEqual(
+      (['owner', 'recruiter', 'finance'] as const).map((role) => byRole[role].accountId).sort(),
+    );
+    expect(numbers(await list(`?owner=${me}`))).toEqual([1]);
+    expect(numbers(await list('?owner=none'))).toEqual([4, 3, 2]);
+    expect(numbers(await list('?kind=call-back'))).toEqual([4]);
+    const overdue = await list('?overdue=yes');
+    expect([numbers(overdue), overdue.rows[0]?.isOverdue, overdue.count]).toEqual([[2], true, 1]);
+    expect(numbers(await list('?overdue=no'))).toEqual([4, 3, 1]);
+    expect(numbers(await list('?sort=due'))).toEqual([2, 3, 1, 4]);
+    expect(numbers(await list('?state=in-progress'))).toEqual([1]);
+  });
+
+  test('finds a lead by its number, its phone number and the beginnings of words in either script', async () => {
+    await submit('Asha Kumari');
+    await submit('आशा कुमारी', { phone: '9876543211' });
+    await submit('Bina "O’Neill" \\ %_', { phone: '+44 7911 123456' });
+    for (const [typed, found] of [
+      ['SL-2', [2]],
+      ['sl2', [2]],
+      ['2', [2]],
+      ['09876543211', [2]],
+      ['+91 98765-43210', [1]],
+      ['kum', [1]],
+      ['KUM ash', [1]],
+      ['कुम', [2]],
+      ['आशा क', [2]],
+      ['umari', []],
+      ["o'ne", [3]],
+      ["'", []],
+      ['\\', []],
+    ] as const)
+      expect([typed, numbers(await list(`?q=${encodeURIComponent(typed)}`))]).toEqual([
+        typed,
+        typed.length === 1 && found.length === 0 ? expect.any(Array) : found,
+      ]);
+  });
+});
+
+describe('a record', () => {
+  test('has its timeline, its quotations, and the other leads of the number', async () => {
+    const number = await submit('Asha');
+    const other = await submit('Asha K', { phone: '+91 98765 43210' });
+    await post(`${number}/take`, { version: 1 });
+    await post(`${number}/note`, { version: 2, note: 'first line\r\nsecond line' });
+    await post(`${number}/answer`, { version: 3, note: '', day: await tomorrow(), time: '3:30 pm' });
+    const lead = await record(number);
+    expect(lead).toMatchObject({
+      state: 'answered',
+      version: 4,
+      isMine: true,
+      owner: { accountId: ravi.accountId, name: 'Ravi Kumar' },
+      quotations: ['draft 2'],
+      language: 'hi',
+      isOverdue: false,
+    });
+    expect(lead.dueAt).toBe(new Date(`${await tomorrow()}T10:00:00Z`).toISOString());
+    expect(numbers({ rows: lead.samePhone })).toEqual([other]);
+    expect(lead.timeline.map((entry) => (entry.kind === 'change' ? entry.action : entry.kind)).sort()).toEqual(
+      ['leads/answered', 'leads/taken', 'message', 'note', 'sent'].sort(),
+    );
+    expect(lead.timeline.at(-1)?.kind).toBe('sent');
+    const [note] = lead.timeline.flatMap((entry) => (entry.kind === 'note' ? [entry.note] : []));
+    expect(note).toMatchObject({ by: 'Ravi Kumar', text: { text: 'first line\nsecond line' } });
+    const taken = lead.timeline.find((entry) => entry.kind === 'change' && entry.action === 'leads/taken');
+    expect(taken).toMatchObject({ by: 'Ravi Kumar', before: { owner: null }, after: { owner: 'Ravi Kumar' } });
+  });
+
+  test.each(['999', 'x', '0', 'SL-1x', '2147483648'])('404 for %s, also for each change', async (number) => {
+    for (const path of ['', '/take', '/note', '/state', '/answer', '/due', '/assign', '/close']) {
+      const body = {
+        '/note': { note: 'x' },
+        '/state': { state: 'won' },
+        '/assign': { owner: '' },
+        '/close': { outcome: 'x' },
+      }[path];
+      const answer =
+        path === ''
+          ? await api(`/api/desk/leads/${number}`, { cookie: ravi.cookie })
+          : await post(`${number}${path}`, { version: 1, ...body });
+      expect([path, answer.status, answer.json['code']]).toEqual([path, 404, 'leads/unknown']);
+    }
+  });
+});
+
+describe('changes', () => {
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  test('each answers what was done', async () => {
+    await submit('Asha');
+    const day = await tomorrow();
+    const done = [
+      ['take', {}, 'leads/taken'],
+      ['due', { day, time: '10:00' }, 'leads/due-set'],
+      ['due', { day: '', time: '' }, 'leads/due-set'],
+      ['note', { note: 'x' }, 'leads/noted'],
+      ['state', { state: 'quoted', note: 'SQ/26-27/0001' }, 'leads/quoted'],
+      ['state', { state: 'won' }, 'leads/won'],
+      ['state', { state: 'reopen' }, 'leads/reopened'],
+      ['state', { state: 'spam' }, 'leads/spam'],
+      ['state', { state: 'not-spam' }, 'leads/not-spam'],
+      ['assign', { owner: byRole.finance.accountId }, 'leads/assigned'],
+      ['assign', { owner: '' }, 'leads/assigned'],
+    ] as const;
+    for (const [index, [path, body, key]] of done.entries()) {
+      const answer = await post(`1/${path}`, { version: index + 1, ...body });
+      expect([path, answer.status, answer.json]).toEqual([path, 200, { done: key }]);
+    }
+    const answered = await post('1/answer', { version: String(done.length + 1), note: 'x', also: [] });
+    expect(answered.json).toEqual({ done: 'leads/answered', count: 1 });
+  });
+
+  test.each(['viewer', 'editor'] as const)('%s reads and changes nothing', async (role) => {
+    await submit('Asha');
+    for (const path of ['take', 'note', 'state', 'answer', 'due', 'assign', 'close'])
+      expect((await post(`1/${path}`, { version: 1 }, role)).status).toBe(403);
+    expect((await record(1)).version).toBe(1);
+  });
+
+  test('wrong fields are named, and nothing changes', async () => {
+    await submit('Asha');
+    const faults = async (path: string, body: object) => {
+      const { status, json } = await post(path, body);
+      expect(status).toBe(422);
+      return (json['errors'] as { field: string; reason: string }[]).map(({ field, reason }) => `${field} ${reason}`);
+    };
+    expect(await faults('1/note', { version: 1, note: ' \u200b ' })).toEqual(['note missing']);
+    expect(await faults('1/note', { version: 1, note: '𝒂'.repeat(1001) })).toEqual(['note too-long']);
+    expect(await faults('1/note', { note: 'x' })).toEqual(['version invalid']);
+    expect(await faults('1/note', { version: 0, note: 'x' })).toEqual(['version invalid']);
+    expect(await faults('1/due', { version: 1, day: '2020-01-01', time: '' })).toEqual(['day past', 'time missing']);
+    expect(await faults('1/answer', { version: 1, day: 'x', time: 'y' })).toEqual(['day invalid', 'time invalid']);
+    expect(await faults('1/answer', { version: 1, also: ['1'] })).toEqual(['also.0 invalid']);
+    expect(await faults('1/state', { version: 1, state: 'sold' })).toEqual(['state invalid']);
+    expect(await faults('1/state', { version: 1, state: 'won', price: 1 })).toEqual(['price unknown']);
+    expect((await record(1)).version).toBe(1);
+    expect((await post('1/note', { version: 1, note: '𝒂'.repeat(1000) })).status).toBe(200);
+  });
+
+  test('a form that is stale comes back with everything typed and who changed it', async () => {
+    await submit('Asha');
+    await post('1/take', { version: 1 });
+    const form = new URLSearchParams({ version: '1', note: 'wants two', day: await tomorrow(), time: '10:00' });
+    form.append('also', '2:1');
+    form.append('from', '/desk/leads/1');
+    const answer = await api('/api/desk/leads/1/answer', { body: form, headers, cookie: byRole.finance.cookie });
+    expect(answer.status).toBe(409);
+    const { path, flash } = answer.json as unknown as { path: string; flash: DeskFlash };
+    expect(path).toBe('/desk/leads/1');
+    expect(flash).toMatchObject({
+      action: '/api/desk/leads/1/answer',
+      code: 'leads/changed',
+      values: { version: '1', note: 'wants two', day: await tomorrow(), time: '10:00', also: ['2:1'] },
+      facts: { version: 2, state: 'in-progress', changedBy: 'Ravi Kumar', changes: 'leads/taken' },
+    });
+    expect(Date.parse(String(flash.facts['changedAt']))).not.toBeNaN();
+  });
+
+  test('a form that is accepted leads back to its page', async () => {
+    await submit('Asha');
+    const form = new URLSearchParams({ version: '1', note: 'x', from: '/desk/leads/1' });
+    const answer = await api('/api/desk/leads/1/note', { body: form, headers, cookie: ravi.cookie });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/desk/leads/1?done=leads%2Fnoted']);
+  });
+});
+
+describe('complaints and privacy requests', () => {
+  const complaint = async () => ({
+    kind: 'complaint',
+    name: 'Asha',
+    phone: '98765 43210',
+    language: 'en',
+    receivedDay: dayInIndia(await ctx.businessNow()),
+    description: 'The bin broke.',
+  });
+  const enter = (json: unknown) => api('/api/desk/leads', { json, cookie: ravi.cookie });
+
+  test('are entered, go on to their page, and show their deadlines', async () => {
+    const answer = await enter(await complaint());
+    expect(answer.json).toEqual({ done: 'leads/created', goTo: '/desk/leads/1' });
+    const lead = await record(1);
+    expect(lead).toMatchObject({ kind: 'complaint', request: null, isOverdue: false, acknowledgedAt: null });
+    expect(lead.nextDueAt).toBe(lead.acknowledgeBy);
+    expect(lead.timeline.map(({ kind }) => kind).sort()).toEqual(['change', 'note', 'received']);
+    expect((await post('1/state', { version: 1, state: 'acknowledged' })).json).toEqual({ done: 'leads/acknowledged' });
+    expect((await record(1)).nextDueAt).toBe(lead.answerBy);
+    expect((await post('1/answer', { version: 2 })).json['code']).toBe('leads/not-a-case');
+    expect((await post('1/close', { version: 2, outcome: 'A new lid was sent.' })).json).toEqual({
+      done: 'leads/closed',
+    });
+    expect((await list('?kind=complaint,privacy-request')).rows).toMatchObject([
+      { state: 'answered', nextDueAt: null },
+    ]);
+  });
+
+  test('every wrong field is named', async () => {
+    const { status, json } = await enter({ ...(await complaint()), name: '', description: '', language: 'fr' });
+    expect([status, json['errors']]).toEqual([
+      422,
+      [
+        { field: 'name', reason: 'missing' },
+        { field: 'language', reason: 'invalid' },
+        { field: 'description', reason: 'missing' },
+      ],
+    ]);
+    const second = await enter({ ...(await complaint()), kind: 'privacy-request', phone: '', receivedDay: '' });
+    expect(second.json['errors']).toEqual([
+      { field: 'request', reason: 'missing' },
+      { field: 'phone', reason: 'phone-or-email' },
+      { field: 'receivedDay', reason: 'missing' },
+    ]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Tx } from '#kit/context.ts';
+import { rows, sql } from '#platform/database/db.ts';
+import { openStates, type StoredLead } from '../model.ts';
+import { leadColumns } from '../store.ts';
+
+/** Other leads of the same phone number, newest first. */
+export const leadsOfSamePhone = (tx: Tx, number: number, limit: number): Promise<StoredLead[]> =>
+  rows<StoredLead>(
+    tx,
+    sql`
+    select ${leadColumns} from lead
+     where phone_key <> '' and phone_key = (select phone_key from lead where number = ${number}) and number <> ${number}
+     order by number desc limit ${limit}`,
+  );
+
+/** Open leads of sales among these numbers that have the same phone number as the lead. */
+export const openOfSamePhone = async (tx: Tx, number: number, numbers: readonly number[]): Promise<number[]> =>
+  (
+    await rows<{ number: number }>(
+      tx,
+      sql`
+    select number from lead
+     where number = any(${numbers}::integer[]) and number <> ${number} and state = any(${openStates}::text[])
+       and kind in ('call-back', 'quote')
+       and phone_key <> '' and phone_key = (select phone_key from lead where number = ${number})
+     order by number`,
+    )
+  ).map((lead) => lead.number);
