@@ -16,7 +16,7 @@ import {
 } from '#web/context.ts';
 import { type ClientFiles, ClientFilesContext } from '#web/client-files.ts';
 import type { Handle } from '#web/root-loader.ts';
-import { prefetchRules } from '#web/prefetch.ts';
+import { prefetchRules } from '#web/enhance/prefetch.ts';
 import { starter } from '#web/start-scripts.tsx';
 
 /** The inline scripts of pages, for the policy's `script-src`. */

@@ -13,7 +13,6 @@ import { SiteFrame } from '#web/frame/site-frame.tsx';
 import { languageOf, withoutLanguage } from '#web/i18n.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 import { canonicalPath, isPublicPath, pageAt } from '#web/page-at.ts';
-import { prefetchRules } from '#web/prefetch.ts';
 import { type RootLoaderData, useHandle, useRootData } from '#web/root-loader.ts';
 import { type ShownPage, ShownPageContext } from '#web/shown-page.ts';
 import type { SiteFacts } from '#web/site.ts';
@@ -63,7 +62,7 @@ function useShownPageOfRoute(): ShownPage {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { plain, script, screen, styles } = useHandle();
+  const { script, screen, styles } = useHandle();
   const page = useShownPageOfRoute();
   // A built page gets its rules inline (inline-styles.ts); a screen can render what needs others.
   const hasFailed = Boolean(useRouteError());
@@ -88,9 +87,6 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           {/* A screen starts its own. */}
           {isScreen ? null : <StartScripts files={script ? [enhance, script] : [enhance]} />}
-          {plain && !hasFailed ? (
-            <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />
-          ) : null}
           {isStyledLate ? <Links /> : null}
         </body>
       </html>

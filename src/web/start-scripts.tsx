@@ -20,7 +20,7 @@ export const starter = `{
       start();
     }).observe({ type: 'paint', buffered: true });
   }
-}`.replaceAll(/\n\s*/g, '');
+}`.replaceAll(/\s*([(){}=>;:,?|])\s*/g, '$1');
 
 /** The page's scripts: module files by their URLs. Without them the page works as plain HTML. */
 export const StartScripts = ({ files }: { readonly files: readonly string[] }) => (

@@ -10,6 +10,23 @@ import { codeFor, enterCode, expect, newPhone, sendCode, signIn, test } from './
 const limits = { scriptBytes: 120 * 1024, scriptFiles: 8, layoutShift: maxLayoutShift } as const;
 type State = NonNullable<PhoneOptions['state']>;
 
+/** What a server sends before it waits for an answer of the phone (RFC 6928): ten segments of 1,460 bytes. */
+const firstFlightBytes = 10 * 1460;
+/** The same page in Hindi, with the longer codes of its letters, needs a second flight; so does its copy without scripts. */
+const hindiHomeBytes = 15_700;
+
+/** A page's answer with its headers, as the browser received it. */
+async function answerBytes(browser: Browser, url: string): Promise<number> {
+  const { page, context, cdp } = await openPhone(browser, new URL(url).origin, { slowdown: 1 });
+  try {
+    const { exchanges } = recordTraffic({ cdp });
+    await page.goto(url, { waitUntil: 'load' });
+    return sum(exchanges.filter((exchange) => exchange.url === url).map((sent) => sent.headerBytes + sent.bodyBytes));
+  } finally {
+    await context.close();
+  }
+}
+
 /** Every limit that the page breaks. A public page's small script may be requested early: it runs after the paint. */
 async function faultsOf(browser: Browser, url: string, mayRequestEarly: boolean, state?: State): Promise<string[]> {
   // A connection as slow as a phone's: what comes after the first paint comes late enough to move something.
@@ -68,6 +85,19 @@ test('public pages are light and still', async ({ browser, baseURL: site }) => {
   const faults: string[] = [];
   for (const path of pages) faults.push(...(await faultsOf(browser, site + path, true)));
   expect(faults).toEqual([]);
+});
+
+test('the home page arrives with its headers in one flight', async ({ browser, baseURL: site }) => {
+  const limits = [
+    [paths.home('en'), firstFlightBytes],
+    [paths.home('hi'), hindiHomeBytes],
+  ] as const;
+  for (const [path, limit] of limits) {
+    // The densest compression is made after the first answer.
+    await expect
+      .poll(() => answerBytes(browser, new URL(path, site).href), { message: path, timeout: 15_000 })
+      .toBeLessThanOrEqual(limit);
+  }
 });
 
 test('the applicant’s pages are light and still', async ({ page, browser, baseURL: site }) => {

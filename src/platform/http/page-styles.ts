@@ -1,15 +1,25 @@
 import { findOutside, skip, skipBlank, splitOutside, unescapeCss } from './css-text.ts';
+import { namesInPage, namesInScripts } from './page-names.ts';
 
 /**
- * A selector's condition on the page: all `names` (`.class`, `#id`, `element`) occur in it, and for each `:is()`, `:where()`
- * and `:has()` at least one of its selectors is possible. Attributes, states and positions count as present.
+ * A selector's condition on the page: all `names` (`.class`, `#id`, `element`, `html:lang(hi)`) occur in it, and for each
+ * `:is()`, `:where()` and `:has()` at least one of its selectors is possible. Attributes, states and positions count as
+ * present.
  */
 interface Needs {
   readonly names: readonly string[];
   readonly choices: readonly (readonly Needs[])[];
 }
+interface Selector extends Needs {
+  readonly text: string;
+}
+interface Declaration {
+  readonly text: string;
+  /** The custom property that it sets (`--ink`): needed when something on the page reads it. */
+  readonly custom: string | undefined;
+}
 type StyleNode =
-  | { readonly kind: 'rule'; readonly text: string; readonly anyOf: readonly Needs[] }
+  | { readonly kind: 'rule'; readonly selectors: readonly Selector[]; readonly declarations: readonly Declaration[] }
   | { readonly kind: 'group'; readonly head: string; readonly children: readonly StyleNode[] }
   /** A font or an animation: needed when a rule of the page names it. */
   | { readonly kind: 'named'; readonly text: string; readonly name: string }
@@ -18,7 +28,7 @@ type StyleNode =
 /** A stylesheet that gives each page the rules that it can use. */
 export interface Stylesheet {
   readonly nodes: readonly StyleNode[];
-  /** Every name that a selector needs. */
+  /** Every name that a selector needs, and every custom property. */
   readonly names: ReadonlySet<string>;
 }
 
@@ -30,33 +40,47 @@ export function parseStylesheet(css: string): Stylesheet {
     choices.flat().forEach(collect);
   };
   const visit = (node: StyleNode): void => {
-    if (node.kind === 'rule') node.anyOf.forEach(collect);
+    if (node.kind === 'rule') {
+      node.selectors.forEach(collect);
+      for (const { custom } of node.declarations) if (custom) names.add(custom);
+    }
     if (node.kind === 'group') node.children.forEach(visit);
   };
   nodes.forEach(visit);
   return { nodes, names };
 }
 
-/** The names of the stylesheets' selectors that occur in a page's HTML, or as a word in its scripts; in a fixed order. */
+/** The stylesheets' names that occur in a page's HTML or in its scripts; in a fixed order. */
 export function usedNames(sheets: readonly Stylesheet[], html: string, scripts = ''): readonly string[] {
-  const present = namesIn(html);
-  const words = new Set(scripts.split(/[^\w-]+/));
-  const isUsed = (name: string): boolean => present.has(name) || words.has(name.replace(/^[.#]/, ''));
-  return [...new Set(sheets.flatMap(({ names }) => [...names].filter(isUsed)))];
+  const present = new Set([...namesInPage(html), ...namesInScripts(scripts)]);
+  return [...new Set(sheets.flatMap(({ names }) => [...names].filter((name) => present.has(name))))];
 }
 
 /** The rules, in their order, that apply to a page with these names or can apply to it in another state. */
 export function rulesFor(sheets: readonly Stylesheet[], names: Iterable<string>): string {
   const present = new Set(names);
   const nodes = sheets.flatMap((sheet) => sheet.nodes);
-  const rules = print(nodes, present, () => false).toLowerCase();
-  return print(nodes, present, (name) => rules.includes(name.toLowerCase()));
+  let css = '';
+  // What a rule reads can read more in its turn, so this goes on until nothing is added.
+  for (let before: string | undefined; css !== before;) {
+    before = css;
+    const known = css.toLowerCase();
+    css = print(nodes, present, (name) => known.includes(name.toLowerCase()));
+    for (const name of customRead(css)) present.add(name);
+  }
+  return css;
 }
+
+/** The custom properties that the rules read: every one that is not the start of a declaration. */
+const customRead = (css: string): readonly string[] =>
+  [...css.matchAll(/([{;]\s*)?(?<![\w-])(--[\w-]+)/g)].flatMap(([, start, name = '']) =>
+    start === undefined ? name : [],
+  );
 
 function print(nodes: readonly StyleNode[], present: ReadonlySet<string>, isNamed: (name: string) => boolean): string {
   return nodes
     .map((node) => {
-      if (node.kind === 'rule') return node.anyOf.some((needs) => isPossible(needs, present)) ? node.text : '';
+      if (node.kind === 'rule') return printRule(node, present);
       if (node.kind === 'named') return isNamed(node.name) ? node.text : '';
       if (node.kind === 'always') return node.text;
       const inner = print(node.children, present, isNamed);
@@ -64,6 +88,13 @@ function print(nodes: readonly StyleNode[], present: ReadonlySet<string>, isName
       return inner === '' && !/^@layer\b/i.test(node.head) ? '' : `${node.head}{${inner}}`;
     })
     .join('');
+}
+
+function printRule({ selectors, declarations }: StyleNode & { kind: 'rule' }, present: ReadonlySet<string>): string {
+  const possible = selectors.filter((selector) => isPossible(selector, present));
+  const needed = declarations.filter(({ custom }) => custom === undefined || present.has(custom));
+  if (possible.length === 0 || needed.length === 0) return '';
+  return `${possible.map(({ text }) => text).join(',')}{${needed.map(({ text }) => text).join(';')}}`;
 }
 
 const isPossible = ({ names, choices }: Needs, present: ReadonlySet<string>): boolean =>
@@ -88,7 +119,7 @@ function parseNodes(css: string): StyleNode[] {
 }
 
 function nodeOf(head: string, text: string, body: string): StyleNode {
-  if (!head.startsWith('@')) return { kind: 'rule', text, anyOf: splitOutside(head, ',').map(needsOf) };
+  if (!head.startsWith('@')) return ruleOf(head, body);
   if (conditional.test(head)) return { kind: 'group', head, children: parseNodes(body) };
   const animation = /^@(?:-[a-z]+-)?keyframes\s+(.+)$/is.exec(head)?.[1];
   const font = /^@font-face$/i.test(head) ? /(?:^|[;\s])font-family\s*:\s*([^;]+)/i.exec(body)?.[1] : undefined;
@@ -98,11 +129,21 @@ function nodeOf(head: string, text: string, body: string): StyleNode {
   return { kind: 'named', text, name: name.trim().replace(/^(["'])(.*)\1$/s, '$2') };
 }
 
+const ruleOf = (head: string, body: string): StyleNode => ({
+  kind: 'rule',
+  selectors: splitOutside(head, ',').map((text) => ({ text, ...needsOf(text) })),
+  declarations: splitOutside(body, ';')
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ text, custom: /^\s*(--[\w-]+)\s*:/.exec(text)?.[1] })),
+});
+
 const identifier = /^(?:[\w-]|[^\0-\x7f]|\\[0-9a-f]{1,6}\s?|\\[^\n])+/i;
 
 function needsOf(selector: string): Needs {
   const names: string[] = [];
   const choices: Needs[][] = [];
+  const language = /^\s*(?:html|:root):lang\(([\w-]+)\)/i.exec(selector)?.[1];
+  if (language) names.push(`html:lang(${language.toLowerCase()})`);
   for (let at = 0; at < selector.length;) {
     const char = selector[at] ?? '';
     if (char === '[') at = findOutside(selector, at + 1, ']') + 1;
@@ -131,29 +172,3 @@ function readPseudo(selector: string, at: number, choices: Needs[][]): number {
   }
   return close + 1;
 }
-
-/** Elements that a parser adds where the HTML leaves them out. */
-const implied = ['html', 'head', 'body', 'tbody', 'colgroup'];
-
-function namesIn(html: string): ReadonlySet<string> {
-  const names = new Set(implied);
-  for (const [, element = ''] of html.matchAll(/<([a-z][^\s/>]*)/gi)) names.add(element.toLowerCase());
-  for (const [, doubled, single, bare] of html.matchAll(/\sclass\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)) {
-    for (const name of decoded(doubled ?? single ?? bare ?? '').split(/\s+/)) names.add(`.${name}`);
-  }
-  for (const [, doubled, single, bare] of html.matchAll(/\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)) {
-    names.add(`#${decoded(doubled ?? single ?? bare ?? '')}`);
-  }
-  return names;
-}
-
-const decoded = (value: string): string =>
-  value.includes('&')
-    ? value
-        .replace(/&#x([0-9a-f]+);/gi, (_all, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
-        .replace(/&#(\d+);/g, (_all, digits: string) => String.fromCodePoint(Number(digits)))
-        .replaceAll('&quot;', '"')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&gt;', '>')
-        .replaceAll('&amp;', '&')
-    : value;

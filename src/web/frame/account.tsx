@@ -35,7 +35,8 @@ export function Account({
         <summary className="utility-item">
           <UserIcon />
           <span className="account-name">
-            {t.welcome('')} <span data-account-name>{signedIn?.name ?? ''}</span>
+            {`${t.welcome('')} `}
+            <span data-account-name>{signedIn?.name ?? ''}</span>
           </span>
           <ChevronDownIcon />
         </summary>

@@ -25,7 +25,7 @@ export function ChatLink({ site, children, className, label }: ChatLinkProps) {
       aria-label={label === undefined ? undefined : `${label} ${t.newTab}`}
     >
       {children}
-      {label === undefined ? <span className="sr-only"> {t.newTab}</span> : null}
+      {label === undefined ? <span className="sr-only">{` ${t.newTab}`}</span> : null}
     </a>
   );
 }

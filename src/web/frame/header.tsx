@@ -72,7 +72,7 @@ export function ContactLines({ site }: { readonly site: SiteFacts }) {
           </address>
           <a href={mapHref(site)} target="_blank" rel="noopener noreferrer">
             {t.showOnMap}
-            <span className="sr-only"> {t.newTab}</span>
+            <span className="sr-only">{` ${t.newTab}`}</span>
           </a>
         </div>
       </li>

@@ -17,7 +17,8 @@ export function Letterhead({ site, url }: { readonly site: SiteFacts; readonly u
       <Parts parts={[site.addressLines.join(', '), site.phone, site.email]} />
       <Parts parts={site.registrations.map(({ term, value }) => `${term} ${value}`)} />
       <p>
-        {url} <span data-printed-on={t.printedOn} />
+        {`${url} `}
+        <span data-printed-on={t.printedOn} />
       </p>
     </div>
   );

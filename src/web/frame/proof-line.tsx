@@ -10,7 +10,8 @@ export function ProofLine({ site }: { readonly site: SiteFacts }) {
       <li>{t.since(site.founded)}</li>
       {site.registrations.map(({ term, value }) => (
         <li key={term}>
-          {term} <b>{value}</b>
+          {`${term} `}
+          <b>{value}</b>
         </li>
       ))}
       {site.hours ? <li>{site.hours}</li> : null}

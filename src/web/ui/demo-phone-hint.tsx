@@ -11,7 +11,7 @@ export function DemoPhoneHint() {
       {t.codeArrives}{' '}
       <a href="/sandbox/phone" target="_blank" rel="noopener">
         {t.phone}
-        <span className="sr-only"> {t.newTab}</span>
+        <span className="sr-only">{` ${t.newTab}`}</span>
       </a>
     </p>
   );

@@ -42,8 +42,7 @@ function Mark({
   if (required)
     return (
       <span className="field-required" aria-hidden="true">
-        {' '}
-        *
+        {' *'}
       </span>
     );
   return optional ? <span className="field-optional"> ({t.optional})</span> : null;

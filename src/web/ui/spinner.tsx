@@ -7,7 +7,7 @@ export function Spinner({ label }: { readonly label?: string }) {
   const text = label ?? t.working;
   return (
     <span className="spinner" role={text ? 'status' : undefined}>
-      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="9" />
         <path d="M21 12a9 9 0 0 0-9-9" />
       </svg>

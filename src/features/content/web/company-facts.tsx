@@ -15,7 +15,7 @@ function CompanyFacts({ facts }: Pick<Company, 'facts'>) {
             {checkAt ? (
               <a className="fact-check" href={checkAt} target="_blank" rel="noopener noreferrer">
                 {t.checkAt(new URL(checkAt).hostname.replace(/^www\./, ''))}
-                <span className="sr-only"> {t.newTab}</span>
+                <span className="sr-only">{` ${t.newTab}`}</span>
               </a>
             ) : null}
           </dd>

@@ -33,7 +33,8 @@ export function ProductCards({ products, heading: Heading, isFirst = false }: Pr
             <p>{summary}</p>
             {figure ? (
               <p className="product-figure">
-                <b>{figure.value}</b> {figure.label}
+                <b>{figure.value}</b>
+                {` ${figure.label}`}
               </p>
             ) : null}
           </div>

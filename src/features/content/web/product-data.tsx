@@ -48,7 +48,7 @@ function GemLink({ id, url }: { readonly id: string; readonly url: string }) {
   return (
     <a className="gem-link" href={url} target="_blank" rel="noopener noreferrer">
       {t.gemEntry(id)}
-      <span className="sr-only"> {t.newTab}</span>
+      <span className="sr-only">{` ${t.newTab}`}</span>
     </a>
   );
 }

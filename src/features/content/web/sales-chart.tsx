@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useWords } from '#web/use-words.ts';
 import { words } from './words.ts';
 
@@ -53,42 +54,38 @@ interface LineProps {
   readonly points: readonly { readonly value: number; readonly month: string }[];
   readonly label: string;
 }
+/** Scale and grid, then the line with its points; the styles know them by their place. */
 function Line({ points, label }: LineProps) {
   const { max, step } = scaleOf(Math.max(...points.map((point) => point.value)));
-  const x = (index: number): string => `${(left + (index * (right - left)) / (points.length - 1)).toFixed(2)}%`;
+  const x = (index: number): string => `${Number((left + (index * (right - left)) / (points.length - 1)).toFixed(2))}%`;
   const y = (value: number): number => Math.round(height - bottom - (value * (height - top - bottom)) / max);
   const levels = Array.from({ length: max / step + 1 }, (_none, count) => count * step);
   return (
     <svg width="100%" height={height} role="img" aria-label={label}>
       {levels.map((level) => (
-        <g key={level}>
-          <line className="chart-grid" x1={`${left - 4}%`} x2={`${right + 3}%`} y1={y(level)} y2={y(level)} />
-          <text className="chart-label" x={`${left - 6}%`} y={y(level) + 5} textAnchor="end">
+        <Fragment key={level}>
+          <line x1={`${left - 4}%`} x2={`${right + 3}%`} y1={y(level)} y2={y(level)} />
+          <text x={`${left - 6}%`} y={y(level) + 5}>
             {level}
           </text>
-        </g>
+        </Fragment>
       ))}
-      {points.slice(1).map(({ month, value }, index) => (
-        <line
-          key={month}
-          className="chart-line"
-          x1={x(index)}
-          y1={y(points[index]?.value ?? value)}
-          x2={x(index + 1)}
-          y2={y(value)}
-        />
-      ))}
-      {points.map((point, index) => (
-        <g key={point.month}>
-          <circle className="chart-dot" cx={x(index)} cy={y(point.value)} r="5" />
-          <text className="chart-value" x={x(index)} y={y(point.value) - 13} textAnchor="middle">
-            {point.value}
-          </text>
-          <text className="chart-label" x={x(index)} y={height - 12} textAnchor="middle">
-            {point.month}
-          </text>
-        </g>
-      ))}
+      <g>
+        {points.slice(1).map(({ month, value }, index) => (
+          <line key={month} x1={x(index)} y1={y(points[index]?.value ?? value)} x2={x(index + 1)} y2={y(value)} />
+        ))}
+        {points.map((point, index) => (
+          <Fragment key={point.month}>
+            <circle cx={x(index)} cy={y(point.value)} r="5" />
+            <text x={x(index)} y={y(point.value) - 13}>
+              {point.value}
+            </text>
+            <text x={x(index)} y={height - 12}>
+              {point.month}
+            </text>
+          </Fragment>
+        ))}
+      </g>
     </svg>
   );
 }

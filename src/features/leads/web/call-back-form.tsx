@@ -45,7 +45,8 @@ function ResendPrompt({ text }: { readonly text: string | false }) {
       {text ? <p>{text}</p> : null}
       <div hidden data-again>
         <p>
-          {t.notSent} <span id="call-back-why" />
+          {`${t.notSent} `}
+          <span id="call-back-why" />
         </p>
         <p className="button-row">
           <button type="button" className="button button-secondary" value="send">

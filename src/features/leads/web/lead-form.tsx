@@ -127,15 +127,16 @@ function FormNotes({ form }: { readonly form: LeadForm }) {
   return (
     <div className="form-notes">
       <p>
-        {t.whatNext(site?.hours)}{' '}
+        {`${t.whatNext(site?.hours)} `}
         {site ? (
           <>
-            {t.orCall} <a href={telHref(site.phone)}>{unbroken(site.phone)}</a>
+            {`${t.orCall} `}
+            <a href={telHref(site.phone)}>{unbroken(site.phone)}</a>
           </>
         ) : null}
       </p>
       <p>
-        {form === 'quote' ? t.quotePrivacy(leadDays) : t.callBackPrivacy(leadDays)}{' '}
+        {`${form === 'quote' ? t.quotePrivacy(leadDays) : t.callBackPrivacy(leadDays)} `}
         <a href={paths.privacy(language)}>{t.privacyPolicy}</a>
       </p>
     </div>

@@ -111,8 +111,7 @@ export function PhotoField({ url, error, onChange, onShown }: PhotoFieldProps) {
       <p className="field-title" id={`${id}-title`}>
         {t.photo}
         <span className="field-required" aria-hidden="true">
-          {' '}
-          *
+          {' *'}
         </span>
       </p>
       <p className="field-hint" id={`${id}-hint`}>
