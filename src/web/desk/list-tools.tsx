@@ -1,11 +1,13 @@
+import { staffRoles } from '#kit/desk-access.ts';
 import { useWords } from '#web/use-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { useDesk } from './desk-data.ts';
-import { DeskCheckbox, DeskForm, DeskText } from './desk-form.tsx';
+import { DeskForm, DeskSelect, DeskText } from './desk-form.tsx';
 import type { DeskFilter, DeskListProps } from './list-types.ts';
 import type { ListUrl } from './list-url.ts';
 import { listWords } from './list-words.ts';
+import { staffRoleWords } from './words.ts';
 
 type Tools<Row> = DeskListProps<Row> & { readonly shown: readonly string[]; readonly url: ListUrl };
 
@@ -169,14 +171,16 @@ function Columns<Row>({ columns, shown, url }: Tools<Row>) {
 
 function SaveView<Row>({ name, views, url }: Tools<Row>) {
   const t = useWords(listWords);
-  const { here } = useDesk();
-  const own = views?.find(({ query }) => query === url.query());
+  const { here, roles: own } = useDesk();
+  const roleNames = useWords(staffRoleWords);
+  const roles = own.includes('owner') ? staffRoles : own;
+  const current = views?.find(({ query }) => query === url.query());
   if (views === undefined || url.query() === '') return null;
-  if (own && !own.isShared) {
+  if (current) {
     return (
       <DeskForm
         key={here}
-        action={`/api/desk/views/${encodeURIComponent(own.id)}/delete`}
+        action={`/api/desk/views/${encodeURIComponent(current.id)}/delete`}
         submit={t.deleteView}
         look="quiet"
       />
@@ -193,7 +197,12 @@ function SaveView<Row>({ name, views, url }: Tools<Row>) {
         reasons={{ taken: t.viewTaken, missing: t.viewName }}
       >
         <DeskText name="name" label={t.viewName} required maxLength={40} />
-        <DeskCheckbox name="shared" label={t.viewShared} />
+        <DeskSelect
+          name="role"
+          label={t.viewFor}
+          emptyLabel={t.viewOwn}
+          options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
+        />
       </DeskForm>
     </details>
   );

@@ -78,7 +78,7 @@ function Progress({ job }: { readonly job: BulkJobAnswer }) {
     ...(restored + changed > 0
       ? ([
           [t.restoredRows, restored],
-          [t.keptRows, changed],
+          [t.unrestoredRows, changed],
         ] as const)
       : []),
   ] as const;
