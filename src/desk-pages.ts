@@ -15,6 +15,8 @@ export type MenuGroup = (typeof menuGroups)[number];
 /** In the order of the menu. */
 export const deskPages = {
   today: { path: '/desk', right: 'desk/open', menu: 'work' },
+  staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },
+  ownSignIn: { path: '/desk/my-sign-in', right: 'desk/open' },
   work: { path: '/desk/work/:id', right: 'desk/open' },
 } as const satisfies Readonly<Record<string, DeskPageFacts>>;
 export type DeskPageName = keyof typeof deskPages;

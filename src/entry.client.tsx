@@ -16,7 +16,8 @@ async function start(): Promise<void> {
   const text = document.getElementById(screenDataId)?.textContent;
   if (!container || !text) return;
   const { screen, page, props } = JSON.parse(text) as ScreenData;
-  if (page.isSignedIn && isTokenExpired()) return endSession();
+  // The desk has its own session.
+  if (page.isSignedIn && !page.pathname.startsWith('/desk') && isTokenExpired()) return endSession();
   const load = screens[screen as keyof typeof screens];
   const Content = (await load()).default as ComponentType<object>;
   const early = readEarlyValues(container);

@@ -9,7 +9,8 @@ import { listsDeskPages } from '#features/lists/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
 import { referralsPages } from '#features/referrals/web/routes.ts';
 import { deskShellPages } from '#features/desk/web/routes.ts';
-import { deskRoutes, pageRoutes } from '#web/page-routes.ts';
+import { deskEntrancePages, staffDeskPages } from '#features/staff/web/routes.ts';
+import { deskRoutes, entranceRoutes, pageRoutes } from '#web/page-routes.ts';
 
 const files = {
   ...accountsPages,
@@ -20,11 +21,12 @@ const files = {
   ...referralsPages,
 };
 
-const deskFiles = { ...deskShellPages, ...listsDeskPages };
+const deskFiles = { ...deskShellPages, ...listsDeskPages, ...staffDeskPages };
 
 export default [
   ...pageRoutes(files, formsInPages),
   ...deskRoutes(deskFiles),
+  ...entranceRoutes(deskEntrancePages),
   ...feeds,
   route('sitemap.xml', 'sitemap.ts', { id: 'sitemap' }),
   route('language/:language', 'web/pages/language.ts', { id: 'language' }),

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 type Load = () => Promise<{ readonly default: ComponentType<never> }>;
 export const screens = {
   login: () => import('#features/accounts/web/login-screen.tsx'),
+  deskSignIn: () => import('#features/staff/web/sign-in-screen.tsx'),
   userName: () => import('#features/accounts/web/user-name-screen.tsx'),
   apply: () => import('#features/applications/web/apply-screen.tsx'),
   paymentSuccess: () => import('#features/applications/web/payment-success-screen.tsx'),

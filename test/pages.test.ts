@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
 import { after, dayMs } from '#kit/time.ts';
-import { deskPages } from '#desk-pages.ts';
+import { deskEntrances, deskPages } from '#desk-pages.ts';
 import { type Page, pageNames, pages } from '#pages.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
@@ -37,6 +37,7 @@ test('every page has its routes, and every route its page', () => {
     '.well-known/security.txt',
     'language/:language',
     ...Object.values(deskPages).map(({ path }) => path.slice(1)),
+    ...Object.values(deskEntrances).map((path) => path.slice(1)),
     '*',
   ];
   const registered = (routes as RouteConfigEntry[]).map(({ path = '' }) => path);

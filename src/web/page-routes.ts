@@ -1,6 +1,6 @@
 // Used by the build only (src/routes.ts): the routes of the pages of src/pages.ts.
 import { index, route, type RouteConfigEntry } from '@react-router/dev/routes';
-import { type DeskPageName, deskPageNames, deskPages } from '#desk-pages.ts';
+import { deskEntrances, type DeskPageName, deskPageNames, deskPages } from '#desk-pages.ts';
 import { type PageName, pageNames, pages } from '#pages.ts';
 
 /** The modules of pages, from src. A part of another feature is rendered inside a page with `<Outlet />`. */
@@ -10,6 +10,13 @@ export type PageFiles = Readonly<Partial<Record<PageName, string>>>;
 export type DeskPageFiles = Readonly<Partial<Record<DeskPageName, string>>>;
 export const deskRoutes = (files: Readonly<Record<DeskPageName, string>>): RouteConfigEntry[] =>
   deskPageNames.map((name) => route(deskPages[name].path.slice(1), files[name], { id: `desk-${name}` }));
+
+/** The modules of the desk's pages without a session, from src. */
+export type DeskEntranceFiles = Readonly<Record<keyof typeof deskEntrances, string>>;
+export const entranceRoutes = (files: DeskEntranceFiles): RouteConfigEntry[] =>
+  (Object.keys(deskEntrances) as (keyof typeof deskEntrances)[]).map((name) =>
+    route(deskEntrances[name].slice(1), files[name], { id: `desk-${name}` }),
+  );
 
 export const pageRoutes = (files: Readonly<Record<PageName, string>>, parts: PageFiles): RouteConfigEntry[] =>
   pageNames.flatMap((name) => {

@@ -56,7 +56,8 @@ export async function answerDeskForm(
   const { code, message, errors = [], type: _type, title: _title, status, requestId: _id, ...facts } = problem;
   const { pathname: action } = new URL(c.req.url);
   const flash: DeskFlash = { action, status, code, message, errors, values: fields, facts };
-  const page = await render(c, status === 401 ? endedPath : from, flash);
+  const ended = `${endedPath}?from=${encodeURIComponent(from)}`;
+  const page = await render(c, status === 401 ? ended : from, flash);
   const headers = new Headers(page.headers);
   // For the desk's script, which signs in again in place.
   headers.set('desk-code', code);

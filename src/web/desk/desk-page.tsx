@@ -63,6 +63,7 @@ export function DeskPage({ desk, page, title, actions, outcomes = {}, children }
 function DeskHeader({ page, company }: { readonly page: DeskPageName; readonly company: string }) {
   const t = useWords(deskWords);
   const roleNames = useWords(staffRoleWords);
+  const pageTitles = useWords(deskPageWords);
   const language = useLanguage();
   const { name, roles, here } = useDesk();
   const other = otherLanguage(language);
@@ -102,6 +103,9 @@ function DeskHeader({ page, company }: { readonly page: DeskPageName; readonly c
             {t.signedInAs} <strong>{name}</strong>
           </p>
           <p className="soft">{roles.map((role) => roleNames[role]).join(', ')}</p>
+          <p>
+            <a href={deskPaths.ownSignIn()}>{pageTitles.ownSignIn}</a>
+          </p>
           <p>
             <a href={paths.language(other, here)} lang={other} hrefLang={other}>
               {languageNames[other]}

@@ -41,16 +41,19 @@ export async function loadDesk(args: GuardArgs, page: DeskPageName): Promise<Des
 }
 
 /**
- * The answer of a call that a page of the desk shows.
+ * The answer of a call that a page of the desk shows. `onResponse`: for its headers.
  * @throws a redirect to the sign-in at 401, and the error page of 403, 404 and 503
  */
 export async function loadAnswer<Body, Query, Answer, Code extends string>(
   args: GuardArgs,
   endpoint: Endpoint<Body, Query, Answer, Code>,
   input: CallInput<Body, Query> = {},
+  onResponse?: (response: Response) => void,
 ): Promise<Answer> {
   const { url, init } = requestOf(endpoint, input);
-  return answered(args, endpoint, await readAnswer<Answer>(await args.context.get(apiContext)(url, init), true));
+  const response = await args.context.get(apiContext)(url, init);
+  onResponse?.(response);
+  return answered(args, endpoint, await readAnswer<Answer>(response, true));
 }
 
 /** A page of a list; the list reads filters, sort and page from the query of this page. */

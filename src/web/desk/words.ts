@@ -72,8 +72,8 @@ export const menuGroupWords = inBoth<Record<MenuGroup, string>>(
 );
 /** The titles of pages, also in the menu. */
 export const deskPageWords = inBoth<Record<DeskPageName, string>>(
-  { today: 'Today', work: 'Bulk action' },
-  { today: 'आज', work: 'एक साथ बदलाव' },
+  { today: 'Today', work: 'Bulk action', staff: 'Staff', ownSignIn: 'My sign-in' },
+  { today: 'आज', work: 'एक साथ बदलाव', staff: 'कर्मचारी', ownSignIn: 'मेरा साइन इन' },
 );
 
 export const staffRoleWords = inBoth<Record<StaffRole, string>>(

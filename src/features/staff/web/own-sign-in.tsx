@@ -1,0 +1,82 @@
+import type { Route } from './+types/own-sign-in';
+import { deskEntrances } from '#desk-pages.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { moment } from '#web/moment.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { getOwnFactors, type OwnFactorsAnswer, removePasskey, signOutEverywhere } from '../contract.ts';
+import { ownWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'ownSignIn');
+  return { desk, factors: await loadAnswer(args, getOwnFactors) };
+}
+
+/** /desk/my-sign-in */
+export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.ComponentProps) {
+  const t = useWords(ownWords);
+  return (
+    <DeskPage desk={desk} page="ownSignIn" outcomes={{ 'staff/passkey-removed': t.passkeyRemoved }}>
+      <p className="soft">{t.lead}</p>
+      <section className="desk-section">
+        <h2>{t.app}</h2>
+        <p>{factors.hasApp ? t.appSet : t.appMissing}</p>
+        <h2>{t.passkeys}</h2>
+        {factors.passkeys.length === 0 ? <p>{t.noPasskeys}</p> : <Passkeys passkeys={factors.passkeys} />}
+        <p>
+          <LinkButton href={`${deskEntrances.signIn}?set-up=factor`}>{t.addFactor}</LinkButton>
+        </p>
+        {factors.hasApp ? <p className="soft small">{t.replaceHint}</p> : null}
+      </section>
+      <section className="desk-section">
+        <h2>{t.recovery}</h2>
+        <p>{t.left(factors.recoveryCodesLeft)}</p>
+        <p>
+          <LinkButton href={`${deskEntrances.signIn}?set-up=codes`}>{t.newCodes}</LinkButton>
+        </p>
+      </section>
+      <section className="desk-section">
+        <h2>{t.sessions}</h2>
+        <p>{t.sessionsLead}</p>
+        <DeskForm
+          action={signOutEverywhere.path}
+          submit={t.everywhere}
+          look="secondary"
+          confirm={t.confirmEverywhere}
+        />
+      </section>
+    </DeskPage>
+  );
+}
+
+function Passkeys({ passkeys }: Pick<OwnFactorsAnswer, 'passkeys'>) {
+  const t = useWords(ownWords);
+  const language = useLanguage();
+  return (
+    <ul className="desk-roles">
+      {passkeys.map(({ id, name, createdAt, usedAt }) => (
+        <li key={id}>
+          <span>
+            <strong>{name}</strong>{' '}
+            <span className="soft small">
+              {t.added(moment(language, createdAt))}
+              {usedAt ? `, ${t.used(moment(language, usedAt))}` : null}
+            </span>
+          </span>
+          <DeskForm
+            action={removePasskey.path}
+            submit={t.remove}
+            look="secondary"
+            hidden={{ id }}
+            refusals={{ 'staff/unknown-passkey': t.unknownPasskey, 'staff/last-factor': t.lastFactor }}
+            confirm={t.confirmRemove(name)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
