@@ -69,8 +69,8 @@ export const purposes: Readonly<Record<string, string>> = {
   correction_request: 'What an applicant asks to correct in a paid application, and the answer of staff',
   surplus_payment: 'A second payment for the same person and role; it is refunded',
 
-  lead: 'A request for a call-back or a quote',
-  lead_note: 'What staff noted about a lead',
+  lead: 'A request for a call-back or a quote, a complaint, or a privacy request',
+  lead_note: 'What staff wrote down about a lead; deleted with it',
 
   quotation: 'An offer to a lead: a draft that staff edit, then its number, content and totals, which never change',
   quotation_pdf: 'The PDF of an issued quotation, byte for byte',

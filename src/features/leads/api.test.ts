@@ -8,7 +8,7 @@ import { leadsApi } from './api.ts';
 import { maxLengths, repeatPeriodMs } from './terms.ts';
 
 const { ctx: bare, logged, pass } = await testContext();
-const ctx = { ...bare, findQuotationsOfLead: () => Promise.resolve([]) };
+const ctx = { ...bare, findQuotationsOfLead: () => Promise.resolve([]), deskLists: new Map(), bulkKinds: new Map() };
 const policy = { staffMail: 'office@namuna.example', leadIpLimit: 1000, leadMailLimit: 30 };
 const api = testApi(leadsApi({ ...ctx, config: policy }));
 const strict = testApi(leadsApi({ ...ctx, config: { ...policy, leadIpLimit: 3 } }));

@@ -5,7 +5,8 @@ import { secondMs } from '#kit/time.ts';
 import { flashFormCookie, readFlashForm } from '#platform/http/plain-form.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { answerLeads, changeLead } from './actions/change-lead.ts';
-import type { LeadStaffContext, LeadsContext } from './actions/context.ts';
+import { changeLeads } from './actions/change-leads.ts';
+import type { LeadDeskContext, LeadsContext } from './actions/context.ts';
 import { createCase } from './actions/create-case.ts';
 import { createLead, waitOfIp } from './actions/create-lead.ts';
 import { readDeskLead } from './actions/read-desk-lead.ts';
@@ -21,7 +22,7 @@ const thanks = {
   quote: { message: "Thank you! We'll get back to you shortly." },
 };
 
-export const leadsApi = (ctx: LeadStaffContext): readonly Route[] => [...formApi(ctx), ...deskApi(ctx)];
+export const leadsApi = (ctx: LeadDeskContext): readonly Route[] => [...formApi(ctx), ...deskApi(ctx)];
 
 const formApi = (ctx: LeadsContext): readonly Route[] => [
   serve(
@@ -57,7 +58,7 @@ type Params = Readonly<Record<string, string>>;
 const numberOf = ({ number = '' }: Params): number | undefined => leadNumberIn(number);
 const unknownLead = refuse('leads/unknown');
 
-const deskApi = (ctx: LeadStaffContext): readonly Route[] => {
+const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
   const change = async (
     { params, body, desk }: { params: Params; body: { version: number }; desk: DeskSession },
     asked: LeadChange,
@@ -78,6 +79,10 @@ const deskApi = (ctx: LeadStaffContext): readonly Route[] => {
     serve(deskContract.enterCase, async ({ body, desk }) => {
       const created = await createCase(ctx, body, desk.accountId);
       return created.ok ? ok({ done: 'leads/created', goTo: `/desk/leads/${created.value}` }) : created;
+    }),
+    serve(deskContract.changeLeads, async ({ body, desk }) => {
+      const started = await changeLeads(ctx, body, desk);
+      return started.ok ? ok({ done: 'leads/bulk', count: started.value.total, undo: started.value.id }) : started;
     }),
     serve(deskContract.takeLead, (call) => change(call, { action: 'taken', ownerId: call.desk.accountId })),
     serve(deskContract.assignLead, (call) => change(call, { action: 'assigned', ownerId: call.body.owner || null })),

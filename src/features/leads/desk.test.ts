@@ -3,6 +3,8 @@ import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import type { DeskFlash } from '#kit/endpoint.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
+import { runBulkTurn } from '#features/lists/actions/run-bulk-turn.ts';
+import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
@@ -10,14 +12,19 @@ import { deskMember } from '#test/desk.ts';
 import { changeLead } from './actions/change-lead.ts';
 import { createLead } from './actions/create-lead.ts';
 import { leadsApi } from './api.ts';
+import { bulkKinds } from './bulk.ts';
+import { leadList } from './list-store.ts';
 import { type LeadKind, noDetails } from './model.ts';
 import type { DeskLead, DeskLeadList, DeskLeadRecord } from './model/desk.ts';
 
 const { ctx: bare } = await testContext();
+const quotation = { serial: 2, number: null, status: 'draft', totalPaise: null };
 const ctx = {
   ...bare,
-  findQuotationsOfLead: (number: number) => Promise.resolve(number === 1 ? ['draft 2'] : []),
+  findQuotationsOfLead: (number: number) => Promise.resolve(number === 1 ? [quotation] : []),
   config: { staffMail: 'office@namuna.example', leadIpLimit: 100_000, leadMailLimit: 15 },
+  deskLists: new Map([[leadList.name, leadList]]),
+  bulkKinds: new Map(bulkKinds.map((kind) => [kind.name, kind])),
 };
 const db = kyselyOf(ctx.db);
 const api = testApi(leadsApi(ctx), { deskSessionOf: (token) => findDeskSession(ctx, token) });
@@ -103,7 +110,7 @@ describe('the list', () => {
     for (const name of ['Asha', 'Bina', 'Chand']) await submit(name);
     await submit('Dev', { kind: 'call-back' });
     await post('1/take', { version: 1 });
-    await changeLead(ctx, { number: 2 }, { action: 'due-set', dueAt: new Date(Date.now() - 1000) }, 'cli:x');
+    await changeLead(ctx, { number: 2 }, { action: 'due-set', dueAt: new Date(Date.now() - dayMs) }, 'cli:x');
     await changeLead(ctx, { number: 3 }, { action: 'due-set', dueAt: new Date(Date.now() + dayMs) }, 'cli:x');
     const { me, colleagues } = await list();
     expect(me).toBe(ravi.accountId);
@@ -159,7 +166,9 @@ describe('a record', () => {
       version: 4,
       isMine: true,
       owner: { accountId: ravi.accountId, name: 'Ravi Kumar' },
-      quotations: ['draft 2'],
+      quotations: [quotation],
+      nextWaiting: other,
+      company: 'नमूना एंटरप्राइज़ेज़',
       language: 'hi',
       isOverdue: false,
     });
@@ -317,5 +326,46 @@ describe('complaints and privacy requests', () => {
       { field: 'phone', reason: 'phone-or-email' },
       { field: 'receivedDay', reason: 'missing' },
     ]);
+  });
+});
+
+describe('bulk actions', () => {
+  const bulk = (body: object, role: StaffRole = 'recruiter') =>
+    api('/api/desk/leads/bulk', { json: body, cookie: byRole[role].cookie });
+  const states = async () =>
+    (await sql<{ state: string }>`select state from lead order by number`.execute(db)).rows.map(({ state }) => state);
+
+  test('change ticked leads, or all that match, and are undone', async () => {
+    for (const name of ['Asha', 'Bina', 'Chand', 'Dev']) await submit(name);
+    await post('4/take', { version: 1 });
+    const started = await bulk({ ids: ['1', '2'], query: '', change: `owner:${byRole.finance.accountId}` });
+    expect(started.json).toEqual({ done: 'leads/bulk', count: 2, undo: expect.any(String) });
+    await runBulkTurn(ctx, { jobId: String(started.json['undo']), turn: 0 });
+    expect((await list(`?owner=${byRole.finance.accountId}`)).count).toBe(2);
+
+    const lost = await bulk({ all: 'yes', query: 'state=new', change: 'state:lost' });
+    expect(lost.json['count']).toBe(3);
+    const jobId = String(lost.json['undo']);
+    await runBulkTurn(ctx, { jobId, turn: 0 });
+    expect(await states()).toEqual(['lost', 'lost', 'lost', 'in-progress']);
+    await post('2/note', { version: 3, note: 'rang again' });
+    const session = await findDeskSession(ctx, ravi.cookie.split('=')[1] ?? '');
+    if (!session) throw new Error('no session');
+    expect((await undoBulkJob(ctx, jobId, session)).ok).toBe(true);
+    await runBulkTurn(ctx, { jobId, turn: 1 });
+    // Of the one that moved since, the colleague's work stays.
+    expect(await states()).toEqual(['new', 'lost', 'new', 'in-progress']);
+  });
+
+  test('are refused without rows, with an unknown change, and for those who only read', async () => {
+    await submit('Asha');
+    expect((await bulk({ ids: [], query: '', change: 'state:lost' })).json['code']).toBe('lists/nothing-selected');
+    for (const change of ['', 'state:new', 'state:', 'price:1', 'state:lost:x'])
+      expect((await bulk({ ids: ['1'], query: '', change })).json['errors']).toEqual([
+        { field: 'change', reason: 'missing' },
+      ]);
+    expect((await bulk({ ids: ['1'], query: '', change: 'state:lost' }, 'viewer')).status).toBe(403);
+    expect((await bulk({ all: 'yes', query: 'state=sold', change: 'state:lost' })).json['code']).toBe('lists/query');
+    expect(await states()).toEqual(['new']);
   });
 });

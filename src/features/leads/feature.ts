@@ -1,12 +1,12 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import type { LeadStaffContext } from './actions/context.ts';
+import type { LeadDeskContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
 import { bulkKinds } from './bulk.ts';
 import { leadList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
-export const leads: Feature<LeadStaffContext> = {
+export const leads: Feature<LeadDeskContext> = {
   name: 'leads',
   routes: leadsApi,
   reactions: [],

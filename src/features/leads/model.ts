@@ -76,8 +76,16 @@ export function leadNumberIn(typed: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** The quotations of a lead, a line each. The feature above that has them provides it. */
-export type FindQuotationsOfLead = (leadNumber: number) => Promise<readonly string[]>;
+/** A quotation of a lead; `number` and `totalPaise` are null for a draft. */
+export interface QuotationOfLead {
+  readonly serial: number;
+  readonly number: string | null;
+  /** draft, valid, expired, accepted, revised or cancelled. */
+  readonly status: string;
+  readonly totalPaise: number | null;
+}
+/** The quotations of a lead, newest first. The feature above that has them provides it. */
+export type FindQuotationsOfLead = (leadNumber: number) => Promise<readonly QuotationOfLead[]>;
 
 /** What a quote request may say besides, each empty if nothing was typed. */
 export interface QuoteDetails {

@@ -8,13 +8,13 @@ import { changeLead } from './actions/change-lead.ts';
 import { listLeads } from './actions/list-leads.ts';
 import { createLead } from './actions/create-lead.ts';
 import { sendLeadDigest } from './actions/send-lead-digest.ts';
-import { noDetails, type QuoteDetails } from './model.ts';
+import { noDetails, type QuotationOfLead, type QuoteDetails } from './model.ts';
 import { maxLeadsPerDigest } from './terms.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from './staff.ts';
 
 const { ctx: bare, pass, logged } = await testContext();
-const quotations: string[] = [];
+const quotations: QuotationOfLead[] = [];
 const ctx = {
   ...bare,
   findQuotationsOfLead: () => Promise.resolve(quotations),
@@ -152,7 +152,10 @@ describe('the list', () => {
     }
     await expect(run('lead show 999')).rejects.toThrow('there is no lead 999');
     expect(await run('lead show 1')).not.toContain('Quotations');
-    quotations.push('draft 2', 'SQ/26-27/0001 (valid)');
+    quotations.push(
+      { serial: 2, number: null, status: 'draft', totalPaise: null },
+      { serial: 1, number: 'SQ/26-27/0001', status: 'valid', totalPaise: 100 },
+    );
     expect(await run('lead show 1')).toMatch(/^Quotations: {3}draft 2, SQ\/26-27\/0001 \(valid\)$/m);
     quotations.length = 0;
     expect(await run('lead show SL-1')).toBe(await run('lead show 1'));

@@ -87,6 +87,14 @@ export const countByState = (tx: Tx): Promise<{ readonly state: LeadState; reado
 
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   row(tx, sql<StoredLead>`select ${leadColumns} from lead where number = ${number}`);
+/** The oldest lead that nobody has begun, except this one. */
+export const oldestNewLead = async (tx: Tx, number: number): Promise<number | undefined> =>
+  (
+    await row<{ number: number }>(
+      tx,
+      sql`select number from lead where state = 'new' and number <> ${number} order by number limit 1`,
+    )
+  )?.number;
 /** Locks the row until the transaction ends. */
 export const findLeadToChange = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   row(tx, sql<StoredLead>`select ${leadColumns} from lead where number = ${number} for update`);

@@ -1,4 +1,5 @@
 import type { ContentContext } from '#features/content/actions/context.ts';
+import type { ListsContext } from '#features/lists/actions/context.ts';
 import type { FindQuotationsOfLead } from '../model.ts';
 
 /** Context of the lead actions. */
@@ -12,5 +13,7 @@ export type LeadsContext = ContentContext & {
     readonly leadMailLimit: number;
   };
 };
+/** Context of the calls of the desk. */
+export type LeadDeskContext = LeadStaffContext & ListsContext;
 /** Context of the staff commands. */
 export type LeadStaffContext = LeadsContext & { readonly findQuotationsOfLead: FindQuotationsOfLead };

@@ -3,11 +3,12 @@ import { showField } from '#kit/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
+import { readSite } from '#features/content/actions/read-content.ts';
 import { listMessagesOf, type MessageOf } from '#features/notifications/actions/list-messages-of.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { isCaseKind, type LeadNote, type StoredLead } from '../model.ts';
 import type { DeskLeadRecord, TimelineEntry } from '../model/desk.ts';
-import { findLead } from '../store.ts';
+import { findLead, oldestNewLead } from '../store.ts';
 import { leadsOfSamePhone } from '../store/same-phone.ts';
 import { notesOf } from '../store/notes.ts';
 import type { LeadStaffContext } from './context.ts';
@@ -18,7 +19,7 @@ const samePhoneLimit = 20;
 
 /** One lead with its notes, what happened to it, its quotations and the other leads of its phone number. */
 export async function readDeskLead(
-  ctx: Pick<LeadStaffContext, 'db' | 'businessNow' | 'findQuotationsOfLead'>,
+  ctx: LeadStaffContext,
   number: number,
   desk: Pick<DeskSession, 'roles' | 'accountId'>,
 ): Promise<Result<DeskLeadRecord, 'leads/unknown'>> {
@@ -45,6 +46,8 @@ export async function readDeskLead(
     samePhone: samePhone.map((other) => deskLead(other, view)),
     timeline: await readTimeline(ctx, lead, roles),
     quotations: await ctx.findQuotationsOfLead(number),
+    nextWaiting: (await oldestNewLead(ctx.db, number)) ?? null,
+    company: (await readSite(ctx, lead.language)).name,
     colleagues: await ownersOf(ctx),
   });
 }

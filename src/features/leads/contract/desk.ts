@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { CaseForm } from '../model/case-form.ts';
-import { setStates } from '../model/changes.ts';
+import { bulkStates, setStates } from '../model/changes.ts';
 import type { DeskLeadList, DeskLeadRecord } from '../model/desk.ts';
 import { lineOf, textOf } from '../model/typed.ts';
 import { maxNoteLength } from '../terms.ts';
@@ -19,6 +20,8 @@ const day = z._default(lineOf(40), '');
 const time = z._default(lineOf(20), '');
 /** A lead's number and the version that the person saw: `17:3`. */
 const seenLead = z.string().check(z.regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'invalid'));
+
+const bulkChange = new RegExp(`^(?:state:(?:${bulkStates.join('|')})|owner:[\\w-]{0,60})$`);
 
 const unknown = { 'leads/unknown': [404, 'There is no such lead.'] } as const;
 const refusals = {
@@ -63,6 +66,24 @@ export const enterCase = endpoint({
   body: CaseForm,
   answer: answers<DeskDone>(),
   refusals: fields,
+});
+
+/**
+ * Changes selected leads: `change` is `state:` with one of the states of bulk actions, or `owner:` with an account id, or
+ * with nothing to take the owner away. Leads that moved since are skipped and listed; `undo` names the work.
+ */
+export const changeLeads = endpoint({
+  method: 'POST',
+  path: '/api/desk/leads/bulk',
+  access: 'desk',
+  right: 'leads/change',
+  body: z.strictObject({
+    ...selectionFields,
+    change: z.string().check(z.regex(bulkChange, 'missing')),
+  }),
+  listFields: ['ids'],
+  answer: answers<DeskDone>(),
+  refusals: bulkRefusals,
 });
 
 const changes = { method: 'POST', access: 'desk', right: 'leads/change', answer: answers<DeskDone>() } as const;

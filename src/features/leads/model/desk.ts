@@ -1,7 +1,7 @@
 // What the desk's calls answer. Times are ISO 8601 in UTC; personal values come as the caller's roles may see them.
 import type { ShownField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import type { LeadFlag, LeadKind, LeadState, NoteKind, PrivacyRequest } from '../model.ts';
+import type { LeadFlag, LeadKind, LeadState, NoteKind, PrivacyRequest, QuotationOfLead } from '../model.ts';
 
 /** A staff member as colleagues see them. */
 export interface Person {
@@ -85,7 +85,10 @@ export interface DeskLeadRecord extends DeskLead {
   readonly samePhone: readonly DeskLead[];
   /** The newest first. */
   readonly timeline: readonly TimelineEntry[];
-  /** A text each, as the feature above writes them. */
-  readonly quotations: readonly string[];
+  readonly quotations: readonly QuotationOfLead[];
+  /** The oldest other lead that nobody has begun; null without one. */
+  readonly nextWaiting: number | null;
+  /** The company's name in the person's language. */
+  readonly company: string;
   readonly colleagues: readonly Person[];
 }

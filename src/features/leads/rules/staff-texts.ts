@@ -7,6 +7,7 @@ import {
   type LeadNote,
   type LeadState,
   type PrivacyRequest,
+  type QuotationOfLead,
   type StoredLead,
 } from '../model.ts';
 import { detailsOf, flagTexts } from '../rules.ts';
@@ -53,13 +54,16 @@ const notificationTexts = {
   pending: 'no mail about it was delivered yet; the next hourly mail will list it',
 };
 
+const quotationText = ({ serial, number, status }: QuotationOfLead): string =>
+  number === null ? `draft ${serial}` : `${number} (${status})`;
+
 /** Everything about a lead, a line each. `names` are those of staff, by account id. */
 export function leadSheet(
   lead: StoredLead & { readonly notificationStatus: keyof typeof notificationTexts },
   more: {
     readonly notes: readonly LeadNote[];
     readonly names: ReadonlyMap<string, string>;
-    readonly quotations: readonly string[];
+    readonly quotations: readonly QuotationOfLead[];
   },
 ): string {
   const nameOf = (actor: string): string => more.names.get(actor) ?? actor;
@@ -89,7 +93,7 @@ export function leadSheet(
       const label = { note: 'Note', outcome: 'Outcome', description: 'About' }[kind];
       return [label, `${text} (${nameOf(author)}, ${inIndianTime(at)})`] as const;
     }),
-    ...(more.quotations.length > 0 ? [['Quotations', more.quotations.join(', ')] as const] : []),
+    ...(more.quotations.length > 0 ? [['Quotations', more.quotations.map(quotationText).join(', ')] as const] : []),
   ];
   return lines.map(([label, text]) => `${`${label}:`.padEnd(14)}${text}`).join('\n');
 }

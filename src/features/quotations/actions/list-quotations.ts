@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { dayInIndia } from '#kit/time.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
+import type { QuotationOfLead } from '#features/leads/model.ts';
 import type { QuotationFacts } from '#features/receipts/model.ts';
 import type { Quotation, QuotationContent, QuotationState, QuotationSummary, Totals } from '../model.ts';
 import { statusOf } from '../rules/numbers.ts';
@@ -62,18 +63,20 @@ export async function readQuotation(
   };
 }
 
-async function draftTotals(ctx: ContentContext, { buyer, items }: QuotationContent): Promise<Totals | undefined> {
+/** The totals of a draft as soon as the buyer's state is known and there is an item. */
+export async function draftTotals(ctx: ContentContext, { buyer, items }: QuotationContent): Promise<Totals | undefined> {
   const seller = await readSeller(ctx, 'en');
   if (!seller || buyer.state === '' || items.length === 0) return undefined;
   return totalsOf(items, isWithinState(seller.gstin, buyer.state));
 }
 
-/** The newest quotations of a lead, in a line each. */
-export async function quotationsOfLead(ctx: Context, leadNumber: number): Promise<string[]> {
+/** The newest quotations of a lead. */
+export async function quotationsOfLead(ctx: Context, leadNumber: number): Promise<QuotationOfLead[]> {
   const today = dayInIndia(await ctx.businessNow());
-  return (await listOfLead(ctx.db, leadNumber, limitOfLead)).map((quotation) =>
-    quotation.number === null ? `draft ${quotation.serial}` : `${quotation.number} (${statusOf(quotation, today)})`,
-  );
+  return (await listOfLead(ctx.db, leadNumber, limitOfLead)).map((quotation) => {
+    const { serial, number, totalPaise } = quotation;
+    return { serial, number, totalPaise, status: statusOf(quotation, today) };
+  });
 }
 
 /** What /verify shows of a quotation by its stored code. */
