@@ -1,4 +1,5 @@
 import { benchCompare } from './compare.ts';
+import { benchDesk } from './desk.ts';
 import { benchHang } from './hang.ts';
 import { benchMemory } from './memory.ts';
 import { benchOrders } from './orders.ts';
@@ -10,6 +11,7 @@ import { benchUnknown } from './unknown.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   compare: benchCompare,
+  desk: benchDesk,
   hang: benchHang,
   memory: benchMemory,
   orders: benchOrders,

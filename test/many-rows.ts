@@ -22,6 +22,8 @@ export interface Size {
    * people.
    */
   readonly users: number;
+  /** People have many names, in both scripts, and live in many districts; otherwise all have the same. */
+  readonly isVaried?: boolean;
 }
 export interface Made {
   readonly applications: number;
@@ -70,7 +72,7 @@ const claimedUntilMs = 297 * dayMs;
 export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   if (size.applications > size.users * roles.length) throw new Error('a person applies for each role once');
   const from = new Date(maker.ctx.now().getTime() - historyMs - hourMs);
-  const ofUsers = batches(maker, size.users, (part) => accountsIn(part, from));
+  const ofUsers = batches(maker, size.users, (part) => accountsIn(part, size, from));
   const ofSessions = batches(maker, size.users, (part) => sessionsIn(maker.ctx, part, from));
   const ofBrowsers = batches(maker, size.users, (part) => browsersIn(part, from));
   const ofApplications = (statement: (made: string) => string) =>
@@ -123,9 +125,33 @@ const phone = (n: string): string => `'+917' || lpad((${n})::text, 9, '0')`;
 const reference = (prefix: string): string => `'${prefix}-' || to_char(n, 'FM0000"-"0000"-"0000')`;
 const id = (prefix: string): string => `'${prefix}' || lpad(n::text, 26, '0')`;
 
-const accountsIn = ({ first, last }: Part, from: Date): string => `
+const oneOf = (texts: string, dice: string): string => {
+  const all = texts.split(' ');
+  // The first of them are the most frequent.
+  return `(array[${all.map(quoted).join(', ')}])[1 + floor(${all.length} * power((hashint8(${dice}) & 65535) / 65536.0, 2))::int]`;
+};
+const latinNames = `${oneOf('Asha Ravi Sunita Amit Priya Rahul Pooja Vikas Neha Sanjay Anita Manoj Kiran Deepak Rekha Suresh Geeta Rakesh Meena Arun Lata Vijay Seema Ajay Nisha Imran Farhan Salma Joseph Mary', 'PERSON')} || ' ' || ${oneOf('Kumar Devi Singh Kumari Sharma Yadav Khan Verma Gupta Das Mishra Patel Roy Paswan Ansari Jha Reddy Nair Pillai Thakur Oraon Murmu Soren Lepcha', 'PERSON + 7')}`;
+const rareNames = `initcap(${oneOf('ba dhi ra mu la ki so ve ja nu', 'PERSON + 11')} || ${oneOf('shi nde rga tta lko mbi', 'PERSON + 13')} || ${oneOf('ya ra lu na ka pe', 'PERSON + 17')})`;
+const hindiNames = `${oneOf('आशा रवि सुनीता अमित प्रिया राहुल पूजा विकास नेहा संजय', 'PERSON')} || ' ' || ${oneOf('कुमार देवी सिंह कुमारी शर्मा यादव वर्मा गुप्ता', 'PERSON + 7')}`;
+/** A person's name in SQL: one in four in Devanagari, one in three of the others with a rare middle name. */
+const nameOf = (person: string, { isVaried }: Size): string =>
+  isVaried
+    ? `case when ${person} % 4 = 3 then ${hindiNames} when ${person} % 3 = 0 then ${rareNames} || ' ' || ${latinNames} else ${latinNames} end`.replaceAll(
+        'PERSON',
+        person,
+      )
+    : "'Asha Kumari'";
+const districtOf = (person: string, { isVaried }: Size): string =>
+  isVaried
+    ? oneOf(
+        'Patna Gaya Ranchi Lucknow Varanasi Bhagalpur Muzaffarpur Darbhanga Purnia Dhanbad Bokaro Cuttack Puri Kolkata Howrah Nagpur Pune Indore Bhopal Jaipur Kota Agra Meerut Kanpur Prayagraj Gorakhpur Siwan Saran Vaishali Nalanda Rohtas Buxar Arwal Jamui Banka Araria Supaul Saharsa Madhepura Khagaria Munger Lakhisarai Sheikhpura Nawada Jehanabad Aurangabad Kaimur Bhojpur Sheohar Sitamarhi',
+        `${person} + 23`,
+      )
+    : "'Patna'";
+
+const accountsIn = ({ first, last }: Part, size: Size, from: Date): string => `
   insert into account (id, phone, name, referral_code, created_at, profile_completed_at)
-  select ${account('n')}, ${phone('n')}, 'Asha Kumari', ${code('n')}, ${time(from)}, ${time(from)}
+  select ${account('n')}, ${phone('n')}, ${nameOf('n', size)}, ${code('n')}, ${time(from)}, ${time(from)}
   from generate_series(${first}, ${last}) n`;
 
 function sessionsIn(ctx: Context, { first, last }: Part, from: Date): string {
@@ -143,7 +169,8 @@ const browsersIn = ({ first, last }: Part, from: Date): string => `
   union all select 'mark ' || (n - 1), ${account('n')}, ${time(from)} from generate_series(${first}, ${last}) n where n % 10 = 1`;
 
 /** One row per application with the values of its other rows; the same random values for the same number. */
-function madeIn({ first, last }: Part, { applications: count, users }: Size, from: Date): string {
+function madeIn({ first, last }: Part, size: Size, from: Date): string {
+  const { applications: count, users } = size;
   const stepMs = historyMs / count;
   // Spread over the referrers by the golden ratio, with fewer towards the last: the first tenth has a fifth of all.
   const share = 'commission_no * 0.6180339887498949::float8 - floor(commission_no * 0.6180339887498949::float8)';
@@ -157,7 +184,7 @@ function madeIn({ first, last }: Part, { applications: count, users }: Size, fro
   ), referred as (
     select *, case when commission_no % 30 = 0 then 0 else floor(${users} * power(${share}, 1.5))::bigint end as chosen from thrown
   ), made as (
-    select n, person, at, role, dice,
+    select n, person, at, role, dice, ${nameOf('person', size)} as name, ${districtOf('person', size)} as district,
       case when chosen = person then (chosen + 1) % ${users} else chosen end as referrer,
       case when dice % 4 = 0 then 25000 else 50000 end as fee,
       case when dice % 4 = 0 then 'SC' else 'GEN' end as category,
@@ -165,9 +192,9 @@ function madeIn({ first, last }: Part, { applications: count, users }: Size, fro
     from referred
   )`;
 }
-const form = `jsonb_build_object('name', 'Asha Kumari', 'fatherName', 'Ram Prasad', 'mobile', ${phone('person')}, 'altMobile', '',
+const form = `jsonb_build_object('name', name, 'fatherName', 'Ram Prasad', 'mobile', ${phone('person')}, 'altMobile', '',
   'email', 'asha' || person || '@example.com', 'dob', '1999-04-12', 'gender', 'Female', 'address', 'Ward 7, Danapur',
-  'district', 'Patna', 'state', 'Bihar', 'category', category, 'qualification', 'Graduate', 'experience', 2,
+  'district', district, 'state', 'Bihar', 'category', category, 'qualification', 'Graduate', 'experience', 2,
   'identityLastFour', '2346', 'referralCode', coalesce(${code('referrer')}, ''),
   'photoKey', 'applicants/1790000000000_' || md5(person::text) || '_photo.jpg')`;
 const identity = 'md5(person::text) || md5(person::text)';

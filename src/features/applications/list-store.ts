@@ -10,7 +10,7 @@ import {
   isAmong,
   referenceOf,
   search,
-  wordsOf,
+  wordsIn,
 } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
@@ -39,13 +39,13 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
   from: sql`application`,
   id: { sql: sql`application.id`, type: 'text' },
   select: sql<DeskApplicationRow>`application.id, application.account_id, application.role, application.state,
-    coalesce(${field('name')}, '') as name, coalesce(${field('mobile')}, '') as phone, ${field('category')} as category,
-    coalesce(${field('district')}, '') as district, coalesce(${field('state')}, '') as state_name, application.paid_paise,
+    coalesce(application.name, '') as name, coalesce(${field('mobile')}, '') as phone, application.category,
+    coalesce(application.district, '') as district, coalesce(${field('state')}, '') as state_name, application.paid_paise,
     application.created_at`,
   seen: sql`application.state`,
   columns: {
     number: { sort: { sql: sql`application.id`, type: 'text' } },
-    name: { sort: { sql: field('name'), type: 'text', isNullable: true } },
+    name: { sort: { sql: sql`application.name`, type: 'text', isNullable: true } },
     phone: {},
     role: {},
     status: {},
@@ -59,11 +59,11 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
   filters: {
     role: exactly((role) => sql`application.role = ${role}`),
     status: anyOf(applicationStates, (states) => isAmong(sql`application.state`, states)),
-    category: anyOf(categories, (among) => isAmong(field('category'), among)),
-    district: exactly((district) => sql`${field('district')} = ${district}`),
+    category: anyOf(categories, (among) => isAmong(sql`application.category`, among)),
+    district: exactly((district) => sql`application.district = ${district}`),
     person: exactly((accountId) => sql`application.account_id = ${accountId}`),
     created: days(sql`application.created_at`),
-    q: search(referenceOf('SA', sql`application.id`), digitsOf(field('mobile')), wordsOf(field('name'))),
+    q: search(referenceOf('SA', sql`application.id`), digitsOf(field('mobile')), wordsIn(sql`application.name_words`)),
   },
 };
 export const applicationPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskApplicationRow>> =>

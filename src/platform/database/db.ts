@@ -137,13 +137,15 @@ export const affectedRows = async (tx: Tx, statement: RawBuilder<unknown>): Prom
   Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);
 
 /**
- * From here on the statements of this transaction are planned for their values, by one process. For statements whose
+ * From here on the statements of this transaction are planned for their values, by an index where there is one, and run
+ * by one process. For statements whose
  * best plan depends on their values, such as those of lists; others use keys, and planning costs more than running them.
  */
 export const planForValues = async (tx: Tx): Promise<void> =>
   void (await rows(
     tx,
-    sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+    sql`select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true),
+      set_config('work_mem', '32MB', true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`,
   ));
 

@@ -64,7 +64,10 @@ export async function readQuotation(
 }
 
 /** The totals of a draft as soon as the buyer's state is known and there is an item. */
-export async function draftTotals(ctx: ContentContext, { buyer, items }: QuotationContent): Promise<Totals | undefined> {
+export async function draftTotals(
+  ctx: ContentContext,
+  { buyer, items }: QuotationContent,
+): Promise<Totals | undefined> {
   const seller = await readSeller(ctx, 'en');
   if (!seller || buyer.state === '' || items.length === 0) return undefined;
   return totalsOf(items, isWithinState(seller.gstin, buyer.state));

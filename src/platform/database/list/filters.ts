@@ -136,17 +136,20 @@ const minLetters = 2;
 const maxWords = 6;
 const joiners = /[\u200c\u200d]/gu;
 /**
- * Beginnings of words, in any order and either script: `kum ash` finds "Asha Kumari". `of` is a text; its index is
+ * Beginnings of words, in any order and either script: `kum ash` finds "Asha Kumari". `of` is a text whose index is
  * `using gin (search_words(…))`.
  */
-export const wordsOf =
-  (of: RawBuilder<unknown>): Matcher =>
+export const wordsOf = (of: RawBuilder<unknown>): Matcher => wordsIn(sql`search_words(${of})`);
+
+/** The same for a stored column of `search_words(…)`. */
+export const wordsIn =
+  (words: RawBuilder<unknown>): Matcher =>
   (typed) => {
-    const words = typed.replace(joiners, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-    if (words.length === 0) return undefined;
-    if (!words.some((word) => [...word].length >= minLetters)) return 'too-short';
-    const query = words.slice(0, maxWords).map((word) => `'${word}':*`);
-    return sql`search_words(${of}) @@ to_tsquery('simple', ${query.join(' & ')})`;
+    const found = typed.replace(joiners, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    if (found.length === 0) return undefined;
+    if (!found.some((word) => [...word].length >= minLetters)) return 'too-short';
+    const query = found.slice(0, maxWords).map((word) => `'${word}':*`);
+    return sql`${words} @@ to_tsquery('simple', ${query.join(' & ')})`;
   };
 
 /** Fewer digits would tell too much about numbers that are masked. */

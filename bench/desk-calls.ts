@@ -1,0 +1,165 @@
+// What `npm run bench -- desk` calls. A list, a filter, a search or a page is one line.
+import type { Random } from '#test/seed.ts';
+
+/** Values that occur in the database, to choose from at random. */
+export interface DeskSamples {
+  readonly people: readonly {
+    readonly id: string;
+    readonly phone: string;
+    readonly name: string;
+    readonly code: string;
+  }[];
+  readonly roles: readonly string[];
+  readonly districts: readonly string[];
+  readonly applications: readonly string[];
+  readonly orders: readonly string[];
+  readonly claims: readonly string[];
+  readonly referrers: readonly string[];
+  readonly leads: readonly { readonly number: number; readonly phone: string; readonly name: string }[];
+  readonly actors: readonly string[];
+  readonly actions: readonly string[];
+  readonly records: readonly string[];
+  readonly days: readonly string[];
+}
+export interface DeskCall {
+  /** The list or page that it belongs to. */
+  readonly of: string;
+  readonly what: string;
+  readonly path: (random: Random, samples: DeskSamples) => string;
+}
+
+type Query = (random: Random, samples: DeskSamples) => Readonly<Record<string, string>>;
+const call = (of: string, what: string, query: Query = () => ({}), base = `/api/desk/${of}`): DeskCall => ({
+  of,
+  what,
+  path: (random, samples) => {
+    const text = new URLSearchParams(query(random, samples)).toString();
+    return text === '' ? base : `${base}?${text}`;
+  },
+});
+/** The list plain and with its last page, in each sort. */
+const pagesOf = (of: string, ...sorts: readonly string[]): readonly DeskCall[] =>
+  sorts.flatMap((sort) => [
+    call(of, `first page, sort ${sort}`, () => ({ sort })),
+    call(of, `last page, sort ${sort}`, () => ({ sort, end: 'last' })),
+  ]);
+/** A filter with its first page and its last one. */
+const filter = (of: string, what: string, query: Query): readonly DeskCall[] => [
+  call(of, what, query),
+  call(of, `${what}, last page`, (random, samples) => ({ ...query(random, samples), end: 'last' })),
+];
+const firstLetters = (name: string, count: number): string => [...name].slice(0, count).join('');
+
+export const deskCalls: readonly DeskCall[] = [
+  ...pagesOf('applications', '-created', 'created', 'name', '-name', 'number'),
+  call('applications', '100 rows', () => ({ size: '100' })),
+  ...filter('applications', 'role', (random, { roles }) => ({ role: random.pick(roles) })),
+  ...filter('applications', 'status active', () => ({ status: 'active' })),
+  ...filter('applications', 'status refunded', () => ({ status: 'refunded' })),
+  ...filter('applications', 'two statuses', () => ({ status: 'refunded,refund-asked' })),
+  ...filter('applications', 'category', (random) => ({ category: random.pick(['GEN', 'SC']) })),
+  ...filter('applications', 'category without rows', () => ({ category: 'EWS' })),
+  ...filter('applications', 'district', (random, { districts }) => ({ district: random.pick(districts) })),
+  ...filter('applications', 'a day', (random, { days }) => {
+    const day = random.pick(days);
+    return { 'created-from': day, 'created-to': day };
+  }),
+  ...filter('applications', 'from a day', (random, { days }) => ({ 'created-from': random.pick(days) })),
+  ...filter('applications', 'a day, sorted by name', (random, { days }) => {
+    const day = random.pick(days);
+    return { 'created-from': day, 'created-to': day, sort: 'name' };
+  }),
+  ...filter('applications', 'role, status, category, district', (random, { roles, districts }) => ({
+    role: random.pick(roles),
+    status: 'active',
+    category: 'SC',
+    district: random.pick(districts),
+  })),
+  ...filter('applications', 'role and category, sorted by name', (random, { roles }) => ({
+    role: random.pick(roles),
+    category: 'SC',
+    sort: 'name',
+  })),
+  call('applications', 'person', (random, { people }) => ({ person: random.pick(people).id })),
+  call('applications', 'search by number', (random, { applications }) => ({ q: random.pick(applications) })),
+  call('applications', 'search by phone', (random, { people }) => ({ q: random.pick(people).phone })),
+  call('applications', 'search by last 6 digits', (random, { people }) => ({ q: random.pick(people).phone.slice(-6) })),
+  ...filter('applications', 'search by name', (random, { people }) => ({ q: random.pick(people).name })),
+  ...filter('applications', 'search by 2 letters', (random, { people }) => ({
+    q: firstLetters(random.pick(people).name, 2),
+  })),
+  ...filter('applications', 'search by 3 letters', (random, { people }) => ({
+    q: firstLetters(random.pick(people).name, 3),
+  })),
+  ...filter('applications', 'search by the most frequent name', () => ({ q: 'kumar' })),
+  ...filter('applications', 'search by 3 letters in a district', (random, { people, districts }) => ({
+    q: firstLetters(random.pick(people).name, 3),
+    district: random.pick(districts),
+  })),
+  call('applications', 'search without a match', () => ({ q: 'zzzyx' })),
+
+  ...pagesOf('audit', '-at', 'at'),
+  ...filter('audit', 'actor', (random, { actors }) => ({ actor: random.pick(actors) })),
+  ...filter('audit', 'action', (random, { actions }) => ({ action: random.pick(actions) })),
+  ...filter('audit', 'record', (random, { records }) => ({ record: random.pick(records) })),
+  ...filter('audit', 'a day', (random, { days }) => {
+    const day = random.pick(days);
+    return { 'at-from': day, 'at-to': day };
+  }),
+  ...filter('audit', 'actor, action and days', (random, { actors, actions, days }) => ({
+    actor: random.pick(actors),
+    action: random.pick(actions),
+    'at-to': random.pick(days),
+  })),
+
+  ...pagesOf('payments', '-seen', 'seen', 'amount', '-amount'),
+  ...filter('payments', 'status captured', () => ({ status: 'captured' })),
+  ...filter('payments', 'status refunded', () => ({ status: 'refunded' })),
+  ...filter('payments', 'status without rows', () => ({ status: 'disputed' })),
+  ...filter('payments', 'a day', (random, { days }) => ({ 'seen-from': random.pick(days) })),
+  call('payments', 'search by order', (random, { orders }) => ({ q: random.pick(orders) })),
+  call('payments', 'search by application', (random, { applications }) => ({ q: random.pick(applications) })),
+  call('payments', "search by the gateway's id", (random) => ({ q: `MOJO${random.below(100_000)}` })),
+
+  ...pagesOf('claims', '-created', 'amount', '-amount'),
+  ...filter('claims', 'status paid', () => ({ status: 'paid' })),
+  ...filter('claims', 'status active', () => ({ status: 'active' })),
+  call('claims', 'person', (random, { referrers }) => ({ person: random.pick(referrers) })),
+  call('claims', 'search by number', (random, { claims }) => ({ q: random.pick(claims) })),
+
+  ...pagesOf('people', '-created', 'name', '-name'),
+  ...filter('people', 'language', () => ({ language: 'en' })),
+  ...filter('people', 'language without rows', () => ({ language: 'hi' })),
+  ...filter('people', 'without a name', () => ({ profile: 'no' })),
+  ...filter('people', 'with a name', () => ({ profile: 'yes' })),
+  call('people', 'code', (random, { people }) => ({ code: random.pick(people).code })),
+  call('people', 'search by phone', (random, { people }) => ({ q: random.pick(people).phone })),
+  ...filter('people', 'search by name', (random, { people }) => ({ q: random.pick(people).name })),
+  ...filter('people', 'search by 2 letters', (random, { people }) => ({
+    q: firstLetters(random.pick(people).name, 2),
+  })),
+
+  ...pagesOf('ledger', '-at', 'at'),
+  ...filter('ledger', 'kind', (random) => ({ kind: random.pick(['capture', 'fee', 'commission', 'claim-paid']) })),
+  ...filter('ledger', 'account of a person', (random, { referrers }) => ({
+    account: `referral_payable:${random.pick(referrers)}`,
+  })),
+  ...filter('ledger', 'account of the gateway', () => ({ account: 'gateway_receivable' })),
+  ...filter('ledger', 'account and kind', () => ({ account: 'bank', kind: 'claim-paid' })),
+  ...filter('ledger', 'a day', (random, { days }) => ({ 'at-from': random.pick(days) })),
+
+  call('leads', 'first page'),
+  call('leads', 'state', (random) => ({ state: random.pick(['new', 'in-progress', 'answered', 'won', 'spam']) })),
+  call('leads', 'overdue', () => ({ overdue: '1' })),
+  call('leads', 'kind', (random) => ({ kind: random.pick(['quote', 'call-back', 'complaint']) })),
+  call('leads', 'owner', (random, { people }) => ({ owner: random.pick(people.slice(0, 8)).id })),
+  call('leads', 'search by phone', (random, { leads }) => ({ q: random.pick(leads).phone })),
+  call('leads', 'search by name', (random, { leads }) => ({ q: random.pick(leads).name })),
+  {
+    of: 'leads',
+    what: 'one lead',
+    path: (random, { leads }) => `/api/desk/leads/${random.pick(leads).number}`,
+  },
+  { of: 'Today', what: 'the page', path: () => '/desk' },
+  { of: 'Today', what: 'the page, in Hindi', path: () => '/desk?language=hi' },
+];

@@ -1,0 +1,86 @@
+// The rows of `npm run bench -- desk`: those of a million paid applications, and with them leads and the audit.
+import type pg from 'pg';
+import type { Context } from '#kit/context.ts';
+import { makeManyRows } from '#test/many-rows.ts';
+
+export interface DeskSizes {
+  readonly applications: number;
+  readonly people: number;
+  readonly leads: number;
+  readonly auditEntries: number;
+}
+
+/** Larger tables of lists: their indexes are built at the end, which takes a fraction of adding to them row by row. */
+const largeTables = ['application', 'payment', 'account', 'ledger_transaction', 'audit_entry', 'lead'];
+
+interface DroppedIndex {
+  readonly name: string;
+  readonly definition: string;
+}
+/** Drops the indexes that no constraint needs. */
+async function dropIndexes(pool: pg.Pool): Promise<readonly DroppedIndex[]> {
+  const { rows } = await pool.query<DroppedIndex>(
+    `select indexname as name, indexdef as definition from pg_indexes
+      where schemaname = 'public' and tablename = any($1::text[]) and not exists (
+        select from pg_constraint where conindid = (quote_ident(schemaname) || '.' || quote_ident(indexname))::regclass)`,
+    [largeTables],
+  );
+  for (const { name } of rows) await pool.query(`drop index "${name}"`);
+  return rows;
+}
+async function buildIndexes(pool: pg.Pool, indexes: readonly DroppedIndex[]): Promise<void> {
+  const remaining = [...indexes];
+  const lane = async (): Promise<void> => {
+    for (let next = remaining.shift(); next; next = remaining.shift()) await pool.query(next.definition);
+  };
+  await Promise.all([lane(), lane()]);
+}
+
+const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'];
+/** Leads of 300 days with names of both scripts; most are closed, and a few hundred staff actions are overdue. */
+const leadRows = (count: number): string => `
+  insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, told_by, told_at,
+    digest, address_hash, created_at, changed_at, changed_by, owner_id, due_at)
+  select 'led_' || lpad(n::text, 26, '0'), case when n % 3 = 0 then 'call-back' else 'quote' end,
+    account.name, '9' || lpad((n % 70000)::text, 9, '0'), '', 'E-Rickshaw', '4', 'Nagar Panchayat ' || n % 500, 'Patna', '[]',
+    case when n % 2 = 0 then 'hi' else 'en' end, state, false, '', now(), md5(n::text), md5((n % 5000)::text),
+    at, at, '', case when state in ('new', 'spam') then null else (select id from account order by id limit 1 offset n % 8) end,
+    case when state in ('in-progress', 'answered') and n % 10 = 0 then at + interval '10 days' end
+  from (select n, now() - interval '300 days' * (1 - n::float8 / ${count}) as at,
+    case when n > ${count} - 300 then 'new'
+      else (array[${leadStates.map((state) => `'${state}'`).join(', ')}])[2 + (hashint8(n) & 1048575) % 6] end as state
+    from generate_series(1, ${count}) n) lead
+    join account on account.id = 'usr_' || lpad((n % (select count(*) from account where id like 'usr_000%'))::text, 26, '0')`;
+
+/** Entries of 20 staff members about applications, leads and claims. */
+const auditRows = (first: number, last: number, count: number): string => `
+  insert into audit_entry (at, actor, act, subject, before, after, details)
+  select now() - interval '300 days' * (1 - n::float8 / ${count}), 'usr_' || lpad((hashint8(n) & 1048575) % 20 || '', 26, '0'),
+    (array['leads/answered', 'leads/noted', 'applications/viewed', 'applications/advanced', 'claims/paid', 'payments/viewed',
+      'content/published', 'roles/changed', 'staff/signed-in', 'people/revealed'])[1 + floor(10 * power((hashint8(n + 1) & 65535) / 65536.0, 2))::int],
+    case when n % 3 = 0 then 'lead_' || n % 100000 else 'SA-' || to_char(n % 1000000, 'FM0000"-"0000"-"0000') end,
+    '{"state":"new"}', '{"state":"answered"}', jsonb_build_object('number', n)
+  from generate_series(${first}, ${last}) n`;
+
+/** Adds the rows to an empty database as its owner. @returns how many seconds it took. */
+export async function makeDeskRows(pool: pg.Pool, ctx: Context, sizes: DeskSizes): Promise<number> {
+  const began = performance.now();
+  const run = async (statement: string): Promise<readonly object[]> => (await pool.query<object>(statement)).rows;
+  const note = (what: string): void =>
+    console.log(`${what} after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  const indexes = await dropIndexes(pool);
+  await makeManyRows({ run, ctx }, { applications: sizes.applications, users: sizes.people, isVaried: true });
+  note(`${sizes.applications} applications`);
+  // With the indexes of its own look-ups.
+  await buildIndexes(pool, indexes);
+  note(`${indexes.length} indexes`);
+  await run(leadRows(sizes.leads));
+  note(`${sizes.leads} leads`);
+  const part = 100_000;
+  for (let first = 1; first <= sizes.auditEntries; first += part)
+    await run(auditRows(first, Math.min(sizes.auditEntries, first + part - 1), sizes.auditEntries));
+  note(`${sizes.auditEntries} audit entries`);
+  await run('vacuum analyze');
+  note('analyzed');
+  return (performance.now() - began) / 1000;
+}
