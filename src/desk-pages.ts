@@ -15,6 +15,9 @@ export type MenuGroup = (typeof menuGroups)[number];
 /** In the order of the menu. */
 export const deskPages = {
   today: { path: '/desk', right: 'desk/open', menu: 'work' },
+  leads: { path: '/desk/leads', right: 'leads/read', menu: 'work' },
+  newLead: { path: '/desk/leads/new', right: 'leads/change' },
+  lead: { path: '/desk/leads/:number', right: 'leads/read' },
   staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },
   ownSignIn: { path: '/desk/my-sign-in', right: 'desk/open' },
   work: { path: '/desk/work/:id', right: 'desk/open' },

@@ -3,6 +3,7 @@ import { route, type RouteConfig } from '@react-router/dev/routes';
 import { accountsPages } from '#features/accounts/web/routes.ts';
 import { applicationPages } from '#features/applications/web/routes.ts';
 import { contentPages, feeds } from '#features/content/web/routes.ts';
+import { leadsDeskPages } from '#features/leads/web/desk-routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
 import { jobsPages } from '#features/jobs/web/routes.ts';
 import { listsDeskPages } from '#features/lists/web/routes.ts';
@@ -21,7 +22,7 @@ const files = {
   ...referralsPages,
 };
 
-const deskFiles = { ...deskShellPages, ...listsDeskPages, ...staffDeskPages };
+const deskFiles = { ...deskShellPages, ...leadsDeskPages, ...listsDeskPages, ...staffDeskPages };
 
 export default [
   ...pageRoutes(files, formsInPages),

@@ -42,7 +42,7 @@ test('a lead is taken, given away and released', async () => {
   await expect(run('lead assign 1 9999999999')).rejects.toThrow('has ever logged in');
 });
 
-test('it is quoted, won and reopened; notes and the next call are kept', async () => {
+test('it is quoted, won and reopened; notes stay, the next call goes', async () => {
   expect(await run(`lead due 1 ${tomorrow} 3:30 pm`)).toBe(`${asha}: the next call was set.`);
   expect(await run('lead show 1')).toMatch(/^Next call: {4}\d+ \w+ 20\d\d, 3:30 pm \(India\)$/m);
   expect(await run('lead list')).toMatch(/ {2}new {2}due \d/);

@@ -14,7 +14,7 @@ import { listWords } from './list-words.ts';
 export function DeskList<Row>(props: DeskListProps<Row>) {
   const { page, bulk, columns, filters, caption } = props;
   const t = useWords(listWords);
-  const { here } = useDesk();
+  const { here, flash } = useDesk();
   const url = listUrlOf(here);
   const isFiltered = Object.keys(page.query.filters).length > 0;
   const chosen = page.query.columns;
@@ -47,7 +47,12 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
           {table}
           <div className="desk-bulk">
             <label className="choice">
-              <input type="checkbox" name="all" value="yes" />
+              <input
+                type="checkbox"
+                name="all"
+                value="yes"
+                defaultChecked={flash?.action === bulk.action && flash.values['all'] === 'yes'}
+              />
               <span>{t.allMatching(countText(page))}</span>
             </label>
             {bulk.fields}
@@ -74,6 +79,9 @@ function Rows<Row>({
   url,
 }: DeskListProps<Row> & { readonly url: ListUrl }) {
   const t = useWords(listWords);
+  const { flash } = useDesk();
+  // A form that is not accepted keeps its rows.
+  const ticked = bulk && flash?.action === bulk.action ? [flash.values['ids'] ?? []].flat() : [];
   // Explicit roles, because the cards of a phone display the table's parts as blocks, which would remove them.
   return (
     <div className="desk-list-frame">
@@ -97,7 +105,13 @@ function Rows<Row>({
               {bulk ? (
                 <td role="cell" className="desk-list-select">
                   <label className="desk-select">
-                    <input type="checkbox" name="ids" value={rowKey(row)} aria-label={t.selectRow(rowKey(row))} />
+                    <input
+                      type="checkbox"
+                      name="ids"
+                      value={rowKey(row)}
+                      aria-label={t.selectRow(rowKey(row))}
+                      defaultChecked={ticked.includes(rowKey(row))}
+                    />
                   </label>
                 </td>
               ) : null}

@@ -72,8 +72,24 @@ export const menuGroupWords = inBoth<Record<MenuGroup, string>>(
 );
 /** The titles of pages, also in the menu. */
 export const deskPageWords = inBoth<Record<DeskPageName, string>>(
-  { today: 'Today', work: 'Bulk action', staff: 'Staff', ownSignIn: 'My sign-in' },
-  { today: 'आज', work: 'एक साथ बदलाव', staff: 'कर्मचारी', ownSignIn: 'मेरा साइन इन' },
+  {
+    today: 'Today',
+    leads: 'Leads',
+    newLead: 'Complaint or privacy request',
+    lead: 'Lead',
+    work: 'Bulk action',
+    staff: 'Staff',
+    ownSignIn: 'My sign-in',
+  },
+  {
+    today: 'आज',
+    leads: 'लीड',
+    newLead: 'शिकायत या निजी डेटा का अनुरोध',
+    lead: 'लीड',
+    work: 'एक साथ बदलाव',
+    staff: 'कर्मचारी',
+    ownSignIn: 'मेरा साइन इन',
+  },
 );
 
 export const staffRoleWords = inBoth<Record<StaffRole, string>>(
