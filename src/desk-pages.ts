@@ -18,6 +18,9 @@ export const deskPages = {
   leads: { path: '/desk/leads', right: 'leads/read', menu: 'work' },
   newLead: { path: '/desk/leads/new', right: 'leads/change' },
   lead: { path: '/desk/leads/:number', right: 'leads/read' },
+  quotations: { path: '/desk/quotations', right: 'quotations/read', menu: 'work' },
+  /** The value is the serial number of a draft or an issued quotation. */
+  quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
   staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },
   ownSignIn: { path: '/desk/my-sign-in', right: 'desk/open' },
   work: { path: '/desk/work/:id', right: 'desk/open' },

@@ -7,6 +7,7 @@ import { leadsDeskPages } from '#features/leads/web/desk-routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
 import { jobsPages } from '#features/jobs/web/routes.ts';
 import { listsDeskPages } from '#features/lists/web/routes.ts';
+import { quotationsDeskPages } from '#features/quotations/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
 import { referralsPages } from '#features/referrals/web/routes.ts';
 import { deskShellPages } from '#features/desk/web/routes.ts';
@@ -22,7 +23,7 @@ const files = {
   ...referralsPages,
 };
 
-const deskFiles = { ...deskShellPages, ...leadsDeskPages, ...listsDeskPages, ...staffDeskPages };
+const deskFiles = { ...deskShellPages, ...leadsDeskPages, ...listsDeskPages, ...staffDeskPages, ...quotationsDeskPages };
 
 export default [
   ...pageRoutes(files, formsInPages),

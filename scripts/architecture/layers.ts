@@ -45,9 +45,10 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'timers.ts': { base: 'kit', own: 'model|actions' },
   'api.ts': {
     base: 'kit|platform',
-    own: 'contract|actions|model|rules|members-api|notices|places|branches|pdf',
+    own: 'contract|actions|model|rules|members-api|desk-api|notices|places|branches|pdf',
     lower: 'model',
   },
+  'desk-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },
   'members-api.ts': { base: 'kit|platform', own: 'contract|actions|model|rules' },
   'providers/': { base: 'kit|platform', own: 'model|providers' },
   'notices/': { base: 'kit|platform', own: 'model|notices' },

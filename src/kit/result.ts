@@ -7,6 +7,14 @@ export interface Refusal<Code extends string = string> {
   readonly retryAfterS?: number;
   /** Values that the answer carries beside the problem, for example an existing application number. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
+  /** What a colleague changed since the caller read the record. */
+  readonly changes?: readonly FieldChange[];
+}
+/** The values of a field as its form shows them; empty without a value. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
 }
 export interface FieldFault {
   readonly field: string;

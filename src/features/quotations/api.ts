@@ -5,6 +5,7 @@ import { type Route, serve } from '#platform/http/serve.ts';
 import type { QuotationsContext } from './actions/context.ts';
 import { readLinkedPdf } from './actions/read-pdf.ts';
 import * as contract from './contract.ts';
+import { quotationsDeskApi } from './desk-api.ts';
 
 export function quotationsApi(ctx: QuotationsContext): Route[] {
   const limit = rateLimit(60, minuteMs);
@@ -24,5 +25,6 @@ export function quotationsApi(ctx: QuotationsContext): Route[] {
         },
       });
     }),
+    ...quotationsDeskApi(ctx),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import type { QuotationContent, QuotationItem, TypedItem } from './model.ts';
-import { changesBetween } from './rules/changes.ts';
+import { changesBetween, formChanges, lineNow } from './rules/changes.ts';
 import { missingIn, readItem, withFields, withItems } from './rules/content.ts';
 import { canTransition, numberOf, readReference, revisedNumber, statusOf } from './rules/numbers.ts';
 import { lastOfSeries, lastRevision, maxItems } from './terms.ts';
@@ -128,6 +128,14 @@ describe('the fields', () => {
       buyer: { ...empty.buyer, name: 'Gram Panchayat' },
     });
   });
+  test('an empty state follows from the GSTIN, or is not known yet', () => {
+    const typed = withFields(empty, { gstin: '27AAPFU0939F1ZV', state: '' });
+    expect(typed.ok && typed.value.buyer).toMatchObject({ gstin: '27AAPFU0939F1ZV', state: '27' });
+    const buyer = { ...empty.buyer, state: '10' };
+    const cleared = withFields({ ...empty, buyer }, { gstin: '', state: ' ' });
+    expect(cleared.ok && cleared.value.buyer).toEqual(empty.buyer);
+    expect(faults(withFields(empty, { gstin: '27AAPFU0939F1ZX', state: '' }))).toEqual(['gstin gstin-check-digit']);
+  });
   test('a draft lacks buyer, state and items', () => {
     expect(missingIn(empty).map(({ field }) => field)).toEqual(['buyer', 'state', 'items']);
   });
@@ -138,6 +146,24 @@ describe('the fields', () => {
       { field: 'item 1', before: '', after: 'Dustbin, HSN 392690, 2.5 nos. at ₹1,450.50, GST 18%' },
     ]);
     expect(changesBetween(after, after)).toEqual([]);
+    expect(formChanges(empty, { ...after, language: 'hi', validityDays: 5 })).toEqual([
+      { field: 'state', before: '', after: '10' },
+      { field: 'days', before: '30', after: '5' },
+      { field: 'language', before: 'en', after: 'hi' },
+      { field: 'item 1', before: '', after: 'Dustbin · HSN 392690 · 2.5 NOS × ₹1,450.50 · GST 18%' },
+    ]);
+  });
+  test('an item is found at its present line', () => {
+    const [a, b, c] = ['A', 'B', 'C'].map((description) => ({ ...item, description }));
+    if (!a || !b || !c) throw new Error('three items');
+    expect(lineNow([a, b, c], [a, b, c], 2)).toBe(2);
+    expect(lineNow([a, b, c], [b, c], 2)).toBe(1);
+    expect(lineNow([a, b, c], [a, c], 2)).toBe(0);
+    // Changed at its place by the colleague.
+    expect(lineNow([a, b, c], [a, { ...b, quantityMilli: 1 }, c], 2)).toBe(2);
+    expect(lineNow([a, b], [a, b, c], 2)).toBe(2);
+    expect(lineNow([a, a], [a, a], 2)).toBe(2);
+    expect(lineNow([a], [a], 2)).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { QuotationsContext } from './actions/context.ts';
 import { quotationsApi } from './api.ts';
+import { quotationList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
@@ -10,4 +11,5 @@ export const quotations: Feature<QuotationsContext> = {
   reactions: [],
   timers,
   commands,
+  lists: [quotationList],
 };

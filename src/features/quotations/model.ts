@@ -11,7 +11,8 @@ import type { Language } from '#features/content/model.ts';
 export const quotationStates = ['draft', 'issued', 'accepted', 'revised', 'cancelled'] as const;
 export type QuotationState = (typeof quotationStates)[number];
 /** As people read it: an issued quotation is valid until its last day. */
-export type QuotationStatus = Exclude<QuotationState, 'issued'> | 'valid' | 'expired';
+export const quotationStatuses = ['draft', 'valid', 'expired', 'accepted', 'revised', 'cancelled'] as const;
+export type QuotationStatus = (typeof quotationStatuses)[number];
 
 export interface QuotationItem {
   readonly description: string;
@@ -144,4 +145,45 @@ export interface ContentChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
+}
+
+/** An item as the desk shows it and its form holds it: quantity `2.5`, price in rupees `1450.50`, GST in percent. */
+export interface DeskItem {
+  readonly description: string;
+  readonly hsn: string;
+  readonly unit: Unit;
+  readonly quantity: string;
+  readonly price: string;
+  readonly gst: string;
+  readonly pricePaise: number;
+  readonly amountPaise: number;
+}
+/** The totals as the PDF states them. */
+export interface DeskTotals {
+  readonly isWithinState: boolean;
+  readonly taxes: readonly TaxOfRate[];
+  readonly taxablePaise: number;
+  readonly taxPaise: number;
+  readonly roundingPaise: number;
+  readonly totalPaise: number;
+  /** In the language of the quotation. */
+  readonly words: string;
+}
+/** A quotation of the same offer. */
+export interface DeskRevision {
+  readonly serial: number;
+  readonly number: string | null;
+  readonly status: QuotationStatus;
+}
+export interface SellerFacts {
+  readonly gstin: string;
+  /** The sample company of a demo, whose GSTIN is a sample too. */
+  readonly isSample: boolean;
+}
+export interface ProductChoice {
+  readonly name: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly pricePaise: number;
+  readonly gstPercent: number;
 }

@@ -100,6 +100,13 @@ const check = async (quotation: Quotation): Promise<Record<string, unknown>> => 
   return ((await answer.json()) as Checked).quotation;
 };
 
+test('a list without any quotation says that there is none yet', async () => {
+  const next = 'Begin one from a lead: npm run staff -- quotation create <lead>';
+  expect(await run('quotation list')).toBe(`There are no quotations yet. ${next}`);
+  expect(await run('quotation list --drafts')).toBe('There are no drafts.');
+  expect(await run('quotation list --issued')).toBe('There are no issued or accepted quotations.');
+});
+
 describe('a draft', () => {
   test('begins with what the lead says; a repeat creates nothing', async () => {
     const leadNumber = await lead({ quantity: '४', product: 'plastic 660l WHEEL dustbin' });

@@ -149,6 +149,8 @@ const discard = command({
   },
 });
 
+const noneIssued = 'There are no issued or accepted quotations.';
+const noneYet = 'There are no quotations yet. Begin one from a lead: npm run staff -- quotation create <lead>';
 const list = command({
   name: 'quotation list',
   args: { count: '[count]', isDraft: '--drafts', isIssued: '--issued' },
@@ -160,7 +162,7 @@ const list = command({
       isDraft ? state === 'draft' : isIssued ? state === 'issued' || state === 'accepted' : true,
     );
     const { quotations, total } = await listQuotations(ctx, states, Number(count));
-    if (quotations.length === 0) return 'There is no such quotation.';
+    if (quotations.length === 0) return isDraft ? 'There are no drafts.' : isIssued ? noneIssued : noneYet;
     const more = total > quotations.length ? [`These are the newest ${quotations.length} of ${total}.`] : [];
     return [...quotations.map(lineOf), ...more].join('\n');
   },

@@ -48,6 +48,22 @@ export async function findRevisionOf(tx: Tx, id: string): Promise<Quotation | un
   return found && quotationOf(found);
 }
 
+/** A quotation with all that it replaces or that replaces it, drafts too, the first one first. */
+export const listRevisions = async (tx: Tx, id: string): Promise<Quotation[]> =>
+  (
+    await rows(
+      tx,
+      sql<Stored>`
+    with recursive former as (
+      select id, revises from quotation where id = ${id}
+      union all select quotation.id, quotation.revises from quotation join former on quotation.id = former.revises),
+    chain as (
+      select id from former where revises is null
+      union all select quotation.id from quotation join chain on quotation.revises = chain.id)
+    select ${columns} from quotation where id in (select id from chain) order by revision`,
+    )
+  ).map(quotationOf);
+
 /** Newest first. */
 export const listQuotations = async (tx: Tx, states: readonly QuotationState[], limit: number): Promise<Quotation[]> =>
   (
@@ -125,6 +141,14 @@ export const lastOf = async (tx: Tx, financialYear: string): Promise<number> =>
       sql`select last_number from quotation_series where financial_year = ${financialYear}`,
     )
   )?.lastNumber ?? 0;
+/** The financial years with numbers, the newest first. */
+export const listYears = async (tx: Tx): Promise<string[]> =>
+  (
+    await rows<{ financialYear: string }>(
+      tx,
+      sql`select financial_year from quotation_series order by last_issued_at desc`,
+    )
+  ).map(({ financialYear }) => financialYear);
 /** Takes the next number of a financial year; the date is never before that of an earlier number. */
 export const takeNumber = (
   tx: Tx,

@@ -16,6 +16,7 @@ export function refused(
   return problem(c, found[0], refusal.code, found[1], {
     ...refusal.facts,
     ...(refusal.fields ? { errors: refusal.fields } : {}),
+    ...(refusal.changes ? { changes: refusal.changes } : {}),
   });
 }
 

@@ -39,6 +39,8 @@ export interface DeskFormProps {
   /** The texts of refusals by code, and of field errors by reason. */
   readonly refusals?: Readonly<Record<string, string | ((facts: Readonly<Record<string, unknown>>) => string)>>;
   readonly reasons?: Readonly<Record<string, string>>;
+  /** Fields that only a colleague changed: they show the record's value, not what came back. */
+  readonly updated?: readonly string[];
   /** A question that the person must answer before it is sent, for what cannot be undone. */
   readonly confirm?: string;
   /** Says what the form is for, where no heading does. */
@@ -48,11 +50,12 @@ export interface DeskFormProps {
 }
 export function DeskForm(props: DeskFormProps) {
   const { action, submit, look = 'primary', hidden = {}, reasons = {}, confirm, label, className, children } = props;
+  const { updated = [] } = props;
   const t = useWords(deskWords);
   const fieldTexts = useWords(formWords) as unknown as Readonly<Record<string, string>>;
   const { here, flash: flashOfPage } = useDesk();
   const id = useId();
-  const flash = flashOfPage?.action === action ? flashOfPage : undefined;
+  const flash = flashOfPage?.action === action ? withoutValues(flashOfPage, updated) : undefined;
   const errorOf = (name: string): string | undefined => {
     const reason = flash?.errors.find(({ field }) => field === name)?.reason;
     return reason === undefined ? undefined : (reasons[reason] ?? fieldTexts[reason] ?? fieldTexts['invalid']);
@@ -84,6 +87,11 @@ export function DeskForm(props: DeskFormProps) {
     </FormContext>
   );
 }
+
+const withoutValues = (flash: DeskFlash, names: readonly string[]): DeskFlash => ({
+  ...flash,
+  values: Object.fromEntries(Object.entries(flash.values).filter(([name]) => !names.includes(name))),
+});
 
 /** A form may have several, with a `name` and `value`. */
 export function Submit(props: {

@@ -240,6 +240,13 @@ export async function readProductForSale(
   return ok({ name: found.name, title, hsn, unit, pricePaise, gstPercent, delivery: delivery?.text ?? '' });
 }
 
+/** The products that can be added to a quotation, in the order of the site. */
+export async function readProductsForSale(ctx: ContentContext, language: Language): Promise<ProductForSale[]> {
+  const { products } = await readPublished(ctx);
+  const found = await Promise.all(products.map(({ name }) => readProductForSale(ctx, name, language)));
+  return found.flatMap((product) => (product.ok ? [product.value] : []));
+}
+
 /** The lines below the company's address on a letterhead: phone and e-mail, then the registrations. */
 export async function readContactLines(ctx: ContentContext, language: Language): Promise<string[]> {
   const { phone, email, registrations } = await readSite(ctx, language);

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
 import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../model.ts';
-import { changesBetween } from '../rules/changes.ts';
+import { changesBetween, formChanges, lineNow } from '../rules/changes.ts';
 import { readItem, withFields, withItems } from '../rules/content.ts';
 import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store.ts';
 import type { QuotationsContext } from './context.ts';
@@ -27,9 +27,10 @@ type ChangeRefusal =
   | 'content/no-price';
 
 /**
- * Changes a draft for somebody who saw its `version`. If a colleague changed it since, nothing changes: the refusal's
- * `fields` name what differs now, so that the caller can decide with what was typed still at hand. Invalid values are
- * refused together, each by its field. No-op when nothing differs.
+ * Changes a draft for somebody who saw its `version`. If a colleague changed it since, nothing changes: the refusal says
+ * what differs now, in words (`fields`) and as the form holds it (`changes`), and the present line of the item
+ * (`facts.line`, 0 if it was removed), so that the caller can decide with what was typed still at hand. Invalid values are refused together,
+ * each by its field. No-op when nothing differs.
  */
 export async function changeDraft(
   ctx: QuotationsContext,
@@ -43,9 +44,14 @@ export async function changeDraft(
     change.kind === 'add-item' && change.product !== undefined
       ? await readProductForSale(ctx, change.product, language)
       : undefined;
-  if (product && !product.ok) return product;
+  if (product && !product.ok) {
+    const { code } = product.refusal;
+    return refuse(code, {
+      fields: [{ field: 'product', reason: code === 'content/no-price' ? 'no-price' : 'unknown' }],
+    });
+  }
   return ctx.transaction(async (tx) => {
-    const found = await lockDraft(tx, input);
+    const found = await lockDraft(tx, { ...input, line: 'line' in change ? change.line : undefined });
     if (!found.ok) return found;
     const { quotation, content } = found.value;
     const changed = applied(content, change, product?.value);
@@ -79,10 +85,10 @@ export const discardDraft = (
     return ok(undefined);
   });
 
-/** Locks a draft for somebody who saw this version of it. */
+/** Locks a draft for somebody who saw this version of it. `line`: the item that is about to change. */
 export async function lockDraft(
   tx: Tx,
-  { serial, version }: { readonly serial: number; readonly version: number },
+  { serial, version, line }: { readonly serial: number; readonly version: number; readonly line?: number | undefined },
 ): Promise<Result<{ readonly quotation: Quotation; readonly content: QuotationContent }, DraftRefusal>> {
   const quotation = await findQuotationToChange(tx, { serial });
   if (!quotation) return refuse('quotations/unknown');
@@ -92,7 +98,13 @@ export async function lockDraft(
   if (quotation.version === version) return ok({ quotation, content });
   const seen = await contentAt(tx, quotation.id, version);
   return refuse('quotations/changed', {
-    facts: { by: quotation.changedBy, at: quotation.changedAt.toISOString(), version: quotation.version },
+    facts: {
+      by: quotation.changedBy,
+      at: quotation.changedAt.toISOString(),
+      version: quotation.version,
+      ...(line !== undefined && seen ? { line: lineNow(seen.items, content.items, line) } : {}),
+    },
+    changes: seen ? formChanges(seen, content) : [],
     fields: seen
       ? changesBetween(seen, content).map(({ field, before, after }) => ({
           field,

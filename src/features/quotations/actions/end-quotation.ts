@@ -19,8 +19,9 @@ export const cancelQuotation = (
 ): Promise<Result<Quotation, EndRefusal | 'quotations/reason-missing' | 'quotations/reason-too-long'>> =>
   ctx.transaction(async (tx) => {
     const reason = input.reason.trim();
-    if (reason === '') return refuse('quotations/reason-missing');
-    if (reason.length > maxLengths.reason) return refuse('quotations/reason-too-long');
+    if (reason === '') return refuse('quotations/reason-missing', { fields: [{ field: 'reason', reason: 'missing' }] });
+    if (reason.length > maxLengths.reason)
+      return refuse('quotations/reason-too-long', { fields: [{ field: 'reason', reason: 'too-long' }] });
     const quotation = await findQuotationToChange(tx, { number: input.number });
     if (!quotation) return refuse('quotations/unknown');
     const { id, state, number } = quotation;

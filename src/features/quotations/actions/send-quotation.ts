@@ -36,8 +36,9 @@ export async function sendQuotation(
   const found = await findQuotation(ctx.db, { number: input.number });
   if (!found) return refuse('quotations/unknown');
   const to = input.to.trim() || ((await readLead(ctx, found.leadNumber))?.email ?? '');
-  if (to === '') return refuse('quotations/no-address');
-  if (!isMailAddress(to)) return refuse('quotations/odd-address');
+  if (to === '') return refuse('quotations/no-address', { fields: [{ field: 'to', reason: 'missing' }] });
+  if (!isMailAddress(to))
+    return refuse('quotations/odd-address', { fields: [{ field: 'to', reason: 'not-an-email' }] });
   const path = await pdfPath(ctx, found);
   const company = await companyNames(ctx);
   const today = dayInIndia(await ctx.businessNow());

@@ -71,7 +71,7 @@ function daysIn(typed: string | undefined, faults: FieldFault[]): number | undef
   return days;
 }
 
-/** The state follows from a GSTIN; another one is a mistake. */
+/** The state follows from a GSTIN; another one is a mistake. An empty one follows from the GSTIN, or is not known yet. */
 function registrationIn(
   buyer: Buyer,
   typed: TypedFields,
@@ -80,10 +80,13 @@ function registrationIn(
   const gstin = typed.gstin === undefined ? buyer.gstin : normalizeGstin(typed.gstin);
   const fault = gstin === '' ? undefined : gstinFault(gstin);
   if (fault) faults.push({ field: 'gstin', reason: fault });
-  const typedState = typed.state === undefined ? undefined : readGstState(typed.state);
-  if (typed.state !== undefined && typedState === undefined) faults.push({ field: 'state', reason: 'unknown' });
   const isKnown = gstin !== '' && !fault;
-  const state = typedState ?? (isKnown && typed.gstin !== undefined ? stateOfGstin(gstin) : buyer.state);
+  const isCleared = typed.state?.trim() === '';
+  const typedState = typed.state === undefined || isCleared ? undefined : readGstState(typed.state);
+  if (typed.state !== undefined && !isCleared && typedState === undefined)
+    faults.push({ field: 'state', reason: 'unknown' });
+  const ofGstin = isKnown && (typed.gstin !== undefined || isCleared) ? stateOfGstin(gstin) : undefined;
+  const state = typedState ?? ofGstin ?? (isCleared ? '' : buyer.state);
   if (isKnown && state !== stateOfGstin(gstin)) faults.push({ field: 'state', reason: 'not-of-gstin' });
   return { gstin, state };
 }

@@ -1,0 +1,144 @@
+import { amountInWords } from '#kit/amount-in-words.ts';
+import { rupeeDecimal } from '#kit/paise.ts';
+import { readPhone } from '#kit/phone.ts';
+import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import type { ListedEntry } from '#features/audit/model.ts';
+import { listAudit } from '#features/audit/actions/read-entries.ts';
+import { companyNames } from '#features/content/actions/company-names.ts';
+import { readProductsForSale } from '#features/content/actions/read-content.ts';
+import { readLead } from '#features/leads/actions/list-leads.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { quotationChat } from '../messages.ts';
+import type {
+  DeskItem,
+  DeskRevision,
+  DeskTotals,
+  ProductChoice,
+  Quotation,
+  QuotationContent,
+  QuotationItem,
+  QuotationStatus,
+  SellerFacts,
+  Totals,
+} from '../model.ts';
+import { missingIn } from '../rules/content.ts';
+import { statusOf } from '../rules/numbers.ts';
+import { amountOf, isWithinState } from '../rules/totals.ts';
+import { findQuotation, listRevisions } from '../store.ts';
+import type { QuotationsContext } from './context.ts';
+import { draftTotals } from './list-quotations.ts';
+import { pdfPath } from './read-pdf.ts';
+import { readSeller, type Seller } from './read-seller.ts';
+
+export interface QuotationOfDesk {
+  readonly quotation: Quotation;
+  readonly status: QuotationStatus;
+  readonly changedBy: string;
+  readonly items: readonly DeskItem[];
+  readonly totals: DeskTotals | undefined;
+  readonly missing: readonly string[];
+  readonly seller: SellerFacts | undefined;
+  readonly lead: { readonly email: string; readonly phone: string };
+  /** The path of the PDF and the ready text of a chat; undefined where the link has ended. */
+  readonly links: { readonly pdf: string; readonly text: string } | undefined;
+  readonly revisions: readonly DeskRevision[];
+  readonly timeline: readonly (Omit<ListedEntry, 'actor'> & { readonly by: string })[];
+  readonly products: readonly ProductChoice[];
+}
+
+/** A quotation or draft with everything that its page at the desk shows. */
+export async function readDeskQuotation(
+  ctx: QuotationsContext,
+  serial: number,
+): Promise<Result<QuotationOfDesk, 'quotations/unknown'>> {
+  const quotation = await findQuotation(ctx.db, { serial });
+  if (!quotation) return refuse('quotations/unknown');
+  const { id, state, content, leadNumber } = quotation;
+  const today = dayInIndia(await ctx.businessNow());
+  const isDraft = state === 'draft';
+  const language = content?.language ?? 'en';
+  const seller = isDraft ? await readSeller(ctx, language) : undefined;
+  const lead = await readLead(ctx, leadNumber);
+  const chain = await listRevisions(ctx.db, id);
+  const entries = await listAudit(ctx, id);
+  const names = await namesOfActors(ctx.db, [quotation.changedBy, ...entries.map(({ actor }) => actor)]);
+  return ok({
+    quotation,
+    status: statusOf(quotation, today),
+    changedBy: names.get(quotation.changedBy) ?? quotation.changedBy,
+    items: content?.items.map(itemOf) ?? [],
+    totals: await totalsFor(ctx, quotation, seller),
+    missing: isDraft && content ? missingIn(content).map(({ field }) => field) : [],
+    seller: seller && { gstin: seller.gstin, isSample: seller.issuer.isSample },
+    lead: { email: lead?.email ?? '', phone: readPhone(lead?.phone ?? '') ?? '' },
+    links: await linksOf(ctx, quotation),
+    revisions: chain.length > 1 ? chain.map((each) => revisionOf(each, today)) : [],
+    timeline: entries.map(({ actor, ...entry }) => ({ ...entry, by: names.get(actor) ?? actor })),
+    products: isDraft ? await readProductsForSale(ctx, language) : [],
+  });
+}
+
+/** The number of an issued quotation by its serial number. */
+export async function readIssuedNumber(
+  ctx: QuotationsContext,
+  serial: number,
+): Promise<Result<string, 'quotations/unknown' | 'quotations/other-state'>> {
+  const quotation = await findQuotation(ctx.db, { serial });
+  if (!quotation) return refuse('quotations/unknown');
+  return quotation.number === null
+    ? refuse('quotations/other-state', { facts: { status: 'draft' } })
+    : ok(quotation.number);
+}
+
+/** A refusal as the desk shows it: the colleague by name, and the changes as the form holds them. */
+export async function refusalAtDesk<Code extends string>(
+  ctx: QuotationsContext,
+  refusal: Refusal<Code>,
+): Promise<Refusal<Code>> {
+  const by = refusal.facts?.['by'];
+  if (refusal.code !== 'quotations/changed' || typeof by !== 'string') return refusal;
+  const { fields: _inWords, ...rest } = refusal;
+  const names = await namesOfActors(ctx.db, [by]);
+  return { ...rest, facts: { ...refusal.facts, by: names.get(by) ?? by } };
+}
+
+const itemOf = (item: QuotationItem): DeskItem => ({
+  description: item.description,
+  hsn: item.hsn,
+  unit: item.unit,
+  quantity: String(item.quantityMilli / 1000),
+  price: rupeeDecimal(item.pricePaise).replace(/\.00$/, ''),
+  gst: String(item.gstPercent),
+  pricePaise: item.pricePaise,
+  amountPaise: amountOf(item),
+});
+
+async function totalsFor(
+  ctx: QuotationsContext,
+  { document, content }: Quotation,
+  seller: Seller | undefined,
+): Promise<DeskTotals | undefined> {
+  const totals = document?.totals ?? (content && (await draftTotals(ctx, content)));
+  const gstin = document?.seller.gstin ?? seller?.gstin;
+  if (!totals || !content || gstin === undefined) return undefined;
+  return wordedTotals(totals, content, isWithinState(gstin, content.buyer.state));
+}
+function wordedTotals(totals: Totals, { language }: QuotationContent, isWithin: boolean): DeskTotals {
+  const { taxes, taxablePaise, taxPaise, roundingPaise, totalPaise } = totals;
+  const words = amountInWords(totalPaise, language);
+  return { isWithinState: isWithin, taxes, taxablePaise, taxPaise, roundingPaise, totalPaise, words };
+}
+
+async function linksOf(ctx: QuotationsContext, quotation: Quotation): Promise<QuotationOfDesk['links']> {
+  const { document, state, erasedAt } = quotation;
+  if (!document || state === 'cancelled' || erasedAt !== null) return undefined;
+  const pdf = await pdfPath(ctx, quotation);
+  return { pdf, text: quotationChat(await companyNames(ctx), document, pdf, ctx.config.appUrl) };
+}
+
+const revisionOf = (quotation: Quotation, today: string): DeskRevision => ({
+  serial: quotation.serial,
+  number: quotation.number,
+  status: statusOf(quotation, today),
+});

@@ -1,0 +1,388 @@
+import { expect, describe, test } from 'vitest';
+import type { StaffRole } from '#kit/desk-access.ts';
+import type { DeskDone, Problem } from '#kit/endpoint.ts';
+import { financialYearOf } from '#kit/financial-year.ts';
+import { dayMs } from '#kit/time.ts';
+import { createLead } from '#features/leads/actions/create-lead.ts';
+import { noDetails } from '#features/leads/model.ts';
+import { auditEntries } from '#test/audit.ts';
+import { type DeskMember, deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
+import { sql } from '#platform/database/db.ts';
+import type { QuotationDeskAnswer, QuotationListAnswer } from './contract/desk.ts';
+
+const app = await testProduct();
+const { ctx } = app.product;
+const finance = await deskMember(ctx, ['finance']);
+const owner = await deskMember(ctx, ['owner']);
+await sql`update account set name = 'Ravi Kumar' where id = ${owner.accountId}`.execute(app.db);
+
+const base = '/api/desk/quotations';
+const post = (path: string, body: Readonly<Record<string, string>>, as: DeskMember = finance): Promise<Response> =>
+  app.request(path, {
+    method: 'POST',
+    headers: { cookie: as.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const done = async (path: string, body: Readonly<Record<string, string>>, as?: DeskMember): Promise<DeskDone> => {
+  const answer = await post(path, body, as);
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return JSON.parse(text) as DeskDone;
+};
+const refused = async (
+  path: string,
+  body: Readonly<Record<string, string>>,
+  as?: DeskMember,
+): Promise<Problem & Record<string, unknown>> => {
+  const answer = await post(path, body, as);
+  expect(answer.ok).toBe(false);
+  return (await answer.json()) as Problem;
+};
+const get = async <T>(path: string, as: DeskMember = finance): Promise<T> => {
+  const answer = await app.request(path, { headers: { cookie: as.cookie } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as T;
+};
+const read = (serial: number, as?: DeskMember): Promise<QuotationDeskAnswer> => get(`${base}/${serial}`, as);
+const list = (query = '', as?: DeskMember): Promise<QuotationListAnswer> => get(`${base}?${query}`, as);
+
+let leads = 0;
+async function lead(more: Record<string, string> = {}): Promise<number> {
+  const submitted = {
+    kind: 'quote' as const,
+    name: 'Asha Kumari',
+    phone: '9876543210',
+    email: 'office@panchayat.example',
+    product: 'E-Rickshaw',
+    ...noDetails,
+    honeypot: '',
+    organisation: `Gram Panchayat Danapur ${++leads}`,
+    quantity: '2',
+    place: 'Ward 4, Danapur',
+    ...more,
+  };
+  const created = await createLead(ctx, submitted, { clientIp: `10.1.${leads}.1`, language: 'en' });
+  if (!created.ok) throw new Error(created.refusal.code);
+  return created.value;
+}
+const serialIn = ({ goTo = '' }: DeskDone): number => Number(/^\/desk\/quotations\/(\d+)$/.exec(goTo)?.[1]);
+const begin = async (more?: Record<string, string>): Promise<number> =>
+  serialIn(await done(base, { lead: String(await lead(more)) }));
+async function ready(more?: Record<string, string>): Promise<QuotationDeskAnswer> {
+  const serial = await begin(more);
+  await done(`${base}/${serial}/terms`, { version: '1', state: '10' });
+  return read(serial);
+}
+async function issued(more?: Record<string, string>): Promise<QuotationDeskAnswer> {
+  const { serial, version } = await ready(more);
+  await done(`${base}/${serial}/issue`, { version: String(version) });
+  return read(serial);
+}
+
+describe('a draft from a lead', () => {
+  test('is begun once and leads to itself afterwards', async () => {
+    const number = await lead();
+    const first = await done(base, { lead: `SL-${number}` });
+    expect(first.done).toBe('quotations/begun');
+    expect(await done(base, { lead: String(number) })).toEqual({ done: 'quotations/draft-open', goTo: first.goTo });
+    const another = await done(base, { lead: String(number), another: 'yes' });
+    expect(another.done).toBe('quotations/begun');
+    expect(another.goTo).not.toBe(first.goTo);
+    expect(await read(serialIn(first))).toMatchObject({
+      number: null,
+      status: 'draft',
+      lead: number,
+      buyer: { name: `Gram Panchayat Danapur ${leads}` },
+      address: { text: 'Ward 4, Danapur', isMasked: false },
+      missing: ['state'],
+      totals: null,
+    });
+  });
+  test('an unknown lead is named beside its field', async () => {
+    for (const typed of ['999999', 'SL-0', 'x'])
+      expect(await refused(base, { lead: typed })).toMatchObject({
+        status: 422,
+        code: 'quotations/unknown-lead',
+        errors: [{ field: 'lead', reason: 'unknown-lead' }],
+      });
+  });
+});
+
+describe('roles', () => {
+  const seen: Record<StaffRole, 'shown' | 'reveals' | 'masked'> = {
+    owner: 'shown',
+    finance: 'shown',
+    recruiter: 'reveals',
+    editor: 'masked',
+    viewer: 'masked',
+  };
+  test.each(Object.entries(seen) as [StaffRole, 'shown'][])('address and e-mail as %s: %s', async (role, how) => {
+    const { serial } = await issued();
+    const { address, email, links } = await read(serial, await deskMember(ctx, [role]));
+    if (how === 'shown') {
+      expect(address).toEqual({ text: 'Ward 4, Danapur', isMasked: false, canReveal: false });
+      expect(email).toEqual({ text: 'office@panchayat.example', isMasked: false, canReveal: false });
+      expect(links?.pdf).toMatch(/quotation\.pdf$/);
+    } else {
+      expect(address).toEqual({ text: '••••••', isMasked: true, canReveal: how === 'reveals' });
+      expect(email).toEqual({ text: 'o••••••@panchayat.example', isMasked: true, canReveal: how === 'reveals' });
+      // The PDF states the address.
+      expect(links).toBeNull();
+    }
+  });
+  test('the chat goes to the phone only where the role sees it', async () => {
+    const { serial } = await issued();
+    expect((await read(serial, owner)).links?.chat).toMatch(
+      /^https:\/\/wa\.me\/919876543210\?text=Our%20quotation%20SQ/,
+    );
+    expect((await read(serial)).links?.chat).toMatch(/^https:\/\/wa\.me\/\?text=/);
+  });
+  test('no answer of the list has an address', async () => {
+    await issued({ place: 'Secret lane 7' });
+    for (const as of [owner, finance, await deskMember(ctx, ['viewer'])])
+      expect(JSON.stringify(await list('', as))).not.toContain('Secret lane');
+  });
+});
+
+describe('wrong input', () => {
+  test('a GSTIN with a wrong check digit is named and changes nothing', async () => {
+    const { serial, version } = await ready();
+    const typed = { version: String(version), gstin: '27AAPFU0939F1ZX', state: '', note: 'Blue' };
+    expect(await refused(`${base}/${serial}/terms`, typed)).toMatchObject({
+      status: 422,
+      errors: [{ field: 'gstin', reason: 'gstin-check-digit' }],
+    });
+    expect(await read(serial)).toMatchObject({ version, note: '', buyer: { gstin: '', state: '10' } });
+  });
+  test('each field of an item is named', async () => {
+    const { serial, version } = await ready();
+    const v = String(version);
+    const typed = { description: '', hsn: '12345', unit: '', quantity: '0', price: '100000000.01', gst: '17' };
+    expect((await refused(`${base}/${serial}/items`, { version: v, ...typed })).errors).toEqual([
+      { field: 'description', reason: 'missing' },
+      { field: 'hsn', reason: 'hsn' },
+      { field: 'unit', reason: 'unit' },
+      { field: 'quantity', reason: 'quantity' },
+      { field: 'price', reason: 'price-range' },
+      { field: 'gst', reason: 'gst' },
+    ]);
+    expect((await refused(`${base}/${serial}/products`, { version: v, product: '', quantity: '1' })).errors).toEqual([
+      { field: 'product', reason: 'missing' },
+    ]);
+    expect((await refused(`${base}/${serial}/products`, { version: v, product: 'x', quantity: '1' })).errors).toEqual([
+      { field: 'product', reason: 'unknown' },
+    ]);
+    expect(await refused(`${base}/${serial}/items/9`, { version: v, price: '1' })).toMatchObject({
+      status: 409,
+      code: 'quotations/no-such-item',
+    });
+    expect((await read(serial)).version).toBe(version);
+  });
+  test('what is missing is named before a number is taken', async () => {
+    const serial = await begin();
+    expect(await refused(`${base}/${serial}/issue`, { version: '1' })).toMatchObject({
+      status: 422,
+      code: 'quotations/incomplete',
+      errors: [{ field: 'state', reason: 'missing' }],
+    });
+  });
+});
+
+describe('items and totals', () => {
+  test('a product comes with its price, another item as typed; the totals are those of the PDF', async () => {
+    const { serial, version } = await ready({ product: '' });
+    await done(`${base}/${serial}/products`, { version: String(version), product: 'E-Rickshaw', quantity: '2' });
+    const freight = { description: 'Freight', hsn: '996511', unit: 'OTH', quantity: '1', price: '1,000.50', gst: '18' };
+    await done(`${base}/${serial}/items`, { version: String(version + 1), ...freight });
+    const { items, totals } = await read(serial);
+    const [rickshaw] = items;
+    expect(rickshaw).toMatchObject({ description: 'E-Rickshaw', quantity: '2' });
+    expect(items[1]).toMatchObject({ price: '1000.50', quantity: '1', amountPaise: 1000_50 });
+    // 18 % of ₹1,000.50 is ₹180.09: CGST and SGST of ₹90.045 each, half up to the paisa.
+    const tax = totals?.taxes.find(({ gstPercent }) => gstPercent === 18);
+    expect(tax).toMatchObject({ taxablePaise: 1000_50, cgstPaise: 90_05, sgstPaise: 90_05, igstPaise: 0 });
+    expect(totals?.isWithinState).toBe(true);
+    expect(totals?.words).toMatch(/^Rupees .* only$/i);
+    await done(`${base}/${serial}/items/2`, { version: String(version + 2), quantity: '2' });
+    await done(`${base}/${serial}/items/1/remove`, { version: String(version + 3) });
+    expect((await read(serial)).items).toMatchObject([{ description: 'Freight', quantity: '2' }]);
+    await done(`${base}/${serial}/terms`, { version: String(version + 4), state: '27' });
+    // ₹2,001.00 and 18 % IGST of ₹360.18, rounded to the rupee.
+    expect((await read(serial)).totals).toMatchObject({
+      isWithinState: false,
+      taxes: [{ igstPaise: 360_18, cgstPaise: 0, sgstPaise: 0 }],
+      totalPaise: 2361_00,
+      roundingPaise: -18,
+    });
+  });
+});
+
+describe('two people', () => {
+  test('the second sees what the first changed, by name, and nothing is overwritten', async () => {
+    const { serial, version } = await ready();
+    await done(`${base}/${serial}/terms`, { version: String(version), note: 'Blue', days: '45' }, owner);
+    const problem = await refused(`${base}/${serial}/terms`, { version: String(version), delivery: 'In May' });
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'quotations/changed',
+      by: 'Ravi Kumar',
+      version: version + 1,
+      changes: [
+        { field: 'note', before: '', after: 'Blue' },
+        { field: 'days', before: '30', after: '45' },
+      ],
+    });
+    expect(problem.errors).toBeUndefined();
+    expect(await read(serial)).toMatchObject({ note: 'Blue', delivery: expect.not.stringMatching('In May') as string });
+  });
+  test('an item that moved is found at its place, a removed one is nowhere', async () => {
+    const { serial, version } = await ready();
+    const v = String(version);
+    const freight = { description: 'Freight', hsn: '996511', unit: 'OTH', quantity: '1', price: '100', gst: '18' };
+    await done(`${base}/${serial}/items`, { version: v, ...freight });
+    await done(`${base}/${serial}/items/1/remove`, { version: String(version + 1) }, owner);
+    const stale = String(version + 1);
+    expect(await refused(`${base}/${serial}/items/2`, { version: stale, price: '90' })).toMatchObject({ line: 1 });
+    expect(await refused(`${base}/${serial}/items/1`, { version: stale, price: '90' })).toMatchObject({ line: 0 });
+  });
+  test('who issue one draft at once get one number', async () => {
+    const { serial, version } = await ready();
+    const before = (await list('sort=-number')).rows.filter((row) => row.number !== null).length;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_none, at) =>
+        post(`${base}/${serial}/issue`, { version: String(version) }, at % 2 === 0 ? owner : finance),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
+    const { number } = await read(serial);
+    for (const answer of answers.filter(({ ok }) => !ok))
+      expect(await answer.json()).toMatchObject({ code: 'quotations/not-draft', number });
+    const after = (await list('sort=-number')).rows.filter((row) => row.number !== null);
+    expect(after).toHaveLength(before + 1);
+    expect((await refused(`${base}/${serial}/terms`, { version: String(version), note: 'x' })).code).toBe(
+      'quotations/not-draft',
+    );
+  });
+});
+
+describe('an issued quotation', () => {
+  test('is mailed once a day to one address', async () => {
+    const { serial } = await issued();
+    expect((await done(`${base}/${serial}/mail`, { to: '' })).done).toBe('quotations/mailed');
+    expect((await done(`${base}/${serial}/mail`, { to: 'Office@panchayat.example' })).done).toBe(
+      'quotations/mailed-today',
+    );
+    expect((await done(`${base}/${serial}/mail`, { to: 'other@panchayat.example' })).done).toBe('quotations/mailed');
+    expect(await refused(`${base}/${serial}/mail`, { to: 'nobody' })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'to', reason: 'not-an-email' }],
+    });
+    const { serial: silent } = await issued({ email: '' });
+    expect((await refused(`${base}/${silent}/mail`, { to: '' })).errors).toEqual([{ field: 'to', reason: 'missing' }]);
+    const draft = await begin();
+    expect(await refused(`${base}/${draft}/mail`, { to: '' })).toMatchObject({
+      status: 409,
+      code: 'quotations/other-state',
+    });
+  });
+  test('is revised, accepted and cancelled, each by an account', async () => {
+    const first = await issued();
+    const begun = await done(`${base}/${first.serial}/revise`, {});
+    const draft = serialIn(begun);
+    expect(serialIn(await done(`${base}/${first.serial}/revise`, {}))).toBe(draft);
+    await done(`${base}/${draft}/issue`, { version: '1' });
+    const second = await read(draft);
+    expect(second).toMatchObject({ number: `${first.number}/R1`, status: 'valid' });
+    expect(second.revisions).toEqual([
+      { serial: first.serial, number: first.number, status: 'revised' },
+      { serial: draft, number: second.number, status: 'valid' },
+    ]);
+    expect(await refused(`${base}/${first.serial}/accept`, {})).toMatchObject({
+      status: 409,
+      code: 'quotations/other-state',
+    });
+    expect((await done(`${base}/${draft}/accept`, {}, owner)).done).toBe('quotations/accepted');
+    expect((await refused(`${base}/${draft}/cancel`, { reason: ' ' })).errors).toEqual([
+      { field: 'reason', reason: 'missing' },
+    ]);
+    await done(`${base}/${draft}/cancel`, { reason: 'Wrong price' });
+    const { timeline, links, reason } = await read(draft);
+    expect({ links, reason }).toEqual({ links: null, reason: 'Wrong price' });
+    expect(timeline.map(({ action, by }) => `${action} ${by === 'Ravi Kumar' ? by : ''}`)).toEqual([
+      'quotations/cancelled ',
+      'quotations/accepted Ravi Kumar',
+      'quotations/issued ',
+      'quotations/revision-begun ',
+    ]);
+    // The reason is somebody's own text: no answer of the timeline has it.
+    expect(JSON.stringify(timeline)).not.toContain('Wrong price');
+    const entries = await auditEntries(app.db, sql`act like 'quotations/%'`);
+    expect(new Set(entries.map(({ actor }) => actor))).toEqual(new Set([owner.accountId, finance.accountId]));
+  });
+});
+
+describe('the list', () => {
+  const serials = async (query: string): Promise<number[]> => (await list(query)).rows.map(({ serial }) => serial);
+  test('is the newest first, on one page, with the years', async () => {
+    const { serial, number, lead: leadNumber } = await issued();
+    const answer = await list();
+    expect(answer.rows[0]).toEqual({
+      serial,
+      number,
+      buyer: `Gram Panchayat Danapur ${leads}`,
+      totalPaise: expect.any(Number) as number,
+      status: 'valid',
+      validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      lead: leadNumber,
+      createdAt: expect.stringMatching(/Z$/) as string,
+    });
+    expect((await list('size=100')).pages).toEqual({ first: null, previous: null, next: null, last: null });
+    expect(answer.years).toEqual([financialYearOf(ctx.now())]);
+  });
+  test('finds a number, its revisions, a draft, a lead and the beginning of a word of the buyer', async () => {
+    const first = await issued({ organisation: 'Nagar Parishad Maner' });
+    const draft = serialIn(await done(`${base}/${first.serial}/revise`, {}));
+    const number = encodeURIComponent(String(first.number));
+    expect(await serials(`q=${number}`)).toEqual([first.serial]);
+    expect(await serials(`q=${number.toLowerCase().replaceAll('%2f', '-')}`)).toEqual([first.serial]);
+    expect(await serials(`q=${draft}`)).toContain(draft);
+    expect(await serials(`q=${String(first.number).slice(9, 13)}`)).toContain(first.serial);
+    expect(await serials('q=mane')).toEqual([draft, first.serial]);
+    expect(await serials('q=anagar')).toEqual([]);
+    expect(await serials(`lead=SL-${first.lead}`)).toEqual([draft, first.serial]);
+    await done(`${base}/${draft}/issue`, { version: '1' });
+    expect(await serials(`q=${number}`)).toEqual([draft, first.serial]);
+    expect(await serials(`q=${number}%2FR1`)).toEqual([draft]);
+  });
+  test('filters by status and year, and names what it did not understand', async () => {
+    const valid = await issued();
+    const draft = await begin();
+    expect(await serials('status=draft&size=100')).toContain(draft);
+    expect(await serials('status=valid&size=100')).toContain(valid.serial);
+    expect(await serials('status=expired')).toEqual([]);
+    expect((await list('status=valid,draft&size=100')).rows.map(({ status }) => status)).not.toContain('revised');
+    const year = financialYearOf(ctx.now());
+    expect(await serials(`year=${year}&size=100`)).not.toContain(draft);
+    expect(await serials('year=01-02')).toEqual([]);
+    expect((await list('year=2026&colour=blue')).ignored).toEqual([
+      { field: 'year', reason: 'invalid' },
+      { field: 'colour', reason: 'unknown' },
+    ]);
+  });
+  test.each(['number', 'total', 'valid', 'created'])('sorts by %s both ways', async (key) => {
+    const up = await serials(`sort=${key}&size=100`);
+    const down = await serials(`sort=-${key}&size=100`);
+    expect(up.length).toBeGreaterThan(3);
+    expect(down).toEqual(up.toReversed());
+  });
+  test('an offer expires with its last day', async () => {
+    const { serial } = await issued();
+    app.pass(31 * dayMs);
+    const member = await deskMember(ctx, ['viewer']);
+    const { rows } = await list('status=expired&size=100', member);
+    expect(rows.map((row) => row.serial)).toContain(serial);
+    expect((await list('status=valid', member)).rows).toEqual([]);
+  });
+});
