@@ -21,9 +21,14 @@ export const deskPages = {
   quotations: { path: '/desk/quotations', right: 'quotations/read', menu: 'work' },
   /** The value is the serial number of a draft or an issued quotation. */
   quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
+  attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },
   staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },
   ownSignIn: { path: '/desk/my-sign-in', right: 'desk/open' },
   work: { path: '/desk/work/:id', right: 'desk/open' },
+  messages: { path: '/desk/messages', right: 'people/read', menu: 'office' },
+  audit: { path: '/desk/audit', right: 'audit/read', menu: 'office' },
+  settings: { path: '/desk/settings', right: 'settings/read', menu: 'office' },
+  search: { path: '/desk/search', right: 'desk/open' },
 } as const satisfies Readonly<Record<string, DeskPageFacts>>;
 export type DeskPageName = keyof typeof deskPages;
 export const deskPageNames = /* @__PURE__ */ Object.keys(deskPages) as DeskPageName[];

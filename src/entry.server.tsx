@@ -8,8 +8,8 @@ import {
   awayContext,
   demoContext,
   faultContext,
-  flashContext,
   languageContext,
+  postedContext,
   type RequestContext,
   requestIdContext,
   signedInContext,
@@ -31,7 +31,7 @@ export function contextFor(requestContext: RequestContext): RouterContextProvide
   context.set(languageContext, requestContext.language);
   context.set(signedInContext, requestContext.signedIn);
   context.set(awayContext, requestContext.isAway ?? false);
-  context.set(flashContext, requestContext.flash);
+  context.set(postedContext, requestContext.posted);
   context.set(demoContext, requestContext.demo);
   context.set(requestIdContext, requestContext.requestId);
   context.set(faultContext, requestContext.fault ?? logFault);

@@ -5,6 +5,7 @@ import { applications } from '#features/applications/feature.ts';
 import { audit } from '#features/audit/feature.ts';
 import { content } from '#features/content/feature.ts';
 import { notifications } from '#features/notifications/feature.ts';
+import { desk } from '#features/desk/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
 import { jobs } from '#features/jobs/feature.ts';
 import { lists } from '#features/lists/feature.ts';
@@ -37,4 +38,5 @@ export const features: readonly Feature<ProductContext>[] = [
   leads,
   referrals,
   quotations,
+  desk,
 ];

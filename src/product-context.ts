@@ -2,10 +2,12 @@ import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
+import type { FindActorNames } from '#features/audit/model.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
 import type { SmsProvider } from '#features/notifications/providers/port.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
+import type { DeskContext } from '#features/desk/actions/context.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model.ts';
@@ -48,7 +50,7 @@ export interface FeatureConfig {
   readonly leadMailLimit: number;
 }
 /** What the features register for the desk. */
-export type DeskRegisters = Pick<ListsContext, 'deskLists' | 'bulkKinds'>;
+export type DeskRegisters = Pick<ListsContext, 'deskLists' | 'bulkKinds'> & Pick<DeskContext, 'desk'>;
 export type ProductContext = Context &
   Ports &
   DeskRegisters &
@@ -63,7 +65,10 @@ export type ProductContext = Context &
     readonly findQuotationsOfLead: FindQuotationsOfLead;
     readonly printQuotation: PrintQuotation;
     readonly findRoleHead: FindRoleHead;
+    readonly findActorNames: FindActorNames;
     readonly config: FeatureConfig;
+    readonly settingFacts: DeskContext['settingFacts'];
+    readonly build: DeskContext['build'];
     /** The checks of every feature against the ledger. */
     readonly bookChecks: readonly BookCheck[];
     /** Run first by the nightly check of the books. */

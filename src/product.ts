@@ -34,13 +34,18 @@ import { withBreaker } from '#features/payments/providers/breaker.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { features } from './features.ts';
 import type { DeskRegisters, Ports, ProductContext } from './product-context.ts';
 import { policyTerms } from './policy-terms.ts';
+import packageFacts from '../package.json' with { type: 'json' };
+import { settings } from './settings.ts';
 import { vendors } from './vendors.ts';
+
+const settingNames = Object.keys(settings);
 
 export interface Product {
   /** For requests: statements time out when the database hangs. */
@@ -148,12 +153,15 @@ export function makeProduct({
     findQuotationFacts: (code) => readQuotationFacts(ctx, code),
     findQuotationsOfLead: (leadNumber) => quotationsOfLead(ctx, leadNumber),
     printQuotation: makeQuotationPdf,
+    findActorNames: (actors) => namesOfActors(ctx.db, actors),
     findRoleHead: (name, language) => readRoleHead(ctx, name, language),
     bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
     sweepers: features
       .flatMap((feature) => feature.timers)
       .filter((timer) => timer.isSweeper)
       .map(({ name, run }) => ({ name, run: () => run(workCtx) })),
+    settingFacts: settingNames.map((name) => ({ name, isSet: config.given.includes(name) })),
+    build: { product: packageFacts.version, node: process.versions.node },
     config: {
       demo: config.demo,
       appUrl,
@@ -249,13 +257,20 @@ export function makeProduct({
  */
 export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
 
-/** The lists and bulk actions of all features. */
+/** What all features register for the desk. */
 function deskRegisters(): DeskRegisters {
   const lists = features.flatMap((feature) => feature.lists ?? []);
   const kinds = features.flatMap((feature) => feature.bulkKinds ?? []);
+  const parts = features.flatMap((feature) => feature.desk ?? []);
   return {
     deskLists: new Map(lists.map((list) => [list.name, list])),
     bulkKinds: new Map(kinds.map((kind) => [kind.name, kind])),
+    desk: {
+      waiting: parts.flatMap(({ waiting = [] }) => waiting),
+      figures: parts.flatMap(({ figures = [] }) => figures),
+      finders: parts.flatMap(({ finders = [] }) => finders),
+      fields: parts.flatMap(({ fields = [] }) => fields),
+    },
   };
 }
 

@@ -23,7 +23,13 @@ const files = {
   ...referralsPages,
 };
 
-const deskFiles = { ...deskShellPages, ...leadsDeskPages, ...listsDeskPages, ...staffDeskPages, ...quotationsDeskPages };
+const deskFiles = {
+  ...deskShellPages,
+  ...leadsDeskPages,
+  ...listsDeskPages,
+  ...staffDeskPages,
+  ...quotationsDeskPages,
+};
 
 export default [
   ...pageRoutes(files, formsInPages),

@@ -9,6 +9,8 @@ export const purposes: Readonly<Record<string, string>> = {
   audit_unsealed: 'Entries that wait for their seal',
   audit_seal: "An entry's place in the hash chain: position, digest of its content, hash over the one before",
 
+  audit_check: 'The checks of the whole audit, with the head of the chain at that moment',
+
   product_clock: "How far the demo moved the product's clock; in live mode it stays at 0",
   setting: 'What the owner switches without a developer, and keys that the program keeps encrypted',
   worker_heartbeat: 'Which background workers live; jobs that a dead one had locked are released',
@@ -80,6 +82,8 @@ export const purposes: Readonly<Record<string, string>> = {
   commission: 'What one referrer earned by one application, and why it waits',
   claim: 'A claim of earnings to a bank account, which is encrypted',
   payout: "A transfer for a claim, with our reference and the bank's",
+
+  desk_reveal: 'Reveals of personal values within the last hour, for their limit; the audit has all of them',
 };
 
 /**

@@ -150,6 +150,19 @@ export interface DeskDone {
   readonly undo?: string;
 }
 
+/** The answer of a call that reveals a personal value: its page shows it in place, and it is in no URL. */
+export interface DeskReveal {
+  readonly value: string;
+}
+/** A revealed value, for the page that the form was posted from. */
+export interface DeskRevealed extends DeskReveal {
+  /** What the form named: the field and the record. */
+  readonly of: Readonly<Record<string, string | readonly string[]>>;
+}
+/** What the page of a posted desk form is shown with: the form again, or what it revealed. */
+export type DeskPosted = DeskFlash | DeskRevealed;
+export const isRevealed = (posted: DeskPosted): posted is DeskRevealed => 'value' in posted;
+
 /** A desk form that was not accepted, as its page shows it again. */
 export interface DeskFlash {
   /** The path that the form posts to; a page may have several forms. */

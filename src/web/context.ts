@@ -2,7 +2,7 @@
 // remembered language and the signed-in person only from here:
 //   const answer = await context.get(apiContext)('/api/…')
 import { createContext } from 'react-router';
-import type { DeskFlash } from '#kit/endpoint.ts';
+import type { DeskPosted } from '#kit/endpoint.ts';
 import type { Language } from '#web/i18n.ts';
 
 /** A call to our own API in the same process, with the visitor's cookies. */
@@ -19,8 +19,8 @@ export interface RequestContext {
   readonly signedIn: SignedIn | undefined;
   /** The request has a session, but the database is unavailable, so the person is unknown. */
   readonly isAway?: boolean | undefined;
-  /** A desk form that was not accepted; its page is the answer. */
-  readonly flash?: DeskFlash | undefined;
+  /** A desk form that was not accepted, or revealed a value; its page is the answer. */
+  readonly posted?: DeskPosted | undefined;
   /** True in the demo, where the demo phone and samples are shown. */
   readonly demo: boolean;
   readonly requestId?: string | undefined;
@@ -32,7 +32,7 @@ export const apiContext = createContext<CallApi>();
 export const languageContext = createContext<Language>('en');
 export const signedInContext = createContext<SignedIn | undefined>(undefined);
 export const awayContext = createContext<boolean>(false);
-export const flashContext = createContext<DeskFlash | undefined>(undefined);
+export const postedContext = createContext<DeskPosted | undefined>(undefined);
 export const requestIdContext = createContext<string | undefined>(undefined);
 export const demoContext = createContext<boolean>(false);
 export const faultContext = createContext<(error: unknown) => void>(() => undefined);

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { accountsApi, type AccountsContext } from '#features/accounts/api.ts';
 import { personList } from '#features/accounts/list-store.ts';
 import { makeAltcha } from '#features/accounts/providers/altcha.ts';
+import { desk } from './desk.ts';
 import { accountsTimers } from '#features/accounts/reactions.ts';
 import { accountsCommands } from '#features/accounts/staff.ts';
 
@@ -22,5 +23,6 @@ export const accounts: Feature<Ctx> = {
   reactions: [],
   timers: accountsTimers,
   commands: accountsCommands,
+  desk,
   lists: [personList],
 };

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { applicationsApi } from './api.ts';
 import { bookChecks } from './books.ts';
+import { desk } from './desk.ts';
 import { applicationList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
@@ -13,5 +14,6 @@ export const applications: Feature<ApplicationsContext> = {
   timers,
   commands,
   bookChecks,
+  desk,
   lists: [applicationList],
 };

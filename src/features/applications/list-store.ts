@@ -11,6 +11,7 @@ import {
   referenceOf,
   search,
   wordsIn,
+  yesOrNo,
 } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
@@ -63,6 +64,11 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
     district: exactly((district) => sql`application.district = ${district}`),
     person: exactly((accountId) => sql`application.account_id = ${accountId}`),
     created: days(sql`application.created_at`),
+    // Whether staff have opened an active application at the desk.
+    opened: yesOrNo({
+      yes: sql`application.opened_at is not null`,
+      no: sql`application.opened_at is null and application.state = 'active'`,
+    }),
     q: search(referenceOf('SA', sql`application.id`), digitsOf(field('mobile')), wordsIn(sql`application.name_words`)),
   },
 };

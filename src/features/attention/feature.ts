@@ -1,5 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { AttentionContext } from './actions/context.ts';
+import { desk } from './desk.ts';
+import { attentionList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
@@ -9,4 +11,6 @@ export const attention: Feature<AttentionContext> = {
   reactions: [],
   timers,
   commands,
+  lists: [attentionList],
+  desk,
 };

@@ -1,3 +1,5 @@
+import { hasRight, type Right, type StaffRole } from '#kit/desk-access.ts';
+
 /** Every kind of attention item, with its title in lists and mails and the next step for staff. */
 export const attentionKinds = {
   'refund-stopped': {
@@ -67,9 +69,41 @@ export const attentionKinds = {
     next: 'use `audit check`, and ask who had access to the database',
   },
   'job-given-up': { title: 'A background job was given up after all its attempts', next: 'use `background-job retry`' },
+  'many-reveals': {
+    title: 'A member of staff revealed very many personal values within an hour',
+    next: 'ask why, look at `audit list` with their account, then use `attention close`',
+  },
   'disk-low': { title: 'The disk of the data folder is nearly full', next: 'free some space' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;
 export type AttentionKind = keyof typeof attentionKinds;
+export const kindNames = Object.keys(attentionKinds) as AttentionKind[];
+
+/** Who sees a kind at the desk: those who see what it is about. */
+const rightOf: Readonly<Record<AttentionKind, Right>> = {
+  'refund-stopped': 'payments/read',
+  'refund-denied': 'payments/read',
+  'refund-overdue': 'payments/read',
+  'refund-and-dispute': 'payments/read',
+  'refund-unknown': 'payments/read',
+  'payment-needs-review': 'payments/read',
+  'dispute-open': 'payments/read',
+  'payout-slow': 'claims/read',
+  'new-bank-account': 'claims/read',
+  'earning-held': 'claims/read',
+  'claim-corrected': 'claims/read',
+  'claim-unconfirmed': 'claims/read',
+  'correction-requested': 'applications/read',
+  'reconciliation-gap': 'payments/read',
+  'reconciliation-failed': 'payments/read',
+  'books-off': 'ledger/read',
+  'unapplied-old': 'payments/read',
+  'audit-off': 'audit/read',
+  'many-reveals': 'audit/read',
+  'job-given-up': 'settings/read',
+  'disk-low': 'settings/read',
+};
+export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
+  kindNames.filter((kind) => hasRight(roles, rightOf[kind]));
 
 /** Ids, amounts in paise, dates and counts; no personal data. */
 export type AttentionDetails = Readonly<Record<string, string | number | boolean | null>>;

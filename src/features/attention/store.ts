@@ -75,6 +75,14 @@ export const openItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>
     sql`select ${columns} from attention_item where closed_at is null order by opened_at, id limit ${limit}`,
   );
 
+export const openItemsOf = (tx: Tx, kinds: readonly AttentionKind[], limit: number): Promise<AttentionItem[]> =>
+  rows<AttentionItem>(
+    tx,
+    sql`
+    select ${columns} from attention_item where closed_at is null and kind = any(${kinds}::text[])
+     order by opened_at, id limit ${limit}`,
+  );
+
 /** Serializes the mails to staff. */
 export const lockNotifying = (tx: Tx): Promise<void> => lockFor(tx, 'attention/notify');
 export const unnotifiedItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>

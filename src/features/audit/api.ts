@@ -1,9 +1,15 @@
-import type { Context } from '#kit/context.ts';
 import { ok } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
+import type { AuditContext } from './actions/context.ts';
+import { askForCheck, readChain } from './actions/check-in-background.ts';
 import { listAuditEntries } from './actions/read-entries.ts';
 import * as contract from './contract.ts';
 
-export const auditApi = (ctx: Context): readonly Route[] => [
+export const auditApi = (ctx: AuditContext): readonly Route[] => [
   serve(contract.listAudit, async ({ request }) => ok(await listAuditEntries(ctx, new URL(request.url).searchParams))),
+  serve(contract.getAuditChain, async () => ok(await readChain(ctx))),
+  serve(contract.checkAudit, async () => {
+    await askForCheck(ctx);
+    return ok({ done: 'audit/check-started' });
+  }),
 ];

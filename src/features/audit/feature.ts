@@ -1,16 +1,18 @@
-import type { Context } from '#kit/context.ts';
 import type { Feature } from '#platform/operations/feature.ts';
+import type { AuditContext } from './actions/context.ts';
 import { auditApi } from './api.ts';
+import { desk } from './desk.ts';
 import { auditList } from './list-store.ts';
-import { timers } from './reactions.ts';
+import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
 /** The record of what staff did and saw, as a chain in which a change shows. */
-export const audit: Feature<Context> = {
+export const audit: Feature<AuditContext> = {
   name: 'audit',
   routes: auditApi,
-  reactions: [],
+  reactions,
   timers,
   commands,
   lists: [auditList],
+  desk,
 };

@@ -54,6 +54,19 @@ export interface AuditChecked {
 export interface DeskAuditEntry extends Omit<ListedEntry, 'at'> {
   /** ISO time. */
   readonly at: string;
+  /** How colleagues see the actor; empty for one without an account. */
+  readonly actorName: string;
+}
+/** How colleagues see the actors with an account, by account id. */
+export type FindActorNames = (actors: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+export interface AuditChain {
+  /** As `npm run audit:check -- --head` takes it; empty without entries. */
+  readonly head: string;
+  /** How many entries are sealed. */
+  readonly entries: number;
+  /** The newest check of the whole audit; null before the first. */
+  readonly check: { readonly at: string; readonly entries: number; readonly fault: AuditFault | null } | null;
 }
 /** An entry as it is listed: personal values by name only. */
 export interface ListedEntry {

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
-import type { AuditEntry, AuditFault, AuditHead, ListedEntry } from './model.ts';
+import type { AuditChecked, AuditEntry, AuditFault, AuditHead, ListedEntry } from './model.ts';
 
 /** Inserts an entry with its personal values. Takes no lock that another entry or the sealing waits for. */
 export const insertEntry = async (tx: Tx, entry: AuditEntry): Promise<void> =>
@@ -160,3 +160,24 @@ export const findValues = (tx: Tx, entryId: number): Promise<{ name: string; val
       value: string | null;
     }>`select name, value from audit_value where entry_id = ${entryId} order by name`,
   );
+
+/** A check of the whole audit. */
+export interface StoredCheck extends AuditChecked {
+  readonly at: Date;
+}
+export const insertCheck = (tx: Tx, { head, fault, at }: StoredCheck): Promise<unknown> =>
+  rows(
+    tx,
+    sql`
+    insert into audit_check (at, position, hash, fault)
+    values (${at}, ${head?.position ?? null}, ${head?.hash ?? null}, ${fault ? JSON.stringify(fault) : null}::jsonb)`,
+  );
+export async function newestCheck(tx: Tx): Promise<StoredCheck | undefined> {
+  const found = await row<{ at: Date; position: number | null; hash: string | null; fault: AuditFault | null }>(
+    tx,
+    sql`select at, position, hash, fault from audit_check order by id desc limit 1`,
+  );
+  if (!found) return undefined;
+  const { at, position, hash, fault } = found;
+  return { at, head: position === null || hash === null ? undefined : { position, hash }, fault: fault ?? undefined };
+}

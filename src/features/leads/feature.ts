@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { LeadDeskContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
+import { desk } from './desk.ts';
 import { bulkKinds } from './bulk.ts';
 import { leadList } from './list-store.ts';
 import { timers } from './reactions.ts';
@@ -12,6 +13,7 @@ export const leads: Feature<LeadDeskContext> = {
   reactions: [],
   timers,
   commands,
+  desk,
   lists: [leadList],
   bulkKinds,
 };

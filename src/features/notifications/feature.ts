@@ -1,5 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { SendingContext } from './actions/context.ts';
+import { desk } from './desk.ts';
+import { messageList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
@@ -9,4 +11,6 @@ export const notifications: Feature<SendingContext> = {
   reactions,
   timers,
   commands,
+  lists: [messageList],
+  desk,
 };

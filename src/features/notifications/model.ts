@@ -1,3 +1,4 @@
+import type { ShownField } from '#kit/desk-access.ts';
 import type { Language } from '#kit/language.ts';
 
 export type MessageChannel = 'sms' | 'email';
@@ -80,3 +81,15 @@ export interface MessageOverview {
   readonly createdAt: Date;
   readonly nextTryAt: Date;
 }
+
+/** A message that was not sent. Its text is not shown: it can hold a code. */
+export interface UnsentMessage extends Omit<MessageOverview, 'source' | 'nextTryAt'> {
+  /** Empty where it was erased. */
+  readonly recipient: string;
+}
+/** The same as the desk shows it. */
+export type MessageRow = Omit<UnsentMessage, 'recipient' | 'createdAt'> & {
+  readonly recipient: ShownField;
+  /** ISO. */
+  readonly createdAt: string;
+};

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { paymentsApi } from './api.ts';
 import { bookChecks } from './books.ts';
+import { desk } from './desk.ts';
 import { paymentList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
@@ -13,5 +14,6 @@ export const payments: Feature<PaymentsContext> = {
   timers,
   commands,
   bookChecks,
+  desk,
   lists: [paymentList],
 };

@@ -2,7 +2,16 @@ import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
-import { anyOf, days, exactly, isAmong, referenceOf, search } from '#platform/database/list/filters.ts';
+import {
+  anyOf,
+  days,
+  exactly,
+  type Filter,
+  isAmong,
+  oneOf,
+  referenceOf,
+  search,
+} from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { type PaymentState, paymentStates } from './model.ts';
@@ -19,6 +28,28 @@ export interface DeskPaymentRow {
   readonly firstSeenAt: Date;
   readonly capturedAt: Date | null;
 }
+const businessNow = sql`now() + (select ahead from product_clock)`;
+/** Five business days after its attempt, as `overdueAt` of refund-rules.ts: seven days, from a weekend until Saturday. */
+const begun = sql`refund.attempt_at at time zone 'Asia/Kolkata'`;
+const overdueAt = sql`(case when extract(isodow from ${begun}) >= 6
+  then (date_trunc('week', ${begun}) + interval '12 days') at time zone 'Asia/Kolkata'
+  else refund.attempt_at + interval '7 days' end)`;
+const troubled = sql`payment.id in (
+  select refund.payment_id from refund where refund.state in ('requested', 'sent', 'stopped', 'denied')
+     and (refund.state in ('stopped', 'denied') or ${overdueAt} <= ${businessNow}))`;
+/** The days on which refunds were completed. */
+const refunded = days(sql`refund.settled_at`);
+const refundedOn: Filter = {
+  ...refunded,
+  read(key, values) {
+    const read = refunded.read(key, values);
+    if (!read.condition) return read;
+    const condition = sql`payment.id in (
+      select refund.payment_id from refund where refund.state = 'done' and ${read.condition})`;
+    return { ...read, condition };
+  },
+};
+
 /** Payments as the gateway reports them. */
 export const paymentList: ListDefinition<DeskPaymentRow> = {
   name: 'payments',
@@ -36,13 +67,17 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
     status: {},
     amount: { sort: { sql: sql`payment.amount_paise`, type: 'bigint', isNullable: true } },
     seen: { sort: { sql: sql`payment.first_seen_at`, type: 'timestamptz' } },
-    captured: {},
+    captured: { sort: { sql: sql`payment.captured_at`, type: 'timestamptz', isNullable: true } },
   },
   defaultSort: { column: 'seen', direction: 'desc' },
   filters: {
     status: anyOf(paymentStates, (states) => isAmong(sql`payment.state`, states)),
     order: exactly((order) => sql`payment.order_id = ${order}`),
     seen: days(sql`payment.first_seen_at`),
+    captured: days(sql`payment.captured_at`),
+    refunded: refundedOn,
+    // Refunds that are stopped, denied or overdue.
+    refund: oneOf(['trouble'], () => troubled),
     q: search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>
       typed === '' ? undefined : sql`payment.gateway_payment_id = ${typed}`,
     ),

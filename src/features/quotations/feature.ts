@@ -2,6 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { QuotationsContext } from './actions/context.ts';
 import { quotationsApi } from './api.ts';
 import { quotationList } from './list-store.ts';
+import { desk } from './desk.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
@@ -12,4 +13,5 @@ export const quotations: Feature<QuotationsContext> = {
   timers,
   commands,
   lists: [quotationList],
+  desk,
 };

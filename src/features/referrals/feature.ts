@@ -2,6 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
 import { bookChecks } from './books.ts';
+import { desk } from './desk.ts';
 import { claimList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { seedReferrals } from './seed.ts';
@@ -16,4 +17,5 @@ export const referrals: Feature<ReferralsContext> = {
   bookChecks,
   lists: [claimList],
   seed: seedReferrals,
+  desk,
 };

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
-import type { DeskFlash } from '#kit/endpoint.ts';
+import { type DeskPosted, isRevealed } from '#kit/endpoint.ts';
 import { clientIpOf } from './client-ip.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
 import type { FallbackPage, Fallbacks, FoundFallback } from './fallback-pages.ts';
@@ -30,8 +30,8 @@ export interface PageRequest {
   readonly language: 'en' | 'hi';
   readonly signedIn: { readonly userId: string; readonly name: string | undefined } | undefined;
   readonly isAway: boolean;
-  /** A desk form that was not accepted; its page is the answer. */
-  readonly flash: DeskFlash | undefined;
+  /** A desk form that was not accepted, or revealed a value; its page is the answer. */
+  readonly posted: DeskPosted | undefined;
   readonly demo: boolean;
   readonly requestId: string | undefined;
   readonly fault: (error: unknown) => void;
@@ -75,8 +75,8 @@ export const pendingLookups = new WeakMap<IncomingMessage, Promise<FoundFallback
 const requestIds = new WeakMap<Request, string>();
 /** The connection of a page's request: API calls that the page makes count as the visitor's. */
 const connections = new WeakMap<Request, HttpBindings>();
-/** The request of a page whose form was not accepted. */
-const flashes = new WeakMap<Request, DeskFlash>();
+/** The request of a page that answers the post of its form. */
+const posts = new WeakMap<Request, DeskPosted>();
 /** The whole product as one fetch handler: the API and, where given, pages and files. */
 export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
   const { log, site } = parts;
@@ -130,7 +130,8 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     return c.json(state, Object.values(state).every(Boolean) ? 200 : 503);
   });
 
-  let renderPage: RenderDeskPage = async (c, _path, { status, code, message }) => problem(c, status, code, message);
+  let renderPage: RenderDeskPage = async (c, _path, posted) =>
+    isRevealed(posted) ? c.json({ value: posted.value }) : problem(c, posted.status, posted.code, posted.message);
   const caller: Caller = {
     log,
     secure,
@@ -138,7 +139,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     isFromOwnPage: (request) => isFromOwnPage(request, site.appUrl),
     sessionOf: parts.sessionOf,
     deskSessionOf: parts.deskSessionOf,
-    renderDeskPage: (c, path, flash) => renderPage(c, path, flash),
+    renderDeskPage: (c, path, posted) => renderPage(c, path, posted),
     clientIpFrom: (c) => clientIpFrom(c, site.trustProxy),
   };
   app.route('/', makeApi(parts.routes, caller));
@@ -177,7 +178,7 @@ function oneHost(app: Hono<ServerEnv>, { site, routes: served, mounts }: AppPart
   });
 }
 
-/** @returns the renderer of a page whose form was not accepted. */
+/** @returns the renderer of a page that answers the post of its form. */
 function pages(
   app: Hono<ServerEnv>,
   parts: AppParts,
@@ -217,7 +218,7 @@ function pages(
     const signedIn = session && session !== 'away' ? { userId: session.accountId, name: session.name } : undefined;
     const rendered = await handle(
       request,
-      contextFor({ api, language, signedIn, isAway, flash: flashes.get(original), demo: site.demo, requestId, fault }),
+      contextFor({ api, language, signedIn, isAway, posted: posts.get(original), demo: site.demo, requestId, fault }),
     );
     const { page: response, styleHash } = (await styles?.into(rendered)) ?? { page: rendered };
     for (const [name, value] of Object.entries(
@@ -253,9 +254,9 @@ function pages(
     if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
     return answer;
   });
-  return async (c, path, flash) => {
+  return async (c, path, posted) => {
     const request = pageRequestOf(c.req.raw, path);
-    flashes.set(request, flash);
+    posts.set(request, posted);
     return page(request, false);
   };
 }

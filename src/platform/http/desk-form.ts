@@ -1,17 +1,18 @@
 // Posts of the desk's HTML forms: read like the JSON body of the same call, answered by a redirect. A post that is not
-// accepted is answered with its page again, which shows the errors and everything that was typed.
-import type { DeskDone, DeskFlash, Endpoint, Problem } from '#kit/endpoint.ts';
+// accepted is answered with its page again, which shows the errors and everything that was typed; so is one that reveals a
+// value, because a redirect would carry it in a URL.
+import type { DeskDone, DeskFlash, DeskPosted, DeskReveal, Endpoint, Problem } from '#kit/endpoint.ts';
 import { afterDone } from '#kit/desk-outcome.ts';
 import { localPath } from '#kit/local-path.ts';
 import type { ServerContext } from './context.ts';
 
-export interface DeskPosted {
+export interface DeskForm {
   readonly fields: Readonly<Record<string, string | readonly string[]>>;
   /** The form's page with its query. */
   readonly from: string;
 }
-/** Renders the page at a path of this site, with the form that was not accepted. */
-export type RenderDeskPage = (c: ServerContext, path: string, flash: DeskFlash) => Promise<Response>;
+/** Renders the page at a path of this site, with the form that was not accepted or what it revealed. */
+export type RenderDeskPage = (c: ServerContext, path: string, posted: DeskPosted) => Promise<Response>;
 
 /** The page of a form whose desk session has ended. */
 const endedPath = '/desk/ended';
@@ -26,10 +27,7 @@ const wants = (c: ServerContext) => {
 export const wantsPage = (c: ServerContext): boolean => wants(c).page;
 
 /** Reads a post's fields; only fields that the endpoint lists may occur several times. */
-export async function readDeskForm(
-  c: ServerContext,
-  { listFields }: Pick<Endpoint, 'listFields'>,
-): Promise<DeskPosted> {
+export async function readDeskForm(c: ServerContext, { listFields }: Pick<Endpoint, 'listFields'>): Promise<DeskForm> {
   const fields: Record<string, string | string[]> = Object.fromEntries(listFields.map((name) => [name, []]));
   let from = '/desk';
   for (const [name, value] of new URLSearchParams(await c.req.text())) {
@@ -45,12 +43,18 @@ export async function readDeskForm(
 /** The answer of a post that was made from a page. */
 export async function answerDeskForm(
   c: ServerContext,
-  { fields, from }: DeskPosted,
+  { fields, from }: DeskForm,
   answered: Response,
   render: RenderDeskPage,
 ): Promise<Response> {
   const { json, page: asPage } = wants(c);
-  if (answered.ok) return json ? answered : c.redirect(afterDone(from, (await answered.json()) as DeskDone), 303);
+  if (answered.ok && json) return answered;
+  if (answered.ok) {
+    const done = (await answered.json()) as DeskDone | DeskReveal;
+    if ('done' in done) return c.redirect(afterDone(from, done), 303);
+    const shown = await render(c, from, { of: fields, value: done.value });
+    return new Response(shown.body, { status: shown.status, headers: shown.headers });
+  }
   if (!asPage) return answered;
   const problem = (await answered.json()) as Problem;
   const { code, message, errors = [], type: _type, title: _title, status, requestId: _id, ...facts } = problem;

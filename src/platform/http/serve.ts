@@ -8,7 +8,7 @@ import type { Result } from '#kit/result.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
 import { type BodyPace, Intake } from './body-intake.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { answerDeskForm, type DeskPosted, readDeskForm, type RenderDeskPage, wantsPage } from './desk-form.ts';
+import { answerDeskForm, type DeskForm, readDeskForm, type RenderDeskPage, wantsPage } from './desk-form.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
 import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
@@ -178,7 +178,7 @@ const notAllowed = (c: ServerContext): Response =>
 /** The parts of a request that are already read: the fields of a form, or the way to receive a large body. */
 interface Arrived {
   readonly posted: Posted | undefined;
-  readonly deskForm: DeskPosted | undefined;
+  readonly deskForm: DeskForm | undefined;
   readonly receive: () => Promise<Request | Response>;
 }
 

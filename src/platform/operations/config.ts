@@ -124,6 +124,8 @@ export interface Config extends Settings {
   readonly vendorValues: VendorValues;
   /** The vendors that this start uses. */
   readonly vendors: Vendors;
+  /** The names of the settings that the environment sets; the others have their defaults. */
+  readonly given: readonly string[];
   readonly demo: boolean;
   readonly dev: boolean;
 }
@@ -147,8 +149,10 @@ const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACC
 export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = false): Config {
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
+  const given: string[] = [];
   for (const [name, shape] of Object.entries(settingsOf(vendors))) {
     const raw = env[name];
+    if (raw !== undefined && raw !== '') given.push(name);
     const read = shape.safeParse(raw === '' ? undefined : raw);
     if (read.success) values[name] = read.data;
     else wrong.push(`${name} ${read.error.issues[0]?.message ?? 'is wrong'}`);
@@ -162,7 +166,7 @@ export function readSettings(vendors: Vendors, env: NodeJS.ProcessEnv, dev = fal
         return typeof value === 'string' ? [[name, value]] : [];
       }),
   );
-  const read = { ...(values as Settings), vendorValues, demo: values['APP_MODE'] === 'demo', dev };
+  const read = { ...(values as Settings), vendorValues, given, demo: values['APP_MODE'] === 'demo', dev };
   const config = { ...read, vendors: vendorsInUse(vendors, read) };
   refuseUnsafe(config);
   return config;

@@ -1,6 +1,7 @@
 import type { BookCheck } from '#kit/books.ts';
 import type { BulkKind } from '#kit/bulk.ts';
 import type { Context } from '#kit/context.ts';
+import type { DeskParts } from '#kit/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
@@ -20,6 +21,8 @@ export interface Feature<Ctx extends Context> {
   /** The lists of the desk whose views can be saved and whose rows bulk actions take. */
   readonly lists?: readonly AnyList[];
   readonly bulkKinds?: readonly BulkKind<Ctx>[];
+  /** What it adds to Today, the search and the reveals of the desk. */
+  readonly desk?: DeskParts;
   /** Brings the data that the feature requires into the database; idempotent at every start. */
   seed?(ctx: Ctx): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Right, StaffRole } from '#kit/desk-access.ts';
-import type { DeskFlash } from '#kit/endpoint.ts';
+import type { DeskFlash, DeskRevealed } from '#kit/endpoint.ts';
 
 /** What every page of the desk knows of its visitor and of the form that was just posted. */
 export interface DeskData {
@@ -11,6 +11,8 @@ export interface DeskData {
   readonly here: string;
   /** A form of this page that was not accepted. */
   readonly flash: DeskFlash | undefined;
+  /** A personal value that a form of this page just revealed. */
+  readonly revealed: DeskRevealed | undefined;
   /** What was done last, from the query. */
   readonly done: DeskOutcome | undefined;
 }

@@ -34,6 +34,8 @@ export interface DeskFormProps {
   /** The text of the button; without one the children have their own. */
   readonly submit?: string;
   readonly look?: ButtonLook;
+  /** Hidden fields that tell this form from others of the page with the same action. */
+  readonly identity?: Readonly<Record<string, string>>;
   /** Fields that are not shown, for example the version that the person saw. */
   readonly hidden?: Readonly<Record<string, string | number | readonly string[]>>;
   /** The texts of refusals by code, and of field errors by reason. */
@@ -49,13 +51,17 @@ export interface DeskFormProps {
   readonly children?: ReactNode;
 }
 export function DeskForm(props: DeskFormProps) {
-  const { action, submit, look = 'primary', hidden = {}, reasons = {}, confirm, label, className, children } = props;
-  const { updated = [] } = props;
+  const { action, submit, look = 'primary', reasons = {}, confirm, label, className, children } = props;
+  const { updated = [], identity = {} } = props;
+  const hidden = { ...props.hidden, ...identity };
   const t = useWords(deskWords);
   const fieldTexts = useWords(formWords) as unknown as Readonly<Record<string, string>>;
   const { here, flash: flashOfPage } = useDesk();
   const id = useId();
-  const flash = flashOfPage?.action === action ? withoutValues(flashOfPage, updated) : undefined;
+  const isOwn =
+    flashOfPage?.action === action &&
+    Object.entries(identity).every(([name, value]) => flashOfPage.values[name] === value);
+  const flash = isOwn ? withoutValues(flashOfPage, updated) : undefined;
   const errorOf = (name: string): string | undefined => {
     const reason = flash?.errors.find(({ field }) => field === name)?.reason;
     return reason === undefined ? undefined : (reasons[reason] ?? fieldTexts[reason] ?? fieldTexts['invalid']);

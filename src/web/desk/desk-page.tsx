@@ -7,12 +7,13 @@ import { inLanguage, languageNames, otherLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { MenuIcon, SearchIcon, UserIcon } from '#web/ui/icons.tsx';
+import { MenuIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { DeskContext, type DeskData, useDesk } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
 import { deskPaths } from './desk-paths.ts';
+import { DeskSearch } from './desk-search.tsx';
 import deskScript from './desk-script.ts?worker&url';
 import { deskPageWords, deskWords, menuGroupWords, staffRoleWords } from './words.ts';
 
@@ -81,18 +82,7 @@ function DeskHeader({ page, company }: { readonly page: DeskPageName; readonly c
       <a className="desk-brand" href={deskPaths.today()}>
         <strong>{t.desk}</strong> <span>{company}</span>
       </a>
-      <form className="desk-search" action="/desk/search" role="search">
-        <SearchIcon />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          aria-label={t.search}
-          placeholder={t.searchHint}
-          autoComplete="off"
-          data-palette=""
-        />
-      </form>
+      <DeskSearch />
       <details className="desk-user">
         <summary aria-label={`${t.signedInAs} ${name}`}>
           <UserIcon />

@@ -1,5 +1,6 @@
 import type { DeskField, ShownField } from '#kit/desk-access.ts';
 import { useWords } from '#web/use-words.ts';
+import { useDesk } from './desk-data.ts';
 import { DeskForm, DeskText } from './desk-form.tsx';
 import { deskWords } from './words.ts';
 
@@ -10,22 +11,55 @@ interface ShownValueProps {
   /** The record's id, which the audit names. */
   readonly record: string;
 }
-/** A personal value as the visitor's roles see it; a masked one can be shown in full by giving a reason. */
+const action = '/api/desk/reveals';
+
+/**
+ * A personal value as the visitor's roles see it; a masked one can be shown in full by giving a reason. With the desk's
+ * script it appears in place.
+ */
 export function ShownValue({ value, field, record }: ShownValueProps) {
   const t = useWords(deskWords);
+  const { revealed, flash } = useDesk();
+  const isThis = (of: Readonly<Record<string, unknown>> | undefined): boolean =>
+    of?.['field'] === field && of['record'] === record;
   if (value.text === '') return <span className="soft">{t.none}</span>;
   if (!value.isMasked) return <span>{value.text}</span>;
+  if (revealed && isThis(revealed.of)) return <RevealedValue text={revealed.value} />;
   return (
-    <span className="desk-masked">
-      <span aria-label={t.hidden}>{value.text}</span>
+    <span className="desk-masked" data-masked="">
+      <span>
+        <span className="sr-only">{t.hidden}: </span>
+        {value.text}
+      </span>
       {value.canReveal ? (
-        <details className="desk-reveal">
+        <details className="desk-reveal" open={flash?.action === action && isThis(flash.values)}>
           <summary className="button button-link button-small">{t.reveal}</summary>
-          <DeskForm action="/api/desk/reveals" submit={t.revealLabel} look="secondary" hidden={{ field, record }}>
+          <DeskForm
+            action={action}
+            submit={t.revealLabel}
+            look="secondary"
+            identity={{ field, record }}
+            refusals={{
+              'desk/too-many-reveals': t.tooManyReveals,
+              'desk/nothing-to-reveal': t.nothingToReveal,
+              'desk/may-not-reveal': t.notAllowed,
+            }}
+            reasons={{ missing: t.reasonNeeded, 'too-short': t.reasonNeeded }}
+          >
             <DeskText name="reason" label={t.revealReason} required maxLength={200} />
           </DeskForm>
         </details>
       ) : null}
+    </span>
+  );
+}
+
+function RevealedValue({ text }: { readonly text: string }) {
+  const t = useWords(deskWords);
+  return (
+    <span className="desk-revealed" role="status">
+      <span className="sr-only">{t.revealed}: </span>
+      {text}
     </span>
   );
 }

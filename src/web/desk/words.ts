@@ -1,5 +1,6 @@
 import type { DeskPageName, MenuGroup } from '#desk-pages.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
+import type { FinderKey } from '#kit/desk-parts.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** Texts of the desk's frame, forms and lists. */
@@ -29,6 +30,10 @@ export const deskWords = inBoth(
     reveal: 'Show',
     revealLabel: 'Show in full',
     revealReason: 'Reason (the audit records it)',
+    revealed: 'Shown in full',
+    reasonNeeded: 'Give a reason of three letters or more.',
+    tooManyReveals: 'You have shown very many values within an hour. The owner sees this. Try again later.',
+    nothingToReveal: 'There is no such value any more.',
     hidden: 'Hidden',
     none: 'None',
     timeline: 'What happened',
@@ -59,6 +64,10 @@ export const deskWords = inBoth(
     reveal: 'दिखाएँ',
     revealLabel: 'पूरा दिखाएँ',
     revealReason: 'कारण (ऑडिट में दर्ज होगा)',
+    revealed: 'पूरा दिखाया गया',
+    reasonNeeded: 'कम से कम तीन अक्षर में कारण लिखें।',
+    tooManyReveals: 'आपने एक घंटे में बहुत ज़्यादा जानकारी देखी है। मालिक को यह दिखता है। बाद में कोशिश करें।',
+    nothingToReveal: 'यह जानकारी अब नहीं है।',
     hidden: 'छिपा हुआ',
     none: 'कोई नहीं',
     timeline: 'क्या-क्या हुआ',
@@ -79,6 +88,11 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
     lead: 'Lead',
     quotations: 'Quotations',
     quotation: 'Quotation',
+    attention: 'Needs a decision',
+    messages: 'Unsent messages',
+    audit: 'Audit',
+    settings: 'Settings',
+    search: 'Search',
     work: 'Bulk action',
     staff: 'Staff',
     ownSignIn: 'My sign-in',
@@ -90,6 +104,11 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
     lead: 'लीड',
     quotations: 'कोटेशन',
     quotation: 'कोटेशन',
+    attention: 'फ़ैसला चाहिए',
+    messages: 'न भेजे गए संदेश',
+    audit: 'ऑडिट',
+    settings: 'सेटिंग',
+    search: 'खोजें',
     work: 'एक साथ बदलाव',
     staff: 'कर्मचारी',
     ownSignIn: 'मेरा साइन इन',
@@ -100,3 +119,65 @@ export const staffRoleWords = inBoth<Record<StaffRole, string>>(
   { owner: 'Owner', recruiter: 'Recruiter', finance: 'Finance', editor: 'Editor', viewer: 'Viewer' },
   { owner: 'मालिक', recruiter: 'भर्ती', finance: 'वित्त', editor: 'संपादक', viewer: 'दर्शक' },
 );
+
+/** Kinds of records that the search finds. */
+export const finderWords = inBoth<Record<FinderKey, string>>(
+  {
+    leads: 'Leads',
+    quotations: 'Quotations',
+    applications: 'Applications',
+    payments: 'Payments',
+    claims: 'Claims',
+    people: 'People',
+  },
+  {
+    leads: 'पूछताछ',
+    quotations: 'कोटेशन',
+    applications: 'आवेदन',
+    payments: 'भुगतान',
+    claims: 'दावे',
+    people: 'लोग',
+  },
+);
+
+/** Texts of the search in the header, which the desk's script fills; `{count}` and `{text}` stand for values. */
+export const paletteWords = inBoth(
+  {
+    results: 'Results',
+    pages: 'Pages',
+    commands: 'Actions',
+    loading: 'Searching …',
+    nothing: 'Nothing found. Check the number, or type more of the name.',
+    failed: 'The search did not work. Try again.',
+    offline: 'No connection. Try again when you are online.',
+    count: '{count} results',
+    one: '1 result',
+    all: 'All results for “{text}”',
+    noName: 'No name yet',
+    newComplaint: 'Enter a complaint or privacy request',
+    checkAudit: 'Check the audit',
+    language: 'Show the desk in Hindi',
+    site: 'Open the public site',
+  },
+  {
+    results: 'नतीजे',
+    pages: 'पेज',
+    commands: 'काम',
+    loading: 'खोज रहे हैं …',
+    nothing: 'कुछ नहीं मिला। नंबर जाँचें या नाम के और अक्षर लिखें।',
+    failed: 'खोज नहीं हो पाई। फिर कोशिश करें।',
+    offline: 'इंटरनेट नहीं है। इंटरनेट आने पर फिर कोशिश करें।',
+    count: '{count} नतीजे',
+    one: '1 नतीजा',
+    all: '“{text}” के सभी नतीजे',
+    noName: 'अभी नाम नहीं है',
+    newComplaint: 'शिकायत या निजता का अनुरोध दर्ज करें',
+    checkAudit: 'ऑडिट जाँचें',
+    language: 'डेस्क अंग्रेज़ी में देखें',
+    site: 'वेबसाइट खोलें',
+  },
+);
+/** What the script gets. */
+export type PaletteTexts = Readonly<Record<keyof (typeof paletteWords)['en'], string>> & {
+  readonly kinds: Readonly<Record<FinderKey, string>>;
+};

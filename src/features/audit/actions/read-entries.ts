@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { auditPage } from '../list-store.ts';
 import type { DeskAuditEntry, ListedEntry } from '../model.ts';
 import { findValues, newestEntries } from '../store.ts';
+import type { AuditContext } from './context.ts';
 import { recordAudit } from './record-audit.ts';
 
 const limit = 100;
@@ -14,11 +15,17 @@ export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<L
 
 /** A page of the entries for the desk. */
 export async function listAuditEntries(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<AuditContext, 'db' | 'findActorNames'>,
   params: URLSearchParams,
 ): Promise<ListPage<DeskAuditEntry>> {
   const page = await auditPage(ctx.db, params);
-  return { ...page, rows: page.rows.map((entry) => ({ ...entry, at: entry.at.toISOString() })) };
+  const names = await ctx.findActorNames(page.rows.map(({ actor }) => actor));
+  const rows = page.rows.map((entry) => ({
+    ...entry,
+    at: entry.at.toISOString(),
+    actorName: names.get(entry.actor) ?? '',
+  }));
+  return { ...page, rows };
 }
 
 /** Reveals the personal values of an entry, null where erased. The reveal is an entry too, with its reason. */

@@ -1,3 +1,10 @@
 import type { DeskPageFiles } from '#web/page-routes.ts';
 
-export const deskShellPages = { today: 'features/desk/web/today.tsx' } satisfies DeskPageFiles;
+export const deskShellPages = {
+  today: 'features/desk/web/today.tsx',
+  attention: 'features/desk/web/attention.tsx',
+  messages: 'features/desk/web/messages.tsx',
+  audit: 'features/desk/web/audit.tsx',
+  settings: 'features/desk/web/settings.tsx',
+  search: 'features/desk/web/search.tsx',
+} satisfies DeskPageFiles;

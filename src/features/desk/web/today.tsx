@@ -1,16 +1,102 @@
 import type { Route } from './+types/today';
+import './today.css';
+import { countLimit } from '#kit/list-page.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
-import { loadDesk } from '#web/desk/load-desk.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { linkOf } from '#web/desk/has-page.ts';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { moment } from '#web/moment.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { getToday, type Today, type Waiting } from '../contract.ts';
+import { FigureChart } from './figure-chart.tsx';
+import { MatterText } from './matter.tsx';
+import { todayWords, waitingWords } from './words.ts';
 
 export const handle = deskHandle;
 
-export const loader = (args: Route.LoaderArgs) => loadDesk(args, 'today');
+export async function loader(args: Route.LoaderArgs) {
+  return { desk: await loadDesk(args, 'today'), today: await loadAnswer(args, getToday) };
+}
 
-/** /desk */
-export default function TodayPage({ loaderData }: Route.ComponentProps) {
+/** /desk: what waits for this person, most urgent first, and figures over time. */
+export default function TodayPage({ loaderData: { desk, today } }: Route.ComponentProps) {
+  const t = useWords(todayWords);
+  const language = useLanguage();
+  const isQuiet = today.waiting.length === 0;
   return (
-    <DeskPage desk={loaderData} page="today">
-      {null}
+    <DeskPage desk={desk} page="today">
+      <section className="desk-section" aria-labelledby="waiting">
+        <h2 id="waiting">{t.waiting}</h2>
+        {isQuiet ? (
+          <p>{t.nothingWaits}</p>
+        ) : (
+          <ul className="today-waiting">
+            {today.waiting.map((waiting) => (
+              <WaitingItem key={waiting.key} waiting={waiting} />
+            ))}
+          </ul>
+        )}
+        <p className="soft today-at">{t.asOf(moment(language, today.at))}</p>
+      </section>
+      <Matters matters={today.matters} waiting={today.waiting} />
+      {today.figures.length === 0 ? null : (
+        <section className="desk-section" aria-labelledby="figures">
+          <h2 id="figures">{t.figures}</h2>
+          <div className="today-figures">
+            {today.figures.map((figure) => (
+              <FigureChart key={figure.key} figure={figure} />
+            ))}
+          </div>
+        </section>
+      )}
     </DeskPage>
+  );
+}
+
+const countText = ({ count, isMore }: Pick<Waiting, 'count' | 'isMore'>): string =>
+  isMore ? `${countLimit.toLocaleString('en-IN')}+` : count.toLocaleString('en-IN');
+
+function WaitingItem({ waiting: { key, url, count, isMore } }: { readonly waiting: Waiting }) {
+  const texts = useWords(waitingWords);
+  const link = linkOf(url);
+  const content = (
+    <>
+      <strong>{countText({ count, isMore })}</strong> <span>{texts[key]}</span>
+    </>
+  );
+  return (
+    <li>
+      {link === undefined ? (
+        <span className="today-item">{content}</span>
+      ) : (
+        <a className="today-item" href={link}>
+          {content}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** The oldest matters that need a decision. */
+function Matters({ matters, waiting }: Pick<Today, 'matters' | 'waiting'>) {
+  const t = useWords(todayWords);
+  const all = waiting.find(({ key }) => key === 'attention');
+  if (matters.length === 0 || !all) return null;
+  return (
+    <section className="desk-section" aria-labelledby="matters">
+      <h2 id="matters">{t.matters}</h2>
+      <ul className="today-matters">
+        {matters.map((matter) => (
+          <li key={matter.id}>
+            <MatterText matter={matter} />
+          </li>
+        ))}
+      </ul>
+      {all.count > matters.length || all.isMore ? (
+        <p>
+          <a href={deskPaths.attention()}>{t.allMatters(countText(all))}</a>
+        </p>
+      ) : null}
+    </section>
   );
 }

@@ -11,3 +11,8 @@ export const switchPaidRoles = (ctx: Context, on: boolean, actor: string): Promi
     await recordAudit(tx, { actor, action: 'jobs/paid-roles', subject: 'paid roles', before, after: { on } });
     await invalidatePages(tx);
   });
+
+/** Always on in the demo, where no real money moves. */
+export const paidRolesAreOn = async (
+  ctx: Pick<Context, 'db'> & { readonly config: { readonly demo: boolean } },
+): Promise<boolean> => ctx.config.demo || (await readPaidRolesOn(ctx.db));

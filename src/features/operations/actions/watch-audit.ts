@@ -1,4 +1,5 @@
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
+import { recordCheck } from '#features/audit/actions/check-in-background.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { auditHeadMail } from '../messages.ts';
@@ -12,7 +13,9 @@ const subject = 'audit';
  * that of an audit that is off is not. Safe to repeat.
  */
 export async function watchAudit(ctx: OperationsContext): Promise<void> {
-  const { head, fault } = await checkAudit(ctx);
+  const checked = await checkAudit(ctx);
+  const { head, fault } = checked;
+  await recordCheck(ctx, checked);
   await ctx.transaction(async (tx) => {
     if (fault) {
       await raiseAttention(tx, 'audit-off', subject, { ...fault });

@@ -4,8 +4,9 @@ import { lockSwitch, readEarningsSetting, readSwitches, writeSwitch } from '../s
 import type { ReferralsContext } from './context.ts';
 
 /** Always on in the demo, where no real money moves. */
-export const earningsAreOn = async (ctx: ReferralsContext): Promise<boolean> =>
-  ctx.config.demo || (await readEarningsSetting(ctx.db));
+export const earningsAreOn = async (
+  ctx: Pick<ReferralsContext, 'db'> & { readonly config: { readonly demo: boolean } },
+): Promise<boolean> => ctx.config.demo || (await readEarningsSetting(ctx.db));
 
 /** True if earnings were switched on when an application was made; can be called any time later. */
 export async function earningsWereOn(ctx: ReferralsContext, at: Date): Promise<boolean> {

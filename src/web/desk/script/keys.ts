@@ -1,5 +1,10 @@
-/** Keys of the desk: `/` goes to the search; in a list `j` and `k` move, `x` selects, Enter opens. */
-export function watchKeys(): void {
+/** Keys of the desk: Ctrl/⌘ K and `/` open the search; in a list `j` and `k` move, `x` selects, Enter opens. */
+export function watchKeys(openSearch: (() => void) | undefined): void {
+  const focusSearch = (event: KeyboardEvent): void => {
+    if (!openSearch) return;
+    event.preventDefault();
+    openSearch();
+  };
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return focusSearch(event);
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
@@ -12,14 +17,6 @@ export function watchKeys(): void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
-
-function focusSearch(event: KeyboardEvent): void {
-  const search = document.querySelector<HTMLInputElement>('.desk-search input');
-  if (!search) return;
-  event.preventDefault();
-  search.select();
-  search.focus();
-}
 
 const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
 /** Moves the focus to the next or previous row's link. */

@@ -1,8 +1,9 @@
 // Sends the desk's forms without leaving the page. A form that is not accepted comes back as its page, whose content
 // replaces the shown one; a session that ended is renewed in a dialog, and the form is sent again.
 import { afterDone } from '#kit/desk-outcome.ts';
-import type { DeskDone } from '#kit/endpoint.ts';
+import type { DeskDone, DeskReveal } from '#kit/endpoint.ts';
 import { renewSession } from './renew-session.ts';
+import { isReveal, showRevealed } from './show-revealed.ts';
 
 export function sendDeskForms(): void {
   document.addEventListener('submit', (event) => {
@@ -33,8 +34,11 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
       headers: { accept: 'application/json, text/html' },
       signal: AbortSignal.timeout(20_000),
     });
-    if (answer.ok)
-      return leave(afterDone(fields.find(([name]) => name === 'from')?.[1] ?? '', (await answer.json()) as DeskDone));
+    if (answer.ok) {
+      const done = (await answer.json()) as DeskDone | DeskReveal;
+      if (isReveal(done)) return showRevealed(form, done);
+      return leave(afterDone(fields.find(([name]) => name === 'from')?.[1] ?? '', done));
+    }
     const code = answer.headers.get('desk-code');
     if (code === 'desk/no-session' || code === 'desk/factor-needed') {
       form.ariaBusy = null;

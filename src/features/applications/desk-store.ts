@@ -1,0 +1,36 @@
+import type { Tx } from '#kit/context.ts';
+import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
+import { row, rowsPlanned, sql } from '#platform/database/db.ts';
+import { countByDay } from '#platform/database/list/by-day.ts';
+import { digitsOf, referenceOf, wordsOf } from '#platform/database/list/filters.ts';
+
+export const applicationsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
+  countByDay(tx, { from: sql`application`, at: sql`created_at` }, from, until);
+
+interface FoundApplication {
+  readonly id: string;
+  readonly name: string;
+  readonly mobile: string;
+}
+/** By its number, the whole phone number, or the beginnings of words of the applicant's name; newest first. */
+export async function findApplications(tx: Tx, { text, phone, words }: SearchText): Promise<FoundApplication[]> {
+  const condition =
+    referenceOf('SA', sql`id`)(text) ??
+    (phone !== undefined
+      ? digitsOf(sql`(form ->> 'mobile')`)(phone)
+      : words !== undefined
+        ? wordsOf(sql`(form ->> 'name')`)(words)
+        : undefined);
+  if (condition === undefined) return [];
+  return rowsPlanned(
+    tx,
+    sql<FoundApplication>`
+    select id, coalesce(form ->> 'name', '') as name, coalesce(form ->> 'mobile', '') as mobile
+      from application where ${condition} order by created_at desc, id desc limit ${findLimit + 1}`,
+  );
+}
+
+/** A value of an application's form: null where it was erased, undefined unless it is an application's number. */
+export const readFormValue = async (tx: Tx, id: string, name: string): Promise<string | null | undefined> =>
+  (await row<{ value: string | null }>(tx, sql`select form ->> ${name} as value from application where id = ${id}`))
+    ?.value;

@@ -1,0 +1,44 @@
+import { showField } from '#kit/desk-access.ts';
+import type { DeskParts, FieldReader } from '#kit/desk-parts.ts';
+import { applicationsByDay, findApplications, readFormValue } from './desk-store.ts';
+
+/** The values of an application's form, by the field of the desk. */
+const formValues = {
+  'person/phone': 'mobile',
+  'person/email': 'email',
+  'person/address': 'address',
+  'person/documentDigits': 'identityLastFour',
+} as const;
+
+export const desk: DeskParts = {
+  waiting: [
+    { key: 'applications-unopened', right: 'applications/read', list: 'applications', query: () => 'opened=no' },
+  ],
+  figures: [
+    {
+      key: 'applications',
+      right: 'applications/read',
+      list: 'applications',
+      query: (day) => `created-from=${day}&created-to=${day}`,
+      read: applicationsByDay,
+    },
+  ],
+  finders: [
+    {
+      key: 'applications',
+      right: 'applications/read',
+      path: '/desk/applications',
+      find: async (tx, typed, { roles }) =>
+        (await findApplications(tx, typed)).map(({ id, name, mobile }) => ({
+          value: id,
+          reference: id,
+          title: name,
+          phone: showField(roles, 'person/phone', mobile),
+        })),
+    },
+  ],
+  fields: (Object.keys(formValues) as (keyof typeof formValues)[]).map((field): FieldReader => ({
+    field,
+    read: (tx, record) => readFormValue(tx, record, formValues[field]),
+  })),
+};

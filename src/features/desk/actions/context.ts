@@ -1,0 +1,17 @@
+import type { Context } from '#kit/context.ts';
+import type { DeskParts } from '#kit/desk-parts.ts';
+import type { ListsContext } from '#features/lists/actions/context.ts';
+import type { SettingFact } from '../model.ts';
+
+/** What all features add to the common pages of the desk. */
+export type DeskRegister = Required<DeskParts>;
+
+/** The context of this feature's actions. */
+export type DeskContext = Context &
+  Pick<ListsContext, 'deskLists'> & {
+    readonly desk: DeskRegister;
+    /** The settings of this start, without their values. */
+    readonly settingFacts: readonly SettingFact[];
+    readonly build: { readonly product: string; readonly node: string };
+    readonly config: { readonly staffMail: string; readonly appUrl: string; readonly demo: boolean };
+  };

@@ -1,0 +1,23 @@
+import type { StaffRole } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { listItems } from '#features/attention/actions/list-items.ts';
+import { listMessages } from '#features/notifications/actions/list-messages.ts';
+import type { MatterRow, MessageRow } from '../model.ts';
+import type { DeskContext } from './context.ts';
+
+/** A page of the attention list, of the kinds that these roles see. */
+export async function listMatters(
+  ctx: DeskContext,
+  params: URLSearchParams,
+  roles: readonly StaffRole[],
+): Promise<ListPage<MatterRow>> {
+  const page = await listItems(ctx, params, roles);
+  return { ...page, rows: page.rows.map((item) => ({ ...item, openedAt: item.openedAt.toISOString() })) };
+}
+
+/** A page of the messages that wait or were given up. */
+export const listUnsentMessages = (
+  ctx: DeskContext,
+  params: URLSearchParams,
+  roles: readonly StaffRole[],
+): Promise<ListPage<MessageRow>> => listMessages(ctx, params, roles);

@@ -1,0 +1,52 @@
+import type { Tx } from '#kit/context.ts';
+import { hasRight } from '#kit/desk-access.ts';
+import { type DeskVisitor, type Figure, figureKeys } from '#kit/desk-parts.ts';
+import { oldestItems } from '#features/attention/actions/list-items.ts';
+import type { Today } from '../model.ts';
+import { readTogether, understands } from '../store.ts';
+import { shownMatters } from '../terms.ts';
+import type { DeskContext } from './context.ts';
+import { countWaiting, listUrl } from './count-waiting.ts';
+import type { FigureCache } from './read-figures.ts';
+
+/** What waits for a member of staff, and the figures that they may see. */
+export async function readToday(ctx: DeskContext, figures: FigureCache, visitor: DeskVisitor): Promise<Today> {
+  const now = await ctx.businessNow();
+  return readTogether(ctx.db, async (tx) => {
+    const waiting = await countWaiting(ctx, tx, { visitor, now });
+    const matters = await oldestItems(tx, visitor.roles, shownMatters);
+    return {
+      at: now.toISOString(),
+      waiting,
+      matters: matters.map(({ id, kind, subject, details, openedAt }) => ({
+        id,
+        kind,
+        subject,
+        details,
+        openedAt: openedAt.toISOString(),
+      })),
+      figures: await shownFigures(ctx, tx, figures, { visitor, now }),
+    };
+  });
+}
+
+async function shownFigures(
+  { desk, deskLists }: DeskContext,
+  tx: Tx,
+  cache: FigureCache,
+  { visitor: { roles }, now }: { readonly visitor: DeskVisitor; readonly now: Date },
+): Promise<Today['figures']> {
+  const shown: Today['figures'][number][] = [];
+  const isSeen = ({ key, right }: Figure, wanted: string): boolean => key === wanted && hasRight(roles, right);
+  for (const key of figureKeys) {
+    const figure = desk.figures.find((known) => isSeen(known, key));
+    if (!figure) continue;
+    const days = await cache.read(tx, figure, now);
+    const urlOf = (day: string): string | null => {
+      const query = figure.query(day);
+      return understands(deskLists.get(figure.list), query) ? listUrl(figure.list, query) : null;
+    };
+    shown.push({ key, days: days.map((day) => ({ ...day, url: day.count === 0 ? null : urlOf(day.day) })) });
+  }
+  return shown;
+}

@@ -1,0 +1,62 @@
+import type { Tx } from '#kit/context.ts';
+import { type DeskField, mayReveal } from '#kit/desk-access.ts';
+import type { DeskVisitor } from '#kit/desk-parts.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { deleteRevealsBefore, insertReveal, lockReveals, revealsOf } from '../store.ts';
+import { revealLimit, revealPeriodMs } from '../terms.ts';
+import type { DeskContext } from './context.ts';
+
+type Code = 'desk/may-not-reveal' | 'desk/nothing-to-reveal' | 'desk/too-many-reveals';
+
+/**
+ * Reads a personal value in full for a member of staff; the audit records who, what and why in the same transaction. A
+ * person reveals `revealLimit` values an hour at most; reaching it raises an attention item for the owner.
+ * @param record as the page names it: the number of a lead, the id of another record
+ */
+export async function revealField(
+  ctx: DeskContext,
+  { field, record, reason }: { readonly field: DeskField; readonly record: string; readonly reason: string },
+  visitor: DeskVisitor,
+): Promise<Result<string, Code>> {
+  if (!mayReveal(visitor.roles, field)) return refuse('desk/may-not-reveal');
+  const { accountId } = visitor;
+  return ctx.transaction(async (tx) => {
+    await lockReveals(tx, accountId);
+    const at = ctx.now();
+    await deleteRevealsBefore(tx, accountId, before(at, revealPeriodMs));
+    const { count, oldest } = await revealsOf(tx, accountId);
+    if (oldest && count >= revealLimit)
+      return refuse('desk/too-many-reveals', {
+        retryAfterS: (after(oldest, revealPeriodMs).getTime() - at.getTime()) / secondMs,
+      });
+    const value = await readField(ctx, tx, field, record);
+    if (value === undefined) return refuse('desk/nothing-to-reveal');
+    await insertReveal(tx, accountId, at);
+    if (count + 1 === revealLimit) await raiseLimit(tx, accountId, at);
+    await recordAudit(tx, {
+      actor: accountId,
+      action: 'desk/revealed',
+      subject: record,
+      details: { field },
+      personal: { reason },
+    });
+    return ok(value);
+  });
+}
+
+/** One item a person and day: what staff close stays closed for that day. */
+const raiseLimit = (tx: Tx, accountId: string, at: Date): Promise<boolean> =>
+  raiseAttention(tx, 'many-reveals', `${accountId}:${dayInIndia(at)}`, { perHour: revealLimit });
+
+/** Undefined without such a record or value. */
+async function readField(ctx: DeskContext, tx: Tx, field: DeskField, record: string): Promise<string | undefined> {
+  for (const reader of ctx.desk.fields) {
+    if (reader.field !== field) continue;
+    const value = await reader.read(tx, record);
+    if (value !== undefined) return value === null || value === '' ? undefined : value;
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import type { DeskVisitor } from '#kit/desk-parts.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { morningMail } from '../messages.ts';
+import { readTogether } from '../store.ts';
+import type { DeskContext } from './context.ts';
+import { countWaiting } from './count-waiting.ts';
+
+/** The office reads the mail of all staff. */
+const office: DeskVisitor = { accountId: '', roles: ['owner'] };
+
+/**
+ * Mails the office what waits, if something does; at most once a day in India, however many workers run it. Run by a
+ * timer; safe to repeat.
+ */
+export async function sendMorningMail(ctx: DeskContext): Promise<void> {
+  const now = await ctx.businessNow();
+  const ofEveryone = { ...ctx.desk, waiting: ctx.desk.waiting.filter(({ isOfVisitor = false }) => !isOfVisitor) };
+  const { deskLists } = ctx;
+  const waiting = await readTogether(ctx.db, (tx) =>
+    countWaiting({ desk: ofEveryone, deskLists }, tx, { visitor: office, now }),
+  );
+  if (waiting.length === 0) return;
+  await ctx.transaction((tx) =>
+    queueMessages(ctx, tx, {
+      source: `desk-morning:${dayInIndia(ctx.now())}`,
+      channel: 'email',
+      to: ctx.config.staffMail,
+      ...morningMail(waiting, ctx.config.appUrl),
+    }),
+  );
+}

@@ -1,0 +1,27 @@
+import { ok } from '#kit/result.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import type { DeskContext } from './actions/context.ts';
+import { listMatters, listUnsentMessages } from './actions/list-matters.ts';
+import { makeFigureCache } from './actions/read-figures.ts';
+import { readSettings } from './actions/read-settings.ts';
+import { readToday } from './actions/read-today.ts';
+import { revealField } from './actions/reveal-field.ts';
+import { searchDesk } from './actions/search-desk.ts';
+import * as contract from './contract.ts';
+
+const paramsOf = ({ request }: { readonly request: Request }): URLSearchParams => new URL(request.url).searchParams;
+
+export function deskApi(ctx: DeskContext): readonly Route[] {
+  const figures = makeFigureCache(ctx.now);
+  return [
+    serve(contract.revealField, async ({ body, desk }) => {
+      const revealed = await revealField(ctx, body, desk);
+      return revealed.ok ? ok({ value: revealed.value }) : revealed;
+    }),
+    serve(contract.getToday, async ({ desk }) => ok(await readToday(ctx, figures, desk))),
+    serve(contract.searchDesk, async ({ query, desk }) => ok(await searchDesk(ctx, query.q, desk))),
+    serve(contract.listAttention, async (call) => ok(await listMatters(ctx, paramsOf(call), call.desk.roles))),
+    serve(contract.listMessages, async (call) => ok(await listUnsentMessages(ctx, paramsOf(call), call.desk.roles))),
+    serve(contract.getSettings, async () => ok(await readSettings(ctx))),
+  ];
+}

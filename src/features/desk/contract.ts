@@ -1,0 +1,87 @@
+import { z } from 'zod/mini';
+import { type DeskField, deskFields } from '#kit/desk-access.ts';
+import { answers, type DeskReveal, endpoint } from '#kit/endpoint.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import type { DeskSettings, MatterRow, MessageRow, SearchAnswer, Today } from './model.ts';
+import { maxSearchLength, reasonLength } from './terms.ts';
+
+export type {
+  DeskSettings,
+  FigureShown,
+  Found,
+  Matter,
+  MatterRow,
+  MessageRow,
+  SearchAnswer,
+  Today,
+  Waiting,
+} from './model.ts';
+
+const fields = Object.keys(deskFields) as [DeskField, ...DeskField[]];
+const reason = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.trim()),
+  ),
+  z.string().check(z.minLength(reasonLength.min, 'too-short'), z.maxLength(reasonLength.max, 'too-long')),
+);
+
+/** A personal value in full; the audit records who, what and why. `record`: as the record's page names it. */
+export const revealField = endpoint({
+  method: 'POST',
+  path: '/api/desk/reveals',
+  access: 'desk',
+  right: 'desk/open',
+  body: z.strictObject({ field: z.enum(fields), record: z.string().check(z.minLength(1), z.maxLength(64)), reason }),
+  answer: answers<DeskReveal>(),
+  refusals: {
+    'desk/may-not-reveal': [403, 'Your role at the desk does not include this.'],
+    'desk/nothing-to-reveal': [404, 'There is no such value.'],
+    'desk/too-many-reveals': [429, 'You have revealed very many values within an hour. Try again later.'],
+  },
+});
+
+/** What waits for this person, most urgent first, and figures over time. */
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/desk/today',
+  access: 'desk',
+  right: 'desk/open',
+  answer: answers<Today>(),
+});
+
+/** Records by number, whole phone number or beginnings of words of a name, of the kinds that the person may read. */
+export const searchDesk = endpoint({
+  method: 'GET',
+  path: '/api/desk/search',
+  access: 'desk',
+  right: 'desk/open',
+  query: z.strictObject({ q: z._default(z.string().check(z.maxLength(maxSearchLength, 'too-long')), '') }),
+  answer: answers<SearchAnswer>(),
+});
+
+/** What waits for a decision of this person's roles. */
+export const listAttention = endpoint({
+  method: 'GET',
+  path: '/api/desk/attention',
+  access: 'desk',
+  right: 'desk/open',
+  answer: answers<ListPage<MatterRow>>(),
+});
+
+/** Messages that wait or were given up. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/desk/messages',
+  access: 'desk',
+  right: 'people/read',
+  answer: answers<ListPage<MessageRow>>(),
+});
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/desk/settings',
+  access: 'desk',
+  right: 'settings/read',
+  answer: answers<DeskSettings>(),
+});

@@ -1,0 +1,7 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import type { DeskContext } from './actions/context.ts';
+import { deskApi } from './api.ts';
+import { timers } from './reactions.ts';
+
+/** The common pages of the desk: Today, search, reveals, the audit and the settings. */
+export const desk: Feature<DeskContext> = { name: 'desk', routes: deskApi, reactions: [], timers, commands: [] };

@@ -1,0 +1,32 @@
+import { countLimit } from '#kit/list-page.ts';
+import type { WaitingKey } from '#kit/desk-parts.ts';
+import type { Waiting } from './model.ts';
+
+const titles: Readonly<Record<WaitingKey, string>> = {
+  attention: 'Matters that need a decision',
+  'refunds-in-trouble': 'Refunds that failed or are overdue',
+  'leads-overdue': 'Leads whose call or deadline is overdue',
+  'cases-near-deadline': 'Complaints and privacy requests with a deadline until tomorrow',
+  'leads-new': 'New leads',
+  'leads-due-today': 'Leads with a call or deadline today',
+  'claims-active': 'Claims to pay',
+  'applications-unopened': 'Applications that nobody has opened',
+  'leads-mine': 'Your open leads',
+  'messages-failed': 'Messages that were not sent',
+};
+
+/** The mail to staff each morning: how much waits, and where. No personal data. */
+export function morningMail(
+  waiting: readonly Waiting[],
+  appUrl: string,
+): { readonly template: string; readonly subject: string; readonly text: string } {
+  const lines = waiting.map(({ key, count, isMore, url }) => {
+    const number = isMore ? `more than ${countLimit.toLocaleString('en-IN')}` : count.toLocaleString('en-IN');
+    return `${titles[key]}: ${number}\n  ${appUrl}${url}`;
+  });
+  return {
+    template: 'desk-morning',
+    subject: 'What waits at the desk today',
+    text: [...lines, `All of it: ${appUrl}/desk`].join('\n\n'),
+  };
+}

@@ -1,0 +1,70 @@
+import type { AttentionDetails, AttentionKind } from '#features/attention/model.ts';
+import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk-parts.ts';
+import type { ShownField } from '#kit/desk-access.ts';
+
+/** A setting of this start by its name; its value stays with the server. */
+export interface SettingFact {
+  readonly name: string;
+  /** False where the product uses its default, or works without it. */
+  readonly isSet: boolean;
+}
+
+/** What waits of one kind. */
+export interface Waiting extends BoundedCount {
+  readonly key: WaitingKey;
+  /** The list with exactly these rows. */
+  readonly url: string;
+}
+/** A matter of the attention list. */
+export interface Matter {
+  readonly id: number;
+  readonly kind: AttentionKind;
+  /** An id. */
+  readonly subject: string;
+  readonly details: AttentionDetails;
+  /** ISO. */
+  readonly openedAt: string;
+}
+export interface FigureShown {
+  readonly key: FigureKey;
+  /** Every day, the oldest first. */
+  readonly days: readonly (DayFigure & { readonly url: string | null })[];
+}
+export interface Today {
+  /** ISO; the counts are of this moment. */
+  readonly at: string;
+  /** What waits, most urgent first; kinds without any are absent. */
+  readonly waiting: readonly Waiting[];
+  /** The oldest matters of the attention list. */
+  readonly matters: readonly Matter[];
+  readonly figures: readonly FigureShown[];
+}
+
+export interface Found {
+  readonly kind: FinderKey;
+  readonly reference: string;
+  readonly title: string;
+  readonly phone?: ShownField;
+  readonly url: string;
+}
+export interface SearchAnswer {
+  /** As the search understood it. */
+  readonly text: string;
+  readonly found: readonly Found[];
+  /** Kinds with more records than are shown. */
+  readonly more: readonly FinderKey[];
+}
+
+/** What this start of the product is, without any secret. */
+export interface DeskSettings {
+  readonly isDemo: boolean;
+  readonly appUrl: string;
+  readonly versions: { readonly product: string; readonly node: string; readonly database: string };
+  readonly settings: readonly SettingFact[];
+  /** Roles with a fee, and referral earnings; always on in the demo, where no real money moves. */
+  readonly paidRoles: boolean;
+  readonly earnings: boolean;
+}
+
+export type MatterRow = Matter;
+export type { MessageRow } from '#features/notifications/model.ts';

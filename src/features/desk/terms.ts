@@ -1,0 +1,20 @@
+import { hourMs, minuteMs } from '#kit/time.ts';
+
+/** Characters of the reason for a reveal. */
+export const reasonLength = { min: 3, max: 200 } as const;
+/** Values that one person may reveal within `revealPeriodMs`. */
+export const revealLimit = 100;
+export const revealPeriodMs = hourMs;
+
+/** Characters of a search. */
+export const maxSearchLength = 100;
+/** A word of a name is searched from so many letters. */
+export const minNameLetters = 3;
+
+/** Days of a figure over time, today included. */
+export const figureDays = 30;
+/** Days before today are read again after this time: they hardly change. */
+export const figureLifeMs = 5 * minuteMs;
+
+/** Matters of the attention list that Today shows; the others are on their own page. */
+export const shownMatters = 10;

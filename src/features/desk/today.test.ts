@@ -1,0 +1,113 @@
+// What waits: each figure is that of the list that it links to, for those who may see it; the mail of each morning.
+import { expect, test } from 'vitest';
+import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { before, dayInIndia, dayMs } from '#kit/time.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
+import { sendMorningMail } from './actions/send-morning-mail.ts';
+import type { Today } from './model.ts';
+
+const app = await testProduct();
+const { ctx, workCtx } = app.product;
+const byRole = Object.fromEntries(
+  await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
+) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
+const get = async <Answer>(path: string, role: StaffRole): Promise<Answer> => {
+  const answer = await app.request(path, { headers: { cookie: byRole[role].cookie } });
+  expect([path, answer.status]).toEqual([path, 200]);
+  return (await answer.json()) as Answer;
+};
+const today = (role: StaffRole) => get<Today>('/api/desk/today', role);
+const countOf = async (role: StaffRole, key: string): Promise<number | undefined> =>
+  (await today(role)).waiting.find((waiting) => waiting.key === key)?.count;
+const mails = () => app.messages.filter(({ template }) => template === 'desk-morning');
+
+test('nothing waits in a new database, and no mail is sent', async () => {
+  for (const role of staffRoles) {
+    const { waiting, matters } = await today(role);
+    expect([waiting, matters]).toEqual([[], []]);
+  }
+  await sendMorningMail(workCtx);
+  await app.idle();
+  expect(mails()).toEqual([]);
+});
+
+test('each figure is the count of the list that it links to', async () => {
+  await ctx.transaction(async (tx) => {
+    await raiseAttention(tx, 'refund-denied', 'SR-1');
+    await raiseAttention(tx, 'new-bank-account', 'SC-1');
+    await raiseAttention(tx, 'disk-low', 'this machine');
+    await raiseAttention(tx, 'audit-off', 'audit');
+    for (const number of [1, 2, 3])
+      await queueMessages(ctx, tx, {
+        source: `test:${number}`,
+        channel: 'email',
+        to: 'no address',
+        template: 'test',
+        text: '',
+      });
+  });
+  for (const number of [1, 2, 3])
+    await app.post('/api/contact/submit', { name: `Asha ${number}`, phone: `987654321${number}`, email: '' });
+  let linked = 0;
+  for (const role of staffRoles) {
+    for (const { key, url, count, isMore } of (await today(role)).waiting) {
+      const page = await get<ListPage<unknown>>(`/api${url}`, role);
+      expect([role, key, page.count, page.isMore, page.ignored]).toEqual([role, key, count, isMore, []]);
+      expect(page.rows).toHaveLength(Math.min(count, page.query.size));
+      linked++;
+    }
+  }
+  expect(linked).toBeGreaterThan(5);
+});
+
+test('only those who may decide a matter see it', async () => {
+  const kinds = async (role: StaffRole) => (await today(role)).matters.map(({ kind }) => kind).toSorted();
+  expect(await kinds('owner')).toEqual(['audit-off', 'disk-low', 'new-bank-account', 'refund-denied']);
+  expect(await kinds('finance')).toEqual(['disk-low', 'new-bank-account', 'refund-denied']);
+  expect(await kinds('viewer')).toEqual(['new-bank-account', 'refund-denied']);
+  expect(await kinds('recruiter')).toEqual([]);
+  expect(await countOf('recruiter', 'attention')).toBeUndefined();
+  // Not even by asking for the kind.
+  const page = await get<ListPage<unknown>>('/api/desk/attention?kind=audit-off', 'finance');
+  expect(page.rows).toEqual([]);
+});
+test('failed messages wait for those who may read about people, with the recipient masked', async () => {
+  expect(await countOf('owner', 'messages-failed')).toBe(3);
+  expect(await countOf('recruiter', 'messages-failed')).toBe(3);
+  expect(await countOf('editor', 'messages-failed')).toBeUndefined();
+  const page = await get<ListPage<{ recipient: { text: string } }>>('/api/desk/messages', 'finance');
+  expect(page.rows.map(({ recipient }) => recipient.text)).not.toContain('no address');
+});
+
+test('figures: every day of thirty is there, and today counts at once', async () => {
+  const read = async () => (await today('owner')).figures.find(({ key }) => key === 'leads')?.days ?? [];
+  const now = await ctx.businessNow();
+  const days = await read();
+  expect(days.map(({ day }) => day)).toEqual(
+    Array.from({ length: 30 }, (_none, index) => dayInIndia(before(now, (29 - index) * dayMs))),
+  );
+  expect(days.at(-1)).toMatchObject({ count: 3 });
+  await app.post('/api/contact/submit', { name: 'Ravi', phone: '9876543219', email: '' });
+  expect((await read()).at(-1)).toMatchObject({ count: 4 });
+  expect((await today('editor')).figures.map(({ key }) => key)).toEqual(['leads']);
+});
+
+test('the mail of a morning: once, however many workers, with counts and links and nothing about people', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => sendMorningMail(workCtx)));
+  await app.idle();
+  expect(mails()).toHaveLength(1);
+  const [mail] = mails();
+  expect(mail?.to).toBe(ctx.config.staffMail);
+  expect(mail?.text).toContain('Matters that need a decision: 4\n  http://site.test/desk/attention\n');
+  expect(mail?.text).toContain('Messages that were not sent: 3\n  http://site.test/desk/messages?state=failed\n');
+  expect(mail?.text).toContain('All of it: http://site.test/desk');
+  expect(mail?.text).not.toMatch(/Asha|Ravi|98765|no address|SR-|SC-/);
+  app.pass(dayMs);
+  await sendMorningMail(workCtx);
+  await app.idle();
+  expect(mails()).toHaveLength(2);
+});
