@@ -3,15 +3,17 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
+import { isRevealed } from '#kit/endpoint.ts';
 import {
   apiContext,
   awayContext,
   demoContext,
   faultContext,
+  flashContext,
   languageContext,
-  postedContext,
   type RequestContext,
   requestIdContext,
+  revealedContext,
   signedInContext,
 } from '#web/context.ts';
 import { type ClientFiles, ClientFilesContext } from '#web/client-files.ts';
@@ -31,7 +33,9 @@ export function contextFor(requestContext: RequestContext): RouterContextProvide
   context.set(languageContext, requestContext.language);
   context.set(signedInContext, requestContext.signedIn);
   context.set(awayContext, requestContext.isAway ?? false);
-  context.set(postedContext, requestContext.posted);
+  const { posted } = requestContext;
+  context.set(flashContext, posted && !isRevealed(posted) ? posted : undefined);
+  context.set(revealedContext, posted && isRevealed(posted) ? posted : null);
   context.set(demoContext, requestContext.demo);
   context.set(requestIdContext, requestContext.requestId);
   context.set(faultContext, requestContext.fault ?? logFault);

@@ -2,7 +2,7 @@
 // remembered language and the signed-in person only from here:
 //   const answer = await context.get(apiContext)('/api/…')
 import { createContext } from 'react-router';
-import type { DeskPosted } from '#kit/endpoint.ts';
+import type { DeskFlash, DeskPosted, DeskRevealed } from '#kit/endpoint.ts';
 import type { Language } from '#web/i18n.ts';
 
 /** A call to our own API in the same process, with the visitor's cookies. */
@@ -32,7 +32,8 @@ export const apiContext = createContext<CallApi>();
 export const languageContext = createContext<Language>('en');
 export const signedInContext = createContext<SignedIn | undefined>(undefined);
 export const awayContext = createContext<boolean>(false);
-export const postedContext = createContext<DeskPosted | undefined>(undefined);
+export const flashContext = createContext<DeskFlash | undefined>(undefined);
+export const revealedContext = createContext<DeskRevealed | null>(null);
 export const requestIdContext = createContext<string | undefined>(undefined);
 export const demoContext = createContext<boolean>(false);
 export const faultContext = createContext<(error: unknown) => void>(() => undefined);

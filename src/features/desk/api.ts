@@ -7,6 +7,7 @@ import { readSettings } from './actions/read-settings.ts';
 import { readToday } from './actions/read-today.ts';
 import { revealField } from './actions/reveal-field.ts';
 import { searchDesk } from './actions/search-desk.ts';
+import { changeSwitch } from './actions/change-switch.ts';
 import * as contract from './contract.ts';
 
 const paramsOf = ({ request }: { readonly request: Request }): URLSearchParams => new URL(request.url).searchParams;
@@ -22,6 +23,11 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
     serve(contract.searchDesk, async ({ query, desk }) => ok(await searchDesk(ctx, query.q, desk))),
     serve(contract.listAttention, async (call) => ok(await listMatters(ctx, paramsOf(call), call.desk.roles))),
     serve(contract.listMessages, async (call) => ok(await listUnsentMessages(ctx, paramsOf(call), call.desk.roles))),
+    serve(contract.changeSwitch, async ({ body: { name, on, advised }, desk }) => {
+      const change = { name, isOn: on === 'yes', isAdvised: advised === 'yes' };
+      const changed = await changeSwitch(ctx, change, desk.accountId);
+      return changed.ok ? ok({ done: 'settings/switched' }) : changed;
+    }),
     serve(contract.getSettings, async () => ok(await readSettings(ctx))),
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { type DeskField, deskFields } from '#kit/desk-access.ts';
-import { answers, type DeskReveal, endpoint } from '#kit/endpoint.ts';
+import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskSettings, MatterRow, MessageRow, SearchAnswer, Today } from './model.ts';
 import { maxSearchLength, reasonLength } from './terms.ts';
@@ -84,4 +84,23 @@ export const getSettings = endpoint({
   access: 'desk',
   right: 'settings/read',
   answer: answers<DeskSettings>(),
+});
+
+/** Turns roles with a fee, or referral earnings, on or off in live mode; turning on needs the confirmation of advice. */
+export const changeSwitch = endpoint({
+  method: 'POST',
+  path: '/api/desk/settings/switches',
+  access: 'desk',
+  right: 'settings/change',
+  asksFactor: true,
+  body: z.strictObject({
+    name: z.enum(['paid-roles', 'referral-earnings']),
+    on: z.enum(['yes', 'no']),
+    advised: z.optional(z.literal('yes')),
+  }),
+  answer: answers<DeskDone>(),
+  refusals: {
+    'desk/not-advised': [422, 'Confirm that a lawyer has answered the questions.'],
+    'desk/demo-switch': [409, 'In the demo this is always on.'],
+  },
 });

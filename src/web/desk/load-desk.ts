@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { type DeskPageName, deskPages } from '#desk-pages.ts';
 import type { Right, StaffRole } from '#kit/desk-access.ts';
-import { type Endpoint, isRevealed } from '#kit/endpoint.ts';
+import type { Endpoint } from '#kit/endpoint.ts';
 import { withoutOutcome } from '#kit/desk-outcome.ts';
 import { type CallInput, type CallResult, readAnswer, requestOf, urlOf } from '#web/api-client.ts';
-import { apiContext, awayContext, postedContext } from '#web/context.ts';
+import { apiContext, awayContext, flashContext, revealedContext } from '#web/context.ts';
 import { throwLoaderError } from '#web/failed-answer.ts';
 import type { GuardArgs } from '#web/guard.ts';
 import type { DeskData } from './desk-data.ts';
@@ -25,12 +25,11 @@ export async function loadDesk(args: GuardArgs, page: DeskPageName): Promise<Des
   if (!visitor.rights.includes(deskPages[page].right)) throw data(null, 403);
   const { searchParams } = new URL(args.request.url);
   const key = searchParams.get('done');
-  const posted = args.context.get(postedContext);
   return {
     ...visitor,
     here: hereOf(args.request),
-    flash: posted && !isRevealed(posted) ? posted : undefined,
-    revealed: posted && isRevealed(posted) ? posted : undefined,
+    flash: args.context.get(flashContext),
+    revealed: args.context.get(revealedContext) ?? undefined,
     done:
       key === null
         ? undefined

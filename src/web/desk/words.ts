@@ -131,7 +131,7 @@ export const finderWords = inBoth<Record<FinderKey, string>>(
     people: 'People',
   },
   {
-    leads: 'पूछताछ',
+    leads: 'लीड',
     quotations: 'कोटेशन',
     applications: 'आवेदन',
     payments: 'भुगतान',
@@ -171,7 +171,7 @@ export const paletteWords = inBoth(
     one: '1 नतीजा',
     all: '“{text}” के सभी नतीजे',
     noName: 'अभी नाम नहीं है',
-    newComplaint: 'शिकायत या निजता का अनुरोध दर्ज करें',
+    newComplaint: 'शिकायत या निजी डेटा का अनुरोध दर्ज करें',
     checkAudit: 'ऑडिट जाँचें',
     language: 'डेस्क अंग्रेज़ी में देखें',
     site: 'वेबसाइट खोलें',

@@ -3,6 +3,8 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
 import { type DeskSettings, getSettings } from '../contract.ts';
+import { Switches } from './switches.tsx';
+import { switchWords } from './switch-words.ts';
 import { settingsWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -11,22 +13,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { desk: await loadDesk(args, 'settings'), settings: await loadAnswer(args, getSettings) };
 }
 
-/** /desk/settings: what this start of the product is; nothing changes here yet. */
+/** /desk/settings: what this start of the product is, and the owner's switches. */
 export default function SettingsPage({ loaderData: { desk, settings } }: Route.ComponentProps) {
   const t = useWords(settingsWords);
-  const { isDemo, appUrl, versions, paidRoles, earnings } = settings;
-  const onOff = (on: boolean): string => (on ? (isDemo ? t.demoOn : t.on) : t.off);
+  const switches = useWords(switchWords);
+  const { isDemo, appUrl, versions } = settings;
   return (
-    <DeskPage desk={desk} page="settings">
+    <DeskPage desk={desk} page="settings" outcomes={{ 'settings/switched': switches.changed }}>
       <section className="desk-section">
         <dl className="desk-facts">
           <Fact name={t.mode} value={isDemo ? t.demo : t.live} />
           <Fact name={t.address} value={appUrl} />
-          <Fact name={t.paidRoles} value={onOff(paidRoles)} />
-          <Fact name={t.earnings} value={onOff(earnings)} />
           <Fact name={t.secondPerson} value={t.secondPersonNow} />
         </dl>
       </section>
+      <Switches settings={settings} />
       <section className="desk-section">
         <h2>{t.versions}</h2>
         <dl className="desk-facts">

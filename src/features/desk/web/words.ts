@@ -19,7 +19,7 @@ export const todayWords = inBoth(
   },
   {
     waiting: 'क्या बाकी है',
-    nothingWaits: 'आपके लिए कुछ बाकी नहीं है। नई पूछताछ और दावे यहाँ दिखेंगे।',
+    nothingWaits: 'आपके लिए कुछ बाकी नहीं है। नई लीड और दावे यहाँ दिखेंगे।',
     asOf: (moment: string) => `${moment} की स्थिति`,
     matters: 'फ़ैसला चाहिए',
     allMatters: (count: string) => `फ़ैसले के सभी ${count} मामले`,
@@ -50,20 +50,20 @@ export const waitingWords = inBoth<Record<WaitingKey, string>>(
   {
     attention: 'मामलों में फ़ैसला चाहिए',
     'refunds-in-trouble': 'रिफ़ंड अटके या देर से',
-    'leads-overdue': 'पूछताछ की समय-सीमा निकल गई',
-    'cases-near-deadline': 'शिकायतें और निजता के अनुरोध, कल तक जवाब देना है',
-    'leads-new': 'नई पूछताछ',
-    'leads-due-today': 'आज की पूछताछ',
+    'leads-overdue': 'लीड की समय-सीमा निकल गई',
+    'cases-near-deadline': 'शिकायतें और निजी डेटा के अनुरोध, कल तक जवाब देना है',
+    'leads-new': 'नई लीड',
+    'leads-due-today': 'आज की लीड',
     'claims-active': 'दावे, भुगतान बाकी',
     'applications-unopened': 'आवेदन जो किसी ने नहीं खोले',
-    'leads-mine': 'आपकी खुली पूछताछ',
+    'leads-mine': 'आपकी खुली लीड',
     'messages-failed': 'संदेश नहीं भेजे जा सके',
   },
 );
 
 export const figureWords = inBoth<Record<FigureKey, string>>(
   { leads: 'Leads', applications: 'Applications', fees: 'Fees received', refunds: 'Refunds paid' },
-  { leads: 'पूछताछ', applications: 'आवेदन', fees: 'मिली फ़ीस', refunds: 'लौटाया गया पैसा' },
+  { leads: 'लीड', applications: 'आवेदन', fees: 'मिली फ़ीस', refunds: 'लौटाया गया पैसा' },
 );
 
 export const searchWords = inBoth(
@@ -134,11 +134,6 @@ export const settingsWords = inBoth(
     demo: 'Demo: no real message is sent and no real money moves',
     live: 'Live',
     address: 'Address of the site',
-    paidRoles: 'Roles with a fee',
-    earnings: 'Referral earnings',
-    on: 'On',
-    off: 'Off',
-    demoOn: 'On, because this is a demo',
     secondPerson: 'Two people for money that goes out',
     secondPersonNow:
       'The desk pays nothing out yet. Payouts and refunds are commands, which the audit records by name.',
@@ -164,11 +159,6 @@ export const settingsWords = inBoth(
     demo: 'डेमो: न असली संदेश जाते हैं, न असली पैसा',
     live: 'लाइव',
     address: 'साइट का पता',
-    paidRoles: 'फ़ीस वाली भर्तियाँ',
-    earnings: 'रेफ़रल की कमाई',
-    on: 'चालू',
-    off: 'बंद',
-    demoOn: 'चालू, क्योंकि यह डेमो है',
     secondPerson: 'पैसा भेजने के लिए दो लोग',
     secondPersonNow: 'डेस्क से अभी पैसा नहीं भेजा जाता। भुगतान और रिफ़ंड कमांड से होते हैं, जिन्हें ऑडिट नाम के साथ दर्ज करता है।',
     versions: 'वर्शन',
