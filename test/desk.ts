@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { newId } from '#kit/ids.ts';
+import type { Phone } from '#kit/phone.ts';
 import { after } from '#kit/time.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { deskSessionHash } from '#features/staff/actions/context.ts';
@@ -21,9 +22,9 @@ export interface DeskMember {
 export async function deskMember(
   ctx: Context,
   roles: readonly StaffRole[],
-  { withFactor = true }: { readonly withFactor?: boolean } = {},
+  { withFactor = true, phone }: { readonly withFactor?: boolean; readonly phone?: Phone } = {},
 ): Promise<DeskMember> {
-  const { account, token } = await makePerson(ctx);
+  const { account, token } = await makePerson(ctx, phone === undefined ? {} : { phone });
   const deskToken = newToken();
   const at = ctx.now();
   await ctx.transaction(async (tx) => {

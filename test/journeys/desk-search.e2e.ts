@@ -24,7 +24,7 @@ for (const language of languages) {
 
   test(`a record is found and opened by keyboard alone (${language})`, async ({ page }) => {
     const { word, phone } = await sendLead(page);
-    await openDesk(page, 'owner');
+    await openDesk(page, ['owner']);
     await page.context().addCookies([{ name: 'saral-language', value: language, url: process.env['SITE_URL'] ?? '' }]);
     await page.goto('/desk');
     const input = page.locator(search);
@@ -72,7 +72,7 @@ for (const language of languages) {
 
   test(`Today has its figures with their tables (${language})`, async ({ page }) => {
     await sendLead(page);
-    await openDesk(page, 'owner');
+    await openDesk(page, ['owner']);
     await page.context().addCookies([{ name: 'saral-language', value: language, url: process.env['SITE_URL'] ?? '' }]);
     await page.goto('/desk');
     await page.getByText(todayWords[language].table).first().click();
@@ -88,7 +88,7 @@ for (const language of languages) {
 
 test('a late answer to an earlier text is dropped, and an outage says so', async ({ page }) => {
   const { word } = await sendLead(page);
-  await openDesk(page, 'owner');
+  await openDesk(page, ['owner']);
   await page.goto('/desk');
   let late: (() => void) | undefined;
   await page.route('**/api/desk/search?q=audi', async (route) => {
@@ -116,7 +116,7 @@ test('a late answer to an earlier text is dropped, and an outage says so', async
 });
 
 test('a value is shown in place after a reason, and is in no address', async ({ page }) => {
-  await openDesk(page, 'owner');
+  await openDesk(page, ['owner']);
   await page.goto('/desk/audit?action=accounts/grant-role');
   const t = deskWords.en;
   const first = page.locator('[data-masked]').first();
@@ -140,7 +140,7 @@ noisy.describe('without scripts', () => {
   noisy.use({ javaScriptEnabled: false });
   noisy('the search is a page, and a value is shown on its page again', async ({ page }) => {
     const { word } = await sendLead(page);
-    await openDesk(page, 'finance');
+    await openDesk(page, ['finance']);
     await page.goto('/desk');
     await page.locator(search).fill(word);
     await page.keyboard.press('Enter');

@@ -1,52 +1,42 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+// Staff of the running product's database, signed in without the sign-in's steps.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import type { StaffRole } from '#kit/desk-access.ts';
-import { newId } from '#kit/ids.ts';
+import type { Phone } from '#kit/phone.ts';
+import { makeContext } from '#platform/database/context.ts';
+import { makeDb, makePool } from '#platform/database/db.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { demoSecrets } from '#platform/operations/secrets.ts';
+import { deskMember } from '#test/desk.ts';
 import { newPhone } from './steps.ts';
 
-/** A connection to the database of the running demo. */
-async function connected<T>(work: (client: pg.Client, dataDir: string) => Promise<T>): Promise<T> {
-  const dataDir = resolve(process.env['SITE_DATA_DIR'] ?? 'data');
-  const client = new pg.Client({ host: `${dataDir}/postgres/socket`, user: 'postgres', database: 'postgres' });
-  await client.connect();
-  return work(client, dataDir).finally(() => client.end());
+/** Gives the page's browser the desk session of a new staff member with these roles. */
+export async function openDesk(page: Page, roles: readonly StaffRole[]): Promise<void> {
+  await page.context().addCookies([{ ...(await deskCookie(roles)), url: siteUrl() }]);
 }
+/** The cookie of such a session. */
+export async function deskCookie(
+  roles: readonly StaffRole[],
+): Promise<{ readonly name: string; readonly value: string }> {
+  const dataDir = process.env['SITE_DATA_DIR'];
+  if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
+  const pool = makePool({ host: socketFolderOf(resolve(dataDir)), user: 'postgres', database: 'postgres', max: 2 });
+  const db = makeDb(pool);
+  try {
+    const { sessionSecret, dataKey } = demoSecrets(dataDir);
+    const log = makeLog(() => undefined);
+    const ctx = makeContext({ db, log, secret: sessionSecret, dataKey, emit: () => Promise.resolve() });
+    const [, value = ''] = (await deskMember(ctx, roles, { phone: `+91${newPhone()}` as Phone })).cookie.split('=');
+    return { name: 'saral-desk', value };
+  } finally {
+    await db.destroy();
+  }
+}
+const siteUrl = (): string => process.env['SITE_URL'] ?? 'http://localhost:3000';
 
-/**
- * The desk session of a new person with these roles, inserted through the database: for journeys that are not about the
- * sign-in.
- */
-export const deskCookie = (roles: readonly StaffRole[]): Promise<{ readonly name: string; readonly value: string }> =>
-  connected(async (client, dataDir) => {
-    const { sessionSecret } = JSON.parse(readFileSync(`${dataDir}/demo-secrets.json`, 'utf8')) as {
-      readonly sessionSecret: string;
-    };
-    const key = Buffer.from(hkdfSync('sha256', sessionSecret, 'saral', 'staff/desk-session', 32));
-    const token = randomBytes(32).toString('base64url');
-    const [accountId, phone] = [newId('usr'), `+91${newPhone()}`];
-    await client.query(
-      `insert into account (id, phone, name, referral_code, created_at, profile_completed_at)
-       values ($1, $2, $3, $4, now(), now())`,
-      [accountId, phone, `Desk ${roles.join(' ')}`, randomBytes(4).toString('hex').toUpperCase()],
-    );
-    for (const role of roles)
-      await client.query(
-        `insert into staff_role (phone, role, granted_at, granted_by) values ($1, $2, now(), 'test')`,
-        [phone, role],
-      );
-    await client.query(
-      `insert into desk_session (id, account_id, token_hash, created_at, expires_at, used_at, factor_at)
-       values ($1, $2, $3, now(), now() + interval '12 hours', now(), now())`,
-      [newId('dsk'), accountId, createHmac('sha256', key).update(token).digest('hex')],
-    );
-    return { name: 'saral-desk', value: token };
-  });
-
-/** Opens the desk in the page's browser as a new person with these roles. */
-export async function openDesk(page: Page, ...roles: readonly StaffRole[]): Promise<void> {
-  const url = process.env['SITE_URL'] ?? 'http://localhost:3000';
-  await page.context().addCookies([{ ...(await deskCookie(roles)), url }]);
+/** A long path has its socket elsewhere. */
+function socketFolderOf(dataDir: string): string {
+  const pointer = join(dataDir, 'postgres', 'socket-folder');
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres', 'socket');
 }

@@ -153,6 +153,20 @@ describe('the fields', () => {
       { field: 'item 1', before: '', after: 'Dustbin · HSN 392690 · 2.5 NOS × ₹1,450.50 · GST 18%' },
     ]);
   });
+  test('of items that moved only the removed and the added are named', () => {
+    const [a, b, c] = ['A', 'B', 'C'].map((description) => ({ ...item, description }));
+    if (!a || !b || !c) throw new Error('three items');
+    const rest = ' · HSN 392690 · 2.5 NOS × ₹1,450.50 · GST 18%';
+    const between = (before: QuotationItem[], after: QuotationItem[]) =>
+      formChanges({ ...empty, items: before }, { ...empty, items: after });
+    expect(between([a, b], [b])).toEqual([{ field: 'item 1', before: `A${rest}`, after: '' }]);
+    expect(between([a], [a, c])).toEqual([{ field: 'item 2', before: '', after: `C${rest}` }]);
+    expect(between([a, b, c], [b, { ...c, description: 'D' }])).toEqual([
+      { field: 'item 1', before: `A${rest}`, after: '' },
+      { field: 'item 3', before: `C${rest}`, after: '' },
+      { field: 'item 2', before: '', after: `D${rest}` },
+    ]);
+  });
   test('an item is found at its present line', () => {
     const [a, b, c] = ['A', 'B', 'C'].map((description) => ({ ...item, description }));
     if (!a || !b || !c) throw new Error('three items');

@@ -48,9 +48,23 @@ export function changesBetween(before: QuotationContent, after: QuotationContent
   return differing(inWords(before), inWords(after));
 }
 
-/** The same as the form of the draft holds the values; items in a line each. */
-export const formChanges = (before: QuotationContent, after: QuotationContent): FieldChange[] =>
-  differing(fieldsOf(before, itemLine), fieldsOf(after, itemLine));
+/**
+ * The same as the form of the draft holds the values; items in a line each. When their number differs, only the items that
+ * were added or removed are named, not those that moved.
+ */
+export function formChanges(before: QuotationContent, after: QuotationContent): FieldChange[] {
+  if (before.items.length === after.items.length)
+    return differing(fieldsOf(before, itemLine), fieldsOf(after, itemLine));
+  const missingFrom = (there: QuotationContent, here: QuotationContent) => {
+    const lines = new Set(there.items.map(itemLine));
+    return here.items.map(itemLine).flatMap((line, index) => (lines.has(line) ? [] : [[index + 1, line] as const]));
+  };
+  return [
+    ...differing(fieldsOf({ ...before, items: [] }, itemLine), fieldsOf({ ...after, items: [] }, itemLine)),
+    ...missingFrom(after, before).map(([line, text]) => ({ field: `item ${line}`, before: text, after: '' })),
+    ...missingFrom(before, after).map(([line, text]) => ({ field: `item ${line}`, before: '', after: text })),
+  ];
+}
 
 /**
  * The present line of an item of a former version, counted from 1: moved when items before it were removed, at its place when

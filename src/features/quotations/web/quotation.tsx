@@ -10,7 +10,6 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { getQuotation, type QuotationDeskAnswer } from '../contract/desk.ts';
 import { Draft } from './draft.tsx';
 import { Issued } from './issued.tsx';
-import { leadPath } from './lead-path.ts';
 import { placedFlash } from './placed-flash.ts';
 import { recordWords, outcomeWords } from './record-words.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -77,7 +76,7 @@ function Head({ quotation }: { readonly quotation: QuotationDeskAnswer }) {
     <p className="quotation-head">
       <StatusBadge status={status} />
       <span>
-        {t.from} <a href={leadPath(lead)}>{leadReference(lead)}</a>
+        {t.from} <a href={deskPaths.lead(lead)}>{leadReference(lead)}</a>
       </span>
       <span className="soft">{t.changed(moment(language, changedAt), actor(changedBy))}</span>
     </p>

@@ -4,7 +4,7 @@ import { inBoth } from '#web/i18n.ts';
 export const recordWords = inBoth(
   {
     from: 'From lead',
-    changed: (when: string, by: string) => `Changed ${when} by ${by}`,
+    changed: (when: string, by: string) => `Changed on ${when} by ${by}`,
     commandLine: (user: string) => `${user} on the command line`,
     program: 'the program',
     terms: 'Buyer and terms',
@@ -49,7 +49,7 @@ export const recordWords = inBoth(
     discardLead: 'What was typed here is lost. Issued quotations stay.',
     revises: (number: string) => `This is a revision of ${number}. Until it is issued, ${number} stays valid.`,
     changedBy: (by: string, when: string) =>
-      `${by} changed this draft ${when}, so nothing was saved. Look at what changed; what you typed is still here. Then send it again.`,
+      `${by} changed this draft on ${when}, so nothing was saved. Look at what changed; what you typed is still here. Then send it again.`,
     changedList: 'What changed',
     changeLine: (before: string, after: string) => `${before} → ${after}`,
     nothing: '–',

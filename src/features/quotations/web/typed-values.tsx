@@ -40,7 +40,7 @@ export function ColleagueChanges({ action }: { readonly action: string }) {
       </p>
       <ul>
         {changes.map(({ field, before, after }) => (
-          <li key={field}>
+          <li key={`${field}${before}`}>
             {fieldName(field)}: {t.changeLine(valueOf(field, before), valueOf(field, after))}
           </li>
         ))}

@@ -2,8 +2,8 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/ended';
 import '#web/desk/desk.css';
 import { localPath } from '#kit/local-path.ts';
-import { type DeskFlash, isRevealed } from '#kit/endpoint.ts';
-import { postedContext } from '#web/context.ts';
+import type { DeskFlash } from '#kit/endpoint.ts';
+import { flashContext } from '#web/context.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Entrance } from '#web/desk/entrance.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -14,8 +14,8 @@ export const handle = { frame: 'none' };
 
 /** The answer to a form whose desk session had ended; opened in another way it leads to the desk. */
 export function loader({ context, request }: Route.LoaderArgs): { flash: DeskFlash; from: string } {
-  const flash = context.get(postedContext);
-  if (!flash || isRevealed(flash)) throw redirect(deskPaths.today());
+  const flash = context.get(flashContext);
+  if (!flash) throw redirect(deskPaths.today());
   return { flash, from: localPath(new URL(request.url).searchParams.get('from'), deskPaths.today()) };
 }
 

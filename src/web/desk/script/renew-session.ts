@@ -2,12 +2,13 @@
 // its screen here. The screen dispatches `desk:signed-in` on the document.
 import { deskEntrances } from '#desk-pages.ts';
 import { screenDataId, screenFailedId, screenId } from '#web/screen-data.ts';
+import { parsePage } from './parse-page.ts';
 
 /** @returns true once the session or its second factor is renewed, false when the person closed the dialog. */
 export async function renewSession(what: 'sign-in' | 'factor'): Promise<boolean> {
   const page = await fetch(`${deskEntrances.signIn}?in=place${what === 'factor' ? '&factor=yes' : ''}`);
   if (!page.ok) throw new Error('the sign-in did not arrive');
-  const loaded = new DOMParser().parseFromString(await page.text(), 'text/html');
+  const loaded = parsePage(await page.text());
   const dialog = document.createElement('dialog');
   dialog.className = 'dialog desk-renew';
   for (const id of [screenFailedId, screenId, screenDataId]) {

@@ -2,6 +2,7 @@
 // replaces the shown one; a session that ended is renewed in a dialog, and the form is sent again.
 import { afterDone } from '#kit/desk-outcome.ts';
 import type { DeskDone, DeskReveal } from '#kit/endpoint.ts';
+import { parsePage } from './parse-page.ts';
 import { renewSession } from './renew-session.ts';
 import { isReveal, showRevealed } from './show-revealed.ts';
 
@@ -62,7 +63,7 @@ function leave(to: string): void {
 }
 
 function replaceContent(html: string): void {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  const page = parsePage(html);
   const [shown, next] = [document.querySelector('main'), page.querySelector('main')];
   // An answer without a page, for example of a proxy.
   if (!shown || !next) throw new Error('no page in the answer');

@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import type { Language } from '#web/i18n.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { paths } from '#web/paths.ts';
+import { leadWords } from '#features/leads/web/desk-words.ts';
+import { outcomeWords, recordWords } from '#features/quotations/web/record-words.ts';
+import { fieldWords, listWords, reasonWords, statusWords } from '#features/quotations/web/words.ts';
+import { verifyWords } from '#features/receipts/web/words.ts';
+import { openDesk } from './desk-session.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
+
+/** Asks for a quote as a visitor. @returns the lead's number. */
+async function askForQuote(request: APIRequestContext, organisation: string): Promise<string> {
+  const answer = await request.post('/api/lead-form', {
+    data: {
+      name: 'Asha Kumari',
+      phone: newPhone(),
+      product: 'E-Rickshaw',
+      quantity: '2',
+      organisation,
+      place: 'Danapur',
+    },
+  });
+  const { reference } = (await answer.json()) as { readonly reference: string };
+  return reference.replace('SL-', '');
+}
+const remember = (page: Page, language: Language): Promise<void> =>
+  page
+    .context()
+    .addCookies([{ name: 'saral-language', value: language, url: process.env['SITE_URL'] ?? 'http://localhost:3000' }]);
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+for (const language of ['en', 'hi'] as const) {
+  const [t, list, fields, reasons] = [
+    recordWords[language],
+    listWords[language],
+    fieldWords[language],
+    reasonWords[language],
+  ];
+  const outcomes = outcomeWords[language];
+
+  test(`a lead becomes a quotation whose PDF is genuine (${language})`, async ({ page, request }) => {
+    const organisation = `Gram Panchayat ${newPhone()}`;
+    const lead = await askForQuote(request, organisation);
+    await openDesk(page, ['owner']);
+    await remember(page, language);
+
+    await page.goto(deskPaths.lead(lead));
+    await page.getByRole('button', { name: leadWords[language].quote }).click();
+    await expect(done(page, outcomes['quotations/begun'])).toBeVisible();
+    await expect(page.getByLabel(fields.buyer)).toHaveValue(organisation);
+    await expect(section(page, t.finish)).toContainText(fields.state);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const draft = page.url();
+
+    // The lead has this draft: asking again leads to it.
+    await page.goto(deskPaths.lead(lead));
+    await page.getByRole('button', { name: leadWords[language].quote }).click();
+    await expect(done(page, outcomes['quotations/draft-open'])).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(new URL(draft).pathname);
+
+    // A wrong check digit is named, and nothing that was typed is lost.
+    await page.getByLabel(fields.gstin).fill('27AAPFU0939F1ZX');
+    await page.getByLabel(fields.note).fill('Blue');
+    await page.getByRole('button', { name: t.save, exact: true }).first().click();
+    await expect(page.getByLabel(fields.gstin)).toBeFocused();
+    await expect(page.getByText(reasons['gstin-check-digit'])).toBeVisible();
+    await expect(page.getByLabel(fields.note)).toHaveValue('Blue');
+    await expectAccessible(page);
+    await page.getByLabel(fields.gstin).fill('27AAPFU0939F1ZV');
+    await page.getByRole('button', { name: t.save, exact: true }).first().click();
+    await expect(done(page, outcomes['quotations/saved'])).toBeVisible();
+    await expect(page.getByLabel(fields.state)).toHaveValue('27');
+
+    await page.getByText(t.addOther, { exact: true }).click();
+    const other = page.getByRole('form', { name: t.addOther });
+    await other.getByLabel(fields.description).fill('Freight');
+    await other.getByLabel(fields.quantity).fill('1');
+    await other.getByLabel(fields.unit).selectOption('OTH');
+    await other.getByLabel(fields.price).fill('2,500.50');
+    await other.getByLabel(fields.gst).selectOption('18');
+    await other.getByLabel(fields.hsn).fill('996511');
+    await other.getByRole('button', { name: t.add, exact: true }).click();
+    await expect(done(page, outcomes['quotations/item-added'])).toBeVisible();
+    // 18 % of ₹2,500.50 is ₹450.09; Maharashtra is another state than the seller's, so it is IGST.
+    await expect(section(page, t.totals)).toContainText(t.taxAt('IGST', '18'));
+    await expect(section(page, t.totals)).toContainText('₹450.09');
+
+    await section(page, t.finish).getByText(t.issue, { exact: true }).click();
+    const confirmation = page.getByRole('form', { name: t.issue });
+    await expect(confirmation).toContainText(organisation);
+    await expectAccessible(page);
+    await confirmation.getByRole('button').click();
+    await expect(done(page, outcomes['quotations/issued'])).toBeVisible();
+    const number = await page.getByRole('heading', { level: 1 }).innerText();
+    expect(number).toMatch(/^SQ\/\d\d-\d\d\/\d{4}$/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // The buyer opens the link without any session; the PDF is the one whose hash the desk shows.
+    const pdf = await request.get((await page.getByRole('link', { name: t.pdf }).getAttribute('href')) ?? '');
+    const sha256 = createHash('sha256')
+      .update(await pdf.body())
+      .digest('hex');
+    await expect(section(page, t.document)).toContainText(sha256);
+    const code = /SV-[\w-]+/.exec(await section(page, t.document).innerText())?.[0] ?? '';
+    await page.getByRole('link', { name: t.verify }).click();
+    await expect(page).toHaveURL(paths.verify(language, code));
+    await expect(page.getByText(verifyWords[language].quotationValidTitle)).toBeVisible();
+    await expect(page.getByText(number)).toBeVisible();
+    await page.goBack();
+
+    await page.getByLabel(fields.email).fill('nobody');
+    await page.getByRole('button', { name: t.mail }).click();
+    await expect(page.getByText(t.oddMail)).toBeVisible();
+    const to = `${newPhone()}@example.com`;
+    await page.getByLabel(fields.email).fill(to);
+    await page.getByRole('button', { name: t.mail }).click();
+    await expect(done(page, outcomes['quotations/mailed'])).toBeVisible();
+    expect(await page.getByRole('link', { name: t.chat }).getAttribute('href')).toContain('https://wa.me/91');
+    await expect
+      .poll(() => readFileSync(`${process.env['SITE_DATA_DIR']}/outbox/messages.ndjson`, 'utf8'))
+      .toContain(to);
+
+    await page.goto(`${deskPaths.quotations()}?q=${encodeURIComponent(number)}`);
+    const row = page.getByRole('row').filter({ hasText: organisation });
+    await expect(row).toContainText(statusWords[language].valid);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await row.getByRole('link', { name: number }).click();
+    await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+    await page.goto(`${deskPaths.quotations()}?q=nothing-like-it`);
+    await expect(page.getByRole('heading', { level: 1, name: list.caption })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('of two who edit one draft the second keeps what they typed', async ({ page, browser, request }) => {
+  const { en: t } = recordWords;
+  const { en: fields } = fieldWords;
+  const lead = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
+  await openDesk(page, ['finance']);
+  await page.goto(deskPaths.quotations());
+  await page.getByText(listWords.en.begin).click();
+  await page.getByLabel(listWords.en.leadNumber).first().fill(`SL-${lead}`);
+  await page.getByRole('button', { name: listWords.en.beginNow }).click();
+  await expect(done(page, outcomeWords.en['quotations/begun'])).toBeVisible();
+
+  const colleague = await (await browser.newContext()).newPage();
+  await openDesk(colleague, ['owner']);
+  await colleague.goto(page.url());
+  await colleague.getByLabel(fields.note).fill('With lids');
+  await colleague.getByLabel(fields.delivery, { exact: true }).fill('In May');
+  await colleague.getByRole('button', { name: t.save, exact: true }).first().click();
+  await expect(done(colleague, outcomeWords.en['quotations/saved'])).toBeVisible();
+
+  await page.getByLabel(fields.delivery, { exact: true }).fill('In June');
+  const save = page.getByRole('button', { name: t.save, exact: true }).first();
+  await save.click();
+  const changes = page.locator('.quotation-changes');
+  await expect(changes).toContainText(`${fields.note}: – → With lids`);
+  await expect(page.getByLabel(fields.delivery, { exact: true })).toHaveValue('In June');
+  await expect(page.getByLabel(fields.note)).toHaveValue('With lids');
+  await expect(page.getByText(t.nowIs('In May'))).toBeVisible();
+  await expectAccessible(page);
+  await save.click();
+  await expect(done(page, outcomeWords.en['quotations/saved'])).toBeVisible();
+  await expect(page.getByLabel(fields.delivery, { exact: true })).toHaveValue('In June');
+  await expect(page.getByLabel(fields.note)).toHaveValue('With lids');
+
+  // Deleted by the colleague while the other types.
+  await colleague.reload();
+  await colleague.getByText(t.discard, { exact: true }).click();
+  await colleague.getByRole('button', { name: t.discardNow }).click();
+  await expect(done(colleague, listWords.en.discarded)).toBeVisible();
+  await page.getByLabel(fields.note).fill('Without lids');
+  await save.click();
+  await expect(page.getByRole('alert')).toContainText(t.gone);
+  await expect(page.getByRole('alert')).toContainText('Without lids');
+  await colleague.context().close();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('a draft is edited, issued and cancelled', async ({ page, request }) => {
+    const { en: t } = recordWords;
+    const { en: fields } = fieldWords;
+    const lead = await askForQuote(request, `Gram Panchayat ${newPhone()}`);
+    await openDesk(page, ['finance']);
+    await page.goto(deskPaths.lead(lead));
+    await page.getByRole('button', { name: leadWords.en.quote }).click();
+    await page.getByLabel(fields.state).selectOption('10');
+    await page.getByLabel(fields.days).fill('366');
+    const save = page.getByRole('button', { name: t.save, exact: true }).first();
+    await save.click();
+    await expect(page.getByText(reasonWords.en['out-of-range'])).toBeVisible();
+    await expect(page.getByLabel(fields.state)).toHaveValue('10');
+    await page.getByLabel(fields.days).fill('60');
+    await save.click();
+    await section(page, t.finish).getByText(t.issue, { exact: true }).click();
+    await page.getByRole('form', { name: t.issue }).getByRole('button').click();
+    await expect(page.getByText(outcomeWords.en['quotations/issued'])).toBeVisible();
+    await page.getByText(t.cancel, { exact: true }).click();
+    await page.getByRole('button', { name: t.cancelNow }).click();
+    await expect(page.locator('[aria-invalid]')).toHaveAttribute('name', 'reason');
+    await page.getByLabel(fields.reason).fill('Wrong price');
+    await page.getByRole('button', { name: t.cancelNow }).click();
+    await expect(page.getByText(outcomeWords.en['quotations/cancelled'])).toBeVisible();
+    await expect(page.getByText('Wrong price')).toBeVisible();
+  });
+});
