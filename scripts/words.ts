@@ -10,7 +10,7 @@ const sameEverywhere: Readonly<Record<string, readonly string[]>> = {
   'src/web/frame/header.tsx': ['WhatsApp'],
 };
 /** Words that Hindi also writes in Latin letters. */
-const latinInHindi = new Set(['OTP', 'WhatsApp', 'PDF']);
+const latinInHindi = new Set(['OTP', 'SMS', 'WhatsApp', 'PDF', 'Node.js', 'PostgreSQL']);
 
 const spoken = new Set([
   'aria-label',
