@@ -16,6 +16,8 @@ export interface DeskSamples {
   readonly claims: readonly string[];
   readonly referrers: readonly string[];
   readonly leads: readonly { readonly number: number; readonly phone: string; readonly name: string }[];
+  /** Staff members who have leads. */
+  readonly owners: readonly string[];
   readonly actors: readonly string[];
   readonly actions: readonly string[];
   readonly records: readonly string[];
@@ -148,13 +150,31 @@ export const deskCalls: readonly DeskCall[] = [
   ...filter('ledger', 'account and kind', () => ({ account: 'bank', kind: 'claim-paid' })),
   ...filter('ledger', 'a day', (random, { days }) => ({ 'at-from': random.pick(days) })),
 
-  call('leads', 'first page'),
-  call('leads', 'state', (random) => ({ state: random.pick(['new', 'in-progress', 'answered', 'won', 'spam']) })),
-  call('leads', 'overdue', () => ({ overdue: '1' })),
-  call('leads', 'kind', (random) => ({ kind: random.pick(['quote', 'call-back', 'complaint']) })),
-  call('leads', 'owner', (random, { people }) => ({ owner: random.pick(people.slice(0, 8)).id })),
+  ...pagesOf('leads', '-created', 'created', 'due', '-due'),
+  ...filter('leads', 'state', (random) => ({
+    state: random.pick(['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam']),
+  })),
+  ...filter('leads', 'three states', () => ({ state: 'new,in-progress,answered' })),
+  ...filter('leads', 'overdue', () => ({ overdue: 'yes' })),
+  ...filter('leads', 'not overdue', () => ({ overdue: 'no' })),
+  ...filter('leads', 'kind', (random) => ({ kind: random.pick(['quote', 'call-back', 'complaint']) })),
+  ...filter('leads', 'owner', (random, { owners }) => ({ owner: random.pick(owners) })),
+  ...filter('leads', 'nobody has it', () => ({ owner: 'none' })),
+  ...filter('leads', 'owner and state, by due time', (random, { owners }) => ({
+    owner: random.pick(owners),
+    state: 'in-progress',
+    sort: 'due',
+  })),
+  ...filter('leads', 'a day', (random, { days }) => {
+    const day = random.pick(days);
+    return { 'created-from': day, 'created-to': day };
+  }),
+  call('leads', 'search by number', (random, { leads }) => ({ q: `SL-${random.pick(leads).number}` })),
   call('leads', 'search by phone', (random, { leads }) => ({ q: random.pick(leads).phone })),
-  call('leads', 'search by name', (random, { leads }) => ({ q: random.pick(leads).name })),
+  ...filter('leads', 'search by name', (random, { leads }) => ({ q: random.pick(leads).name })),
+  ...filter('leads', 'search by 2 letters', (random, { leads }) => ({
+    q: firstLetters(random.pick(leads).name, 2),
+  })),
   {
     of: 'leads',
     what: 'one lead',

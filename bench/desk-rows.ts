@@ -71,7 +71,7 @@ export async function makeDeskRows(pool: pg.Pool, ctx: Context, sizes: DeskSizes
   const indexes = await dropIndexes(pool);
   await makeManyRows({ run, ctx }, { applications: sizes.applications, users: sizes.people, isVaried: true });
   note(`${sizes.applications} applications`);
-  // With the indexes of its own look-ups.
+  // The leads look up people.
   await buildIndexes(pool, indexes);
   note(`${indexes.length} indexes`);
   await run(leadRows(sizes.leads));

@@ -2,13 +2,20 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { Agent, request } from 'node:http';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
+import { newId } from '#kit/ids.ts';
+import { after } from '#kit/time.ts';
 import { makePool } from '#platform/database/db.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { makeLog } from '#platform/operations/log.ts';
-import { deskMember } from '#test/desk.ts';
+import { newToken } from '#features/accounts/rules.ts';
+import { findAccountById } from '#features/accounts/store.ts';
+import { deskSessionHash } from '#features/staff/actions/context.ts';
+import { grantRole, insertDeskSession } from '#features/staff/store.ts';
+import { deskSessionMs } from '#features/staff/terms.ts';
 import { pause } from '#test/faults/call.ts';
 import { startHarness } from '#test/faults/harness.ts';
+import { personAt } from '#test/many-rows.ts';
 import { newSeed, type Random, seededRandom } from '#test/seed.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 import { readConfig } from '../src/settings.ts';
@@ -49,7 +56,7 @@ export async function benchDesk(): Promise<void> {
   await pause(10_000);
   const pool = makePool({ host: socketOf(dataDir), user: 'postgres', database: 'postgres', max: 2 });
   const product = productOn(dataDir, pool);
-  const { cookie } = await deskMember(product.ctx, ['owner']);
+  const cookie = await ownerCookie(product);
   const found = await samplesOf(pool);
   console.log(`measuring, seed ${random.seed} …`);
   const before = await wholeReads(pool);
@@ -96,6 +103,27 @@ const socketOf = (dataDir: string): string =>
 const productOn = (dataDir: string, pool: pg.Pool): Product =>
   makeProduct({ config: readConfig({ DATA_DIR: dataDir }), pool, log: makeLog(() => undefined) });
 
+/** A desk session of an owner, the last of the people. */
+async function ownerCookie({ ctx }: Product): Promise<string> {
+  const { accountId } = personAt(sizes.people - 1);
+  const at = ctx.now();
+  const token = newToken();
+  await ctx.transaction(async (tx) => {
+    const account = await findAccountById(tx, accountId);
+    if (!account) throw new Error('the people are missing');
+    await grantRole(tx, { phone: account.phone, role: 'owner', at, by: 'bench' });
+    await insertDeskSession(tx, {
+      id: newId('dsk'),
+      accountId,
+      tokenHash: deskSessionHash(ctx, token),
+      at,
+      expiresAt: after(at, deskSessionMs),
+      factorAt: at,
+    });
+  });
+  return `saral-desk=${token}`;
+}
+
 /** @returns the seconds that making the rows took. */
 async function makeDatabase(dataDir: string): Promise<number> {
   mkdirSync(dataDir, { recursive: true });
@@ -138,6 +166,7 @@ async function samplesOf(pool: pg.Pool): Promise<DeskSamples> {
     claims: await column('select id as value from claim limit 300'),
     referrers: await column('select distinct referrer_id as value from claim limit 300'),
     leads: await all('select number, phone, name from lead tablesample system (2) limit 300'),
+    owners: await column('select distinct owner_id as value from lead where owner_id is not null'),
     actors: await column(`select distinct actor as value from audit_entry tablesample system (0.1)`),
     actions: await column(`select distinct act as value from audit_entry tablesample system (0.1)`),
     records: await some('subject', 'audit_entry'),
@@ -186,7 +215,7 @@ async function viewPages(site: string, work: (isOver: () => void) => Promise<voi
   const views: Promise<void>[] = [];
   for (let n = 0; !isOver; n++) {
     const dueMs = began + (n * 1000) / viewsPerSecond;
-    if (dueMs > performance.now()) await pause(dueMs - performance.now());
+    await pause(Math.max(0, dueMs - performance.now()));
     const sent = performance.now();
     const path = publicPaths[n % publicPaths.length] ?? '/';
     views.push(

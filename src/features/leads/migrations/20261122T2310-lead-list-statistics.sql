@@ -1,0 +1,2 @@
+-- The planner knows nothing of the indexed expressions of the desk's list until then.
+analyze lead;
