@@ -26,7 +26,7 @@ export function DraftItems({ quotation }: DraftItemsProps) {
       {items.length === 0 ? <p className="soft">{t.noItems}</p> : null}
       <ol className="quotation-items">
         {items.map((item, index) => (
-          // An item has no name of its own; its place is what the forms send.
+          // The forms name an item by its line.
           <li key={`${index}-${item.description}`}>
             <ItemText item={item} />
             <ChangeItem quotation={quotation} item={item} line={index + 1} />

@@ -12,7 +12,7 @@ import { fieldWords, statusWords } from './words.ts';
 interface IssuedNextProps {
   readonly quotation: QuotationDeskAnswer;
 }
-/** What becomes of an issued quotation: accepted, revised or cancelled. */
+/** The end of an issued quotation: accepted, revised or cancelled. */
 export function IssuedNext({ quotation }: IssuedNextProps) {
   const t = useWords(recordWords);
   const { status } = quotation;

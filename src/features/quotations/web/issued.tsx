@@ -21,7 +21,7 @@ interface IssuedProps {
   readonly quotation: QuotationDeskAnswer;
   readonly number: string;
 }
-/** An issued quotation, which never changes: its PDF, how it reaches the buyer, and what becomes of it. */
+/** An issued quotation, which never changes: its PDF, how it reaches the buyer, and how it ends. */
 export function Issued({ quotation, number }: IssuedProps) {
   const mayChange = useMay('quotations/change');
   const { status, isErased } = quotation;
@@ -47,7 +47,7 @@ export function Issued({ quotation, number }: IssuedProps) {
   );
 }
 
-/** A form that the page no longer has, because a colleague issued, revised or ended it meanwhile. */
+/** A form that the page no longer has, because a colleague issued, revised or ended it since then. */
 function Lost({
   quotation: { serial, status },
   number,
@@ -67,7 +67,7 @@ function Lost({
   ].map((endpoint) => urlOf(endpoint, params));
   if (shownActions.includes(flash.action)) return null;
   const texts: Readonly<Record<string, string>> = {
-    'quotations/not-draft': t.issuedMeanwhile(number),
+    'quotations/not-draft': t.nowIssued(number),
     'quotations/other-state': t.otherStatus(statuses[status]),
   };
   return <LostForm message={texts[flash.code] ?? flash.message} />;

@@ -54,15 +54,14 @@ export const recordWords = inBoth(
     changeLine: (before: string, after: string) => `${before} → ${after}`,
     nothing: '–',
     nowIs: (value: string) => `A colleague wrote: ${value}. If you save, yours replaces it.`,
-    keptTheirs: 'Where only your colleague changed a field, it shows the new value.',
-    issuedMeanwhile: (number: string) =>
-      `This draft was issued meanwhile as ${number}. Nothing of yours was saved: begin a revision to change it.`,
+    nowIssued: (number: string) =>
+      `A colleague issued this draft as ${number}. Nothing of yours was saved: begin a revision to change it.`,
     otherStatus: (status: string) => `Not done: the quotation is now “${status}”.`,
     gone: 'A colleague deleted this draft, so nothing was saved.',
     goneTitle: 'Deleted draft',
     youTyped: 'What you typed',
     toList: 'All quotations',
-    noSuchItem: 'This item was removed meanwhile. What you typed is below.',
+    noSuchItem: 'A colleague removed this item. What you typed is below.',
     incomplete: 'Not issued: something is missing.',
     pageFull: 'Not issued: it does not fit on one page. Shorten descriptions, delivery or note, or remove an item.',
     formerEnded: (number: string) =>
@@ -150,8 +149,7 @@ export const recordWords = inBoth(
     changeLine: (before: string, after: string) => `${before} → ${after}`,
     nothing: '–',
     nowIs: (value: string) => `साथी ने लिखा: ${value}। सेव करने पर आपका लिखा हुआ इसकी जगह लेगा।`,
-    keptTheirs: 'जो सिर्फ़ साथी ने बदला, वहाँ नई जानकारी दिख रही है।',
-    issuedMeanwhile: (number: string) =>
+    nowIssued: (number: string) =>
       `यह ड्राफ़्ट इसी बीच ${number} के नाम से जारी हो गया। आपका कुछ सेव नहीं हुआ: बदलने के लिए संशोधन शुरू करें।`,
     otherStatus: (status: string) => `नहीं हुआ: कोटेशन की स्थिति अब “${status}” है।`,
     gone: 'एक साथी ने यह ड्राफ़्ट हटा दिया, इसलिए कुछ सेव नहीं हुआ।',
