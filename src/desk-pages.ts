@@ -22,12 +22,29 @@ export const deskPages = {
   /** The value is the serial number of a draft or an issued quotation. */
   quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
   attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },
+  roles: { path: '/desk/roles', right: 'roles/read', menu: 'recruitment' },
+  applications: { path: '/desk/applications', right: 'applications/read', menu: 'recruitment' },
+  /** The value is the application's number. */
+  application: { path: '/desk/applications/:number', right: 'applications/read' },
+  payments: { path: '/desk/payments', right: 'payments/read', menu: 'money' },
+  payment: { path: '/desk/payments/:id', right: 'payments/read' },
+  claims: { path: '/desk/claims', right: 'claims/read', menu: 'money' },
+  /** The value is the claim's number. */
+  claim: { path: '/desk/claims/:number', right: 'claims/read' },
+  payouts: { path: '/desk/payouts', right: 'claims/read', menu: 'money' },
+  settlements: { path: '/desk/settlements', right: 'payments/read', menu: 'money' },
+  ledger: { path: '/desk/ledger', right: 'ledger/read', menu: 'money' },
+  content: { path: '/desk/content', right: 'content/read', menu: 'office' },
+  people: { path: '/desk/people', right: 'people/read', menu: 'office' },
+  /** The value is the account's id. */
+  person: { path: '/desk/people/:id', right: 'people/read' },
+  messages: { path: '/desk/messages', right: 'people/read', menu: 'office' },
+  exports: { path: '/desk/exports', right: 'exports/read', menu: 'office' },
+  audit: { path: '/desk/audit', right: 'audit/read', menu: 'office' },
   staff: { path: '/desk/staff', right: 'staff/read', menu: 'office' },
+  settings: { path: '/desk/settings', right: 'settings/read', menu: 'office' },
   ownSignIn: { path: '/desk/my-sign-in', right: 'desk/open' },
   work: { path: '/desk/work/:id', right: 'desk/open' },
-  messages: { path: '/desk/messages', right: 'people/read', menu: 'office' },
-  audit: { path: '/desk/audit', right: 'audit/read', menu: 'office' },
-  settings: { path: '/desk/settings', right: 'settings/read', menu: 'office' },
   search: { path: '/desk/search', right: 'desk/open' },
 } as const satisfies Readonly<Record<string, DeskPageFacts>>;
 export type DeskPageName = keyof typeof deskPages;

@@ -12,6 +12,7 @@ import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model.ts';
 import type { Disk } from '#features/operations/model.ts';
+import type { FindCommission } from '#features/applications/model/desk.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
 import type { FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
@@ -62,6 +63,7 @@ export type ProductContext = Context &
     readonly reads: BoundedReads;
     readonly findReceiptFacts: FindReceiptFacts;
     readonly findQuotationFacts: FindQuotationFacts;
+    readonly findCommission: FindCommission;
     readonly findQuotationsOfLead: FindQuotationsOfLead;
     readonly printQuotation: PrintQuotation;
     readonly findRoleHead: FindRoleHead;

@@ -38,6 +38,7 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
+import { findCommission } from '#features/referrals/actions/find-commission.ts';
 import { features } from './features.ts';
 import type { DeskRegisters, Ports, ProductContext } from './product-context.ts';
 import { policyTerms } from './policy-terms.ts';
@@ -151,6 +152,7 @@ export function makeProduct({
     reads: makeBoundedReads(),
     findReceiptFacts,
     findQuotationFacts: (code) => readQuotationFacts(ctx, code),
+    findCommission: (applicationId) => findCommission(ctx, applicationId),
     findQuotationsOfLead: (leadNumber) => quotationsOfLead(ctx, leadNumber),
     printQuotation: makeQuotationPdf,
     findActorNames: (actors) => namesOfActors(ctx.db, actors),

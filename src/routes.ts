@@ -1,15 +1,17 @@
 // The routes of all pages, which src/pages.ts registers. A page without a module does not compile.
 import { route, type RouteConfig } from '@react-router/dev/routes';
-import { accountsPages } from '#features/accounts/web/routes.ts';
-import { applicationPages } from '#features/applications/web/routes.ts';
-import { contentPages, feeds } from '#features/content/web/routes.ts';
+import { accountsDeskPages, accountsPages } from '#features/accounts/web/routes.ts';
+import { applicationPages, applicationsDeskPages } from '#features/applications/web/routes.ts';
+import { contentDeskPages, contentPages, feeds } from '#features/content/web/routes.ts';
 import { leadsDeskPages } from '#features/leads/web/desk-routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
-import { jobsPages } from '#features/jobs/web/routes.ts';
+import { jobsDeskPages, jobsPages } from '#features/jobs/web/routes.ts';
+import { ledgerDeskPages } from '#features/ledger/web/routes.ts';
 import { listsDeskPages } from '#features/lists/web/routes.ts';
+import { paymentsDeskPages } from '#features/payments/web/routes.ts';
 import { quotationsDeskPages } from '#features/quotations/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
-import { referralsPages } from '#features/referrals/web/routes.ts';
+import { referralsDeskPages, referralsPages } from '#features/referrals/web/routes.ts';
 import { deskShellPages } from '#features/desk/web/routes.ts';
 import { deskEntrancePages, staffDeskPages } from '#features/staff/web/routes.ts';
 import { deskRoutes, entranceRoutes, pageRoutes } from '#web/page-routes.ts';
@@ -25,8 +27,15 @@ const files = {
 
 const deskFiles = {
   ...deskShellPages,
-  ...leadsDeskPages,
   ...listsDeskPages,
+  ...accountsDeskPages,
+  ...applicationsDeskPages,
+  ...contentDeskPages,
+  ...jobsDeskPages,
+  ...ledgerDeskPages,
+  ...paymentsDeskPages,
+  ...referralsDeskPages,
+  ...leadsDeskPages,
   ...staffDeskPages,
   ...quotationsDeskPages,
 };

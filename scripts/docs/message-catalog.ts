@@ -17,6 +17,7 @@ import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules
 import type { Message, MessageIn } from '#features/notifications/model.ts';
 import { quotationIssued } from '#features/quotations/messages.ts';
 import { totalsOf } from '#features/quotations/rules/totals.ts';
+import { morningMail } from '#features/desk/messages.ts';
 import { auditHeadMail } from '#features/operations/messages.ts';
 import * as staff from '#features/staff/messages.ts';
 import * as referrals from '#features/referrals/messages.ts';
@@ -252,6 +253,10 @@ export const catalog = (): readonly CatalogEntry[] => [
   toStaff(
     'Once a day at most: the audit was checked and has new entries',
     auditHeadMail({ position: 454546, hash: '{hash}' }, moment),
+  ),
+  toStaff(
+    'At 8 in the morning, if something waits at the desk. Two lines for each kind of it: how much, and its list',
+    morningMail([{ key: 'leads-new', count: 3, isMore: false, url: '/desk/leads?state=new' }], 'https://host.invalid'),
   ),
 ];
 

@@ -59,7 +59,12 @@ export const deskFields = {
   'person/phone': { shown: of('recruiter'), reveals: ['finance'], mask: 'phone' },
   'person/email': { shown: of('recruiter'), reveals: ['finance'], mask: 'email' },
   'person/address': { shown: of('recruiter'), reveals: [], mask: 'hidden' },
+  // Father's name, date of birth, gender, alternate number, and what an applicant asks to correct.
+  'person/details': { shown: of('recruiter'), reveals: [], mask: 'hidden' },
   'person/documentDigits': { shown: [], reveals: of('recruiter'), mask: 'hidden' },
+  // What staff wrote for the person to read.
+  'refund/reason': { shown: of('recruiter', 'finance'), reveals: [], mask: 'hidden' },
+  'claim/reason': { shown: of('finance'), reveals: [], mask: 'hidden' },
   'claim/accountDigits': { shown: of('finance'), reveals: [], mask: 'hidden' },
   'staff/phone': { shown: of(), reveals: [], mask: 'phone' },
   'audit/personal': { shown: [], reveals: of(), mask: 'hidden' },

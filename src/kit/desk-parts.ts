@@ -87,7 +87,7 @@ export interface Finder {
   readonly right: Right;
   /** The path of a record's page without its last part. */
   readonly path: `/desk/${string}`;
-  /** At most `findLimit` records, by an index each; empty for a text that is none of this feature's. */
+  /** At most `findLimit` records, by an index each; empty for a text that means no record of this feature. */
   find(tx: Tx, typed: SearchText, visitor: DeskVisitor): Promise<readonly FoundRecord[]>;
 }
 /** Records of each kind that a search shows. */

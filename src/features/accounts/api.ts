@@ -14,8 +14,8 @@ import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.
 import { logOut } from '#features/accounts/actions/log-out.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
-import { listDeskPeople } from '#features/accounts/actions/list-desk-people.ts';
-import { listPeople } from '#features/accounts/contract/desk.ts';
+import { listDeskPeople, readDeskPerson } from '#features/accounts/actions/list-desk-people.ts';
+import { getPerson, listPeople } from '#features/accounts/contract/desk.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
 import { browserIdMs, codeCookie, sessionMarker } from '#features/accounts/terms.ts';
@@ -34,6 +34,7 @@ export const accountsApi = (
   serve(listPeople, async ({ request, desk }) =>
     ok(await listDeskPeople(ctx, new URL(request.url).searchParams, desk)),
   ),
+  serve(getPerson, ({ params, desk }) => readDeskPerson(ctx, params['id'] ?? '', desk)),
   serve(contract.getCaptcha, async ({ clientIp }) => {
     const waitMs = challenges.take(clientIp, ctx.now());
     if (waitMs > 0) return refuse('accounts/too-many-challenges', { retryAfterS: waitMs / 1000 });

@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { isCode, normalizeCode } from '#kit/ids.ts';
+import type { Language } from '#kit/language.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
@@ -12,7 +13,7 @@ export interface DeskPersonRow {
   readonly name: string | null;
   readonly phone: string;
   readonly referralCode: string;
-  readonly language: string;
+  readonly language: Language;
   readonly createdAt: Date;
 }
 /** Everybody with an account. */

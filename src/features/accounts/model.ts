@@ -65,7 +65,7 @@ export interface DeskPerson {
   readonly name: string | null;
   readonly phone: ShownField;
   readonly referralCode: string;
-  readonly language: string;
+  readonly language: Language;
   /** ISO time. */
   readonly createdAt: string;
 }

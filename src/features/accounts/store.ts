@@ -26,6 +26,8 @@ export const findAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | unde
   firstAccount(tx, sql`select ${accountColumns} from account where phone = ${phone}`);
 export const findAccountByReferralCode = (tx: Tx, code: string): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where referral_code = ${code}`);
+export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string | null }[]> =>
+  rows(tx, sql`select id, name from account where id = any(${ids}::text[])`);
 
 /** Undefined if the phone or the referral code is taken. */
 export const insertAccount = (

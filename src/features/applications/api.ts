@@ -23,10 +23,12 @@ import { retryPayment } from './actions/retry-payment.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
 import { listDeskApplications } from './actions/list-desk-applications.ts';
+import { readDeskApplication } from './actions/read-desk-application.ts';
 import * as contract from './contract.ts';
 import * as desk from './contract/desk.ts';
 import { listDistricts, listStates } from './contract/places.ts';
 import type { CorrectionRequest } from './model.ts';
+import type { FindCommission } from './model/desk.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 
 // On a role's last day hundreds pay at once. The page waits 20 s for an answer; queueing for 8 s leaves time for the
@@ -34,7 +36,7 @@ import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './
 const orderLimiter = { atOnce: 32, maxWaitMs: 8 * secondMs };
 
 export function applicationsApi(
-  ctx: ApplicationsContext,
+  ctx: ApplicationsContext & { readonly findCommission: FindCommission },
   paying: ConcurrencyLimiter = makeConcurrencyLimiter(orderLimiter),
 ): Route[] {
   return [
@@ -49,6 +51,7 @@ export function applicationsApi(
     serve(desk.listApplications, async (call) =>
       ok(await listDeskApplications(ctx, new URL(call.request.url).searchParams, call.desk)),
     ),
+    serve(desk.getApplication, (call) => readDeskApplication(ctx, call.params['number'] ?? '', call.desk)),
     serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
     serve(contract.getDraft, (call) =>
       showDraft(ctx, { accountId: call.session.accountId, role: call.params['category'] ?? '' }),

@@ -1,5 +1,4 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import type { ApplicationsContext } from './actions/context.ts';
 import { applicationsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
@@ -7,7 +6,7 @@ import { applicationList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
-export const applications: Feature<ApplicationsContext> = {
+export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   name: 'applications',
   routes: applicationsApi,
   reactions,

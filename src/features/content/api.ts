@@ -4,10 +4,12 @@ import { OgImageCache } from '#platform/documents/og-image.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { isNotModified } from '#platform/http/precompressed.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
+import { listDeskContent } from './actions/list-desk-content.ts';
 import { readChanges } from './actions/read-changes.ts';
 import { type OgImageContext, readOgImage } from './actions/read-og-image.ts';
 import * as act from './actions/read-content.ts';
 import * as contract from './contract.ts';
+import { listEntries } from './contract/desk.ts';
 import { type OgImage, Language, type SpecSheet } from './model.ts';
 import { makeSpecSheetPdf } from './pdf.ts';
 
@@ -30,6 +32,7 @@ export function contentApi(ctx: SiteContext): readonly Route[] {
   const cards = new OgImageCache();
   const sheets = makeSheets();
   return [
+    serve(listEntries, async ({ request }) => ok(await listDeskContent(ctx, new URL(request.url).searchParams))),
     serve(contract.readSite, async ({ query }) =>
       ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.config.appUrl }),
     ),

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { contentApi, contentFallbacks } from './api.ts';
+import { contentList } from './list-store.ts';
 import { importContent } from './seed.ts';
 import { contentCommands } from './staff.ts';
 
@@ -10,5 +11,6 @@ export const content: Feature<Parameters<typeof contentApi>[0]> = {
   reactions: [],
   timers: [],
   commands: contentCommands,
+  lists: [contentList],
   seed: (ctx) => importContent(ctx),
 };

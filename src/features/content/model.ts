@@ -170,6 +170,7 @@ export interface OgImage {
 export type FindRoleHead = (name: string, language: Language) => Promise<Omit<OgImage, 'company'> | undefined>;
 
 export type ContentKind = keyof typeof contentShapes;
+export const contentKinds = Object.keys(contentShapes) as readonly ContentKind[];
 export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(contentShapes, text);
 /** Kinds with one entry, whose key is the kind. */
 export const singleKinds: readonly ContentKind[] = ['company', 'campaign', 'home', 'about', 'government'];

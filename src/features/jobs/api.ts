@@ -4,7 +4,9 @@ import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { knownNames } from '#features/jobs/actions/known-names.ts';
 import { type RolesContext, type Opening, readOpening, readOpenings } from '#features/jobs/actions/read-openings.ts';
+import { listDeskInvited, readDeskRoles } from '#features/jobs/actions/read-desk-roles.ts';
 import { type NoticeContext, readNotice } from '#features/jobs/actions/read-notice.ts';
+import { getRoles, listInvited } from '#features/jobs/contract/desk.ts';
 import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
 import { NoticeCache } from '#features/jobs/notices/cache.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
@@ -27,6 +29,10 @@ const noRole = '404';
 export function jobsApi(ctx: RolesContext & NoticeContext): Route[] {
   const notices = new NoticeCache();
   return [
+    serve(getRoles, async () => ok(await readDeskRoles(ctx))),
+    serve(listInvited, async ({ request, desk }) =>
+      ok(await listDeskInvited(ctx, new URL(request.url).searchParams, desk)),
+    ),
     serve(getJob, async ({ params, query, session }) => {
       const opening = await readOpening(ctx, params['category'] ?? '', session);
       return opening ? ok(answerOf(opening, query.language)) : refuse('jobs/unknown-role');

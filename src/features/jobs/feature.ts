@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { jobsApi, jobsFallbacks } from '#features/jobs/api.ts';
+import { invitedList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
 import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
@@ -11,5 +12,6 @@ export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   reactions: [],
   timers,
   commands: jobsCommands,
+  lists: [invitedList],
   seed: (ctx) => seedJobs(ctx),
 };

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { Phone } from '#kit/phone.ts';
-import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Role, RoleState } from '#features/jobs/model.ts';
 
@@ -95,6 +95,9 @@ export const listInvitedPhones = (tx: Tx) =>
     tx,
     sql`select phone, added_at, added_by from invited_phone order by added_at, phone`,
   );
+
+export const countInvitedPhones = async (tx: Tx): Promise<number> =>
+  (await oneRow<{ count: number }>(tx, sql`select count(*)::int as count from invited_phone`)).count;
 
 /** @returns false when the number was on the list already. */
 export const insertInvitedPhone = async (tx: Tx, phone: Phone, by: string): Promise<boolean> =>

@@ -1,10 +1,11 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { sql } from '#platform/database/db.ts';
+import { type RawBuilder, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
-import { days, exactly } from '#platform/database/list/filters.ts';
+import { anyId, days, exactly, isAmong } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
+import { isOfPersons } from './model/accounts.ts';
 
 export interface DeskPostingRow {
   readonly id: string;
@@ -15,6 +16,11 @@ export interface DeskPostingRow {
   readonly credit: string;
   readonly amountPaise: number;
 }
+/** What a posting is about: its source without the version and what follows, `refund:SR-…`. */
+const about = sql`(split_part(ledger_transaction.source, ':', 1) || ':' || split_part(split_part(ledger_transaction.source, ':', 2), '/', 1))`;
+const entryOf = (condition: RawBuilder<unknown>) => sql`exists (
+  select from ledger_entry where ledger_entry.transaction_id = ledger_transaction.id and ${condition})`;
+
 /** Postings, each with its debit and credit. */
 export const ledgerList: ListDefinition<DeskPostingRow> = {
   name: 'ledger',
@@ -38,9 +44,14 @@ export const ledgerList: ListDefinition<DeskPostingRow> = {
   filters: {
     kind: exactly((kind) => sql`ledger_transaction.kind = ${kind}`),
     source: exactly((source) => sql`ledger_transaction.source = ${source}`),
-    account: exactly(
-      (account) => sql`exists (
-        select from ledger_entry where ledger_entry.transaction_id = ledger_transaction.id and ledger_entry.account = ${account})`,
+    of: anyId((records) => isAmong(about, records)),
+    // The name of the accounts of persons, such as `referral_payable`, stands for all of them.
+    account: exactly((account) =>
+      entryOf(
+        isOfPersons(account)
+          ? sql`split_part(ledger_entry.account, ':', 1) = ${account}`
+          : sql`ledger_entry.account = ${account}`,
+      ),
     ),
     at: days(sql`ledger_transaction.at`),
   },

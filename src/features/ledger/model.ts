@@ -318,3 +318,12 @@ export interface DeskPosting {
   /** Rupees. */
   readonly amount: number;
 }
+
+/** The balance of an account at the desk; one of the two is 0. */
+export interface DeskBalance {
+  /** The ledger account; one for all persons. */
+  readonly account: string;
+  /** Rupees. */
+  readonly debit: number;
+  readonly credit: number;
+}

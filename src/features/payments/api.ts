@@ -1,14 +1,18 @@
 import { ok, refuse } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { listDeskPayments } from './actions/list-desk-payments.ts';
+import { listDeskSettlements } from './actions/list-desk-settlements.ts';
+import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { readReturn } from './actions/read-return.ts';
 import { recordWebhook } from './actions/record-webhook.ts';
 import { getReturn, webhook } from './contract.ts';
-import { listPayments } from './contract/desk.ts';
+import { getPayment, listPayments, listSettlements } from './contract/desk.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
 export const paymentsApi = (ctx: PaymentsContext): Route[] => [
   serve(listPayments, async ({ request }) => ok(await listDeskPayments(ctx, new URL(request.url).searchParams))),
+  serve(getPayment, ({ params, desk }) => readDeskPayment(ctx, params['id'] ?? '', desk)),
+  serve(listSettlements, async ({ request }) => ok(await listDeskSettlements(ctx, new URL(request.url).searchParams))),
   serve(getReturn, async ({ query }) => {
     const { paymentId, gatewayOrderId, status } = readReturn(ctx, new URLSearchParams(query));
     return ok({ payment_id: paymentId, payment_request_id: gatewayOrderId, payment_status: status });

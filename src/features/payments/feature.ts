@@ -2,7 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { paymentsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
-import { paymentList } from './list-store.ts';
+import { paymentList, settlementList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import type { PaymentsContext } from './actions/context.ts';
@@ -14,6 +14,6 @@ export const payments: Feature<PaymentsContext> = {
   timers,
   commands,
   bookChecks,
+  lists: [paymentList, settlementList],
   desk,
-  lists: [paymentList],
 };

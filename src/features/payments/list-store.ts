@@ -85,3 +85,47 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
 };
 export const paymentPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskPaymentRow>> =>
   readListPage(tx, paymentList, readListQuery(paymentList, params));
+
+export interface DeskSettlementRow {
+  readonly id: string;
+  readonly version: number;
+  readonly gateway: string;
+  readonly gatewaySettlementId: string;
+  readonly utr: string;
+  readonly bankPaise: number;
+  readonly feePaise: number;
+  readonly taxPaise: number;
+  readonly settledAt: Date;
+  readonly recordedAt: Date;
+  readonly recordedBy: string;
+}
+/** Payouts of the gateways to our bank account. */
+export const settlementList: ListDefinition<DeskSettlementRow> = {
+  name: 'settlements',
+  right: 'payments/read',
+  from: sql`settlement`,
+  id: { sql: sql`settlement.id`, type: 'text' },
+  select: sql<DeskSettlementRow>`settlement.id, settlement.version, settlement.gateway, settlement.gateway_settlement_id, settlement.utr,
+    settlement.bank_paise, settlement.fee_paise, settlement.tax_paise, settlement.settled_at, settlement.recorded_at,
+    settlement.recorded_by`,
+  columns: {
+    gatewayId: {},
+    settled: { sort: { sql: sql`settlement.settled_at`, type: 'timestamptz' } },
+    bank: { sort: { sql: sql`settlement.bank_paise`, type: 'bigint' } },
+    fee: {},
+    tax: {},
+    utr: {},
+    gateway: {},
+    recorded: {},
+  },
+  defaultSort: { column: 'settled', direction: 'desc' },
+  filters: {
+    gateway: exactly((gateway) => sql`settlement.gateway = ${gateway}`),
+    settled: days(sql`settlement.settled_at`),
+    q: search((typed) =>
+      typed === '' ? undefined : sql`(settlement.utr = ${typed} or settlement.gateway_settlement_id = ${typed})`,
+    ),
+  },
+};
+export const settlementPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskSettlementRow>> =>
+  readListPage(tx, settlementList, readListQuery(settlementList, params));

@@ -9,6 +9,8 @@ import { ownCode } from './actions/own-code.ts';
 import { listClaims, listReferrals, readEarnings } from './actions/read-earnings.ts';
 import { branchOf } from './branches.ts';
 import { listDeskClaims } from './actions/list-desk-claims.ts';
+import { listDeskPayouts } from './actions/list-desk-payouts.ts';
+import { readDeskClaim } from './actions/read-desk-claim.ts';
 import * as deskContract from './contract/desk.ts';
 import * as contract from './contract.ts';
 import { type Claim, isCorrectable } from './model.ts';
@@ -17,6 +19,10 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
   return [
     serve(deskContract.listClaims, async ({ request, desk }) =>
       ok(await listDeskClaims(ctx, new URL(request.url).searchParams, desk)),
+    ),
+    serve(deskContract.getClaim, ({ params, desk }) => readDeskClaim(ctx, params['number'] ?? '', desk)),
+    serve(deskContract.listPayouts, async ({ request }) =>
+      ok(await listDeskPayouts(ctx, new URL(request.url).searchParams)),
     ),
     serve(contract.getEarnings, async (call) => {
       const own = await ownCode(ctx, call.session, call.params['referralCode']);

@@ -3,7 +3,7 @@ import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
-import { claimList } from './list-store.ts';
+import { claimList, payoutList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { seedReferrals } from './seed.ts';
 import { commands } from './staff.ts';
@@ -15,7 +15,7 @@ export const referrals: Feature<ReferralsContext> = {
   timers,
   commands,
   bookChecks,
-  lists: [claimList],
+  lists: [claimList, payoutList],
   seed: seedReferrals,
   desk,
 };

@@ -5,7 +5,7 @@ import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { anyOf, days, exactly, isAmong, referenceOf, search } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
-import { type ClaimState, claimStates } from './model.ts';
+import { type ClaimState, claimStates, type PayoutState, payoutStates } from './model.ts';
 
 export interface DeskClaimRow {
   readonly id: string;
@@ -48,3 +48,49 @@ export const claimList: ListDefinition<DeskClaimRow> = {
 };
 export const claimPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskClaimRow>> =>
   readListPage(tx, claimList, readListQuery(claimList, params));
+
+export interface DeskPayoutRow {
+  readonly id: string;
+  readonly claimId: string;
+  readonly referrerId: string;
+  readonly amountPaise: number;
+  readonly state: PayoutState;
+  readonly utr: string | null;
+  readonly startedAt: Date;
+  readonly startedBy: string;
+  readonly paidAt: Date | null;
+  readonly returnedAt: Date | null;
+}
+/** Transfers for claims. */
+export const payoutList: ListDefinition<DeskPayoutRow> = {
+  name: 'payouts',
+  right: 'claims/read',
+  from: sql`payout`,
+  id: { sql: sql`payout.id`, type: 'text' },
+  select: sql<DeskPayoutRow>`payout.id, payout.claim_id, claim.referrer_id, payout.amount_paise, payout.state, payout.utr,
+    payout.started_at, payout.started_by, payout.paid_at, payout.returned_at`,
+  join: sql`join claim on claim.id = payout.claim_id`,
+  columns: {
+    number: {},
+    status: {},
+    amount: { sort: { sql: sql`payout.amount_paise`, type: 'integer' } },
+    person: {},
+    claim: {},
+    utr: {},
+    started: { sort: { sql: sql`payout.started_at`, type: 'timestamptz' } },
+    by: {},
+    paid: {},
+    returned: {},
+  },
+  defaultSort: { column: 'started', direction: 'desc' },
+  filters: {
+    status: anyOf(payoutStates, (states) => isAmong(sql`payout.state`, states)),
+    claim: exactly((claim) => sql`payout.claim_id = ${claim}`),
+    started: days(sql`payout.started_at`),
+    q: search(referenceOf('SP', sql`payout.id`), referenceOf('SC', sql`payout.claim_id`), (typed) =>
+      typed === '' ? undefined : sql`payout.utr = ${typed}`,
+    ),
+  },
+};
+export const payoutPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskPayoutRow>> =>
+  readListPage(tx, payoutList, readListQuery(payoutList, params));

@@ -11,6 +11,8 @@ export type ShownClaimState = Exclude<ClaimState, 'processing'>;
 export interface DeskClaim {
   readonly number: string;
   readonly referrerId: string;
+  /** Of the person; empty without one. */
+  readonly name: string;
   /** Rupees. */
   readonly amount: number;
   /** The last four digits of the bank account. */

@@ -9,6 +9,7 @@ import { throwLoaderError } from '#web/failed-answer.ts';
 import type { GuardArgs } from '#web/guard.ts';
 import type { DeskData } from './desk-data.ts';
 import { deskPaths } from './desk-paths.ts';
+import type { SavedView } from './list-types.ts';
 
 const sessionPath = '/api/desk/session';
 
@@ -67,6 +68,24 @@ export async function loadList<Answer>(
   const path = urlOf(endpoint, params) + search;
   const reply = await readAnswer<Answer>(await args.context.get(apiContext)(path), true);
   return answered(args, endpoint, reply);
+}
+
+/** The rows of a list that another page shows; `query` without `?`. */
+export async function loadRows<Answer>(
+  args: GuardArgs,
+  endpoint: Endpoint<undefined, undefined, Answer>,
+  query: string,
+): Promise<Answer> {
+  const reply = await readAnswer<Answer>(await args.context.get(apiContext)(`${endpoint.path}?${query}`), true);
+  return answered(args, endpoint, reply);
+}
+
+const viewsPath = '/api/desk/views';
+/** The saved views of a list. Features below that of the lists show them as well. */
+export async function loadViews(args: GuardArgs, list: string): Promise<readonly SavedView[]> {
+  const response = await args.context.get(apiContext)(`${viewsPath}?list=${list}`);
+  const reply = await readAnswer<{ readonly views: readonly SavedView[] }>(response, true);
+  return answered(args, { path: viewsPath }, reply).views;
 }
 
 function answered<Answer>(args: GuardArgs, { path }: Pick<Endpoint, 'path'>, reply: CallResult<Answer>): Answer {

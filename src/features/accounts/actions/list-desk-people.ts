@@ -1,8 +1,10 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { personPage } from '../list-store.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { type DeskPersonRow, personPage } from '../list-store.ts';
 import type { DeskPerson } from '../model.ts';
+import { findAccountById } from '../store.ts';
 
 /** A page of the people as this staff member sees them. */
 export async function listDeskPeople(
@@ -11,10 +13,27 @@ export async function listDeskPeople(
   { roles }: DeskSession,
 ): Promise<ListPage<DeskPerson>> {
   const page = await personPage(ctx.db, params);
-  const rows = page.rows.map(({ phone, createdAt, ...row }) => ({
-    ...row,
-    phone: showField(roles, 'person/phone', phone),
-    createdAt: createdAt.toISOString(),
-  }));
-  return { ...page, rows };
+  return { ...page, rows: page.rows.map((row) => shownTo(roles, row)) };
 }
+
+/** One person as this staff member sees them. */
+export async function readDeskPerson(
+  ctx: Pick<Context, 'db'>,
+  id: string,
+  { roles }: DeskSession,
+): Promise<Result<DeskPerson, 'accounts/unknown'>> {
+  const account = await findAccountById(ctx.db, id);
+  return account ? ok(shownTo(roles, { ...account, name: account.name ?? null })) : refuse('accounts/unknown');
+}
+
+const shownTo = (
+  roles: DeskSession['roles'],
+  { id, name, phone, referralCode, language, createdAt }: DeskPersonRow,
+): DeskPerson => ({
+  id,
+  name,
+  phone: showField(roles, 'person/phone', phone),
+  referralCode,
+  language,
+  createdAt: createdAt.toISOString(),
+});

@@ -10,3 +10,12 @@ export const listPeople = endpoint({
   right: 'people/read',
   answer: answers<ListPage<DeskPerson>>(),
 });
+
+export const getPerson = endpoint({
+  method: 'GET',
+  path: '/api/desk/people/:id',
+  access: 'desk',
+  right: 'people/read',
+  refusals: { 'accounts/unknown': [404, 'There is no such person.'] },
+  answer: answers<DeskPerson>(),
+});

@@ -1,6 +1,8 @@
-import type { PageFiles } from '#web/page-routes.ts';
+import type { DeskPageFiles, PageFiles } from '#web/page-routes.ts';
 
 export const accountsPages = {
   login: 'features/accounts/web/login.tsx',
   userName: 'features/accounts/web/user-name.tsx',
 } satisfies PageFiles;
+
+export const accountsDeskPages = { people: 'features/accounts/web/desk/people.tsx' } satisfies DeskPageFiles;

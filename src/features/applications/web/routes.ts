@@ -1,4 +1,4 @@
-import type { PageFiles } from '#web/page-routes.ts';
+import type { DeskPageFiles, PageFiles } from '#web/page-routes.ts';
 
 const at = (file: string) => `features/applications/web/${file}`;
 
@@ -9,3 +9,8 @@ export const applicationPages = {
   applications: at('my-applications.tsx'),
   thankYou: at('my-applications.tsx'),
 } satisfies PageFiles;
+
+export const applicationsDeskPages = {
+  applications: at('desk/applications.tsx'),
+  application: at('desk/application.tsx'),
+} satisfies DeskPageFiles;

@@ -1,5 +1,5 @@
 import { route, type RouteConfigEntry } from '@react-router/dev/routes';
-import { inBothLanguages, type PageFiles } from '#web/page-routes.ts';
+import { type DeskPageFiles, inBothLanguages, type PageFiles } from '#web/page-routes.ts';
 
 const at = (file: string) => `features/content/web/${file}`;
 
@@ -17,6 +17,8 @@ export const contentPages = {
   refunds: at('refunds.tsx'),
   shipping: at('shipping.tsx'),
 } satisfies PageFiles;
+
+export const contentDeskPages = { content: at('desk/content.tsx') } satisfies DeskPageFiles;
 
 /** For machines. */
 export const feeds: RouteConfigEntry[] = [

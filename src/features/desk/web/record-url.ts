@@ -1,4 +1,4 @@
-/** The page of a record by its id or number; null for what has none of its own. */
+/** The page of a record by its id or number; null for an id without a page. */
 export function recordUrl(id: string): string | null {
   const path = paths.find(([pattern]) => pattern.test(id))?.[1];
   return path === undefined ? null : `/desk/${path}/${encodeURIComponent(id.replace(/^SL-/, ''))}`;

@@ -2,7 +2,8 @@ import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
-import { claimPage } from '../list-store.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
+import { type DeskClaimRow, claimPage } from '../list-store.ts';
 import type { DeskClaim } from '../model.ts';
 
 /** A page of the claims as this staff member sees them. */
@@ -12,14 +13,23 @@ export async function listDeskClaims(
   { roles }: DeskSession,
 ): Promise<ListPage<DeskClaim>> {
   const page = await claimPage(ctx.db, params);
-  const rows = page.rows.map(({ id, amountPaise, accountLastFour, state, createdAt, settledAt, ...row }) => ({
-    number: id,
-    ...row,
-    amount: rupeesOnWire(amountPaise as Paise),
-    accountDigits: showField(roles, 'claim/accountDigits', accountLastFour),
-    status: state,
-    createdAt: createdAt.toISOString(),
-    settledAt: settledAt?.toISOString() ?? null,
-  }));
-  return { ...page, rows };
+  const names = await findNames(
+    ctx.db,
+    page.rows.map(({ referrerId }) => referrerId),
+  );
+  return { ...page, rows: page.rows.map((row) => deskClaim(row, names.get(row.referrerId) ?? '', roles)) };
 }
+
+/** A claim as these roles see it. */
+export const deskClaim = (claim: DeskClaimRow, name: string, roles: DeskSession['roles']): DeskClaim => ({
+  number: claim.id,
+  referrerId: claim.referrerId,
+  name,
+  amount: rupeesOnWire(claim.amountPaise as Paise),
+  accountDigits: showField(roles, 'claim/accountDigits', claim.accountLastFour),
+  bankName: claim.bankName,
+  status: claim.state,
+  utr: claim.utr,
+  createdAt: claim.createdAt.toISOString(),
+  settledAt: claim.settledAt?.toISOString() ?? null,
+});

@@ -1,6 +1,7 @@
 import { answers, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskClaim } from '../model.ts';
+import type { DeskClaimRecord, DeskPayout } from '../model/desk.ts';
 
 /** A list: filters `status`, `person`, `created`; search by number and UTR. */
 export const listClaims = endpoint({
@@ -9,4 +10,22 @@ export const listClaims = endpoint({
   access: 'desk',
   right: 'claims/read',
   answer: answers<ListPage<DeskClaim>>(),
+});
+
+export const getClaim = endpoint({
+  method: 'GET',
+  path: '/api/desk/claims/:number',
+  access: 'desk',
+  right: 'claims/read',
+  refusals: { 'claims/unknown': [404, 'There is no such claim.'] },
+  answer: answers<DeskClaimRecord>(),
+});
+
+/** A list: filters `status`, `claim`, `started`; search by our reference, the claim and the UTR. */
+export const listPayouts = endpoint({
+  method: 'GET',
+  path: '/api/desk/payouts',
+  access: 'desk',
+  right: 'claims/read',
+  answer: answers<ListPage<DeskPayout>>(),
 });

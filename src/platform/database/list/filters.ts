@@ -67,6 +67,20 @@ export const anyOf = <Value extends string>(
   },
 });
 
+const maxIds = 20;
+/** Any of several ids: `of=a&of=b`, or `of=a,b`. */
+export const anyId = (condition: (ids: readonly string[]) => Condition): Filter => ({
+  names: (key) => [key],
+  isPersonal: false,
+  read(key, values) {
+    const ids = [...new Set(values(key).flatMap((value) => value.split(',')))].filter((id) => id !== '');
+    if (ids.length === 0) return nothing;
+    if (ids.length > maxIds || ids.some((id) => id.length > maxValueLength))
+      return { active: {}, problems: [{ field: key, reason: 'too-long' }] };
+    return { condition: condition(ids), active: { [key]: ids }, problems: [] };
+  },
+});
+
 /** A value is one of these; a single one is compared directly, so that an index gives the order of the rest too. */
 export const isAmong = (of: RawBuilder<unknown>, values: readonly string[]): Condition =>
   values.length === 1 ? sql`${of} = ${values[0]}` : sql`${of} = any(${values}::text[])`;

@@ -86,7 +86,7 @@ function optionOf({ href, title, detail }: PaletteLink, id: string): HTMLAnchorE
   return option;
 }
 
-/** What the list says below its options, and what a screen reader hears. */
+/** What the list says below its options, and what a screen reader says. */
 export function statusText(
   result: SearchResult | undefined,
   count: number,

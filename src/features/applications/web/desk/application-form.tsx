@@ -1,0 +1,98 @@
+import type { ShownField } from '#kit/desk-access.ts';
+import { longDay } from '#kit/indian-time.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
+import { ShownValue } from '#web/desk/shown-value.tsx';
+import { paths } from '#web/paths.ts';
+import { CategoryBadge } from '#web/ui/badge.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import type { DeskApplicationRecord } from '../../model/desk.ts';
+import { ApplicationStatus } from '../parts/application-status.tsx';
+import { applicationsWords } from './words.ts';
+
+interface OfApplication {
+  readonly application: DeskApplicationRecord;
+}
+
+/** Who applied, for what and when. */
+export function PersonFacts({ application }: OfApplication) {
+  const t = useWords(applicationsWords);
+  const language = useLanguage();
+  const { number, accountId, name, phone, role, roleTitle, status, createdAt, photoUrl, isErased } = application;
+  return (
+    <section className="desk-section desk-with-photo">
+      <h2>{t.applicant}</h2>
+      {photoUrl === null ? null : <img className="desk-photo" src={photoUrl} alt={t.photo} width="112" height="144" />}
+      <Facts>
+        <Fact term={t.name}>
+          <MayLink right="people/read" href={deskPaths.person(accountId)}>
+            {isErased ? t.erased : name}
+          </MayLink>
+        </Fact>
+        <Fact term={t.phone}>
+          <ShownValue value={phone} field="person/phone" record={number} />
+        </Fact>
+        <Fact term={t.role}>
+          <a href={paths.role(language, role)}>{roleTitle[language]}</a>
+        </Fact>
+        <Fact term={t.status}>
+          <ApplicationStatus status={status} />
+        </Fact>
+        <Fact term={t.created}>
+          <Time at={createdAt} />
+        </Fact>
+        {status === 'active' ? (
+          <Fact term={t.cancellableUntil}>
+            <Time at={application.cancellableUntil} />
+          </Fact>
+        ) : null}
+      </Facts>
+    </section>
+  );
+}
+
+/** What the applicant filled in. */
+export function FormFacts({ application }: OfApplication) {
+  const t = useWords(applicationsWords);
+  const language = useLanguage();
+  const genders: Readonly<Record<string, string>> = { Male: t.male, Female: t.female, Other: t.other };
+  const { number, dob, gender, experience, isErased, qualification, district, stateName, referralCode } = application;
+  const hidden = (value: ShownField) => <ShownValue value={value} field="person/details" record={number} />;
+  return (
+    <section className="desk-section">
+      <h2>{t.form}</h2>
+      {isErased ? <p className="soft">{t.erasedText}</p> : null}
+      <Facts>
+        <Fact term={t.category}>
+          <CategoryBadge category={application.category} />
+        </Fact>
+        {isErased ? null : (
+          <>
+            <Fact term={t.fatherName}>{hidden(application.fatherName)}</Fact>
+            <Fact term={t.dob}>{hidden(textAs(dob, (day) => longDay(language, day)))}</Fact>
+            <Fact term={t.gender}>{hidden(textAs(gender, (value) => genders[value] ?? value))}</Fact>
+            <Fact term={t.altMobile}>{hidden(application.altMobile)}</Fact>
+            <Fact term={t.email}>
+              <ShownValue value={application.email} field="person/email" record={number} />
+            </Fact>
+            <Fact term={t.address}>
+              <ShownValue value={application.address} field="person/address" record={number} />
+            </Fact>
+            <Fact term={t.district}>{district}</Fact>
+            <Fact term={t.state}>{stateName}</Fact>
+            <Fact term={t.qualification}>{qualification}</Fact>
+            <Fact term={t.document}>
+              <ShownValue value={application.documentDigits} field="person/documentDigits" record={number} />
+            </Fact>
+          </>
+        )}
+        <Fact term={t.experience}>{t.years(experience)}</Fact>
+        <Fact term={t.referralCode}>{referralCode}</Fact>
+      </Facts>
+    </section>
+  );
+}
+
+/** A value that is not masked, as it is written in a language. */
+const textAs = (value: ShownField, write: (text: string) => string): ShownField =>
+  value.isMasked || value.text === '' ? value : { ...value, text: write(value.text) };

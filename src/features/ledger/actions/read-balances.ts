@@ -1,0 +1,13 @@
+import type { Context } from '#kit/context.ts';
+import { paise, rupeesOnWire } from '#kit/paise.ts';
+import type { DeskBalance } from '../model.ts';
+import { balances } from '../store.ts';
+
+/** The balance of each account for the desk. It reads all entries, so the desk asks for it once, not with every page. */
+export async function readBalances(ctx: Pick<Context, 'db'>): Promise<DeskBalance[]> {
+  return (await balances(ctx.db)).map(({ name, balancePaise }) => ({
+    account: name,
+    debit: rupeesOnWire(paise(Math.max(0, balancePaise))),
+    credit: rupeesOnWire(paise(Math.max(0, -balancePaise))),
+  }));
+}

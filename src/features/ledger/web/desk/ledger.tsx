@@ -1,0 +1,90 @@
+import type { Route } from './+types/ledger';
+import { DeskList } from '#web/desk/desk-list.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { Time } from '#web/desk/facts.tsx';
+import type { DeskColumn } from '#web/desk/list-types.ts';
+import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { useWords } from '#web/use-words.ts';
+import { getBalances, listPostings } from '../../contract.ts';
+import { accountNames } from '../../model/accounts.ts';
+import { type DeskPosting, postings } from '../../model.ts';
+import { AccountName, accountText } from '../parts/account-name.tsx';
+import { accountWords, kindWords } from '../parts/words.ts';
+import { TrialBalance } from './trial-balance.tsx';
+import { ledgerWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'ledger');
+  const page = await loadList(args, listPostings);
+  // Beside some of the rows, the balances of all of them would only mislead.
+  const isWhole = Object.keys(page.query.filters).length === 0 && page.pages.previous === null;
+  const balances = isWhole ? (await loadAnswer(args, getBalances)).balances : [];
+  return { desk, page, balances, views: await loadViews(args, 'ledger') };
+}
+
+/** /desk/ledger: the trial balance and all postings. */
+export default function LedgerPage({ loaderData: { desk, page, balances, views } }: Route.ComponentProps) {
+  const t = useWords(ledgerWords);
+  const accounts = useWords(accountWords);
+  const kinds = useWords(kindWords);
+  return (
+    <DeskPage desk={desk} page="ledger">
+      <TrialBalance balances={balances} />
+      <DeskList
+        name="ledger"
+        caption={t.caption}
+        page={page}
+        views={views}
+        rowKey={({ id }) => id}
+        columns={useColumns()}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'account',
+            label: t.account,
+            options: withChosen(
+              accountNames.map((value) => ({ value, label: accountText(accounts, value) })),
+              page.query.filters['account']?.[0],
+            ),
+          },
+          {
+            kind: 'choice',
+            key: 'kind',
+            label: t.kind,
+            options: Object.keys(postings).map((value) => ({ value, label: kinds[value as keyof typeof kinds] })),
+          },
+          { kind: 'text', key: 'of', label: t.of, hint: 'claim:SC-…' },
+          { kind: 'text', key: 'source', label: t.source, hint: 'claim:SC-…:paid' },
+          { kind: 'day', key: 'at', label: t.at },
+        ]}
+        empty={t.empty}
+      />
+    </DeskPage>
+  );
+}
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+/** The options with the account of one person that a link chose, so that the form keeps it. */
+const withChosen = (options: readonly Option[], chosen: string | undefined): readonly Option[] =>
+  chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];
+
+function useColumns(): readonly DeskColumn<DeskPosting>[] {
+  const t = useWords(ledgerWords);
+  const kinds = useWords(kindWords) as Readonly<Record<string, string>>;
+  return [
+    { key: 'kind', head: t.kind, cell: ({ kind }) => kinds[kind] ?? kind },
+    { key: 'at', head: t.at, cell: ({ at }) => <Time at={at} />, sortable: true },
+    { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
+    { key: 'debit', head: t.debit, cell: ({ debit }) => <AccountName account={debit} /> },
+    { key: 'credit', head: t.credit, cell: ({ credit }) => <AccountName account={credit} /> },
+    { key: 'source', head: t.source, cell: ({ source }) => <span className="desk-id">{source}</span> },
+  ];
+}

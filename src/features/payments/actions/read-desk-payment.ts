@@ -1,0 +1,119 @@
+import type { Context, DeskSession } from '#kit/context.ts';
+import { showField } from '#kit/desk-access.ts';
+import { rupeesOnWire } from '#kit/paise.ts';
+import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
+import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
+import type { Dispute, Payment, Refund } from '../model.ts';
+import type { DeskDispute, DeskPaymentRecord, DeskRefund } from '../model/desk.ts';
+import { isDelayed } from '../refund-rules.ts';
+import { disputesOfPayments } from '../store/disputes.ts';
+import { findOrder } from '../store/orders.ts';
+import { findPayment, payerOf } from '../store/payments.ts';
+import { refundsOfPayments } from '../store/refunds.ts';
+
+type Reading = Pick<Context, 'db' | 'businessNow'>;
+
+/** One payment with its order, refund, disputes and postings, as this staff member sees it. */
+export async function readDeskPayment(
+  ctx: Reading,
+  id: string,
+  { roles }: Pick<DeskSession, 'roles'>,
+): Promise<Result<DeskPaymentRecord, 'payments/unknown-payment'>> {
+  const payment = await findPayment(ctx.db, id);
+  if (!payment) return refuse('payments/unknown-payment');
+  const order = payment.orderId === null ? undefined : await findOrder(ctx.db, payment.orderId);
+  const [refund] = await refundsOfPayments(ctx.db, [id]);
+  const disputes = await disputesOfPayments(ctx.db, [id]);
+  const payer = await payerOf(ctx.db, id);
+  const person = payer === undefined ? undefined : await findAccount(ctx.db, payer);
+  const postingsOf = sourcesOf(payment, refund, disputes).join(',');
+  return ok({
+    ...plainFacts(payment),
+    accountId: payer ?? null,
+    person: person ? { accountId: person.id, name: person.name ?? '' } : null,
+    order: order
+      ? {
+          number: order.id,
+          amount: rupeesOnWire(order.amountPaise),
+          status: order.state,
+          createdAt: order.createdAt.toISOString(),
+        }
+      : null,
+    refund: refund ? deskRefund(refund, roles, await ctx.businessNow()) : null,
+    disputes: disputes.map(deskDispute),
+    postings: await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf, size: '100' })),
+    postingsOf,
+    events: await eventsOf(ctx, payment, refund, disputes),
+  });
+}
+
+const plainFacts = (payment: Payment) => ({
+  id: payment.id,
+  orderId: payment.orderId,
+  gateway: payment.gateway,
+  gatewayPaymentId: payment.gatewayPaymentId,
+  status: payment.state,
+  amount: payment.amountPaise === null ? null : rupeesOnWire(payment.amountPaise),
+  outcome: payment.outcome,
+  seenAt: payment.firstSeenAt.toISOString(),
+  capturedAt: payment.capturedAt?.toISOString() ?? null,
+  currency: payment.currency,
+  posted: payment.postedPaise === null ? null : rupeesOnWire(payment.postedPaise),
+  mismatch: payment.mismatch,
+  failure: payment.failure,
+});
+
+/** What the postings of a payment are about. */
+const sourcesOf = (payment: Payment, refund: Refund | undefined, disputes: readonly Dispute[]): string[] => [
+  `payment:${payment.id}`,
+  `surplus:${payment.id}`,
+  `receipt:${payment.id}`,
+  ...(payment.outcome === null || payment.outcome === 'surplus' ? [] : [`application:${payment.outcome}`]),
+  ...(refund ? [`refund:${refund.id}`] : []),
+  ...disputes.map(({ id }) => `dispute:${id}`),
+];
+
+const deskRefund = (refund: Refund, roles: DeskSession['roles'], now: Date): DeskRefund => ({
+  number: refund.id,
+  amount: rupeesOnWire(refund.amountPaise),
+  status: refund.state,
+  reason: refund.reason,
+  why: showField(roles, 'refund/reason', refund.why ?? ''),
+  closedReason: showField(roles, 'refund/reason', refund.closedReason ?? ''),
+  isByHand: refund.isByHand,
+  isDelayed: isDelayed(refund, now),
+  bankReference: refund.bankReference,
+  requestedAt: refund.requestedAt.toISOString(),
+  settledAt: refund.settledAt?.toISOString() ?? null,
+});
+const deskDispute = (dispute: Dispute): DeskDispute => ({
+  id: dispute.id,
+  status: dispute.state,
+  amount: rupeesOnWire(dispute.amountPaise),
+  lost: rupeesOnWire(dispute.lostPaise),
+  fee: rupeesOnWire(dispute.feePaise),
+  openedAt: dispute.openedAt.toISOString(),
+  decidedAt: dispute.decidedAt?.toISOString() ?? null,
+});
+
+/** The audit, and the steps of the payment itself, which no staff member takes. */
+async function eventsOf(
+  ctx: Reading,
+  payment: Payment,
+  refund: Refund | undefined,
+  disputes: readonly Dispute[],
+): Promise<RecordEvent[]> {
+  const own = (event: string, at: Date | null): RecordEvent[] =>
+    at === null ? [] : [{ at: at.toISOString(), by: '', event }];
+  return newestEventsFirst([
+    ...own('seen', payment.firstSeenAt),
+    ...own('captured', payment.capturedAt),
+    ...(refund
+      ? [...own('refund-requested', refund.requestedAt), ...own(`refund-${refund.state}`, refund.settledAt)]
+      : []),
+    ...(await readRecordEvents(ctx.db, [payment.id, ...(refund ? [refund.id] : []), ...disputes.map(({ id }) => id)])),
+  ]);
+}

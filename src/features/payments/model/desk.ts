@@ -1,0 +1,76 @@
+// What the desk shows of payments.
+import type { ShownField } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import type { RecordEvent } from '#kit/record-event.ts';
+import type { DeskPosting } from '#features/ledger/model.ts';
+import type { DeskPayment, DisputeState, Mismatch, OrderState, Refund, RefundState } from '../model.ts';
+
+/** Amounts are rupees, times ISO. */
+export interface DeskRefund {
+  readonly number: string;
+  readonly amount: number;
+  readonly status: RefundState;
+  readonly reason: Refund['reason'];
+  /** What staff wrote for the payer; empty without it. */
+  readonly why: ShownField;
+  readonly closedReason: ShownField;
+  readonly isByHand: boolean;
+  /** It takes longer than promised. */
+  readonly isDelayed: boolean;
+  readonly bankReference: string | null;
+  readonly requestedAt: string;
+  readonly settledAt: string | null;
+}
+export interface DeskDispute {
+  readonly id: string;
+  readonly status: DisputeState;
+  readonly amount: number;
+  /** Decided against us. */
+  readonly lost: number;
+  readonly fee: number;
+  readonly openedAt: string;
+  readonly decidedAt: string | null;
+}
+/** A payment with its money. */
+export interface DeskPaymentRecord extends DeskPayment {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** In the ledger; null until it is captured. */
+  readonly posted: number | null;
+  readonly mismatch: Mismatch | null;
+  /** As the gateway says it. */
+  readonly failure: string | null;
+  readonly person: { readonly accountId: string; readonly name: string } | null;
+  readonly order: {
+    readonly number: string;
+    readonly amount: number;
+    readonly status: OrderState;
+    readonly createdAt: string;
+  } | null;
+  readonly refund: DeskRefund | null;
+  readonly disputes: readonly DeskDispute[];
+  /** Its postings and those of its refund, disputes and application. */
+  readonly postings: ListPage<DeskPosting>;
+  /** The value of the ledger's filter `of` that lists exactly them. */
+  readonly postingsOf: string;
+  /** Newest first. */
+  readonly events: readonly RecordEvent[];
+}
+
+/** A gateway's payout to our bank account. Amounts are rupees. */
+export interface DeskSettlement {
+  readonly id: string;
+  readonly gateway: string;
+  readonly gatewaySettlementId: string;
+  /** The bank's reference. */
+  readonly utr: string;
+  readonly bank: number;
+  readonly fee: number;
+  readonly tax: number;
+  /** ISO times. */
+  readonly settledAt: string;
+  readonly recordedAt: string;
+  /** The name of a staff member. */
+  readonly recordedBy: string;
+  readonly isCorrected: boolean;
+}

@@ -1,0 +1,74 @@
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { ShownValue } from '#web/desk/shown-value.tsx';
+import { rupees } from '#web/rupees.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useWords } from '#web/use-words.ts';
+import type { DeskDispute, DeskRefund } from '../../model/desk.ts';
+import { DisputeStatus, RefundStatus } from '../parts/status.tsx';
+import { paymentsWords } from './words.ts';
+
+export function RefundFacts({ refund }: { readonly refund: DeskRefund }) {
+  const t = useWords(paymentsWords);
+  const reasons = { duplicate: t.reasonDuplicate, asked: t.reasonAsked, other: t.reasonOther } as const;
+  const { number, status, amount, reason, why, closedReason, isByHand, isDelayed, bankReference } = refund;
+  return (
+    <section className="desk-section">
+      <h2>{t.refund}</h2>
+      <Facts>
+        <Fact term={t.number}>{number}</Fact>
+        <Fact term={t.status}>
+          <RefundStatus status={status} /> {isDelayed ? <Badge tone="warn">{t.delayed}</Badge> : null}
+        </Fact>
+        <Fact term={t.amount}>{rupees(amount)}</Fact>
+        <Fact term={t.reason}>{reasons[reason]}</Fact>
+        {why.text === '' ? null : (
+          <Fact term={t.why}>
+            <ShownValue value={why} field="refund/reason" record={number} />
+          </Fact>
+        )}
+        {closedReason.text === '' ? null : (
+          <Fact term={t.closedReason}>
+            <ShownValue value={closedReason} field="refund/reason" record={number} />
+          </Fact>
+        )}
+        <Fact term={t.way}>{isByHand ? t.byHand : t.byGateway}</Fact>
+        {bankReference === null ? null : <Fact term={t.bankReference}>{bankReference}</Fact>}
+        <Fact term={t.requested}>
+          <Time at={refund.requestedAt} />
+        </Fact>
+        {refund.settledAt === null ? null : (
+          <Fact term={t.ended}>
+            <Time at={refund.settledAt} />
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+export function DisputeFacts({ dispute }: { readonly dispute: DeskDispute }) {
+  const t = useWords(paymentsWords);
+  const { id, status, amount, lost, fee, openedAt, decidedAt } = dispute;
+  return (
+    <section className="desk-section">
+      <h2>{t.dispute}</h2>
+      <Facts>
+        <Fact term={t.number}>{id}</Fact>
+        <Fact term={t.status}>
+          <DisputeStatus status={status} />
+        </Fact>
+        <Fact term={t.amount}>{rupees(amount)}</Fact>
+        {lost === 0 ? null : <Fact term={t.lost}>{rupees(lost)}</Fact>}
+        {fee === 0 ? null : <Fact term={t.fee}>{rupees(fee)}</Fact>}
+        <Fact term={t.opened}>
+          <Time at={openedAt} />
+        </Fact>
+        {decidedAt === null ? null : (
+          <Fact term={t.ended}>
+            <Time at={decidedAt} />
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+}

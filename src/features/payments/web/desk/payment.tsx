@@ -1,0 +1,145 @@
+import type { Route } from './+types/payment';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Events } from '#web/desk/events.tsx';
+import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useWords } from '#web/use-words.ts';
+import { AccountName } from '#features/ledger/web/parts/account-name.tsx';
+import { kindWords } from '#features/ledger/web/parts/words.ts';
+import { getPayment } from '../../contract/desk.ts';
+import type { DeskPaymentRecord } from '../../model/desk.ts';
+import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
+import { DisputeFacts, RefundFacts } from './money-back.tsx';
+import { Outcome } from './payments.tsx';
+import { paymentEventWords, paymentsWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'payment');
+  return { desk, payment: await loadAnswer(args, getPayment, { params: { id: args.params.id } }) };
+}
+
+/** /desk/payments/:id */
+export default function PaymentPage({ loaderData: { desk, payment } }: Route.ComponentProps) {
+  const t = useWords(paymentsWords);
+  return (
+    <DeskPage desk={desk} page="payments" title={t.title(payment.gatewayPaymentId)}>
+      <div className="desk-columns">
+        <div>
+          <PaymentFacts payment={payment} />
+          {payment.refund === null ? null : <RefundFacts refund={payment.refund} />}
+          {payment.disputes.map((dispute) => (
+            <DisputeFacts key={dispute.id} dispute={dispute} />
+          ))}
+          <Postings payment={payment} />
+        </div>
+        <div>
+          <OrderFacts payment={payment} />
+          <Events events={payment.events} words={useWords(paymentEventWords)} />
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+function PaymentFacts({ payment }: { readonly payment: DeskPaymentRecord }) {
+  const t = useWords(paymentsWords);
+  const { status, amount, posted, currency, mismatch, failure, gateway, capturedAt, outcome } = payment;
+  const mismatches = {
+    amount: t.mismatchAmount,
+    currency: t.mismatchCurrency,
+    'unknown-order': t.mismatchOrder,
+  } as const;
+  return (
+    <section className="desk-section">
+      <h2>{t.payment}</h2>
+      {mismatch === null ? null : (
+        <Message kind="warning" unannounced>
+          {mismatches[mismatch]}
+        </Message>
+      )}
+      <Facts>
+        <Fact term={t.status}>
+          <PaymentStatus status={status} />
+        </Fact>
+        <Fact term={t.amount}>
+          {amount === null ? t.unknown : currency === 'INR' ? rupees(amount) : `${currency} ${amount}`}
+        </Fact>
+        {posted === null || posted === amount ? null : <Fact term={t.posted}>{rupees(posted)}</Fact>}
+        <Fact term={t.outcome}>
+          <Outcome outcome={outcome} />
+        </Fact>
+        <Fact term={t.captured}>{capturedAt === null ? t.notYet : <Time at={capturedAt} />}</Fact>
+        <Fact term={t.gateway}>{gateway}</Fact>
+        {failure === null ? null : <Fact term={t.failure}>{failure}</Fact>}
+      </Facts>
+    </section>
+  );
+}
+
+function OrderFacts({ payment: { order, person } }: { readonly payment: DeskPaymentRecord }) {
+  const t = useWords(paymentsWords);
+  return (
+    <section className="desk-section">
+      <h2>{t.orderTitle}</h2>
+      {order === null ? <p>{t.noOrderText}</p> : null}
+      <Facts>
+        {order === null ? null : (
+          <>
+            <Fact term={t.number}>
+              <a href={`${deskPaths.payments()}?order=${encodeURIComponent(order.number)}`}>{order.number}</a>
+            </Fact>
+            <Fact term={t.status}>
+              <OrderStatus status={order.status} />
+            </Fact>
+            <Fact term={t.amount}>{rupees(order.amount)}</Fact>
+            <Fact term={t.opened}>
+              <Time at={order.createdAt} />
+            </Fact>
+          </>
+        )}
+        {person === null ? null : (
+          <Fact term={t.person}>
+            <MayLink right="people/read" href={deskPaths.person(person.accountId)}>
+              {person.name || t.noName}
+            </MayLink>
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+function Postings({ payment: { postings, postingsOf } }: { readonly payment: DeskPaymentRecord }) {
+  const t = useWords(paymentsWords);
+  const kinds = useWords(kindWords) as Readonly<Record<string, string>>;
+  return (
+    <section className="desk-section">
+      <h2>
+        {t.postings}{' '}
+        {postings.count === 0 ? null : (
+          <a href={`${deskPaths.ledger()}?of=${encodeURIComponent(postingsOf)}`}>{postings.count}</a>
+        )}
+      </h2>
+      <Table
+        caption={t.postings}
+        hideCaption
+        rows={postings.rows}
+        rowKey={({ id }) => id}
+        empty={t.noPostings}
+        columns={[
+          { key: 'kind', head: t.what, cell: ({ kind }) => kinds[kind] ?? kind },
+          { key: 'at', head: t.time, cell: ({ at }) => <Time at={at} /> },
+          { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
+          { key: 'debit', head: t.debit, cell: ({ debit }) => <AccountName account={debit} /> },
+          { key: 'credit', head: t.credit, cell: ({ credit }) => <AccountName account={credit} /> },
+        ]}
+      />
+    </section>
+  );
+}

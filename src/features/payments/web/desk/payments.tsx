@@ -1,0 +1,93 @@
+import type { Route } from './+types/payments';
+import { DeskList } from '#web/desk/desk-list.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { MayLink, Time } from '#web/desk/facts.tsx';
+import type { DeskColumn } from '#web/desk/list-types.ts';
+import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { useWords } from '#web/use-words.ts';
+import { listPayments } from '../../contract/desk.ts';
+import { type DeskPayment, paymentStates } from '../../model.ts';
+import { PaymentStatus } from '../parts/status.tsx';
+import { paymentStateWords } from '../parts/words.ts';
+import { paymentsWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'payments');
+  return { desk, page: await loadList(args, listPayments), views: await loadViews(args, 'payments') };
+}
+
+/** /desk/payments */
+export default function PaymentsPage({ loaderData: { desk, page, views } }: Route.ComponentProps) {
+  const t = useWords(paymentsWords);
+  const states = useWords(paymentStateWords);
+  return (
+    <DeskPage desk={desk} page="payments">
+      <DeskList
+        name="payments"
+        caption={t.caption}
+        page={page}
+        views={views}
+        fixedViews={[
+          { name: t.toReview, query: 'status=needs-review' },
+          { name: t.refunds, query: 'status=refund-asked' },
+          { name: t.disputed, query: 'status=disputed' },
+        ]}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => deskPaths.payment(id)}
+        columns={useColumns()}
+        filters={[
+          { kind: 'search', key: 'q', label: t.search, hint: t.searchHint },
+          {
+            kind: 'choice',
+            key: 'status',
+            label: t.status,
+            options: paymentStates.map((value) => ({ value, label: states[value] })),
+          },
+          { kind: 'text', key: 'order', label: t.order, hint: 'SO-…' },
+          { kind: 'day', key: 'seen', label: t.seen },
+        ]}
+        empty={t.empty}
+      />
+    </DeskPage>
+  );
+}
+
+function useColumns(): readonly DeskColumn<DeskPayment>[] {
+  const t = useWords(paymentsWords);
+  return [
+    { key: 'payment', head: t.payment, cell: ({ gatewayPaymentId }) => gatewayPaymentId },
+    { key: 'status', head: t.status, cell: ({ status }) => <PaymentStatus status={status} /> },
+    {
+      key: 'amount',
+      head: t.amount,
+      cell: ({ amount }) => (amount === null ? t.unknown : rupees(amount)),
+      numeric: true,
+      sortable: true,
+    },
+    { key: 'outcome', head: t.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    { key: 'order', head: t.order, cell: ({ orderId }) => <span className="desk-id">{orderId ?? t.noOrder}</span> },
+    { key: 'seen', head: t.seen, cell: ({ seenAt }) => <Time at={seenAt} />, sortable: true },
+    {
+      key: 'captured',
+      head: t.captured,
+      cell: ({ capturedAt }) => (capturedAt === null ? t.notYet : <Time at={capturedAt} />),
+      isExtra: true,
+    },
+  ];
+}
+
+/** What a payment became. */
+export function Outcome({ outcome }: Pick<DeskPayment, 'outcome'>) {
+  const t = useWords(paymentsWords);
+  if (outcome === null) return t.noOutcome;
+  if (outcome === 'surplus') return t.surplus;
+  return (
+    <MayLink right="applications/read" href={deskPaths.application(outcome)}>
+      <span className="desk-id">{outcome}</span>
+    </MayLink>
+  );
+}

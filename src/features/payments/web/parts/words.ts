@@ -1,0 +1,52 @@
+import { inBoth } from '#web/i18n.ts';
+import type { DisputeState, OrderState, PaymentState, RefundState } from '../../model.ts';
+
+/** The states of payments, orders, refunds and disputes, as staff read them. */
+export const paymentStateWords = inBoth<Readonly<Record<PaymentState, string>>>(
+  {
+    pending: 'Pending',
+    failed: 'Failed',
+    'needs-review': 'To be reviewed',
+    captured: 'Received',
+    'refund-asked': 'Refund requested',
+    refunded: 'Refunded',
+    disputed: 'Disputed',
+    closed: 'Closed',
+  },
+  {
+    pending: 'बाकी',
+    failed: 'नहीं हुआ',
+    'needs-review': 'जाँच करनी है',
+    captured: 'मिला',
+    'refund-asked': 'रिफ़ंड माँगा गया',
+    refunded: 'रिफ़ंड हुआ',
+    disputed: 'विवाद में',
+    closed: 'बंद',
+  },
+);
+export const orderStateWords = inBoth<Readonly<Record<OrderState, string>>>(
+  { opening: 'Being opened', open: 'Payment page open', paid: 'Paid', expired: 'Expired' },
+  { opening: 'खोला जा रहा है', open: 'भुगतान पेज खुला', paid: 'भुगतान हुआ', expired: 'समय बीत गया' },
+);
+export const refundStateWords = inBoth<Readonly<Record<RefundState, string>>>(
+  {
+    requested: 'Requested',
+    sent: 'Sent to the gateway',
+    stopped: 'Stopped: needs staff',
+    done: 'Completed',
+    denied: 'Denied by the gateway',
+    closed: 'Closed by staff',
+  },
+  {
+    requested: 'माँगा गया',
+    sent: 'गेटवे को भेजा गया',
+    stopped: 'रुका है: कर्मचारी देखें',
+    done: 'पूरा हुआ',
+    denied: 'गेटवे ने मना किया',
+    closed: 'कर्मचारी ने बंद किया',
+  },
+);
+export const disputeStateWords = inBoth<Readonly<Record<DisputeState, string>>>(
+  { open: 'Open', won: 'Won', lost: 'Lost' },
+  { open: 'खुला', won: 'जीता', lost: 'हारा' },
+);

@@ -1,0 +1,9 @@
+import type { DeskPageFiles } from '#web/page-routes.ts';
+
+const at = (file: string) => `features/payments/web/desk/${file}`;
+
+export const paymentsDeskPages = {
+  payments: at('payments.tsx'),
+  payment: at('payment.tsx'),
+  settlements: at('settlements.tsx'),
+} satisfies DeskPageFiles;

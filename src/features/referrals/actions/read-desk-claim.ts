@@ -1,0 +1,58 @@
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
+import { showField, type ShownField } from '#kit/desk-access.ts';
+import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
+import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
+import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
+import type { Claim } from '../model.ts';
+import type { DeskClaimRecord } from '../model/desk.ts';
+import { payoutsOf } from '../payout-store.ts';
+import { findClaim } from '../store.ts';
+import { deskClaim } from './list-desk-claims.ts';
+import { deskPayouts } from './list-desk-payouts.ts';
+
+/** One claim with its transfers, as this staff member sees it. */
+export async function readDeskClaim(
+  ctx: Pick<Context, 'db'>,
+  number: string,
+  { roles }: Pick<DeskSession, 'roles'>,
+): Promise<Result<DeskClaimRecord, 'claims/unknown'>> {
+  const claim = await findClaim(ctx.db, number);
+  if (!claim) return refuse('claims/unknown');
+  const names = await findNames(ctx.db, [claim.referrerId]);
+  const payouts = await payoutsOf(ctx.db, number);
+  const postingsOf = [`claim:${number}`, ...payouts.map(({ id }) => `payout:${id}`)].join(',');
+  const postings = await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf }));
+  return ok({
+    ...deskClaim(claim, names.get(claim.referrerId) ?? '', roles),
+    ...personalFacts(claim, roles),
+    payableFrom: claim.payableFrom?.toISOString() ?? null,
+    returnedAt: claim.returnedAt?.toISOString() ?? null,
+    isNewAccount: claim.isNewAccount,
+    isUncovered: claim.isUncovered,
+    isUnconfirmed: claim.isUnconfirmed,
+    areDetailsErased: claim.detailsErasedAt !== null,
+    corrections: claim.corrections,
+    payouts: await deskPayouts(
+      ctx.db,
+      payouts.map((payout) => ({ ...payout, referrerId: claim.referrerId })),
+    ),
+    postingsOf,
+    postings: postings.count,
+    events: await eventsOf(ctx.db, claim),
+  });
+}
+
+const personalFacts = (claim: Claim, roles: DeskSession['roles']) => ({
+  ifsc: showField(roles, 'claim/accountDigits', claim.ifsc),
+  // The number of a claim can't be revealed: the account's number can.
+  mobile: { ...showField(roles, 'person/phone', claim.mobile), canReveal: false } satisfies ShownField,
+  reason: showField(roles, 'claim/reason', claim.reason ?? ''),
+  returnReason: showField(roles, 'claim/reason', claim.returnReason ?? ''),
+});
+
+async function eventsOf(tx: Tx, claim: Claim): Promise<RecordEvent[]> {
+  const made: RecordEvent = { at: claim.createdAt.toISOString(), by: '', event: 'created' };
+  return newestEventsFirst([made, ...(await readRecordEvents(tx, [claim.id]))]);
+}

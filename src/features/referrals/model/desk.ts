@@ -1,0 +1,47 @@
+// What the desk shows of claims, their transfers and earnings.
+import type { ShownField } from '#kit/desk-access.ts';
+import type { RecordEvent } from '#kit/record-event.ts';
+import type { DeskClaim, PayoutState } from '../model.ts';
+
+/** A transfer for a claim. Times are ISO. */
+export interface DeskPayout {
+  /** Our reference, which the bank gets. */
+  readonly number: string;
+  readonly claim: string;
+  readonly accountId: string;
+  /** Of the claimant; empty without one. */
+  readonly name: string;
+  /** Rupees. */
+  readonly amount: number;
+  readonly status: PayoutState;
+  readonly utr: string | null;
+  readonly startedAt: string;
+  /** The name of a staff member. */
+  readonly startedBy: string;
+  readonly paidAt: string | null;
+  readonly returnedAt: string | null;
+}
+/** A claim with its transfers. */
+export interface DeskClaimRecord extends DeskClaim {
+  readonly ifsc: ShownField;
+  /** The number that the person gave with the claim. */
+  readonly mobile: ShownField;
+  /** What staff wrote for the person; empty without it. */
+  readonly reason: ShownField;
+  readonly returnReason: ShownField;
+  /** ISO times. */
+  readonly payableFrom: string | null;
+  readonly returnedAt: string | null;
+  readonly isNewAccount: boolean;
+  readonly isUncovered: boolean;
+  readonly isUnconfirmed: boolean;
+  readonly areDetailsErased: boolean;
+  readonly corrections: number;
+  /** Oldest first. */
+  readonly payouts: readonly DeskPayout[];
+  /** The value of the ledger's filter `of` that lists the postings of the claim and its transfers, and their number. */
+  readonly postingsOf: string;
+  readonly postings: number;
+  /** Newest first. */
+  readonly events: readonly RecordEvent[];
+}

@@ -1,0 +1,164 @@
+import type { Route } from './+types/claim';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Events } from '#web/desk/events.tsx';
+import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { ShownValue } from '#web/desk/shown-value.tsx';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { useWords } from '#web/use-words.ts';
+import { getClaim } from '../../contract/desk.ts';
+import type { DeskClaimRecord } from '../../model/desk.ts';
+import { ClaimStatus, PayoutStatus } from './status.tsx';
+import { claimEventWords, claimsWords, payoutsWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'claim');
+  return { desk, claim: await loadAnswer(args, getClaim, { params: { number: args.params.number } }) };
+}
+
+/** /desk/claims/:number */
+export default function ClaimPage({ loaderData: { desk, claim } }: Route.ComponentProps) {
+  const t = useWords(claimsWords);
+  return (
+    <DeskPage desk={desk} page="claims" title={t.title(claim.number)}>
+      <div className="desk-columns">
+        <div>
+          <ClaimFacts claim={claim} />
+          <Payouts claim={claim} />
+        </div>
+        <div>
+          <Destination claim={claim} />
+          <Events events={claim.events} words={useWords(claimEventWords)} />
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+function ClaimFacts({ claim }: { readonly claim: DeskClaimRecord }) {
+  const t = useWords(claimsWords);
+  const { status, amount, reason, number, payableFrom, settledAt, postings, postingsOf } = claim;
+  return (
+    <section className="desk-section">
+      <h2>{t.claim}</h2>
+      <Marks claim={claim} />
+      <Facts>
+        <Fact term={t.status}>
+          <ClaimStatus status={status} />
+        </Fact>
+        <Fact term={t.amount}>{rupees(amount)}</Fact>
+        <Fact term={t.created}>
+          <Time at={claim.createdAt} />
+        </Fact>
+        {payableFrom === null ? null : (
+          <Fact term={t.payableFrom}>
+            <Time at={payableFrom} />
+          </Fact>
+        )}
+        {settledAt === null ? null : (
+          <Fact term={t.settled}>
+            <Time at={settledAt} />
+          </Fact>
+        )}
+        {reason.text === '' ? null : (
+          <Fact term={t.reason}>
+            <ShownValue value={reason} field="claim/reason" record={number} />
+          </Fact>
+        )}
+        {claim.returnReason.text === '' ? null : (
+          <Fact term={t.returnReason}>
+            <ShownValue value={claim.returnReason} field="claim/reason" record={number} />
+          </Fact>
+        )}
+        <Fact term={t.postings}>
+          <MayLink right="ledger/read" href={`${deskPaths.ledger()}?of=${encodeURIComponent(postingsOf)}`}>
+            {postings}
+          </MayLink>
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+/** What staff must know before they pay. */
+function Marks({ claim }: { readonly claim: DeskClaimRecord }) {
+  const t = useWords(claimsWords);
+  const marks = [
+    ...(claim.isUnconfirmed ? [t.unconfirmed] : []),
+    ...(claim.isNewAccount && claim.status !== 'paid' && claim.status !== 'rejected' ? [t.newAccount] : []),
+    ...(claim.isUncovered ? [t.uncovered] : []),
+    ...(claim.returnedAt === null ? [] : [t.returned]),
+  ];
+  return marks.map((text) => (
+    <Message key={text} kind="warning" unannounced>
+      {text}
+    </Message>
+  ));
+}
+
+function Destination({ claim }: { readonly claim: DeskClaimRecord }) {
+  const t = useWords(claimsWords);
+  const { number, referrerId, name, bankName, accountDigits, ifsc, mobile, corrections, areDetailsErased } = claim;
+  return (
+    <section className="desk-section">
+      <h2>{t.destination}</h2>
+      {areDetailsErased ? <p className="soft">{t.erased}</p> : null}
+      <Facts>
+        <Fact term={t.person}>
+          <MayLink right="people/read" href={deskPaths.person(referrerId)}>
+            {name === '' ? t.noName : name}
+          </MayLink>
+        </Fact>
+        <Fact term={t.account}>
+          <ShownValue value={accountDigits} field="claim/accountDigits" record={number} />
+        </Fact>
+        {areDetailsErased ? null : (
+          <>
+            <Fact term={t.bank}>{bankName}</Fact>
+            <Fact term={t.ifsc}>
+              <ShownValue value={ifsc} field="claim/accountDigits" record={number} />
+            </Fact>
+            <Fact term={t.mobile}>
+              <ShownValue value={mobile} field="person/phone" record={number} />
+            </Fact>
+          </>
+        )}
+        {corrections === 0 ? null : <Fact term={t.corrections}>{corrections}</Fact>}
+      </Facts>
+    </section>
+  );
+}
+
+function Payouts({ claim: { number, payouts } }: { readonly claim: DeskClaimRecord }) {
+  const t = useWords(payoutsWords);
+  return (
+    <section className="desk-section">
+      <h2>
+        {t.caption}{' '}
+        {payouts.length === 0 ? null : (
+          <a href={`${deskPaths.payouts()}?claim=${encodeURIComponent(number)}`}>{payouts.length}</a>
+        )}
+      </h2>
+      <Table
+        caption={t.caption}
+        hideCaption
+        rows={payouts}
+        rowKey={(payout) => payout.number}
+        empty={t.noneOfClaim}
+        columns={[
+          { key: 'number', head: t.number, cell: (payout) => <span className="desk-id">{payout.number}</span> },
+          { key: 'status', head: t.status, cell: ({ status }) => <PayoutStatus status={status} /> },
+          { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
+          { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none },
+          { key: 'started', head: t.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
+          { key: 'by', head: t.by, cell: ({ startedBy }) => startedBy },
+        ]}
+      />
+    </section>
+  );
+}

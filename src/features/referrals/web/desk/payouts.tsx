@@ -1,0 +1,90 @@
+import type { Route } from './+types/payouts';
+import { DeskList } from '#web/desk/desk-list.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { MayLink, Time } from '#web/desk/facts.tsx';
+import type { DeskColumn } from '#web/desk/list-types.ts';
+import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { useWords } from '#web/use-words.ts';
+import { listPayouts } from '../../contract/desk.ts';
+import { payoutStates } from '../../model.ts';
+import type { DeskPayout } from '../../model/desk.ts';
+import { PayoutStatus } from './status.tsx';
+import { payoutStateWords, payoutsWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'payouts');
+  return { desk, page: await loadList(args, listPayouts), views: await loadViews(args, 'payouts') };
+}
+
+/** /desk/payouts: the transfers for claims. */
+export default function PayoutsPage({ loaderData: { desk, page, views } }: Route.ComponentProps) {
+  const t = useWords(payoutsWords);
+  const states = useWords(payoutStateWords);
+  return (
+    <DeskPage desk={desk} page="payouts">
+      <DeskList
+        name="payouts"
+        caption={t.caption}
+        page={page}
+        views={views}
+        fixedViews={[
+          { name: t.beingPaid, query: 'status=processing' },
+          { name: t.returned, query: 'status=returned' },
+        ]}
+        rowKey={({ number }) => number}
+        rowHref={({ claim }) => deskPaths.claim(claim)}
+        columns={useColumns()}
+        filters={[
+          { kind: 'search', key: 'q', label: t.search, hint: 'SP-…, SC-…' },
+          {
+            kind: 'choice',
+            key: 'status',
+            label: t.status,
+            options: payoutStates.map((value) => ({ value, label: states[value] })),
+          },
+          { kind: 'text', key: 'claim', label: t.claim, hint: 'SC-…' },
+          { kind: 'day', key: 'started', label: t.started },
+        ]}
+        empty={t.empty}
+      />
+    </DeskPage>
+  );
+}
+
+function useColumns(): readonly DeskColumn<DeskPayout>[] {
+  const t = useWords(payoutsWords);
+  return [
+    { key: 'number', head: t.number, cell: ({ number }) => <span className="desk-id">{number}</span> },
+    { key: 'status', head: t.status, cell: ({ status }) => <PayoutStatus status={status} /> },
+    { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true, sortable: true },
+    {
+      key: 'person',
+      head: t.person,
+      cell: ({ accountId, name }) => (
+        <MayLink right="people/read" href={deskPaths.person(accountId)}>
+          {name === '' ? t.noName : name}
+        </MayLink>
+      ),
+    },
+    { key: 'claim', head: t.claim, cell: ({ claim }) => <span className="desk-id">{claim}</span> },
+    { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none },
+    { key: 'started', head: t.started, cell: ({ startedAt }) => <Time at={startedAt} />, sortable: true },
+    { key: 'by', head: t.by, cell: ({ startedBy }) => startedBy },
+    {
+      key: 'paid',
+      head: t.paid,
+      cell: ({ paidAt }) => (paidAt === null ? t.notYet : <Time at={paidAt} />),
+      isExtra: true,
+    },
+    {
+      key: 'returned',
+      head: t.returned,
+      cell: ({ returnedAt }) => (returnedAt === null ? t.none : <Time at={returnedAt} />),
+      isExtra: true,
+    },
+  ];
+}

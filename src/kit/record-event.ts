@@ -1,0 +1,13 @@
+/** Something that happened to a record of the desk, for its timeline. */
+export interface RecordEvent {
+  /** ISO time. */
+  readonly at: string;
+  /** The name of a staff member; empty for the person concerned and for the program. */
+  readonly by: string;
+  /** The key of its text: an action of the audit, or an event of the record such as `created`. */
+  readonly event: string;
+}
+
+/** Newest first; of the same moment, the one that was listed last. */
+export const newestEventsFirst = (events: readonly RecordEvent[]): RecordEvent[] =>
+  events.toReversed().sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));

@@ -1,0 +1,22 @@
+import type { RecordEvent } from '#kit/record-event.ts';
+import { Timeline } from './timeline.tsx';
+
+interface EventsProps {
+  /** Newest first. */
+  readonly events: readonly RecordEvent[];
+  /** The texts by event; one without a text shows its key. */
+  readonly words: Readonly<Record<string, string>>;
+}
+/** What happened to a record. */
+export function Events({ events, words }: EventsProps) {
+  return (
+    <Timeline
+      entries={events.map(({ at, by, event }, index) => ({
+        key: `${index}${at}`,
+        at,
+        by,
+        text: words[event] ?? event,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Right } from '#kit/desk-access.ts';
+import { moment } from '#web/moment.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { useMay } from './desk-data.ts';
+import { deskWords } from './words.ts';
+
+/** The fields of a record; its children are `Fact`s. */
+export function Facts({ children }: { readonly children: ReactNode }) {
+  return <dl className="desk-facts">{children}</dl>;
+}
+/** One field; an empty value reads "None". */
+export function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  const t = useWords(deskWords);
+  const isEmpty = children === null || children === undefined || children === '';
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{isEmpty ? <span className="soft">{t.none}</span> : children}</dd>
+    </div>
+  );
+}
+
+/** A time in India. */
+export function Time({ at }: { readonly at: string }) {
+  const language = useLanguage();
+  return (
+    <time className="desk-time" dateTime={at}>
+      {moment(language, at)}
+    </time>
+  );
+}
+
+interface MayLinkProps {
+  readonly right: Right;
+  readonly href: string;
+  readonly children: ReactNode;
+}
+/** A link for those whose roles open its page, else its text. */
+export function MayLink({ right, href, children }: MayLinkProps) {
+  return useMay(right) ? <a href={href}>{children}</a> : children;
+}
