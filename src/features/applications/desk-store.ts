@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, rowsPlanned, sql } from '#platform/database/db.ts';
+import { row, rows, rowsPlanned, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
-import { digitsOf, referenceOf, wordsOf } from '#platform/database/list/filters.ts';
+import { digitsOf, referenceOf, wordsIn } from '#platform/database/list/filters.ts';
 
 export const applicationsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
   countByDay(tx, { from: sql`application`, at: sql`created_at` }, from, until);
@@ -19,13 +19,13 @@ export async function findApplications(tx: Tx, { text, phone, words }: SearchTex
     (phone !== undefined
       ? digitsOf(sql`(form ->> 'mobile')`)(phone)
       : words !== undefined
-        ? wordsOf(sql`(form ->> 'name')`)(words)
+        ? wordsIn(sql`name_words`)(words)
         : undefined);
   if (condition === undefined) return [];
   return rowsPlanned(
     tx,
     sql<FoundApplication>`
-    select id, coalesce(form ->> 'name', '') as name, coalesce(form ->> 'mobile', '') as mobile
+    select id, coalesce(name, '') as name, coalesce(form ->> 'mobile', '') as mobile
       from application where ${condition} order by created_at desc, id desc limit ${findLimit + 1}`,
   );
 }
@@ -34,3 +34,7 @@ export async function findApplications(tx: Tx, { text, phone, words }: SearchTex
 export const readFormValue = async (tx: Tx, id: string, name: string): Promise<string | null | undefined> =>
   (await row<{ value: string | null }>(tx, sql`select form ->> ${name} as value from application where id = ${id}`))
     ?.value;
+
+/** Records the first time that staff opened an application. */
+export const markOpened = (tx: Tx, id: string, at: Date): Promise<unknown> =>
+  rows(tx, sql`update application set opened_at = ${at} where id = ${id} and opened_at is null`);

@@ -6,7 +6,8 @@ import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { deskMember } from '#test/desk.ts';
-import { testProduct } from '#test/product.ts';
+import { paying } from '#test/paying.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
 import { sendMorningMail } from './actions/send-morning-mail.ts';
 import type { Today } from './model.ts';
 
@@ -81,6 +82,21 @@ test('failed messages wait for those who may read about people, with the recipie
   expect(await countOf('editor', 'messages-failed')).toBeUndefined();
   const page = await get<ListPage<{ recipient: { text: string } }>>('/api/desk/messages', 'finance');
   expect(page.rows.map(({ recipient }) => recipient.text)).not.toContain('no address');
+});
+
+test('an application waits until somebody who works on applications has opened it', async () => {
+  await openAllRoles(app.db);
+  const { order, pay, verify, numbersOf } = paying(app);
+  const ordered = await order();
+  await verify(ordered, pay(ordered));
+  await app.idle();
+  const [number = ''] = await numbersOf(ordered.who);
+  const waiting = () => countOf('recruiter', 'applications-unopened');
+  expect(await waiting()).toBe(1);
+  await get(`/api/desk/applications/${number}`, 'viewer');
+  expect(await waiting()).toBe(1);
+  await get(`/api/desk/applications/${number}`, 'recruiter');
+  expect(await waiting()).toBeUndefined();
 });
 
 test('figures: every day of thirty is there, and today counts at once', async () => {

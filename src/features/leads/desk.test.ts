@@ -311,12 +311,12 @@ describe('complaints and privacy requests', () => {
   });
 
   test('every wrong field is named', async () => {
-    const { status, json } = await enter({ ...(await complaint()), name: '', description: '', language: 'fr' });
+    const { status, json } = await enter({ ...(await complaint()), name: '', phone: '', description: ' ' });
     expect([status, json['errors']]).toEqual([
       422,
       [
         { field: 'name', reason: 'missing' },
-        { field: 'language', reason: 'invalid' },
+        { field: 'phone', reason: 'phone-or-email' },
         { field: 'description', reason: 'missing' },
       ],
     ]);

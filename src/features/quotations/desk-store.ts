@@ -15,7 +15,7 @@ export async function findQuotations(tx: Tx, { text, words }: SearchText): Promi
     ? sql`number = ${number}`
     : words === undefined
       ? undefined
-      : wordsOf(sql`(content #>> '{buyer,name}')`)(words);
+      : wordsOf(sql`(content -> 'buyer' ->> 'name')`)(words);
   if (condition === undefined) return [];
   return rowsPlanned(
     tx,

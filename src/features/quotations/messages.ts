@@ -1,6 +1,6 @@
 import { longDay } from '#kit/indian-time.ts';
 import { formatRupees } from '#kit/paise.ts';
-import { mailText, type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
+import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
 import type { QuotationDocument } from './model.ts';
 
 /** Mails the link of a quotation's PDF to its buyer. `path`: of the PDF. */
@@ -26,11 +26,3 @@ export function quotationIssued(
     },
   );
 }
-
-/** The same in the language of the quotation, for a chat that staff send themselves. */
-export const quotationChat = (
-  company: Named,
-  quotation: Pick<QuotationDocument, 'number' | 'validUntil' | 'totals' | 'replaces' | 'language'>,
-  path: string,
-  appUrl: string,
-): string => mailText(quotationIssued(company, quotation, path)(quotation.language), appUrl);

@@ -275,6 +275,7 @@ test('a person renews recovery codes, and signs out everywhere', async () => {
   });
   expect(renewed.json['recoveryCodes']).toHaveLength(10);
   expect((await live('/api/desk/factors', { cookie })).json).toEqual({
+    name: 'Asha Kumari',
     hasApp: true,
     recoveryCodesLeft: 10,
     passkeys: [],

@@ -12,6 +12,7 @@ import { type Enrolled, renewRecoveryCodes } from './actions/enrol.ts';
 import type { Entered } from './actions/enter-desk.ts';
 import { askForPasskey, type FactorGiven, giveFactor } from './actions/give-factor.ts';
 import { acceptInvitation } from './actions/invite.ts';
+import { giveName } from './actions/give-name.ts';
 import { findOwnFactors } from './actions/list-members.ts';
 import { findSignInStep, signIn } from './actions/sign-in.ts';
 import { signOut, signOutEverywhere } from './actions/sign-out.ts';
@@ -110,14 +111,18 @@ function enrolmentApi(ctx: FactorContext): readonly Route[] {
 function ownApi(ctx: FactorContext): readonly Route[] {
   return [
     serve(contract.getOwnFactors, async ({ desk }) => {
-      const { passkeys, ...factors } = await findOwnFactors(ctx, desk);
+      const { passkeys, name: ownName, ...factors } = await findOwnFactors(ctx, desk);
       const asAnswer = passkeys.map(({ id, name, createdAt, usedAt }) => ({
         id,
         name,
         createdAt: createdAt.toISOString(),
         usedAt: usedAt?.toISOString() ?? null,
       }));
-      return ok({ ...factors, passkeys: asAnswer });
+      return ok({ name: ownName ?? null, ...factors, passkeys: asAnswer });
+    }),
+    serve(contract.giveName, async ({ desk, body }) => {
+      const isNew = await giveName(ctx, { accountId: desk.accountId, name: body.name });
+      return isNew ? ok({ done: 'staff/named' }) : refuse('staff/has-name');
     }),
     serve(contract.renewRecoveryCodes, async ({ desk }) => {
       const codes = await renewRecoveryCodes(ctx, desk);

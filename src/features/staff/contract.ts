@@ -3,7 +3,7 @@ import type { Right, ShownField, StaffRole } from '#kit/desk-access.ts';
 import { staffRoles } from '#kit/desk-access.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { languages } from '#kit/language.ts';
-import { PhoneInput } from '#features/accounts/model.ts';
+import { PhoneInput, ProfileName } from '#features/accounts/model.ts';
 import { CodeInput, NewPasskeyShape, PasskeyName, PasskeyShape, type SignInStep } from './model.ts';
 
 export interface DeskSessionAnswer {
@@ -192,6 +192,8 @@ export const signOut = endpoint({
 // --- A person's own sign-in, at the desk.
 
 export interface OwnFactorsAnswer {
+  /** How colleagues see the person; null until it is given. */
+  readonly name: string | null;
   readonly hasApp: boolean;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly {
@@ -207,6 +209,16 @@ export const getOwnFactors = endpoint({
   access: 'desk',
   right: 'desk/open',
   answer: answers<OwnFactorsAnswer>(),
+});
+/** A person's name, which is given once. */
+export const giveName = endpoint({
+  method: 'POST',
+  path: '/api/desk/name',
+  access: 'desk',
+  right: 'desk/open',
+  body: z.strictObject({ name: ProfileName }),
+  refusals: { 'staff/has-name': [409, 'You have a name already.'] },
+  answer: answers<DeskDone>(),
 });
 export interface RecoveryCodesAnswer {
   /** Shown once. */

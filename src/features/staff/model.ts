@@ -61,6 +61,7 @@ export interface Member {
 
 /** What a person has set up for their own sign-in. */
 export interface OwnFactors {
+  readonly name: string | undefined;
   readonly hasApp: boolean;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly {

@@ -13,7 +13,7 @@ export interface Profile {
 /** Sets the name of the caller's account once; an existing name or referral code never changes. */
 export async function completeProfile(
   ctx: Context,
-  session: Session,
+  session: Pick<Session, 'accountId' | 'phone'>,
   input: { readonly userId: string; readonly name: string; readonly phone: string },
 ): Promise<Result<Profile, 'accounts/not-yours'>> {
   if (input.userId !== session.accountId || readPhone(input.phone) !== session.phone)

@@ -13,12 +13,15 @@ import type { Application, CorrectionRequest } from '../model.ts';
 import type { DeskApplicationRecord, FindCommission } from '../model/desk.ts';
 import { cancellableUntil } from '../rules.ts';
 import { newestCorrections } from '../correction-store.ts';
+import { markOpened } from '../desk-store.ts';
 import { findApplication } from '../store.ts';
 
 type Reading = Context & { readonly findCommission: FindCommission };
 type Roles = DeskSession['roles'];
 
-/** One application as this staff member sees it. */
+/**
+ * One application as this staff member sees it. It counts as opened once somebody who works on applications has read it.
+ */
 export async function readDeskApplication(
   ctx: Reading,
   number: string,
@@ -26,6 +29,7 @@ export async function readDeskApplication(
 ): Promise<Result<DeskApplicationRecord, 'applications/unknown'>> {
   const application = await findApplication(ctx.db, number);
   if (!application) return refuse('applications/unknown');
+  if (hasRight(roles, 'applications/change')) await markOpened(ctx.db, number, ctx.now());
   const payment = await showPayment(ctx.db, application.paymentId);
   const [refund] = await findRefunds(ctx.db, [application.paymentId]);
   const [correction] = await newestCorrections(ctx.db, [number]);

@@ -4,15 +4,15 @@ import { caseKinds, privacyRequests } from '../model.ts';
 import { maxLengths, maxNoteLength } from '../terms.ts';
 import { lineOf, textOf } from './typed.ts';
 
-/** A complaint or privacy request as staff type it. */
+/** A complaint or privacy request as staff type it. What is missing is named by the action, all of it at once. */
 export const CaseForm = z.strictObject({
   kind: z.enum(caseKinds),
   request: z.optional(z.enum(['', ...privacyRequests])),
-  name: lineOf(maxLengths.name, 'required'),
+  name: z._default(lineOf(maxLengths.name), ''),
   phone: z._default(z.pipe(lineOf(maxLengths.phone), z.transform(latinDigits)), ''),
   email: z._default(lineOf(maxLengths.email), ''),
   language: z.enum(['en', 'hi']),
-  receivedDay: lineOf(40),
+  receivedDay: z._default(lineOf(40), ''),
   receivedTime: z._default(lineOf(20), ''),
-  description: textOf(maxNoteLength, 'required'),
+  description: z._default(textOf(maxNoteLength), ''),
 });

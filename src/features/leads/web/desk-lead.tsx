@@ -193,8 +193,7 @@ function SamePhone({ lead: { samePhone } }: OfLead) {
   );
 }
 
-// Pages and calls of a feature above this one, which may not be imported here.
-const quotationPath = (serial: number): string => `/desk/quotations/${serial}`;
+// The call of a feature above this one, which may not be imported here.
 const createQuotationPath = '/api/desk/quotations';
 
 function Quotations({ lead: { quotations, number, kind } }: OfLead) {
@@ -208,7 +207,7 @@ function Quotations({ lead: { quotations, number, kind } }: OfLead) {
         <ul className="desk-rows">
           {quotations.map((quotation) => (
             <li key={quotation.serial}>
-              <a href={quotationPath(quotation.serial)}>{quotation.number ?? t.draft(quotation.serial)}</a>{' '}
+              <a href={deskPaths.quotation(quotation.serial)}>{quotation.number ?? t.draft(quotation.serial)}</a>{' '}
               {quotation.totalPaise === null ? null : rupees(quotation.totalPaise / 100)}
             </li>
           ))}

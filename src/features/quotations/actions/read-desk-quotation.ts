@@ -9,7 +9,8 @@ import { companyNames } from '#features/content/actions/company-names.ts';
 import { readProductsForSale } from '#features/content/actions/read-content.ts';
 import { readLead } from '#features/leads/actions/list-leads.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { quotationChat } from '../messages.ts';
+import { mailText } from '#features/notifications/model.ts';
+import { quotationIssued } from '../messages.ts';
 import type {
   DeskItem,
   DeskRevision,
@@ -134,7 +135,8 @@ async function linksOf(ctx: QuotationsContext, quotation: Quotation): Promise<Qu
   const { document, state, erasedAt } = quotation;
   if (!document || state === 'cancelled' || erasedAt !== null) return undefined;
   const pdf = await pdfPath(ctx, quotation);
-  return { pdf, text: quotationChat(await companyNames(ctx), document, pdf, ctx.config.appUrl) };
+  const message = quotationIssued(await companyNames(ctx), document, pdf)(document.language);
+  return { pdf, text: mailText(message, ctx.config.appUrl) };
 }
 
 const revisionOf = (quotation: Quotation, today: string): DeskRevision => ({

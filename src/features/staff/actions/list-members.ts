@@ -1,3 +1,4 @@
+import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { before } from '#kit/time.ts';
 import type { Member, OwnFactors } from '../model.ts';
 import { countFactors } from '../store/factors.ts';
@@ -37,7 +38,9 @@ export async function findOwnFactors(
 ): Promise<OwnFactors> {
   const { apps, recoveryCodes } = await countFactors(ctx.db, accountId);
   const passkeys = await passkeysOf(ctx.db, accountId);
+  const { name } = await requireAccount(ctx.db, accountId);
   return {
+    name,
     hasApp: apps > 0,
     recoveryCodesLeft: recoveryCodes,
     passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({ id, name, createdAt, usedAt: usedAt ?? undefined })),

@@ -19,7 +19,7 @@ export interface CodeFormProps {
   readonly onCode: (code: string) => void;
   readonly onInput: () => void;
 }
-/** One code and its button. What was typed stays after a failure. */
+/** One code and its button. A failure keeps the typed code. */
 export function CodeForm(props: CodeFormProps) {
   const { kind, label, hint, submit, busy, error, isFocused = true, onCode, onInput } = props;
   const form = useRef<HTMLFormElement>(null);

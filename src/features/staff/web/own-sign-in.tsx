@@ -1,12 +1,13 @@
 import type { Route } from './+types/own-sign-in';
+import { maxNameLength } from '#features/accounts/terms.ts';
 import { deskEntrances } from '#desk-pages.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getOwnFactors, type OwnFactorsAnswer, removePasskey, signOutEverywhere } from '../contract.ts';
+import { getOwnFactors, giveName, type OwnFactorsAnswer, removePasskey, signOutEverywhere } from '../contract.ts';
 import { ownWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -20,9 +21,14 @@ export async function loader(args: Route.LoaderArgs) {
 export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.ComponentProps) {
   const t = useWords(ownWords);
   return (
-    <DeskPage desk={desk} page="ownSignIn" outcomes={{ 'staff/passkey-removed': t.passkeyRemoved }}>
-      <p className="soft">{t.lead}</p>
-      <section className="desk-section">
+    <DeskPage
+      desk={desk}
+      page="ownSignIn"
+      outcomes={{ 'staff/passkey-removed': t.passkeyRemoved, 'staff/named': t.named }}
+    >
+      <p className="soft desk-lead">{t.lead}</p>
+      {factors.name === null ? <NameForm /> : null}
+      <section className="desk-section desk-stack">
         <h2>{t.app}</h2>
         <p>{factors.hasApp ? t.appSet : t.appMissing}</p>
         <h2>{t.passkeys}</h2>
@@ -32,14 +38,14 @@ export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.C
         </p>
         {factors.hasApp ? <p className="soft small">{t.replaceHint}</p> : null}
       </section>
-      <section className="desk-section">
+      <section className="desk-section desk-stack">
         <h2>{t.recovery}</h2>
         <p>{t.left(factors.recoveryCodesLeft)}</p>
         <p>
           <LinkButton href={`${deskEntrances.signIn}?set-up=codes`}>{t.newCodes}</LinkButton>
         </p>
       </section>
-      <section className="desk-section">
+      <section className="desk-section desk-stack">
         <h2>{t.sessions}</h2>
         <p>{t.sessionsLead}</p>
         <DeskForm
@@ -50,6 +56,24 @@ export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.C
         />
       </section>
     </DeskPage>
+  );
+}
+
+/** Without a name colleagues see the masked number. */
+function NameForm() {
+  const t = useWords(ownWords);
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.name}</h2>
+      <DeskForm
+        action={giveName.path}
+        submit={t.saveName}
+        reasons={{ 'no-name': t.noName, characters: t.characters }}
+        refusals={{ 'staff/has-name': t.hasName }}
+      >
+        <DeskText name="name" label={t.yourName} hint={t.nameHint} autoComplete="name" maxLength={maxNameLength} />
+      </DeskForm>
+    </section>
   );
 }
 

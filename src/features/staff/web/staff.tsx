@@ -6,6 +6,7 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { staffRoleWords } from '#web/desk/words.ts';
 import { useMay } from '#web/desk/desk-data.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getStaff, grantRole, type InvitationAnswer } from '../contract.ts';
@@ -35,10 +36,10 @@ export default function StaffPage({ loaderData: { desk, staff } }: Route.Compone
     'staff/factor-reset': t.factorReset,
   };
   return (
-    <DeskPage desk={desk} page="staff" outcomes={outcomes}>
+    <DeskPage desk={desk} page="staff" outcomes={outcomes} actions={<GrantLink />}>
       {staff.invitation ? <NewInvitation invitation={staff.invitation} /> : null}
-      <p className="soft">{t.lead}</p>
-      <div className="desk-columns desk-people">
+      <p className="soft desk-lead">{t.lead}</p>
+      <div className="desk-columns">
         <div>
           <h2 className="sr-only">{t.people}</h2>
           {staff.members.map((member) => (
@@ -55,7 +56,7 @@ function NewInvitation({ invitation: { phone, code, expiresAt } }: { readonly in
   const t = useWords(staffWords);
   const language = useLanguage();
   return (
-    <section className="desk-section desk-invitation">
+    <section className="desk-section desk-stack desk-invitation">
       <h2>{t.invitationTitle(phone)}</h2>
       <p>
         {t.invitationLead} {moment(language, expiresAt)}
@@ -67,13 +68,19 @@ function NewInvitation({ invitation: { phone, code, expiresAt } }: { readonly in
   );
 }
 
+/** On a phone the form is below the list. */
+function GrantLink() {
+  const t = useWords(staffWords);
+  return useMay('staff/change') ? <LinkButton href="#give-role">{t.grantTitle}</LinkButton> : null;
+}
+
 function GrantForm() {
   const t = useWords(staffWords);
   const roles = useWords(staffRoleWords);
   const refusals = useWords(staffRefusals);
   if (!useMay('staff/change')) return null;
   return (
-    <section className="desk-section">
+    <section className="desk-section desk-stack" id="give-role">
       <h2>{t.grantTitle}</h2>
       <p className="soft">{t.grantLead}</p>
       <DeskForm

@@ -20,7 +20,7 @@ export function PersonFacts({ application }: OfApplication) {
   const language = useLanguage();
   const { number, accountId, name, phone, role, roleTitle, status, createdAt, photoUrl, isErased } = application;
   return (
-    <section className="desk-section desk-with-photo">
+    <section className="desk-section">
       <h2>{t.applicant}</h2>
       {photoUrl === null ? null : <img className="desk-photo" src={photoUrl} alt={t.photo} width="112" height="144" />}
       <Facts>

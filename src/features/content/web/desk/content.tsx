@@ -84,7 +84,7 @@ function useColumns(): readonly DeskColumn<DeskEntry>[] {
     {
       key: 'page',
       head: t.page,
-      cell: ({ path }) => (path === null ? t.noPage : <a href={inLanguage(language, path)}>{path}</a>),
+      cell: ({ path }) => (path === null ? t.noPage : <a href={inLanguage(language, path)}>{decodeURI(path)}</a>),
     },
   ];
 }

@@ -3,6 +3,7 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
@@ -10,7 +11,6 @@ import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRoles, listInvited } from '#features/jobs/contract/desk.ts';
 import type { DeskRole, DeskRoles } from '#features/jobs/model/desk.ts';
@@ -76,9 +76,8 @@ function Roles({ roles }: Pick<DeskRoles, 'roles'>) {
   const states: Readonly<Record<RoleState, string>> = { open: t.open, invited: t.onlyInvited, closed: t.closed };
   const applications = (name: string) => `${deskPaths.applications()}?${new URLSearchParams({ role: name })}`;
   return (
-    <Table
+    <DeskTable
       caption={t.caption}
-      hideCaption
       rows={roles}
       rowKey={({ name }) => name}
       empty={t.empty}
@@ -95,7 +94,11 @@ function Roles({ roles }: Pick<DeskRoles, 'roles'>) {
         },
         { key: 'fees', head: t.fees, cell: (role) => <Fees role={role} /> },
         { key: 'vacancies', head: t.vacancies, cell: ({ vacancies }) => vacancies, numeric: true },
-        { key: 'opening', head: t.opening, cell: ({ openingDate }) => openingDate },
+        {
+          key: 'opening',
+          head: t.opening,
+          cell: ({ openingDate }) => <span className="desk-time">{openingDate}</span>,
+        },
         { key: 'closing', head: t.closing, cell: ({ closing }) => closingIn(language, closing) },
         ...(mayReadApplications
           ? [

@@ -85,6 +85,6 @@ function useColumns(): readonly DeskColumn<DeskPosting>[] {
     { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
     { key: 'debit', head: t.debit, cell: ({ debit }) => <AccountName account={debit} /> },
     { key: 'credit', head: t.credit, cell: ({ credit }) => <AccountName account={credit} /> },
-    { key: 'source', head: t.source, cell: ({ source }) => <span className="desk-id">{source}</span> },
+    { key: 'source', head: t.source, cell: ({ source }) => <span className="desk-source">{source}</span> },
   ];
 }

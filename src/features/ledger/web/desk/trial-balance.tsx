@@ -1,13 +1,11 @@
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { rupees } from '#web/rupees.ts';
-import { Table } from '#web/ui/table.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { DeskBalance } from '../../model.ts';
 import { accountText } from '../parts/account-name.tsx';
 import { accountWords } from '../parts/words.ts';
 import { ledgerWords } from './words.ts';
 
-const total = 'total';
 const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 
@@ -16,43 +14,42 @@ export function TrialBalance({ balances }: { readonly balances: readonly DeskBal
   const t = useWords(ledgerWords);
   const accounts = useWords(accountWords);
   if (balances.length === 0) return null;
-  const rows = [
-    ...balances,
-    {
-      account: total,
-      debit: sumOf(balances.map(({ debit }) => debit)),
-      credit: sumOf(balances.map(({ credit }) => credit)),
-    },
-  ];
-  const amountOf = (row: DeskBalance, side: 'debit' | 'credit') => {
-    const amount = row[side];
-    if (row.account === total) return <strong>{rupees(amount)}</strong>;
-    return amount === 0 && row[side === 'debit' ? 'credit' : 'debit'] > 0 ? null : (
-      <a href={`${deskPaths.ledger()}?account=${row.account}`}>{rupees(amount)}</a>
-    );
-  };
+  const linkTo = ({ account }: DeskBalance, amount: number) => (
+    <a href={`${deskPaths.ledger()}?account=${encodeURIComponent(account)}`}>{rupees(amount)}</a>
+  );
   return (
     <details className="desk-balance" open>
       <summary>
         <h2>{t.trialBalance}</h2>
       </summary>
-      <Table
-        caption={t.trialBalance}
-        hideCaption
-        rows={rows}
-        rowKey={({ account }) => account}
-        empty={t.empty}
-        narrow="scroll"
-        columns={[
-          {
-            key: 'account',
-            head: t.account,
-            cell: ({ account }) => (account === total ? <strong>{t.total}</strong> : accountText(accounts, account)),
-          },
-          { key: 'debit', head: t.debit, numeric: true, cell: (row) => amountOf(row, 'debit') },
-          { key: 'credit', head: t.credit, numeric: true, cell: (row) => amountOf(row, 'credit') },
-        ]}
-      />
+      <div className="desk-list-frame">
+        <table className="desk-sums">
+          <caption className="sr-only">{t.trialBalance}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.account}</th>
+              <th scope="col">{t.debit}</th>
+              <th scope="col">{t.credit}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {balances.map((balance) => (
+              <tr key={balance.account}>
+                <th scope="row">{accountText(accounts, balance.account)}</th>
+                <td>{balance.credit > 0 ? null : linkTo(balance, balance.debit)}</td>
+                <td>{balance.credit > 0 ? linkTo(balance, balance.credit) : null}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t.total}</th>
+              <td>{rupees(sumOf(balances.map(({ debit }) => debit)))}</td>
+              <td>{rupees(sumOf(balances.map(({ credit }) => credit)))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </div>
     </details>
   );
 }

@@ -1,12 +1,12 @@
 import type { Route } from './+types/payment';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Events } from '#web/desk/events.tsx';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { useWords } from '#web/use-words.ts';
 import { AccountName } from '#features/ledger/web/parts/account-name.tsx';
 import { kindWords } from '#features/ledger/web/parts/words.ts';
@@ -126,9 +126,8 @@ function Postings({ payment: { postings, postingsOf } }: { readonly payment: Des
           <a href={`${deskPaths.ledger()}?of=${encodeURIComponent(postingsOf)}`}>{postings.count}</a>
         )}
       </h2>
-      <Table
+      <DeskTable
         caption={t.postings}
-        hideCaption
         rows={postings.rows}
         rowKey={({ id }) => id}
         empty={t.noPostings}

@@ -1,13 +1,13 @@
 import type { Route } from './+types/claim';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Events } from '#web/desk/events.tsx';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
-import { Table } from '#web/ui/table.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getClaim } from '../../contract/desk.ts';
 import type { DeskClaimRecord } from '../../model/desk.ts';
@@ -144,9 +144,8 @@ function Payouts({ claim: { number, payouts } }: { readonly claim: DeskClaimReco
           <a href={`${deskPaths.payouts()}?claim=${encodeURIComponent(number)}`}>{payouts.length}</a>
         )}
       </h2>
-      <Table
+      <DeskTable
         caption={t.caption}
-        hideCaption
         rows={payouts}
         rowKey={(payout) => payout.number}
         empty={t.noneOfClaim}

@@ -73,7 +73,7 @@ function useColumns(): readonly DeskColumn<DeskPayout>[] {
     { key: 'claim', head: t.claim, cell: ({ claim }) => <span className="desk-id">{claim}</span> },
     { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none },
     { key: 'started', head: t.started, cell: ({ startedAt }) => <Time at={startedAt} />, sortable: true },
-    { key: 'by', head: t.by, cell: ({ startedBy }) => startedBy },
+    { key: 'by', head: t.by, cell: ({ startedBy }) => startedBy, isExtra: true },
     {
       key: 'paid',
       head: t.paid,

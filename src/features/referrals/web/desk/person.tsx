@@ -3,12 +3,12 @@ import type { ListPage } from '#kit/list-page.ts';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk, loadRows } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { languageNames } from '#web/i18n.ts';
 import { rupees } from '#web/rupees.ts';
-import { Table } from '#web/ui/table.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getPerson } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
@@ -94,9 +94,8 @@ function Applications({ person, page }: OfPerson<DeskApplication>) {
       <h2>
         {t.applications} <Counted page={page} href={`${deskPaths.applications()}?person=${person.id}`} />
       </h2>
-      <Table
+      <DeskTable
         caption={t.applications}
-        hideCaption
         rows={page.rows}
         rowKey={({ number }) => number}
         empty={t.noApplications}
@@ -127,9 +126,8 @@ function Claims({ person, page }: OfPerson<DeskClaim>) {
       <h2>
         {t.claims} <Counted page={page} href={`${deskPaths.claims()}?person=${person.id}`} />
       </h2>
-      <Table
+      <DeskTable
         caption={t.claims}
-        hideCaption
         rows={page.rows}
         rowKey={({ number }) => number}
         empty={t.noClaims}

@@ -1,0 +1,242 @@
+import { type Browser, type BrowserContext, type Locator, type Page, test as noisy } from '@playwright/test';
+import { type Language, languages } from '#web/i18n.ts';
+import { deskWords } from '#web/desk/words.ts';
+import { listWords } from '#web/desk/list-words.ts';
+import { leadsWords, leadWords, newLeadWords, stateWords } from '#features/leads/web/desk-words.ts';
+import { openDesk } from './desk-session.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
+
+/** Leads that only this test has, by a word of their names. */
+async function sendLeads(page: Page, count: number, samePhone = false): Promise<string> {
+  const phone = newPhone();
+  const word = `Ward${phone}`;
+  for (let n = 1; n <= count; n++) {
+    const sent = await page.request.post('/api/lead-form', {
+      data: { name: `${word} Panchayat ${n}`, phone: samePhone ? phone : newPhone(), product: 'E-Rickshaw' },
+    });
+    expect(sent.status()).toBe(201);
+  }
+  return word;
+}
+const rememberLanguage = (page: Page, language: Language): Promise<void> =>
+  page
+    .context()
+    .addCookies([{ name: 'saral-language', value: language, url: process.env['SITE_URL'] ?? 'http://localhost:3000' }]);
+const listOf = (word: string): string => `/desk/leads?q=${word}`;
+const rows = (page: Page): Locator => page.locator('[data-row]');
+const inState = (page: Page, language: Language, state: 'new' | 'lost' | 'answered' | 'in-progress'): Locator =>
+  rows(page).filter({ has: page.getByText(stateWords[language][state], { exact: true }) });
+
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+/** Moves the focus by Tab alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let pressed = 0; pressed < 80; pressed++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach it');
+}
+
+for (const language of languages) {
+  const t = leadWords[language];
+  const list = leadsWords[language];
+
+  test(`a morning's leads are worked off by keyboard alone (${language})`, async ({ page }) => {
+    const word = await sendLeads(page, 3);
+    await openDesk(page, ['recruiter']);
+    await rememberLanguage(page, language);
+    await page.goto(listOf(word));
+    await expect(inState(page, language, 'new')).toHaveCount(3);
+    await expectGood(page);
+    for (let n = 1; n <= 3; n++) {
+      // The newest of those that wait, which the list has as n - 1 others are answered.
+      for (let pressed = 0; pressed < n; pressed++) await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/desk\/leads\/\d+$/);
+      await page.waitForLoadState('load');
+      if (n === 1) await expectGood(page);
+      const answer = page.locator('#answer');
+      await tabTo(page, answer.getByLabel(t.answerNote));
+      await page.keyboard.type(`Rang number ${n}`);
+      await tabTo(page, answer.getByRole('button', { name: t.answer }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(t.answered(1))).toBeVisible();
+      await expect(page.locator('.desk-timeline').getByText(`Rang number ${n}`)).toBeVisible();
+      if (n === 1) await expectGood(page);
+      await page.goto(listOf(word));
+      await expect(inState(page, language, 'answered')).toHaveCount(n);
+    }
+    await page.goto(`${listOf(word)}&state=new,in-progress`);
+    await expect(page.getByText(listWords[language].noMatch)).toBeVisible();
+    await expectGood(page);
+  });
+
+  test(`a mistaken bulk move of leads is undone (${language})`, async ({ page }) => {
+    const word = await sendLeads(page, 4);
+    await openDesk(page, ['owner']);
+    await rememberLanguage(page, language);
+    await page.goto(listOf(word));
+    const bulk = page.locator('.desk-bulk');
+    // Without a change nothing happens, and the row stays ticked.
+    await rows(page).first().getByRole('checkbox').check();
+    await bulk.getByRole('button', { name: list.changeSelected }).click();
+    await expect(page.getByText(list.chooseChange)).toBeVisible();
+    await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
+
+    await bulk.getByLabel(listWords[language].allMatching('4')).check();
+    await bulk.getByLabel(list.change).selectOption({ label: stateWords[language].lost });
+    await bulk.getByRole('button', { name: list.changeSelected }).click();
+    await expect(page.getByText(list.bulkStarted(4))).toBeVisible();
+    await expectGood(page);
+    const undo = page.getByRole('button', { name: deskWords[language].undo });
+    await expect(undo).toBeVisible();
+    const other = await page.context().newPage();
+    await expect(async () => {
+      await other.goto(listOf(word));
+      await expect(inState(other, language, 'lost')).toHaveCount(4, { timeout: 500 });
+    }).toPass();
+    // Since then a colleague changes one: it stays as it is.
+    await rows(other).first().getByRole('link').click();
+    await other.getByRole('button', { name: t.reopen }).click();
+    await expect(other.getByText(t.stateSaved)).toBeVisible();
+
+    await undo.click();
+    await expect(page.getByText(list.undone)).toBeVisible();
+    await expect(async () => {
+      await other.goto(listOf(word));
+      await expect(inState(other, language, 'new')).toHaveCount(4, { timeout: 500 });
+    }).toPass();
+  });
+
+  test(`a complaint is entered, acknowledged and closed in writing (${language})`, async ({ page }) => {
+    const form = newLeadWords[language];
+    await openDesk(page, ['finance']);
+    await rememberLanguage(page, language);
+    await page.goto('/desk/leads');
+    await page.getByRole('link', { name: list.newCase }).click();
+    await expect(page.getByRole('button', { name: form.save })).toBeVisible();
+    await expectGood(page);
+    const phone = newPhone();
+    const name = `Chand ${phone}`;
+    await page.getByLabel(form.name).fill(name);
+    await page.getByRole('button', { name: form.save }).click();
+    await expect(page.getByText(form.phoneOrEmail)).toBeVisible();
+    await expect(page.getByLabel(form.name)).toHaveValue(name);
+    await expectGood(page);
+    await page.getByLabel(form.phone, { exact: true }).fill(phone);
+    await page.getByLabel(form.description).fill('The lid broke.');
+    await page.getByRole('button', { name: form.save }).click();
+    await expect(page.getByText(t.created)).toBeVisible();
+    await expect(page.getByText(t.acknowledgeBy)).toBeVisible();
+    // Finance sees the number only after giving a reason.
+    await expect(page.getByText(phone, { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: t.acknowledge }).click();
+    await expect(page.getByText(t.acknowledgedDone)).toBeVisible();
+    await page.getByRole('button', { name: t.close }).click();
+    await expect(page.getByText(t.writeOutcome)).toBeVisible();
+    await page.getByLabel(t.outcome).fill('A new lid was sent.');
+    await page.getByRole('button', { name: t.close }).click();
+    await expect(page.getByText(t.closed)).toBeVisible();
+    await expect(page.locator('.desk-timeline').getByText('A new lid was sent.')).toBeVisible();
+    await page.goto('/desk/leads?kind=complaint');
+    await expect(rows(page).first()).toContainText(name);
+    await expect(rows(page).first()).toContainText(stateWords[language].answered);
+  });
+}
+
+/** A second person at the desk. */
+async function colleague(browser: Browser): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
+  const context = await browser.newContext();
+  return { page: await context.newPage(), context };
+}
+
+test('of two people the second reads who changed what, and sends what they typed', async ({ page, browser }) => {
+  const t = leadWords.en;
+  const word = await sendLeads(page, 1);
+  await openDesk(page, ['recruiter']);
+  await page.goto(listOf(word));
+  await rows(page).first().getByRole('link').click();
+  const answer = page.locator('#answer');
+  await answer.getByLabel(t.answerNote).fill('Wants two by Diwali');
+
+  const second = await colleague(browser);
+  await openDesk(second.page, ['finance']);
+  await second.page.goto(page.url());
+  await second.page.getByRole('button', { name: t.take }).click();
+  await expect(second.page.getByText(t.taken)).toBeVisible();
+  await second.context.close();
+
+  await answer.getByRole('button', { name: t.answer }).click();
+  await expect(page.getByText(/ changed this lead on .+: Took it\. Look at it/)).toBeVisible();
+  await expect(answer.getByLabel(t.answerNote)).toHaveValue('Wants two by Diwali');
+  await expectGood(page);
+  await answer.getByRole('button', { name: t.answer }).click();
+  await expect(page.getByText(t.answered(1))).toBeVisible();
+});
+
+test('one answer for all open leads of a number; a call and a WhatsApp message are ready', async ({ page }) => {
+  const t = leadWords.en;
+  const word = await sendLeads(page, 3, true);
+  await openDesk(page, ['recruiter']);
+  await page.goto(listOf(word));
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('link', { name: t.call, exact: true })).toHaveAttribute('href', /^tel:\+917\d{9}$/);
+  const chat = (await page.getByRole('link', { name: t.whatsApp }).getAttribute('href')) ?? '';
+  expect(new URL(chat).searchParams.get('text')).toMatch(
+    new RegExp(
+      String.raw`^Hello ${word} Panchayat 3, this is .+\. You asked us for a quote for E-Rickshaw \(reference SL-\d+\)\.$`,
+    ),
+  );
+  await expect(page.locator('#answer').getByRole('checkbox')).toHaveCount(2);
+  await page.getByRole('button', { name: t.answer }).click();
+  await expect(page.getByText(t.answered(3))).toBeVisible();
+  await page.goto(listOf(word));
+  await expect(inState(page, 'en', 'answered')).toHaveCount(3);
+});
+
+noisy('without script a lead is taken and answered, and a wrong day comes back', async ({ browser }) => {
+  const t = leadWords.en;
+  const withScript = await browser.newContext();
+  const first = await withScript.newPage();
+  const word = await sendLeads(first, 1);
+  await openDesk(first, ['recruiter']);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await withScript.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto(listOf(word));
+  await rows(page).first().getByRole('link').click();
+  await page.getByRole('button', { name: t.take }).click();
+  await expect(page.getByText(t.taken)).toBeVisible();
+  const answer = page.locator('#answer');
+  await answer.getByLabel(t.answerNote).fill('Wants two');
+  await answer.getByLabel(t.day).fill('2020-01-01');
+  await answer.getByLabel(t.time).fill('10:00');
+  await answer.getByRole('button', { name: t.answer }).click();
+  await expect(page.getByText(t.past)).toBeVisible();
+  await expect(answer.getByLabel(t.answerNote)).toHaveValue('Wants two');
+  await answer.getByLabel(t.day).fill('');
+  await answer.getByLabel(t.time).fill('');
+  await answer.getByRole('button', { name: t.answer }).click();
+  await expect(page.getByText(t.answered(1))).toBeVisible();
+  await context.close();
+  await withScript.close();
+});
+
+test('a viewer reads leads without numbers and changes nothing', async ({ page }) => {
+  const word = await sendLeads(page, 1);
+  await openDesk(page, ['viewer']);
+  await page.goto(listOf(word));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.locator('.desk-bulk')).toHaveCount(0);
+  await expect(rows(page).first()).toContainText('••••••');
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: leadWords.en.facts })).toBeVisible();
+  await expect(page.locator('main form')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: leadWords.en.whatsApp })).toHaveCount(0);
+  await expectGood(page);
+});
