@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Language } from '#web/i18n.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { paths } from '#web/paths.ts';
 import { leadWords } from '#features/leads/web/desk-words.ts';
@@ -9,6 +8,7 @@ import { outcomeWords, recordWords } from '#features/quotations/web/record-words
 import { fieldWords, listWords, reasonWords, statusWords } from '#features/quotations/web/words.ts';
 import { verifyWords } from '#features/receipts/web/words.ts';
 import { openDesk } from './desk-session.ts';
+import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
 /** Asks for a quote as a visitor. @returns the lead's number. */
@@ -26,10 +26,6 @@ async function askForQuote(request: APIRequestContext, organisation: string): Pr
   const { reference } = (await answer.json()) as { readonly reference: string };
   return reference.replace('SL-', '');
 }
-const remember = (page: Page, language: Language): Promise<void> =>
-  page
-    .context()
-    .addCookies([{ name: 'saral-language', value: language, url: process.env['SITE_URL'] ?? 'http://localhost:3000' }]);
 const section = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
@@ -47,7 +43,7 @@ for (const language of ['en', 'hi'] as const) {
     const organisation = `Gram Panchayat ${newPhone()}`;
     const lead = await askForQuote(request, organisation);
     await openDesk(page, ['owner']);
-    await remember(page, language);
+    await rememberLanguage(page, language);
 
     await page.goto(deskPaths.lead(lead));
     await page.getByRole('button', { name: leadWords[language].quote }).click();

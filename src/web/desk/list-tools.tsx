@@ -55,7 +55,7 @@ function Filters<Row>({ filters, page, url }: Tools<Row>) {
   const keys = filters.flatMap(namesOf);
   if (filters.length === 0) return null;
   return (
-    <details open={active.length > 0}>
+    <details>
       <summary className="button button-secondary button-small">
         <SearchIcon />
         {t.filters}

@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** The desk's own pages import them, because public pages don't need them. */
-const deskStyles = ['src/web/desk/desk.css', 'src/features/quotations/web/quotations.css'];
+const deskStyles = [
+  'src/web/desk/desk.css',
+  ...['audit', 'search', 'today'].map((page) => `src/features/desk/web/${page}.css`),
+  'src/features/quotations/web/quotations.css',
+];
 const files = globSync('src/**/*.css').filter((file) => file !== 'src/styles.css');
 /** The folder that owns a stylesheet: a feature, or src/web. */
 const ownerOf = (file: string): string => /^src\/(?:features\/)?[^/]+/.exec(file)?.[0] ?? file;

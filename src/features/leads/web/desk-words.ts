@@ -254,7 +254,7 @@ export const leadWords = inBoth(
     answer: 'जवाब दे दिया',
     addNote: 'नोट जोड़ें',
     workHead: 'काम',
-    take: 'मैं लेता/लेती हूँ',
+    take: 'अपने पास लें',
     owner: 'किसके पास',
     give: 'सेव करें',
     nobody: 'किसी के पास नहीं',

@@ -226,6 +226,27 @@ describe('search', () => {
     expect(await find('log 12')).toEqual(['s6']);
     expect(await find('umari')).toEqual([]);
   });
+  test('each match is on one page, forwards and backwards, also when there are more than are counted', async () => {
+    for (const count of [120, 10_100]) {
+      await sql`delete from parcel where id like 'm%'`.execute(db);
+      await sql`insert into parcel select 'm' || n, n % 7, 'lost', 'Kavita', '0', now() from generate_series(1, ${count}::integer) n`.execute(
+        db,
+      );
+      for (const sort of ['-weight', 'weight']) {
+        const first = await read(`q=kavi&size=50&sort=${sort}`);
+        expect(first).toMatchObject({ count: Math.min(count, 10_000), isMore: count > 10_000 });
+        const second = await read(first.pages.next ?? '');
+        expect(idsOf(await read(second.pages.previous ?? ''))).toEqual(idsOf(first));
+        const plain = await read(`state=lost&size=50&sort=${sort}`);
+        expect(idsOf(first)).toEqual(idsOf(plain));
+        expect(idsOf(second)).toEqual(idsOf(await read(plain.pages.next ?? '')));
+        expect(idsOf(await read(`q=kavi&size=50&sort=${sort}&end=last`))).toEqual(
+          idsOf(await read(`state=lost&size=50&sort=${sort}&end=last`)),
+        );
+      }
+    }
+    await sql`delete from parcel where id like 'm%'`.execute(db);
+  });
   test('by a phone number in any spelling, or its last digits', async () => {
     expect(await find('+91 98100 12345')).toEqual(['s1']);
     expect(await find('९८१००१२३४५')).toEqual(['s1']);

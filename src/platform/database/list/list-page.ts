@@ -1,14 +1,10 @@
 import type { Tx } from '#kit/context.ts';
-import type { SortDirection } from '#kit/list.ts';
 import { countLimit, type ListPage } from '#kit/list-page.ts';
 import { plannedReads, type RawBuilder, rowsPlanned, sql } from '../db.ts';
-import { asText, behind, writeCursor } from './cursor.ts';
+import { writeCursor } from './cursor.ts';
 import type { AnyList, ListDefinition } from './definition.ts';
-import type { Condition } from './filters.ts';
+import { allOf, countStatement, type FoundRow, inOrder, pageStatement, readsBackwards } from './page-statement.ts';
 import { type ReadQuery, sortOf, writeListQuery } from './read-query.ts';
-
-/** A row of the statement: of an empty page there is one, with the count alone. */
-type FoundRow<Row> = Row & { listCount: number; listId: string | null; listSort: string | null };
 
 /**
  * Reads one page of a list with the count of its rows, in one statement that is planned for its values. A page that
@@ -21,8 +17,6 @@ export const readListPage = <Row>(tx: Tx, list: ListDefinition<Row>, query: Read
     if (found.rows.length > 0 || at === 'first' || found.count === 0) return found;
     return read(planned, list, { ...query, page: { at: at === 'after' ? 'last' : 'first' } });
   });
-
-const readsBackwards = ({ page }: ReadQuery): boolean => page.at === 'last' || page.at === 'before';
 
 async function read<Row>(tx: Tx, list: ListDefinition<Row>, query: ReadQuery): Promise<ListPage<Row>> {
   const { at } = query.page;
@@ -57,38 +51,6 @@ async function read<Row>(tx: Tx, list: ListDefinition<Row>, query: ReadQuery): P
 
 export type ListCount = Pick<ListPage<unknown>, 'count' | 'isMore'>;
 const countOf = (number: number): ListCount => ({ count: Math.min(number, countLimit), isMore: number > countLimit });
-
-const allOf = (conditions: readonly Condition[]): RawBuilder<unknown> =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql`) and (`)})`;
-const inOrder = (direction: SortDirection) => (direction === 'asc' ? sql`asc` : sql`desc`);
-const opposite = { asc: 'desc', desc: 'asc' } as const;
-
-/** The rows of the page are found in the table alone, and only they are read with their joins. */
-function pageStatement<Row>(list: ListDefinition<Row>, query: ReadQuery) {
-  const { key, page: asked, conditions, size } = query;
-  const reads = readsBackwards(query) ? opposite[query.direction] : query.direction;
-  const order = inOrder(reads);
-  const part = (of: readonly Condition[]) => sql`
-    select ${list.id.sql} as list_id, ${key.sql} as list_sort from ${list.from} where ${allOf(of)}
-     order by ${key.sql} ${order}, ${list.id.sql} ${order} limit ${size + 1}`;
-  const [first, second] =
-    'cursor' in asked
-      ? behind(list, key, asked.cursor, reads).map((condition) => part([...conditions, condition]))
-      : [part(conditions)];
-  const parts = first && second ? sql`(${first}) union all (${second})` : (first ?? sql``);
-  const page = sql`select * from (${parts}) as part order by list_sort ${order}, list_id ${order} limit ${size + 1}`;
-  return sql<FoundRow<Row>>`
-    select shown.*, counted.number as list_count, page.list_id::text as list_id,
-           ${asText({ sql: sql`page.list_sort`, type: key.type })} as list_sort
-      from (${countStatement(list, conditions)}) as counted
-      left join (${page}) as page on true
-      left join lateral (select ${list.select} from ${list.from} ${list.join ?? sql``}
-        where ${allOf([sql`${list.id.sql} = page.list_id`, ...(list.where ? [list.where] : [])])}) as shown on true
-     order by page.list_sort ${order}, page.list_id ${order}`;
-}
-
-const countStatement = (list: AnyList, conditions: readonly Condition[]) => sql`
-  select count(*) as number from (select from ${list.from} where ${allOf(conditions)} limit ${countLimit + 1}) as matching`;
 
 /** How many rows match, exact up to 10,000: for figures that link to a list. */
 export const countList = (tx: Tx, list: AnyList, query: ReadQuery): Promise<ListCount> =>

@@ -13,6 +13,8 @@ export interface ReadQuery {
   readonly columns: readonly string[];
   readonly size: PageSize;
   readonly conditions: readonly Condition[];
+  /** Somebody typed what to search for. */
+  readonly isSearch: boolean;
   readonly key: SortKey;
   readonly page: PageAsked;
   readonly problems: readonly ListProblem[];
@@ -35,9 +37,11 @@ export function readListQuery(list: AnyList, params: URLSearchParams): ReadQuery
 
   const conditions: Condition[] = list.where ? [list.where] : [];
   const filters: Record<string, readonly string[]> = {};
+  let isSearch = false;
   for (const [key, filter] of Object.entries(list.filters)) {
     const read = filter.read(key, values);
     if (read.condition) conditions.push(read.condition);
+    isSearch ||= filter.isPersonal && read.condition !== undefined;
     Object.assign(filters, read.active);
     problems.push(...read.problems);
   }
@@ -52,6 +56,7 @@ export function readListQuery(list: AnyList, params: URLSearchParams): ReadQuery
   return {
     filters,
     conditions,
+    isSearch,
     sort: column,
     direction,
     key,
