@@ -331,7 +331,7 @@ describe('complaints and privacy requests', () => {
 
 describe('bulk actions', () => {
   const bulk = (body: object, role: StaffRole = 'recruiter') =>
-    api('/api/desk/leads/bulk', { json: body, cookie: byRole[role].cookie });
+    api('/api/desk/lead-changes', { json: body, cookie: byRole[role].cookie });
   const states = async () =>
     (await sql<{ state: string }>`select state from lead order by number`.execute(db)).rows.map(({ state }) => state);
 

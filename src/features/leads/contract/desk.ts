@@ -74,7 +74,7 @@ export const enterCase = endpoint({
  */
 export const changeLeads = endpoint({
   method: 'POST',
-  path: '/api/desk/leads/bulk',
+  path: '/api/desk/lead-changes',
   access: 'desk',
   right: 'leads/change',
   body: z.strictObject({
