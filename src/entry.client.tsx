@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   if (!container || !text) return;
   const { screen, page, props } = JSON.parse(text) as ScreenData;
   // The desk has its own session.
-  if (page.isSignedIn && !page.pathname.startsWith('/desk') && isTokenExpired()) return endSession();
+  if (page.isSignedIn && screen !== 'deskSignIn' && isTokenExpired()) return endSession();
   const load = screens[screen as keyof typeof screens];
   const Content = (await load()).default as ComponentType<object>;
   const early = readEarlyValues(container);
