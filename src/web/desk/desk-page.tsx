@@ -9,6 +9,7 @@ import { useRootData } from '#web/root-loader.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { MenuIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { DeskContext, type DeskData, useDesk } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
@@ -50,7 +51,9 @@ export function DeskPage({ desk, page, title, actions, outcomes = {}, children }
         </nav>
         <main id="content" tabIndex={-1}>
           <div className="desk-title">
-            <h1>{heading}</h1>
+            <h1>
+              <Heading text={heading} />
+            </h1>
             {actions === undefined ? null : <div className="desk-actions">{actions}</div>}
           </div>
           <Outcome texts={outcomes} />
@@ -59,6 +62,12 @@ export function DeskPage({ desk, page, title, actions, outcomes = {}, children }
       </div>
     </DeskContext>
   );
+}
+
+/** The number of a record, which ends its title, is in one piece unless a phone is too narrow for it. */
+function Heading({ text }: { readonly text: string }) {
+  const number = /(?<= )\S*\d\S*$/.exec(text)?.[0];
+  return number === undefined || number.length > 20 ? text : <NoWrap text={text} number={number} />;
 }
 
 function DeskHeader({ page, company }: { readonly page: DeskPageName; readonly company: string }) {
