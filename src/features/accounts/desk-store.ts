@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, rowsPlanned, sql } from '#platform/database/db.ts';
+import { row, sql } from '#platform/database/db.ts';
+import { findSome } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';
 
 interface FoundPerson {
@@ -9,14 +10,16 @@ interface FoundPerson {
   readonly phone: string;
 }
 /** By the whole phone number, or the beginnings of words of the name. */
-export async function findPeople(tx: Tx, { phone, words }: SearchText): Promise<FoundPerson[]> {
+export function findPeople(tx: Tx, { phone, words }: SearchText): Promise<FoundPerson[]> {
   const condition =
     phone !== undefined ? sql`phone = ${phone}` : words !== undefined ? wordsOf(sql`name`)(words) : undefined;
-  if (condition === undefined) return [];
-  return rowsPlanned(
-    tx,
-    sql<FoundPerson>`select id, name, phone from account where ${condition} order by id desc limit ${findLimit + 1}`,
-  );
+  return findSome(tx, {
+    select: sql<FoundPerson>`id, name, phone`,
+    from: sql`account`,
+    where: condition,
+    order: sql`id desc`,
+    limit: findLimit + 1,
+  });
 }
 
 /** Undefined unless it is the id of an account. */

@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, rows, rowsPlanned, sql } from '#platform/database/db.ts';
+import { row, rows, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
+import { findSome } from '#platform/database/list/find-some.ts';
 import { digitsOf, referenceOf, wordsIn } from '#platform/database/list/filters.ts';
 
 export const applicationsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
@@ -13,7 +14,7 @@ interface FoundApplication {
   readonly mobile: string;
 }
 /** By its number, the whole phone number, or the beginnings of words of the applicant's name; newest first. */
-export async function findApplications(tx: Tx, { text, phone, words }: SearchText): Promise<FoundApplication[]> {
+export function findApplications(tx: Tx, { text, phone, words }: SearchText): Promise<FoundApplication[]> {
   const condition =
     referenceOf('SA', sql`id`)(text) ??
     (phone !== undefined
@@ -21,13 +22,13 @@ export async function findApplications(tx: Tx, { text, phone, words }: SearchTex
       : words !== undefined
         ? wordsIn(sql`name_words`)(words)
         : undefined);
-  if (condition === undefined) return [];
-  return rowsPlanned(
-    tx,
-    sql<FoundApplication>`
-    select id, coalesce(name, '') as name, coalesce(form ->> 'mobile', '') as mobile
-      from application where ${condition} order by created_at desc, id desc limit ${findLimit + 1}`,
-  );
+  return findSome(tx, {
+    select: sql<FoundApplication>`id, coalesce(name, '') as name, coalesce(form ->> 'mobile', '') as mobile`,
+    from: sql`application`,
+    where: condition,
+    order: sql`created_at desc, id desc`,
+    limit: findLimit + 1,
+  });
 }
 
 /** A value of an application's form: null where it was erased, undefined unless it is an application's number. */

@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { BoundedCount } from '#kit/desk-parts.ts';
 import { lockFor, oneRow, plannedReads, rows, sql } from '#platform/database/db.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
+import { searchReads } from '#platform/database/list/find-some.ts';
 import { countList } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 
@@ -21,6 +22,9 @@ export const revealsOf = (tx: Tx, accountId: string): Promise<{ count: number; o
 
 /** Reads of one state of the database, each planned for its values. */
 export const readTogether = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => plannedReads(tx, work);
+
+/** Reads of the search, each by an index of what is searched. */
+export const searchTogether = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => searchReads(tx, work);
 
 /** True when a list understands all of a query. */
 export const understands = (list: AnyList | undefined, query: string): list is AnyList =>

@@ -14,7 +14,7 @@ export const minNameLetters = 3;
 /** Days of a figure over time, today included. */
 export const figureDays = 30;
 /** Days before today are read again after this time: they hardly change. */
-export const figureLifeMs = 5 * minuteMs;
+export const figureLifeMs = minuteMs;
 
 /** Matters of the attention list that Today shows; the others are on their own page. */
 export const shownMatters = 10;

@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, rowsPlanned, sql } from '#platform/database/db.ts';
+import { row, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
+import { findSome } from '#platform/database/list/find-some.ts';
 import { digitsOf, wordsOf } from '#platform/database/list/filters.ts';
 
 interface FoundLead {
@@ -10,24 +11,23 @@ interface FoundLead {
   readonly phone: string;
 }
 /** Newest first; spam only by its number. */
-export async function findLeads(
-  tx: Tx,
-  { phone, words }: SearchText,
-  number: number | undefined,
-): Promise<FoundLead[]> {
-  const condition =
+export function findLeads(tx: Tx, { phone, words }: SearchText, number: number | undefined): Promise<FoundLead[]> {
+  const matches =
     number !== undefined
       ? sql`lead.number = ${number}`
       : phone !== undefined
-        ? sql`${digitsOf(sql`lead.phone`)(phone)} and lead.state <> 'spam'`
+        ? digitsOf(sql`lead.phone`)(phone)
         : words !== undefined
-          ? sql`${wordsOf(sql`lead.name`)(words)} and lead.state <> 'spam'`
+          ? wordsOf(sql`lead.name`)(words)
           : undefined;
-  if (!condition) return [];
-  return rowsPlanned(
-    tx,
-    sql<FoundLead>`select number, name, phone from lead where ${condition} order by number desc limit ${findLimit + 1}`,
-  );
+  return findSome(tx, {
+    select: sql<FoundLead>`number, name, phone`,
+    from: sql`lead`,
+    where: matches,
+    and: number === undefined ? sql`state <> 'spam'` : sql`true`,
+    order: sql`number desc`,
+    limit: findLimit + 1,
+  });
 }
 
 export const leadsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>

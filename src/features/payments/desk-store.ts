@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { rowsPlanned, sql } from '#platform/database/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
+import { findSome } from '#platform/database/list/find-some.ts';
 import { referenceOf } from '#platform/database/list/filters.ts';
 
 /** What gateways captured, by the day of the capture. */
@@ -22,17 +23,18 @@ interface FoundPayment {
   readonly orderId: string | null;
 }
 /** By the id of the payment here or at its gateway, or the number of its order or refund. */
-export async function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment[]> {
+export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment[]> {
   const refund = referenceOf('SR', sql`id`)(text);
   const condition =
     referenceOf('SO', sql`order_id`)(text) ??
     (refund ? sql`id in (select payment_id from refund where ${refund})` : undefined) ??
     (/^pay_\w{26}$/.test(text) ? sql`id = ${text}` : undefined) ??
     (/^[A-Za-z0-9_-]{8,64}$/.test(text) && /\d/.test(text) ? sql`gateway_payment_id = ${text}` : undefined);
-  if (condition === undefined) return [];
-  return rowsPlanned(
-    tx,
-    sql<FoundPayment>`
-    select id, gateway_payment_id, order_id from payment where ${condition} order by first_seen_at, id limit ${findLimit + 1}`,
-  );
+  return findSome(tx, {
+    select: sql<FoundPayment>`id, gateway_payment_id, order_id`,
+    from: sql`payment`,
+    where: condition,
+    order: sql`first_seen_at, id`,
+    limit: findLimit + 1,
+  });
 }

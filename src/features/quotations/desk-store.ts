@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, rowsPlanned, sql } from '#platform/database/db.ts';
+import { row, sql } from '#platform/database/db.ts';
+import { findSome } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';
 
 interface FoundQuotation {
@@ -9,20 +10,20 @@ interface FoundQuotation {
   readonly buyer: string;
 }
 /** By its number, or the beginnings of words of the buyer's name; newest first. */
-export async function findQuotations(tx: Tx, { text, words }: SearchText): Promise<FoundQuotation[]> {
+export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<FoundQuotation[]> {
   const number = text.toUpperCase().replace(/\s/g, '');
   const condition = number.startsWith('SQ/')
     ? sql`number = ${number}`
     : words === undefined
       ? undefined
       : wordsOf(sql`(content -> 'buyer' ->> 'name')`)(words);
-  if (condition === undefined) return [];
-  return rowsPlanned(
-    tx,
-    sql<FoundQuotation>`
-    select serial, number, coalesce(content #>> '{buyer,name}', '') as buyer
-      from quotation where ${condition} order by serial desc limit ${findLimit + 1}`,
-  );
+  return findSome(tx, {
+    select: sql<FoundQuotation>`serial, number, coalesce(content #>> '{buyer,name}', '') as buyer`,
+    from: sql`quotation`,
+    where: condition,
+    order: sql`serial desc`,
+    limit: findLimit + 1,
+  });
 }
 
 /** The buyer's address in the quotation of a serial number; null where it was erased. */

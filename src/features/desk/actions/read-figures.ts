@@ -9,7 +9,7 @@ export interface FigureCache {
 }
 
 /**
- * Days before today hardly change: they are read again after some minutes only, and today's figure each time. One cache
+ * Days before today hardly change: they are read again after a minute only, and today's figure each time. One cache
  * serves all visitors, so it holds no personal data.
  */
 export function makeFigureCache(wallClock: () => Date): FigureCache {

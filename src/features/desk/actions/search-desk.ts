@@ -2,7 +2,7 @@ import { hasRight } from '#kit/desk-access.ts';
 import { type DeskVisitor, findLimit, type FinderKey, finderKeys } from '#kit/desk-parts.ts';
 import type { Found, SearchAnswer } from '../model.ts';
 import { readSearch } from '../rules.ts';
-import { readTogether } from '../store.ts';
+import { searchTogether } from '../store.ts';
 import type { DeskContext } from './context.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { DeskContext } from './context.ts';
 export async function searchDesk(ctx: DeskContext, typed: string, visitor: DeskVisitor): Promise<SearchAnswer> {
   const search = readSearch(typed);
   if (search.text === '') return { text: '', found: [], more: [] };
-  return readTogether(ctx.db, async (tx) => {
+  return searchTogether(ctx.db, async (tx) => {
     const found: Found[] = [];
     const more: FinderKey[] = [];
     for (const key of finderKeys) {
