@@ -18,7 +18,7 @@ async function openWith(page: Page, path: string): Promise<number> {
       sent.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   };
   page.on('requestfinished', count);
-  const answer = await page.goto(path, { waitUntil: 'networkidle' });
+  const answer = await page.goto(path);
   page.off('requestfinished', count);
   expect(answer?.status(), path).toBe(200);
   return (await Promise.all(sent)).reduce((sum, bytes) => sum + bytes, 0);
@@ -45,6 +45,8 @@ for (const role of ['owner', 'viewer'] as const)
   for (const language of languages) {
     const isRepeated = role !== 'owner' || language !== 'en';
     test(`every page of the desk as ${role} (${language})${isRepeated ? ' @long' : ''}`, async ({ page }) => {
+      // Some twenty pages, each with axe.
+      test.setTimeout(300_000);
       await openAll(page, role, language);
     });
   }

@@ -27,7 +27,7 @@ export default function SearchPage({ loaderData: { desk, answer } }: Route.Compo
   const kinds = finderKeys.filter((key) => found.some(({ kind }) => kind === key));
   return (
     <DeskPage desk={desk} page="search">
-      <form className="search-form" action={deskPaths.search()} role="search">
+      <form className="search-form" action={deskPaths.search()} role="search" aria-label={t.label}>
         <TextField
           id="search-text"
           name="q"
