@@ -19,6 +19,7 @@ export function findPeople(tx: Tx, { phone, words }: SearchText): Promise<FoundP
     where: condition,
     order: sql`id desc`,
     limit: findLimit + 1,
+    isBroad: phone === undefined,
   });
 }
 

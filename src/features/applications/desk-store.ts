@@ -15,8 +15,9 @@ interface FoundApplication {
 }
 /** By its number, the whole phone number, or the beginnings of words of the applicant's name; newest first. */
 export function findApplications(tx: Tx, { text, phone, words }: SearchText): Promise<FoundApplication[]> {
+  const number = referenceOf('SA', sql`id`)(text);
   const condition =
-    referenceOf('SA', sql`id`)(text) ??
+    number ??
     (phone !== undefined
       ? digitsOf(sql`(form ->> 'mobile')`)(phone)
       : words !== undefined
@@ -28,6 +29,7 @@ export function findApplications(tx: Tx, { text, phone, words }: SearchText): Pr
     where: condition,
     order: sql`created_at desc, id desc`,
     limit: findLimit + 1,
+    isBroad: number === undefined && phone === undefined,
   });
 }
 

@@ -68,6 +68,21 @@ describe('by name', () => {
   });
 });
 
+test('a name that most people have: the newest ones', async () => {
+  await sql`
+    insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
+    select 'many_' || n, 'call-back', 'Mohan ' || n, '9866' || lpad(n::text, 6, '0'), '', '', '[]', 'en', 'new', false, '', 'many' || n, 'a', now()
+      from generate_series(1, 5000) n order by n`.execute(app.db);
+  const answer = await search('mohan');
+  expect(leadsOf(answer).map(({ title }) => title)).toEqual(
+    Array.from({ length: 10 }, (_none, index) => `Mohan ${5000 - index}`),
+  );
+  expect(answer.more).toEqual(['leads']);
+  // Behind the newest rows.
+  expect(leadsOf(await search('zubeda'))).toHaveLength(10);
+  expect(leadsOf(await search('mohan 17'))[0]?.title).toBe('Mohan 1799');
+});
+
 describe('by number', () => {
   test.each(['SL-1', 'sl-1', 'SL1', '1', 'SL-१'])('%s', async (typed) => {
     expect(leadsOf(await search(typed))).toMatchObject([

@@ -27,6 +27,7 @@ export function findLeads(tx: Tx, { phone, words }: SearchText, number: number |
     and: number === undefined ? sql`state <> 'spam'` : sql`true`,
     order: sql`number desc`,
     limit: findLimit + 1,
+    isBroad: number === undefined && phone === undefined,
   });
 }
 

@@ -36,5 +36,6 @@ export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment
     where: condition,
     order: sql`first_seen_at, id`,
     limit: findLimit + 1,
+    isBroad: false,
   });
 }

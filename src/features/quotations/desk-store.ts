@@ -23,6 +23,7 @@ export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<Fou
     where: condition,
     order: sql`serial desc`,
     limit: findLimit + 1,
+    isBroad: !number.startsWith('SQ/'),
   });
 }
 

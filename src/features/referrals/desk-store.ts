@@ -18,5 +18,6 @@ export function findClaims(
     where: condition,
     order: sql`created_at desc`,
     limit: findLimit + 1,
+    isBroad: false,
   });
 }
