@@ -3,7 +3,7 @@ import { type Language, languages } from '#web/i18n.ts';
 import { deskWords } from '#web/desk/words.ts';
 import { listWords } from '#web/desk/list-words.ts';
 import { leadsWords, leadWords, newLeadWords, stateWords } from '#features/leads/web/desk-words.ts';
-import { openDesk } from './desk-session.ts';
+import { openDesk, skipRepeated } from './desk-session.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
 /** Leads that only this test has, by a word of their names. */
@@ -45,6 +45,7 @@ for (const language of languages) {
   const list = leadsWords[language];
 
   test(`a morning's leads are worked off by keyboard alone (${language})`, async ({ page }) => {
+    skipRepeated(language);
     const word = await sendLeads(page, 3);
     await openDesk(page, ['recruiter']);
     await rememberLanguage(page, language);
@@ -75,6 +76,7 @@ for (const language of languages) {
   });
 
   test(`a mistaken bulk move of leads is undone (${language})`, async ({ page }) => {
+    skipRepeated(language);
     const word = await sendLeads(page, 4);
     await openDesk(page, ['owner']);
     await rememberLanguage(page, language);
@@ -112,6 +114,7 @@ for (const language of languages) {
   });
 
   test(`a complaint is entered, acknowledged and closed in writing (${language})`, async ({ page }) => {
+    skipRepeated(language);
     const form = newLeadWords[language];
     await openDesk(page, ['finance']);
     await rememberLanguage(page, language);
@@ -120,7 +123,8 @@ for (const language of languages) {
     await expect(page.getByRole('button', { name: form.save })).toBeVisible();
     await expectGood(page);
     const phone = newPhone();
-    const name = `Chand ${phone}`;
+    // Without the number, which the page must not show.
+    const name = `Chand ${[...phone].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
     await page.getByLabel(form.name).fill(name);
     await page.getByRole('button', { name: form.save }).click();
     await expect(page.getByText(form.phoneOrEmail)).toBeVisible();

@@ -7,7 +7,7 @@ import { leadWords } from '#features/leads/web/desk-words.ts';
 import { outcomeWords, recordWords } from '#features/quotations/web/record-words.ts';
 import { fieldWords, listWords, reasonWords, statusWords } from '#features/quotations/web/words.ts';
 import { verifyWords } from '#features/receipts/web/words.ts';
-import { openDesk } from './desk-session.ts';
+import { openDesk, skipRepeated } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
@@ -40,6 +40,7 @@ for (const language of ['en', 'hi'] as const) {
   const outcomes = outcomeWords[language];
 
   test(`a lead becomes a quotation whose PDF is genuine (${language})`, async ({ page, request }) => {
+    skipRepeated(language);
     const organisation = `Gram Panchayat ${newPhone()}`;
     const lead = await askForQuote(request, organisation);
     await openDesk(page, ['owner']);
