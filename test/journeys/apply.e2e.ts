@@ -8,7 +8,16 @@ import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import campaign from '../../content/campaign.json' with { type: 'json' };
 import { checkAndPay } from './application-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, stored, test } from './steps.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPhone,
+  signIn,
+  skipRepeated,
+  stored,
+  test,
+} from './steps.ts';
 
 const role = 'Video Editor';
 /** The role's name on the screens. */
@@ -87,6 +96,7 @@ async function goToGateway(page: Page, language: Language = 'en'): Promise<strin
 
 for (const language of languages) {
   test(`a person reads the terms, applies and pays (${language})`, async ({ page }) => {
+    skipRepeated(language);
     const t = applyWords[language];
     const about = roleWords[language];
     const phone = await beginApplication(page, language);

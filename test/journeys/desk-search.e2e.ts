@@ -3,8 +3,8 @@ import { test as noisy } from '@playwright/test';
 import { languages } from '#web/i18n.ts';
 import { deskPageWords, deskWords, paletteWords } from '#web/desk/words.ts';
 import { todayWords } from '#features/desk/web/words.ts';
-import { openDesk, skipRepeated } from './desk-session.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
+import { openDesk } from './desk-session.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test, skipRepeated } from './steps.ts';
 
 const search = '[data-palette]';
 const options = '[role=option]';
@@ -92,6 +92,7 @@ for (const language of languages) {
 }
 
 test('a late answer to an earlier text is dropped, and an outage says so', async ({ page }) => {
+  skipRepeated('hi');
   const { word } = await sendLead(page);
   await openDesk(page, ['owner']);
   await page.goto('/desk');
@@ -121,6 +122,7 @@ test('a late answer to an earlier text is dropped, and an outage says so', async
 });
 
 test('a value is shown in place after a reason, and is in no address', async ({ page }) => {
+  skipRepeated('hi');
   await openDesk(page, ['owner']);
   await page.goto('/desk/audit?action=accounts/grant-role');
   const t = deskWords.en;

@@ -9,8 +9,7 @@ import { makeDb, makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { demoSecrets } from '#platform/operations/secrets.ts';
 import { deskMember } from '#test/desk.ts';
-import type { Language } from '#web/i18n.ts';
-import { newPhone, test } from './steps.ts';
+import { newPhone } from './steps.ts';
 
 /** Gives the page's browser the desk session of a new staff member with these roles. */
 export async function openDesk(page: Page, roles: readonly StaffRole[]): Promise<void> {
@@ -41,10 +40,3 @@ function socketFolderOf(dataDir: string): string {
   const pointer = join(dataDir, 'postgres', 'socket-folder');
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres', 'socket');
 }
-
-/** Of a journey in both languages at both widths, npm test walks Hindi on the phone and English on the desktop. */
-export const skipRepeated = (language: Language): void =>
-  test.skip(
-    !process.env['TEST_LONG'] && Boolean(test.info().project.use.isMobile) !== (language === 'hi'),
-    'npm run test:long walks it',
-  );
