@@ -28,6 +28,7 @@ import {
   signIn,
   stored,
   test as onAnyServer,
+  skipRepeated,
 } from './steps.ts';
 
 // A separate server, so that other journeys keep their time.
@@ -130,6 +131,7 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
 
 for (const language of languages) {
   test(`A shares a code, B pays with it, C cancels, A claims (${language})`, async ({ page, browser, baseURL }) => {
+    skipRepeated(language);
     test.setTimeout(300_000);
     const dashboard = dashboardWords[language];
     const t = earningsWords[language];
