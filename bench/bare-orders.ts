@@ -31,8 +31,8 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
     const at = new Date();
     await inTransaction(async (client) => {
       await client.query(
-        `insert into frozen_form (id, account_id, role, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
-         values ($1, $2, $3, 50000, $4, $5, $6, '1', $7)`,
+        `insert into frozen_form (id, account_id, role, opening, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
+         values ($1, $2, $3, 1, 50000, $4, $5, $6, '1', $7)`,
         [formId, formData['userId'], formData['appliedFor'], JSON.stringify(formData), randomUUID(), randomUUID(), at],
       );
       await client.query(
@@ -62,8 +62,8 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
     });
     await inTransaction(async (client) => {
       await client.query(
-        `insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
-       values ($1, $2, $3, $4, $5, 50000, 'active', $6, $7, $8, 24, $8, '1', $9)`,
+        `insert into application (id, form_id, account_id, role, opening, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
+       values ($1, $2, $3, $4, 1, $5, 50000, 'active', $6, $7, $8, 24, $8, '1', $9)`,
         [
           applicationId,
           formId,

@@ -1,4 +1,5 @@
 // What `npm run bench -- desk` calls. A list, a filter, a search or a page is one line.
+import { stages } from '#features/applications/model/stages.ts';
 import type { Random } from '#test/seed.ts';
 
 /** Values that occur in the database, to choose from at random. */
@@ -13,6 +14,7 @@ export interface DeskSamples {
   readonly districts: readonly string[];
   readonly applications: readonly string[];
   readonly orders: readonly string[];
+  readonly payments: readonly string[];
   readonly claims: readonly string[];
   readonly referrers: readonly string[];
   readonly leads: readonly { readonly number: number; readonly phone: string; readonly name: string }[];
@@ -50,6 +52,31 @@ const filter = (of: string, what: string, query: Query): readonly DeskCall[] => 
   call(of, what, query),
   call(of, `${what}, last page`, (random, samples) => ({ ...query(random, samples), end: 'last' })),
 ];
+/** The page of one record. */
+const record = (of: string, what: string, id: (random: Random, samples: DeskSamples) => string | number): DeskCall => ({
+  of,
+  what,
+  path: (random, samples) => `/api/desk/${of}/${encodeURIComponent(id(random, samples))}`,
+});
+/** The search of all kinds of records. */
+const searches = (what: string, text: (random: Random, samples: DeskSamples) => string): readonly DeskCall[] => [
+  call('search', what, (random, samples) => ({ q: text(random, samples) })),
+];
+/** One application with its neighbours in a list. */
+const review = (what: string, list: (random: Random) => string): DeskCall => ({
+  of: 'applications',
+  what,
+  path: (random, { applications }) =>
+    `/api/desk/applications/${random.pick(applications)}?${new URLSearchParams({ list: list(random) })}`,
+});
+/** Of the applications for a role in a district on many days, some thousands. */
+const planOfMove: Query = (random, { roles, districts }) => ({
+  stage: 'selected',
+  all: 'yes',
+  query: String(
+    new URLSearchParams({ role: random.pick(roles), district: random.pick(districts), stage: 'shortlisted' }),
+  ),
+});
 const firstLetters = (name: string, count: number): string => [...name].slice(0, count).join('');
 
 export const deskCalls: readonly DeskCall[] = [
@@ -82,6 +109,20 @@ export const deskCalls: readonly DeskCall[] = [
     category: 'SC',
     sort: 'name',
   })),
+  ...filter('applications', 'stage', (random) => ({ stage: random.pick(stages) })),
+  ...filter('applications', 'two stages', () => ({ stage: 'shortlisted,called' })),
+  ...filter('applications', 'stage and role, sorted by name', (random, { roles }) => ({
+    stage: random.pick(stages),
+    role: random.pick(roles),
+    sort: 'name',
+  })),
+  ...filter('applications', 'stage of a frequent name', () => ({ stage: 'shortlisted', q: 'kumar' })),
+  ...filter('applications', 'duplicate Aadhaar', () => ({ duplicate: 'yes' })),
+  ...filter('applications', 'nobody opened', () => ({ opened: 'no' })),
+  review('the review page', () => ''),
+  review('the review page of a stage, by name', (random) => `stage=${random.pick(stages)}&sort=name`),
+  review('the review page of a search', () => 'q=kumar'),
+  call('applications', 'the plan of a bulk move', planOfMove, '/api/desk/application-moves'),
   call('applications', 'person', (random, { people }) => ({ person: random.pick(people).id })),
   call('applications', 'search by number', (random, { applications }) => ({ q: random.pick(applications) })),
   call('applications', 'search by phone', (random, { people }) => ({ q: random.pick(people).phone })),
@@ -175,11 +216,26 @@ export const deskCalls: readonly DeskCall[] = [
   ...filter('leads', 'search by 2 letters', (random, { leads }) => ({
     q: firstLetters(random.pick(leads).name, 2),
   })),
-  {
-    of: 'leads',
-    what: 'one lead',
-    path: (random, { leads }) => `/api/desk/leads/${random.pick(leads).number}`,
-  },
+  record('leads', 'one lead', (random, { leads }) => random.pick(leads).number),
+  record('applications', 'one application', (random, { applications }) => random.pick(applications)),
+  record('people', 'one person', (random, { people }) => random.pick(people).id),
+  record('people', 'a referrer', (random, { referrers }) => random.pick(referrers)),
+  record('claims', 'one claim', (random, { claims }) => random.pick(claims)),
+  record('payments', 'one payment', (random, { payments }) => random.pick(payments)),
+
+  ...searches('by number', (random, { applications }) => random.pick(applications)),
+  ...searches('by phone', (random, { people }) => random.pick(people).phone),
+  ...searches('by name', (random, { people }) => random.pick(people).name),
+  ...searches('by 3 letters', (random, { people }) => firstLetters(random.pick(people).name, 3)),
+  ...searches('by the most frequent name', () => 'kumar'),
+
+  call('roles', 'all'),
+  call('invited', 'first page'),
+  call('quotations', 'first page'),
+  call('attention', 'first page'),
+  call('messages', 'first page'),
+  call('staff', 'all'),
+  call('settings', 'all'),
   { of: 'Today', what: 'the page', path: () => '/desk' },
   { of: 'Today', what: 'the page, in Hindi', path: () => '/desk?language=hi' },
 ];

@@ -36,6 +36,23 @@ async function buildIndexes(pool: pg.Pool, indexes: readonly DroppedIndex[]): Pr
   await Promise.all([lane(), lane()]);
 }
 
+const moved = ['under-review', 'shortlisted', 'called', 'selected', 'not-selected', 'withdrawn'];
+const dice = '(hashtext(id) & 1048575)';
+/** Nine of ten applications moved on, and one in 500 shares its identity document with another account's. */
+const stageRows: readonly string[] = [
+  `update application set set_stage = (array[${moved.map((stage) => `'${stage}'`).join(', ')}])[1 + ${dice} % ${moved.length}],
+     advanced_at = created_at + interval '2 days', version = 2 where ${dice} % 10 > 0`,
+  `insert into application_step
+     (application_id, number, from_stage, stage, reason, at, by, is_bulk, has_advanced, due_at, notified_at)
+   select id, 1, 'received', set_stage,
+     case set_stage when 'not-selected' then 'others-chosen' when 'withdrawn' then 'own-wish' end,
+     advanced_at, 'system', false, true, advanced_at, advanced_at
+   from application where advanced_at is not null`,
+  `update application set identity_hash = 'shared' || pair, shares_identity = true
+   from (select id as paired, role || (row_number() over (partition by role order by id) / 2) as pair
+           from application where ${dice} % 500 = 0) as pairs where id = paired`,
+];
+
 const leadStates = ['new', 'in-progress', 'answered', 'quoted', 'won', 'lost', 'spam'];
 /** Leads of 300 days with names of both scripts; most are closed, and a few hundred staff actions are overdue. */
 const leadRows = (count: number): string => `
@@ -71,6 +88,8 @@ export async function makeDeskRows(pool: pg.Pool, ctx: Context, sizes: DeskSizes
   const indexes = await dropIndexes(pool);
   await makeManyRows({ run, ctx }, { applications: sizes.applications, users: sizes.people, isVaried: true });
   note(`${sizes.applications} applications`);
+  for (const statement of stageRows) await run(statement);
+  note('their stages');
   // The leads look up people.
   await buildIndexes(pool, indexes);
   note(`${indexes.length} indexes`);

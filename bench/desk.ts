@@ -23,11 +23,12 @@ import { type DeskCall, deskCalls, type DeskSamples } from './desk-calls.ts';
 import { type DeskSizes, makeDeskRows } from './desk-rows.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 
+const applications = Number(process.env['APPLICATIONS'] ?? 1_000_000);
 const sizes: DeskSizes = {
-  applications: Number(process.env['APPLICATIONS'] ?? 1_000_000),
-  people: Number(process.env['APPLICATIONS'] ?? 1_000_000) / 5,
-  leads: 100_000,
-  auditEntries: 1_000_000,
+  applications,
+  people: applications / 5,
+  leads: applications / 10,
+  auditEntries: applications,
 };
 const samples = Number(process.env['SAMPLES'] ?? 40);
 const viewsPerSecond = 100;
@@ -100,7 +101,7 @@ const whileMaking = {
 };
 const socketOf = (dataDir: string): string =>
   readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
-const productOn = (dataDir: string, pool: pg.Pool): Product =>
+export const productOn = (dataDir: string, pool: pg.Pool): Product =>
   makeProduct({ config: readConfig({ DATA_DIR: dataDir }), pool, log: makeLog(() => undefined) });
 
 /** A desk session of an owner, the last of the people. */
@@ -125,7 +126,7 @@ async function ownerCookie({ ctx }: Product): Promise<string> {
 }
 
 /** @returns the seconds that making the rows took. */
-async function makeDatabase(dataDir: string): Promise<number> {
+export async function makeDatabase(dataDir: string): Promise<number> {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o755);
   const note = join(dataDir, 'made.json');
@@ -163,6 +164,7 @@ async function samplesOf(pool: pg.Pool): Promise<DeskSamples> {
     districts: await column(`select distinct form ->> 'district' as value from application tablesample system (1)`),
     applications: await some('id', 'application'),
     orders: await some('order_id', 'payment'),
+    payments: await some('id', 'payment'),
     claims: await column('select id as value from claim limit 300'),
     referrers: await column('select distinct referrer_id as value from claim limit 300'),
     leads: await all('select number, phone, name from lead tablesample system (2) limit 300'),

@@ -2,6 +2,7 @@ import { benchCompare } from './compare.ts';
 import { benchDesk } from './desk.ts';
 import { benchHang } from './hang.ts';
 import { benchMemory } from './memory.ts';
+import { benchMoves } from './moves.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchPhone } from './phone.ts';
@@ -14,6 +15,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   desk: benchDesk,
   hang: benchHang,
   memory: benchMemory,
+  moves: benchMoves,
   orders: benchOrders,
   pages: benchPages,
   phone: benchPhone,

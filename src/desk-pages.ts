@@ -23,9 +23,21 @@ export const deskPages = {
   quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
   attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },
   roles: { path: '/desk/roles', right: 'roles/read', menu: 'recruitment' },
+  newRole: { path: '/desk/roles/new', right: 'roles/change' },
+  /** The value is the role's name. */
+  role: { path: '/desk/roles/:name', right: 'roles/read' },
+  /** The value is the role's name. */
+  notice: { path: '/desk/notices/:name', right: 'roles/read' },
+  interviews: { path: '/desk/interviews', right: 'roles/read', menu: 'recruitment' },
+  newInterviewSlot: { path: '/desk/interviews/new', right: 'applications/change' },
+  /** The value is the slot's number. */
+  interviewSlot: { path: '/desk/interviews/:slot', right: 'roles/read' },
   applications: { path: '/desk/applications', right: 'applications/read', menu: 'recruitment' },
+  moveApplications: { path: '/desk/applications/move', right: 'applications/change' },
+  callApplications: { path: '/desk/applications/call', right: 'applications/change' },
   /** The value is the application's number. */
   application: { path: '/desk/applications/:number', right: 'applications/read' },
+  correctionWindows: { path: '/desk/correction-windows', right: 'applications/read', menu: 'recruitment' },
   payments: { path: '/desk/payments', right: 'payments/read', menu: 'money' },
   payment: { path: '/desk/payments/:id', right: 'payments/read' },
   claims: { path: '/desk/claims', right: 'claims/read', menu: 'money' },

@@ -6,6 +6,7 @@ import { audit } from '#features/audit/feature.ts';
 import { content } from '#features/content/feature.ts';
 import { notifications } from '#features/notifications/feature.ts';
 import { desk } from '#features/desk/feature.ts';
+import { interviews } from '#features/interviews/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
 import { jobs } from '#features/jobs/feature.ts';
 import { lists } from '#features/lists/feature.ts';
@@ -34,6 +35,7 @@ export const features: readonly Feature<ProductContext>[] = [
   payments,
   photos,
   receipts,
+  interviews,
   applications,
   leads,
   referrals,

@@ -42,6 +42,8 @@ export const pages = {
   terms: { path: '/TermsOfService', ...published },
   refunds: { path: '/RefundCancellationPolicy', ...published },
   shipping: { path: '/ShippingPolicy', ...published },
+  /** A version of a policy: `privacy-2`. */
+  policyEdition: { path: '/policies/:edition', audience: 'everyone', ...unlisted },
   /** Checks a receipt. */
   verify: { path: '/verify/:code?', audience: 'everyone', ...unlisted },
   login: { path: '/login', audience: 'visitors', ...unlisted },
@@ -49,6 +51,8 @@ export const pages = {
   dashboard: { path: '/userDashboard', ...personal, audience: 'named' },
   userName: { path: '/userName', ...personal },
   applications: { path: '/application', ...personal },
+  /** The value is the application's number. */
+  correct: { path: '/correct/:number', ...personal },
   thankYou: { path: '/thank-you', ...personal },
   paymentSuccess: { path: '/payment-success', ...personal },
   error: { path: '/error', ...personal, audience: 'everyone' },

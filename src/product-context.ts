@@ -1,5 +1,6 @@
 import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
+import type { PdfCleaner } from '#kit/uploaded-pdf.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
 import type { FindActorNames } from '#features/audit/model.ts';
@@ -11,11 +12,13 @@ import type { DeskContext } from '#features/desk/actions/context.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model.ts';
+import type { CountApplications } from '#features/jobs/model/desk.ts';
 import type { Disk } from '#features/operations/model.ts';
 import type { FindCommission } from '#features/applications/model/desk.ts';
+import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
-import type { FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
+import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The external services of the features. */
@@ -26,6 +29,7 @@ export interface Ports {
   readonly mails: MailChannel;
   readonly photos: PhotoCleaner;
   readonly objects: Objects;
+  readonly pdfs: PdfCleaner;
   readonly disk: Disk;
 }
 /** The settings as the features use them, so that no feature reads the environment. */
@@ -49,6 +53,7 @@ export interface FeatureConfig {
   readonly leadIpLimit: number;
   /** How many of them get a separate mail per hour. */
   readonly leadMailLimit: number;
+  readonly smsPartPaise: number;
 }
 /** What the features register for the desk. */
 export type DeskRegisters = Pick<ListsContext, 'deskLists' | 'bulkKinds'> & Pick<DeskContext, 'desk'>;
@@ -63,6 +68,9 @@ export type ProductContext = Context &
     readonly reads: BoundedReads;
     readonly findReceiptFacts: FindReceiptFacts;
     readonly findQuotationFacts: FindQuotationFacts;
+    readonly countApplications: CountApplications;
+    readonly findLetterFacts: FindLetterFacts;
+    readonly findCalledApplicants: FindCalledApplicants;
     readonly findCommission: FindCommission;
     readonly findQuotationsOfLead: FindQuotationsOfLead;
     readonly printQuotation: PrintQuotation;

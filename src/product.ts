@@ -13,6 +13,7 @@ import { asTx, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql
 import type { AppParts } from '#platform/http/app.ts';
 import { diskOf } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
+import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { localObjects, s3Objects } from '#platform/operations/objects.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
@@ -23,9 +24,14 @@ import { makeAdapters, type Vendor, type VendorSettings } from '#platform/operat
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
+import { countApplications } from '#features/applications/actions/count-applications.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { makeContentCache } from '#features/content/store.ts';
+import { watchMoments } from '#features/jobs/actions/watch-moments.ts';
+import { maxNoticeBytes, maxNoticePages } from '#features/jobs/model/notices.ts';
+import { findCalledApplicants } from '#features/applications/actions/find-called-applicants.ts';
+import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
 import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { makeSmtp } from '#features/notifications/providers/smtp.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
@@ -47,6 +53,8 @@ import { settings } from './settings.ts';
 import { vendors } from './vendors.ts';
 
 const settingNames = Object.keys(settings);
+/** The tag of pages that show roles, and of changes of roles. */
+const rolesTag = 'jobs';
 
 export interface Product {
   /** For requests: statements time out when the database hangs. */
@@ -141,6 +149,7 @@ export function makeProduct({
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
+    pdfs: makePdfCleaner({ maxBytes: maxNoticeBytes, maxPages: maxNoticePages }),
     disk: diskOf(dataDir),
     ...deskRegisters(),
     ...ports,
@@ -151,11 +160,14 @@ export function makeProduct({
     content,
     reads: makeBoundedReads(),
     findReceiptFacts,
+    findLetterFacts: (code) => readLetterFacts(ctx, code),
+    findCalledApplicants,
     findQuotationFacts: (code) => readQuotationFacts(ctx, code),
+    countApplications: (openings) => countApplications(ctx.db, openings),
     findCommission: (applicationId) => findCommission(ctx, applicationId),
     findQuotationsOfLead: (leadNumber) => quotationsOfLead(ctx, leadNumber),
     printQuotation: makeQuotationPdf,
-    findActorNames: (actors) => namesOfActors(ctx.db, actors),
+    findActorNames: (actors, viewer) => namesOfActors(ctx.db, actors, viewer),
     findRoleHead: (name, language) => readRoleHead(ctx, name, language),
     bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
     sweepers: features
@@ -180,6 +192,7 @@ export function makeProduct({
       staffMail: config.STAFF_MAIL ?? (config.demo ? demoValues.STAFF_MAIL : emailOf(config.MAIL_FROM ?? '')),
       leadIpLimit: config.LEAD_ADDRESS_LIMIT,
       leadMailLimit: config.LEAD_MAIL_LIMIT,
+      smsPartPaise: config.SMS_PART_PAISE,
     },
   };
   const workCtx: ProductContext = {
@@ -190,6 +203,7 @@ export function makeProduct({
       config.PAYMENT_GATEWAY,
     ),
   };
+  const moments = watchMoments(ctx, () => cache.invalidate(rolesTag));
   const check = async (): Promise<void> => {
     await refuseUnfinishedRestore(workCtx.db);
     await checkDataKey(workCtx, secrets.dataKey, () => findBankAccount(workCtx));
@@ -203,11 +217,14 @@ export function makeProduct({
       changed(tag) {
         const isContent = tag === 'content';
         if (isContent) content.invalidate();
+        if (tag === rolesTag || tag === '') moments.changed();
         // The frame of every page shows the company and its products.
         cache.invalidate(isContent || tag === '' ? undefined : tag);
       },
       setConnected(isConnected) {
         content.setConnected(isConnected);
+        // Until then pages live one second.
+        if (isConnected) moments.changed();
         cache.setConnected(isConnected);
       },
     },
@@ -247,6 +264,7 @@ export function makeProduct({
       },
     }),
     async end() {
+      moments.end();
       await photos.end();
       await db.destroy();
       if (workPool !== pool) await workPool.end();

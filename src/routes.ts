@@ -5,6 +5,7 @@ import { applicationPages, applicationsDeskPages } from '#features/applications/
 import { contentDeskPages, contentPages, feeds } from '#features/content/web/routes.ts';
 import { leadsDeskPages } from '#features/leads/web/desk-routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
+import { interviewsDeskPages } from '#features/interviews/web/routes.ts';
 import { jobsDeskPages, jobsPages } from '#features/jobs/web/routes.ts';
 import { ledgerDeskPages } from '#features/ledger/web/routes.ts';
 import { listsDeskPages } from '#features/lists/web/routes.ts';
@@ -31,6 +32,7 @@ const deskFiles = {
   ...accountsDeskPages,
   ...applicationsDeskPages,
   ...contentDeskPages,
+  ...interviewsDeskPages,
   ...jobsDeskPages,
   ...ledgerDeskPages,
   ...paymentsDeskPages,

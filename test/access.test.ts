@@ -7,7 +7,9 @@ import { describe, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import { newCode, newId } from '#kit/ids.ts';
 import { ok } from '#kit/result.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { after, dayInIndia, dayMs } from '#kit/time.ts';
+import { openCorrectionWindow } from '#features/applications/actions/correction-windows.ts';
+import type { CorrectionFormAnswer } from '#features/applications/contract/corrections.ts';
 import { sql } from '#platform/database/db.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
@@ -15,8 +17,9 @@ import { insertAccount, insertSession } from '#features/accounts/store.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { letterFor } from '#test/interviews.ts';
 import { issuedQuotation } from '#test/quoting.ts';
-import { apiContext, demoContext, languageContext, signedInContext } from '#web/context.ts';
+import { apiContext, demoContext, flashContext, languageContext, signedInContext } from '#web/context.ts';
 import routes from '../src/routes.ts';
 
 type Row = readonly string[];
@@ -49,7 +52,7 @@ const app = await testProduct({
 const { ctx } = app.product;
 const { control } = app.sandbox;
 const codeTo = (phone: string): string => /^\d{6}/.exec(texts.get(phone) ?? '')?.[0] ?? '';
-await sql`update role set state = 'open'`.execute(app.db);
+await sql`update opening set state = 'open'`.execute(app.db);
 
 /** The owner of the data in the calls: only those whom the page names may see any of it. */
 const name = 'Zarafshan Qureshivala';
@@ -66,6 +69,7 @@ const paymentId = paid.ok ? paid.value.paymentId : '';
 await control.webhooksSettled();
 await app.idle();
 const { number, receiptCode } = await applicationOf(owner);
+await letterFor(ctx, number);
 await app.post('/api/drafts/Media%20Anchor', { form: { name, email } }, owner);
 const signInPhone = somePhone();
 const quotation = await issuedQuotation(ctx);
@@ -201,6 +205,7 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/content/posts/:id': same({ path: '/api/content/posts/1' }),
   'GET /api/content/products/:name': same({ path: '/api/content/products/E-Rickshaw' }),
   'GET /api/content/policies/:slug': same({ path: '/api/content/policies/terms' }),
+  'GET /api/content/policy-versions/:edition': same({ path: '/api/content/policy-versions/terms-1' }),
   'GET /og/:language/:file': same({ path: '/og/hi/blog-1.png' }),
   'POST /api/contact/submit': same({ json: lead }),
   'POST /api/lead-form': same({ json: { ...lead, product: 'E-Rickshaw' } }),
@@ -212,6 +217,7 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/jobs/:category': same({ path: '/api/jobs/Supervisor' }),
   'GET /product/:name/spec-sheet.pdf': same({ path: '/product/E-Rickshaw/spec-sheet.pdf' }),
   'GET /hi/product/:name/spec-sheet.pdf': same({ path: '/hi/product/E-Rickshaw/spec-sheet.pdf' }),
+  'GET /api/jobs/:category/notices': same({ path: '/api/jobs/Supervisor/notices' }),
   'GET /career/notice/:file': same({ path: '/career/notice/Supervisor.pdf' }),
   'GET /hi/career/notice/:file': same({ path: '/hi/career/notice/Supervisor.pdf' }),
   'GET /api/states/:state/districts': same({ path: '/api/states/Bihar/districts' }),
@@ -286,6 +292,7 @@ const calls: Readonly<Record<string, Make>> = {
     body: new URLSearchParams({ ...notice, mac: signature(notice, 'test-salt') }).toString(),
   }),
   'POST /api/get-applications': same({ json: { userId: owner.accountId } }),
+  'GET /api/applications/:id/call-letter.pdf': same({ path: `/api/applications/${number}/call-letter.pdf` }),
   'GET /api/applications/:id/receipt.pdf': same({ path: `/api/applications/${number}/receipt.pdf` }),
   'GET /api/verify/:code': same({ path: `/api/verify/${receiptCode}` }),
   'GET /api/quotations/:link/quotation.pdf': same({ path: quotation.path }),
@@ -312,6 +319,14 @@ const calls: Readonly<Record<string, Make>> = {
       mobileNumber: owner.phone.slice(3),
     },
   }),
+  'GET /api/applications/:id/form': async () => {
+    await openWindow();
+    return { path: `/api/applications/${number}/form` };
+  },
+  'POST /api/applications/:id/form': async () => {
+    await openWindow();
+    return { path: `/api/applications/${number}/form`, json: await correctionBody() };
+  },
   'POST /api/applications/:id/corrections': same({
     path: `/api/applications/${number}/corrections`,
     json: { field: 'name', value: name },
@@ -323,6 +338,23 @@ const calls: Readonly<Record<string, Make>> = {
     json: { code: codeTo(owner.phone) },
   }),
 };
+/** Staff let the owner correct the application. */
+const openWindow = () =>
+  openCorrectionWindow(ctx, {
+    applicationId: number,
+    seen: undefined,
+    day: dayInIndia(after(ctx.now(), dayMs)),
+    time: '10:00',
+    answer: '',
+    actor: 'cli:test',
+  });
+/** The form as its owner is shown it, unchanged. */
+async function correctionBody(): Promise<object> {
+  const answer = await app.request(`/api/applications/${number}/form`, { headers: { cookie: owner.cookie } });
+  const { seen, form } = (await answer.json()) as CorrectionFormAnswer;
+  const { category: _c, mobile: _m, identityLastFour: _i, ...fields } = form;
+  return { seen, ...fields };
+}
 /** Calls without an entry here need only their path. */
 const makerOf = (call: string, names: string): Make => calls[`${call} · ${names}`] ?? calls[call] ?? plain;
 
@@ -399,7 +431,7 @@ describe('roles', () => {
   test.each(tableUnder('Roles').map((row) => [row[0]!, row[1]!, row] as const))(
     '%s while it is %s',
     async (call, state, [, , none = '', uninvited = '', invited = '', staffs = '']) => {
-      await sql`update role set state = ${state} where name = 'Telecalling Executive'`.execute(app.db);
+      await sql`update opening set state = ${state} where role = 'Telecalling Executive'`.execute(app.db);
       const guest = await app.applicant();
       await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(app.db);
       const cells: readonly Cell[] = [
@@ -485,6 +517,7 @@ describe('pages', () => {
     context.set(signedInContext, signedIn);
     context.set(languageContext, 'en');
     context.set(demoContext, true);
+    context.set(flashContext, undefined);
     const params = matchPath({ path, end: true }, url.pathname)?.params ?? {};
     try {
       const result = await loader?.({ request: new Request(url), params, context });

@@ -55,6 +55,9 @@ async function fill(owner: pg.Pool) {
   });
   const old = earlierVersion(owner, { now: new Date(), seal });
   const referrerId = await old.account();
+  await owner.query(`
+    insert into role (name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts)
+    values ('Supervisor', 'open', 60000, 30000, 45, '02-06-25', 'Closed', 6, '{"en": {"title": "Supervisor"}, "hi": {}}')`);
   await old.audit('accounts/grant-role', '+919876543210', { role: 'owner' });
   await old.audit('claims/bank-details-corrected', 'SC-1', { state: 'hold', was: '9012', now: '1098' });
   await old.audit('payments/closed', 'pay_1', { paise: 100, reason: 'Asha asked' });
@@ -123,6 +126,31 @@ test('only a paid claim has a payout, with its UTR', async () => {
       is_unclaimed: false,
     },
   ]);
+});
+
+test('a role is advertised by its first opening, to which its applications belong', async () => {
+  expect(await rows(`select * from role where name = 'Supervisor'`)).toMatchObject([
+    { position: 6, archived_at: null },
+  ]);
+  expect(await rows(`select * from opening where role = 'Supervisor'`)).toMatchObject([
+    {
+      number: 1,
+      state: 'open',
+      general_fee_paise: 60_000,
+      reservation_fee_paise: 30_000,
+      vacancies: 45,
+      opening_date: '02-06-25',
+      closing: 'Closed',
+      texts: { en: { title: 'Supervisor' } },
+      closes_at: null,
+      ended_at: null,
+    },
+  ]);
+  for (const table of ['application', 'frozen_form'])
+    expect(await rows(`select distinct opening from ${table}`)).toEqual([{ opening: 1 }]);
+  const kept = `select column_default from information_schema.columns where column_name = 'opening'
+    and table_name in ('application', 'frozen_form')`;
+  expect(await rows(kept)).toEqual([{ column_default: null }, { column_default: null }]);
 });
 
 test('claims that were open in the backup wait for a confirmation, and are listed', async () => {

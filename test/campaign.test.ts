@@ -17,7 +17,7 @@ const shipped = {
   noticeNumber: 'NE/2025/01',
   noticeDate: '2025-06-02',
   lastInterviewDay: '2025-07-05',
-  policyVersion: '2025-05-10',
+  policyVersion: '2026-11-23',
   noticeTitle: 'Notice Regarding Selection of special project work by Election Event Organisation',
   description: 'Roles of the 2025 state election recruitment campaign: place, salary, fee and selection process.',
   interviews: 'The interview takes place between 25th June 2025 and 05th July 2025.',
@@ -42,7 +42,7 @@ test('what staff publish is shown, stored with the next application, and decides
   const noticeTitle = 'Notice of the panchayat survey';
   const body = {
     lastInterviewDay: '2030-03-09',
-    policyVersion: '2026-01-01',
+    policyVersion: '2027-01-01',
     en: { ...en, interviews, noticeTitle },
     hi,
   };
@@ -52,7 +52,7 @@ test('what staff publish is shown, stored with the next application, and decides
 
   const who = await app.applicant();
   const rules = await app.request('/api/application-form', { headers: { cookie: who.cookie } });
-  expect(await rules.json()).toMatchObject({ policyVersion: '2026-01-01' });
+  expect(await rules.json()).toMatchObject({ policyVersion: '2027-01-01' });
   expect((await readNotice(ctx, 'Supervisor', 'en'))?.title).toBe(noticeTitle);
 
   const opened = (await (await app.post('/payment/create-order', orderBody(who), who)).json()) as {
@@ -64,7 +64,7 @@ test('what staff publish is shown, stored with the next application, and decides
   const listed = await app.post('/api/get-applications', { userId: who.accountId }, who);
   expect(await listed.json()).toMatchObject({ interviews, filteredApplications: [{ isAfterInterviews: false }] });
   const { rows } = await sql<{ policyVersion: string }>`select policy_version from application`.execute(app.db);
-  expect(rows).toEqual([{ policyVersion: '2026-01-01' }]);
+  expect(rows).toEqual([{ policyVersion: '2027-01-01' }]);
 });
 
 test('a day that does not exist is refused', async () => {

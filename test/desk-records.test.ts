@@ -53,8 +53,19 @@ beforeAll(async () => {
     returning account_id as "accountId"`.execute(app.db);
   accountId = rows[0]?.accountId ?? '';
   await sql`update account set phone = '+919123450079' where id = ${accountId}`.execute(app.db);
-  await sql`update correction_request set value = 'Canary Correction', answer = 'Canary Answer'
+  await sql`update correction_request set value = 'Canary Correction', answer = 'Canary Answer', outcome = 'answered'
     where application_id = ${number}`.execute(app.db);
+  const values = (end: string) =>
+    JSON.stringify({
+      fatherName: `Canary Father ${end}`,
+      dob: `canary-${end}`,
+      email: `canary-${end}@mail.example`,
+      address: `Canary Road ${end}`,
+      identityLastFour: end,
+      photoKey: `applicants/1_${end}_canary_photo.jpg`,
+    });
+  await sql`insert into correction (application_id, number, at, made_in, before, after)
+    values (${number}, 2, now(), 'application/1', ${values('8431')}::jsonb, ${values('8432')}::jsonb)`.execute(app.db);
   await sql`update refund set why = 'Canary Why', closed_reason = 'Canary Closed', closed_by = 'cli:test', state = 'closed'
     where payment_id = ${paymentId}`.execute(app.db);
   const claims = await sql<{ id: string }>`
@@ -81,6 +92,12 @@ const cases: Readonly<Record<string, Case>> = {
       ['person/details', '1987-05-06'],
       ['person/details', 'Canary Correction'],
       ['person/details', 'Canary Answer'],
+      ...['8431', '8432'].flatMap((end): [DeskField, string][] => [
+        ['person/details', `Canary Father ${end}`],
+        ['person/details', `canary-${end}`],
+        ['person/email', `canary-${end}@mail.example`],
+        ['person/address', `Canary Road ${end}`],
+      ]),
       ['person/documentDigits', digits],
     ],
     rights: [['photos/read', '_canary_photo.jpg']],
@@ -208,8 +225,8 @@ test('the applications and claims of a person are listed by the filter that the 
 });
 
 test('planned fees are shown with their date, and the invited numbers are counted', async () => {
-  await sql`update role set next_general_fee_paise = 60000, next_reservation_fee_paise = 30000,
-    fees_change_at = now() + interval '9 days' where name = 'Supervisor'`.execute(app.db);
+  await sql`update opening set next_general_fee_paise = 60000, next_reservation_fee_paise = 30000,
+    fees_change_at = now() + interval '9 days' where role = 'Supervisor'`.execute(app.db);
   const { json } = await get<{ roles: { name: string; nextFees: unknown }[]; invited: number }>(
     '/api/desk/roles',
     'editor',

@@ -85,6 +85,8 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
     ...ofApplications(refunds),
     ...ofApplications(duplicate),
     ...ofApplications(corrections),
+    ...ofApplications(madeCorrections),
+    ...ofApplications(correctionWindows),
     ...ofApplications(commissions),
     ...ofApplications(ledger),
   ]);
@@ -200,8 +202,8 @@ const form = `jsonb_build_object('name', name, 'fatherName', 'Ram Prasad', 'mobi
 const identity = 'md5(person::text) || md5(person::text)';
 
 const forms = (made: string): string => `${made}
-  insert into frozen_form (id, account_id, role, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
-  select ${id('frm_')}, ${account('person')}, role, fee, ${form}, md5(n::text), ${identity}, '2025-05-10', at - interval '6 minutes'
+  insert into frozen_form (id, account_id, role, opening, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
+  select ${id('frm_')}, ${account('person')}, role, 1, fee, ${form}, md5(n::text), ${identity}, '2025-05-10', at - interval '6 minutes'
   from made`;
 const orders = (made: string): string => `${made}
   insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, reads)
@@ -220,8 +222,8 @@ const notices = (made: string): string => `${made}
   insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
   select 'instamojo', 'MOJO' || n, 'Credit', md5(n::text), at from made`;
 const applications = (made: string): string => `${made}
-  insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
-  select ${reference('SA')}, ${id('frm_')}, ${account('person')}, role, ${id('pay_')}, fee, case when is_refunded then 'refunded' else 'active' end,
+  insert into application (id, form_id, account_id, role, opening, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
+  select ${reference('SA')}, ${id('frm_')}, ${account('person')}, role, 1, ${id('pay_')}, fee, case when is_refunded then 'refunded' else 'active' end,
     ${form}, ${identity}, at, 24, at - interval '6 minutes', '2025-05-10', ${reference('SV')}
   from made`;
 
@@ -244,8 +246,18 @@ const duplicate = (made: string): string => `${made}
   select ${surplusId}, ${reference('SA')}, ${account('person')}, at from made where is_surplus`;
 
 const corrections = (made: string): string => `${made}
-  insert into correction_request (id, application_id, field, value, requested_at, answer, closed_at, closed_by)
-  select ${id('cor_')}, ${reference('SA')}, 'fatherName', 'Ram Prasad Singh', at, 'Noted.', ${refundedAt}, 'cli:test'
+  insert into correction_request (id, application_id, field, value, requested_at, answer, outcome, closed_at, closed_by)
+  select ${id('cor_')}, ${reference('SA')}, 'fatherName', 'Ram Prasad Singh', at, 'Noted.', 'answered', ${refundedAt}, 'cli:test'
+  from made`;
+
+const madeCorrections = (made: string): string => `${made}
+  insert into correction (application_id, number, at, made_in, before, after)
+  select ${reference('SA')}, 1, at, 'application/1', '{"address": "Ward 6"}', '{"address": "Ward 7"}'
+  from made`;
+
+const correctionWindows = (made: string): string => `${made}
+  insert into correction_window (application_id, number, opened_at, opened_by, until)
+  select ${reference('SA')}, 1, at, 'cli:test', at + interval '2 days'
   from made`;
 
 const commissions = (made: string): string => `${made}

@@ -11,12 +11,15 @@ import { testProduct } from '#test/product.ts';
 const app = await testProduct({ worker: false });
 const users = 2000;
 /** Tables smaller than an index: one row, a few settings, the staff, the roles of the notice, the payouts here. */
-const tiny = ['product_clock', 'setting', 'staff_role', 'role', 'payout', 'content_item'];
+const tiny = ['product_clock', 'setting', 'staff_role', 'role', 'opening', 'payout', 'content_item', 'content_version'];
 const enoughRows = 100;
 
 beforeAll(async () => {
   const run = async (statement: string) => (await sql.raw<object>(statement).execute(app.db)).rows;
   await makeManyRows({ run, ctx: app.product.ctx }, { applications: 5 * users, users });
+  await app.asOwner(`insert into application_step
+    (application_id, number, from_stage, stage, at, by, is_bulk, has_advanced, due_at, notified_at)
+    select id, 1, 'received', 'under-review', created_at, 'system', false, true, created_at, created_at from application`);
   await app.asOwner('vacuum analyze');
 }, 120_000);
 
@@ -115,7 +118,7 @@ const calls: readonly (readonly [string, readonly string[], (as: ManyPerson) => 
   ['POST /api/referrals/get', ['claim'], (as) => post('/api/referrals/get', as, { referralCode: as.referralCode })],
   [
     'POST /api/get-applications',
-    ['application', 'surplus_payment', 'refund', 'correction_request'],
+    ['application', 'surplus_payment', 'refund', 'correction_request', 'correction', 'correction_window'],
     (as) => post('/api/get-applications', as, { userId: as.accountId }),
   ],
 ];

@@ -319,4 +319,4 @@ export const requestIdIn = (paymentUrl: string): string => new URL(paymentUrl).p
 
 /** Opens every role to everyone, as staff do. */
 export const openAllRoles = async (db: Db): Promise<void> =>
-  void (await sql`update role set state = 'open'`.execute(db));
+  void (await sql`update opening set state = 'open'`.execute(db));

@@ -4,7 +4,8 @@
 import type { CipherGCM } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
-import { hourMs } from '#kit/time.ts';
+import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
+import { openCorrectionWindow } from '#features/applications/actions/correction-windows.ts';
 import { sql } from '#platform/database/db.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
@@ -12,6 +13,7 @@ import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { letterFor } from '#test/interviews.ts';
 import { issuedQuotation } from '#test/quoting.ts';
 import { readModel } from '../scripts/docs/data-model-page.ts';
 import { missing, type Surface } from '../scripts/surface/compare.ts';
@@ -104,10 +106,12 @@ async function readPublicCalls(): Promise<void> {
   await call('GET /api/content/posts/{}', { path: '/api/content/posts/1' });
   await call('GET /api/content/products/{}', { path: '/api/content/products/E-Rickshaw' });
   await call('GET /api/content/policies/{}', { path: '/api/content/policies/terms' });
+  await call('GET /api/content/policy-versions/{}', { path: '/api/content/policy-versions/terms-1' });
   await call('GET /product/{}/spec-sheet.pdf', { path: '/product/E-Rickshaw/spec-sheet.pdf' });
   await call('GET /og/{}/{}', { path: '/og/en/home.png' });
   await call('GET /api/jobs');
   await call('GET /jobs/{}', { path: '/jobs/Supervisor' });
+  await call('GET /api/jobs/{}/notices', { path: '/api/jobs/Supervisor/notices' });
   await call('GET /career/notice/{}', { path: '/career/notice/Supervisor.pdf' });
   await call('GET /api/states');
   await call('GET /api/states/{}/districts', { path: '/api/states/Bihar/districts' });
@@ -193,6 +197,11 @@ async function apply(): Promise<{ number: string }> {
   const found = await sql<{ id: string; verifyCode: string }>`
     select id, verify_code from application where account_id = ${applicant.accountId}`.execute(app.db);
   const { id, verifyCode } = found.rows[0]!;
+  await letterFor(app.product.ctx, id);
+  await call('GET /api/applications/{}/call-letter.pdf', {
+    path: `/api/applications/${id}/call-letter.pdf`,
+    as: applicant,
+  });
   await call('GET /api/applications/{}/receipt.pdf', { path: `/api/applications/${id}/receipt.pdf`, as: applicant });
   await call('GET /api/verify/{}', { path: `/api/verify/${verifyCode}` });
   const quotation = await issuedQuotation(app.product.ctx);
@@ -203,6 +212,15 @@ async function apply(): Promise<{ number: string }> {
 async function withdraw(id: string): Promise<void> {
   // A second, unpaid page for another role, so that both lists have an entry.
   await order(applicant, { appliedFor: 'Video Editor' });
+  const { ctx } = app.product;
+  const day = dayInIndia(after(ctx.now(), dayMs));
+  const window = { applicationId: id, seen: 0, day, time: '10:00', answer: '', actor: 'cli:test' };
+  expect(await openCorrectionWindow(ctx, window)).toMatchObject({ ok: true });
+  const path = `/api/applications/${id}/form`;
+  const { json: shown } = await call('GET /api/applications/{}/form', { path, as: applicant });
+  const { category: _c, mobile: _m, identityLastFour: _i, ...fields } = shown['form'] as Record<string, string>;
+  const json = { seen: 0, ...fields, fatherName: 'Ram Kumar' };
+  await call('POST /api/applications/{}/form', { path, json, as: applicant });
   await call('POST /api/applications/{}/corrections', {
     path: `/api/applications/${id}/corrections`,
     json: { field: 'fatherName', value: 'Ram Kumar Prasad' },

@@ -8,7 +8,7 @@ export const layers = [
   ['staff'],
   ['lists'],
   ['jobs', 'payments'],
-  ['photos', 'receipts'],
+  ['photos', 'receipts', 'interviews'],
   ['applications', 'leads'],
   ['referrals', 'quotations'],
   ['desk'],
@@ -49,9 +49,12 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'timers.ts': { base: 'kit', own: 'model|actions' },
   'api.ts': {
     base: 'kit|platform',
-    own: 'contract|actions|model|rules|members-api|desk-api|notices|places|branches|pdf',
+    own: 'contract|actions|model|rules|members-api|desk-api|notices-api|corrections-api|notices|places|branches|pdf',
     lower: 'model',
   },
+  'notices-api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices' },
+  // Like api.ts, of the corrections of applications.
+  'corrections-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },
   'desk-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },
   'members-api.ts': { base: 'kit|platform', own: 'contract|actions|model|rules' },
   'providers/': { base: 'kit|platform', own: 'model|providers' },

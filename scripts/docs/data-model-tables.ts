@@ -47,7 +47,8 @@ export const purposes: Readonly<Record<string, string>> = {
   desk_invitation: "The owner's invitation to set up the first second factor; its code is stored as a hash",
   browser_mark: 'Which browsers an account signed in from, as a hash of a cookie',
 
-  role: 'A job role: state, fees, dates and texts',
+  role: 'A job role, its place in the notice and its current opening',
+  opening: 'One advertisement of a role: state, fees, dates and texts; the earlier ones stay',
   invited_phone: 'Numbers that may apply while a role is open to the invited only',
 
   payment_order: 'One hosted payment page at a gateway for one amount',
@@ -68,8 +69,17 @@ export const purposes: Readonly<Record<string, string>> = {
   draft: 'What a person has typed so far for a role; never the identity number',
   frozen_form: 'The form and the fee at the time when the payment page was opened',
   application: 'A paid application: number, form, state and the code of its receipt',
+  application_note: 'What staff wrote down about an application; erased with its personal fields',
+  application_step: 'Each move of an application to another stage, with its reason, its undo and its message',
   correction_request: 'What an applicant asks to correct in a paid application, and the answer of staff',
-  surplus_payment: 'A second payment for the same person and role; it is refunded',
+  notice: 'A notice as it was issued, generated or uploaded; every version stays',
+  corrigendum: 'A numbered correction of an issued notice; never changed',
+  correction: 'A correction that an applicant made in a window: each changed field before and after',
+  correction_window: 'A correction window that staff opened for one application; the newest counts',
+  surplus_payment: 'A second payment for the same person and opening; it is refunded',
+
+  interview_slot: 'A time and place to which applicants of an opening are called, with its places',
+  call_letter: 'The call of an application to a slot: its issue number and code; no name',
 
   lead: 'A request for a call-back or a quote, a complaint, or a privacy request',
   lead_note: 'What staff wrote down about a lead; deleted with it',

@@ -1,6 +1,8 @@
 // Every SMS and e-mail, rendered with placeholders in place of values, for docs/messages.md.
 // A new message: add its entry here, then `npm run docs`.
-import { inIndianTime, longDay } from '#kit/indian-time.ts';
+import { defined } from '#kit/defined.ts';
+import { inIndianTime, longDay, timeOfDay } from '#kit/indian-time.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +14,7 @@ import { refundWindowHours } from '#features/jobs/terms.ts';
 import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
+import { interviewCalled, interviewChanged } from '#features/interviews/messages.ts';
 import { noDetails, noWork, type StoredLead } from '#features/leads/model.ts';
 import { type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules.ts';
 import type { Message, MessageIn } from '#features/notifications/model.ts';
@@ -59,6 +62,8 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   organisation: ['What a visitor typed', 'Gram Panchayat Danapur'],
   place: ['What a visitor typed', 'Danapur'],
   moment: ['A moment by the clock of India', '20 Nov 2026, 4:51 pm'],
+  time: ['A time of day in India, in the language of the message', '10:30 am'],
+  venue: ['The short name of the place of an interview', 'Patna office'],
   day: ['A day in words, in the language of the message', '22 December 2026'],
   path: ["The path of the quotation's PDF, with its secret key", '`/api/quotations/5-0f3a…/quotation.pdf`'],
   site: ['`APP_URL`', '`https://example.com`'],
@@ -78,6 +83,8 @@ const shown: readonly (readonly [text: string, variable: string])[] = [
   [formatRupees(sum), '{amount}'],
   [rupeesInSms(sum), '{amount}'],
   [inIndianTime(moment), '{moment}'],
+  [`${longDay('en', dayInIndia(moment))}, ${timeOfDay('en', moment)}`, '{moment}'],
+  [`${longDay('hi', dayInIndia(moment))}, ${timeOfDay('hi', moment)}`, '{moment}'],
   [longDay('en', '2026-12-22'), '{day}'],
   [longDay('hi', '2026-12-22'), '{day}'],
   ['424242', '{item}'],
@@ -119,6 +126,13 @@ const smsOnly = ({ template, text }: Message): Rendered => ({ template, text });
 const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
 
 const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, amountPaise: sum, refundWindowHours };
+const interview = {
+  number: '{number}',
+  role: { en: '{role}', hi: '{role}' },
+  day: { en: '{day}', hi: '{day}' },
+  time: { en: '{time}', hi: '{time}' },
+  place: { en: '{venue}', hi: '{venue}' },
+};
 const refund = { reference: '{reference}', amountPaise: sum, bankReference: '{bankReference}' };
 const claim = { number: '{number}', amountPaise: sum, utr: '{utr}' };
 const otp = { code: '{code}', company: '{company}', number: '{number}', appUrl: 'https://host.invalid' };
@@ -180,6 +194,37 @@ export const catalog = (): readonly CatalogEntry[] => [
   toApplicant(
     'A payment was captured and became an application',
     applications.applicationReceived(company, application),
+  ),
+  ...Object.entries({
+    shortlisted: 'Staff shortlisted an application, two minutes later',
+    selected: 'Staff selected an applicant, two minutes later',
+    'not-selected': 'Staff decided against an applicant, two minutes later',
+    withdrawn: 'Staff withdrew an application, two minutes later',
+  }).map(([stage, when]) =>
+    toApplicant(
+      when,
+      defined(applications.stageMessages[stage as keyof typeof applications.stageMessages])(company, application),
+    ),
+  ),
+  toApplicant(
+    'Staff called an applicant to an interview, two minutes later unless it was undone',
+    interviewCalled(company, interview),
+  ),
+  toApplicant(
+    'A call letter was re-issued for another slot, time or place, two minutes later',
+    interviewChanged(company, interview),
+  ),
+  toApplicant(
+    'An applicant corrected an application, once for each correction',
+    applications.correctionSaved(company, application),
+  ),
+  toApplicant(
+    'Staff opened a correction window for an application, once for each',
+    applications.correctionOpened(company, { ...application, until: moment }),
+  ),
+  toApplicant(
+    'Staff answered or declined a request to correct an application',
+    applications.correctionAnswered(company, application),
   ),
   toApplicant('The refund of a payment was requested', applications.refundStarted(company, refund)),
   toApplicant('The gateway completed a refund', applications.refundDone(company, refund)),

@@ -61,7 +61,7 @@ export interface DeskSession {
   readonly id: string;
   readonly accountId: string;
   readonly phone: string;
-  /** How colleagues see this person: the name, or the masked phone number. */
+  /** The name, or else the phone number as the person's own roles see one. */
   readonly name: string;
   /** At least one; read at each request, so that a revoked role counts at once. */
   readonly roles: readonly StaffRole[];

@@ -30,6 +30,7 @@ export const rights = {
   'content/change': of('editor'),
   'people/read': of('recruiter', 'finance'),
   'people/change': of(),
+  'messages/change': of('recruiter', 'finance'),
   'exports/read': of(),
   'audit/read': of(),
   'staff/read': of(),
@@ -61,12 +62,13 @@ export const deskFields = {
   'person/address': { shown: of('recruiter'), reveals: [], mask: 'hidden' },
   // Father's name, date of birth, gender, alternate number, and what an applicant asks to correct.
   'person/details': { shown: of('recruiter'), reveals: [], mask: 'hidden' },
+  // What staff wrote down about an application.
+  'application/notes': { shown: of('recruiter'), reveals: [], mask: 'hidden' },
   'person/documentDigits': { shown: [], reveals: of('recruiter'), mask: 'hidden' },
   // What staff wrote for the person to read.
   'refund/reason': { shown: of('recruiter', 'finance'), reveals: [], mask: 'hidden' },
   'claim/reason': { shown: of('finance'), reveals: [], mask: 'hidden' },
   'claim/accountDigits': { shown: of('finance'), reveals: [], mask: 'hidden' },
-  'staff/phone': { shown: of(), reveals: [], mask: 'phone' },
   'audit/personal': { shown: [], reveals: of(), mask: 'hidden' },
 } as const satisfies Readonly<Record<string, FieldAccess>>;
 export type DeskField = keyof typeof deskFields;

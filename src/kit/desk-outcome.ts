@@ -2,7 +2,7 @@ import { localPath } from './local-path.ts';
 import type { DeskDone } from './endpoint.ts';
 
 const base = 'http://desk.invalid';
-/** What a page of the desk says about the last form, in its query. */
+/** What a page of the desk says about the last form, in its query; earlier versions also gave a `count`. */
 export const outcomeNames = ['done', 'count', 'undo'] as const;
 
 /** A path and query of the desk without the outcome of a form. */
@@ -12,11 +12,10 @@ export function withoutOutcome(path: string): string {
   return url.pathname + url.search;
 }
 
-/** Where an accepted form leads: its page, or `goTo`, with what was done. */
-export function afterDone(from: string, { done, count, goTo, undo }: DeskDone): string {
+/** Where an accepted form leads: its page, or `goTo`, with what was done. A number would be anybody's to write, so it is left out. */
+export function afterDone(from: string, { done, goTo, undo }: DeskDone): string {
   const url = new URL(withoutOutcome(goTo ?? from), base);
   url.searchParams.set('done', done);
-  if (count !== undefined) url.searchParams.set('count', String(count));
   if (undo !== undefined) url.searchParams.set('undo', undo);
   return url.pathname + url.search;
 }

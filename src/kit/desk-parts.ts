@@ -15,6 +15,8 @@ export const waitingKeys = [
   'leads-due-today',
   'claims-active',
   'applications-unopened',
+  'applications-under-review',
+  'applications-shortlisted',
   'leads-mine',
   'messages-failed',
 ] as const;
@@ -55,9 +57,10 @@ export interface DayFigure {
 export interface Figure {
   readonly key: FigureKey;
   readonly right: Right;
-  /** The list that shows the rows of a day, by its name. */
+  /** The list that shows its rows, by its name. */
   readonly list: string;
-  query(day: string): string;
+  /** The list's rows of the days from one to another, both included. */
+  query(from: string, until: string): string;
   /** Days without any row may be missing. */
   read(tx: Tx, from: Date, until: Date): Promise<readonly DayFigure[]>;
 }
@@ -70,6 +73,8 @@ export interface SearchText {
   readonly text: string;
   /** Undefined unless the text is a whole number. */
   readonly phone: Phone | undefined;
+  /** The end of a phone number: five to nine digits. */
+  readonly lastDigits: string | undefined;
   /** Beginnings of words of a name; undefined without one of three letters. */
   readonly words: string | undefined;
 }

@@ -50,6 +50,8 @@ export interface Endpoint<
    * that it can count an upload that never ends.
    */
   readonly bodiesEach: number | undefined;
+  /** The file field of a desk form, which is sent as multipart/form-data; the handler gets it as `call.file`. */
+  readonly file: string | undefined;
   /**
    * A POST without a body. For a signed-in user, a JSON content type or the site's own origin proves that no other site
    * sent it.
@@ -63,6 +65,13 @@ export interface Endpoint<
   readonly anyHost: boolean;
   /** Carries the answer's type only; has no value. */
   readonly answer: Answer;
+}
+
+/** A file of a desk form. */
+export interface UploadedFile {
+  /** As the person's device names it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 /** `answer: answers<Shape>()` declares the type of a success. */
@@ -90,6 +99,7 @@ export function endpoint<
   form?: string;
   maxBytes?: number;
   bodiesEach?: number;
+  file?: string;
   hasNoBody?: boolean;
   loginPage?: string;
   anyHost?: boolean;
@@ -107,7 +117,8 @@ export function endpoint<
     form: definition.form,
     refusals: definition.refusals ?? ({} as Record<Code, RefusalAnswer>),
     maxBytes: definition.maxBytes ?? limit,
-    bodiesEach: definition.bodiesEach,
+    bodiesEach: definition.bodiesEach ?? (definition.file === undefined ? undefined : 1),
+    file: definition.file,
     hasNoBody: definition.hasNoBody ?? false,
     loginPage: definition.loginPage,
     anyHost: definition.anyHost ?? false,
@@ -138,15 +149,15 @@ export interface Problem {
   readonly [payload: string]: unknown;
 }
 
-/** The answer of a desk form's call: the desk shows the text of `done` and offers `undo`. */
+/** The answer of a desk form's call: the desk shows the text of `done`, and offers `undo` while the server allows it. */
 export interface DeskDone {
   /** The key of a text: `leads/answered`. */
   readonly done: string;
-  /** How many rows it counts for. */
+  /** How many rows it counts for; pages say it of bulk actions only, as the server has it. */
   readonly count?: number;
   /** A local path to continue at; without one the form's page is shown again. */
   readonly goTo?: string;
-  /** The id of the bulk action that can be undone for two minutes. */
+  /** The id of the bulk action, which can be undone for two minutes. */
   readonly undo?: string;
 }
 

@@ -1,5 +1,5 @@
 // Used by the build only (src/routes.ts): the routes of the pages of src/pages.ts.
-import { index, route, type RouteConfigEntry } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { deskEntrances, type DeskPageName, deskPageNames, deskPages } from '#desk-pages.ts';
 import { type PageName, pageNames, pages } from '#pages.ts';
 
@@ -8,8 +8,12 @@ export type PageFiles = Readonly<Partial<Record<PageName, string>>>;
 
 /** The modules of the desk's pages, from src. */
 export type DeskPageFiles = Readonly<Partial<Record<DeskPageName, string>>>;
-export const deskRoutes = (files: Readonly<Record<DeskPageName, string>>): RouteConfigEntry[] =>
-  deskPageNames.map((name) => route(deskPages[name].path.slice(1), files[name], { id: `desk-${name}` }));
+export const deskRoutes = (files: Readonly<Record<DeskPageName, string>>): RouteConfigEntry[] => [
+  layout('web/desk/errors.tsx', { id: 'desk-errors' }, [
+    ...deskPageNames.map((name) => route(deskPages[name].path.slice(1), files[name], { id: `desk-${name}` })),
+    route('desk/*', 'web/desk/unknown.tsx', { id: 'desk-unknown' }),
+  ]),
+];
 
 /** The modules of the desk's pages without a session, from src. */
 export type DeskEntranceFiles = Readonly<Record<keyof typeof deskEntrances, string>>;

@@ -61,7 +61,7 @@ export async function makePeople(pool: pg.Pool, dataDir: string, count: number):
 
 /** Opens every role to everyone, as staff do. */
 export async function openRoles(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ name: string }>("update role set state = 'open' returning name");
+  const { rows } = await pool.query<{ name: string }>("update opening set state = 'open' returning role as name");
   return rows.map((row) => row.name).sort();
 }
 

@@ -19,7 +19,10 @@ import {
   signIn,
   stored,
   test,
+  onPhoneOnly,
 } from './steps.ts';
+
+onPhoneOnly();
 
 const role = 'Video Editor';
 const t = applyWords.en;

@@ -17,6 +17,7 @@ import {
   signIn,
   stored,
   test as onAnyServer,
+  skipRepeated,
 } from './steps.ts';
 
 const roles = { open: 'Video Editor', closed: 'Media Anchor', invited: 'Supervisor' } as const;
@@ -45,6 +46,7 @@ const row = (page: Page, role: string) => page.locator(`[data-role-row="${role}"
 
 for (const language of languages) {
   test(`the recruitment page says who can apply, what it costs and what to do (${language})`, async ({ page }) => {
+    skipRepeated(language);
     const t = careerWords[language];
     const share = shareWords[language];
     await page.goto(paths.career(language));
@@ -72,6 +74,7 @@ for (const language of languages) {
   });
 
   test(`a role has a public page (${language})`, async ({ page }) => {
+    skipRepeated(language);
     const t = careerWords[language];
     await page.goto(paths.career(language));
     await row(page, roles.invited).getByRole('link', { name: t.details }).click();

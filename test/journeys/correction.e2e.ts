@@ -3,10 +3,11 @@ import { correctionWords } from '#features/applications/web/correction-words.ts'
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { applyAndPay, invite, staff } from './application-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test, skipRepeated } from './steps.ts';
 
 for (const language of languages) {
   test(`an applicant asks for a correction by keyboard and reads the answer (${language})`, async ({ page }) => {
+    skipRepeated(language);
     const t = correctionWords[language];
     const phone = newPhone();
     await invite(phone);

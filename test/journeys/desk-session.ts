@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { Context } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import type { Phone } from '#kit/phone.ts';
 import { makeContext } from '#platform/database/context.ts';
-import { makeDb, makePool } from '#platform/database/db.ts';
+import { kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { demoSecrets } from '#platform/operations/secrets.ts';
 import { deskMember } from '#test/desk.ts';
@@ -19,6 +20,21 @@ export async function openDesk(page: Page, roles: readonly StaffRole[]): Promise
 export async function deskCookie(
   roles: readonly StaffRole[],
 ): Promise<{ readonly name: string; readonly value: string }> {
+  const [, value = ''] = (
+    await inDatabase((ctx) => deskMember(ctx, roles, { phone: `+91${newPhone()}` as Phone }))
+  ).cookie.split('=');
+  return { name: 'saral-desk', value };
+}
+/** Lets the two minutes pass in which the call of an application can be undone, and runs what is due then. */
+export const passUndoOfCall = (number: string): Promise<void> =>
+  inDatabase(async ({ db }) => {
+    const due = sql`update call_letter set notify_at = now() where application_id = ${number} and notified_at is null`;
+    const steps = sql`update application_step set due_at = now() where application_id = ${number}`;
+    const run = sql`select 1 from graphile_worker.add_job('notify-called', queue_name := 'notify-called', job_key := 'notify-called')`;
+    for (const statement of [due, steps, run]) await statement.execute(kyselyOf(db));
+  });
+/** Works in the running product's database, as its owner. */
+export async function inDatabase<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   const dataDir = process.env['SITE_DATA_DIR'];
   if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
   const pool = makePool({ host: socketFolderOf(resolve(dataDir)), user: 'postgres', database: 'postgres', max: 2 });
@@ -27,8 +43,7 @@ export async function deskCookie(
     const { sessionSecret, dataKey } = demoSecrets(dataDir);
     const log = makeLog(() => undefined);
     const ctx = makeContext({ db, log, secret: sessionSecret, dataKey, emit: () => Promise.resolve() });
-    const [, value = ''] = (await deskMember(ctx, roles, { phone: `+91${newPhone()}` as Phone })).cookie.split('=');
-    return { name: 'saral-desk', value };
+    return await work(ctx);
   } finally {
     await db.destroy();
   }

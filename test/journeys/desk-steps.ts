@@ -48,6 +48,13 @@ export async function giveCode(page: Page, code: string, language: Language = 'e
   await page.getByRole('button', { name: t.proceed }).click();
 }
 
+/** The name of a new member, after the recovery codes. */
+export async function giveName(page: Page, language: Language = 'en'): Promise<void> {
+  const t = signInWords[language];
+  await page.getByRole('textbox', { name: t.name, exact: true }).fill('Ravi Kumar');
+  await page.getByRole('button', { name: t.proceed }).click();
+}
+
 /** A new staff member who is signed in to the desk. */
 export async function enterDesk(page: Page, ...roles: readonly StaffRole[]): Promise<EnrolledApp & { phone: string }> {
   const phone = await newMember(...roles);
@@ -55,6 +62,7 @@ export async function enterDesk(page: Page, ...roles: readonly StaffRole[]): Pro
   await passOtp(page, phone);
   const enrolled = await enrolApp(page);
   await page.getByRole('button', { name: signInWords.en.codesStored }).click();
+  await giveName(page);
   await page.waitForURL((url) => url.pathname === '/desk');
   return { ...enrolled, phone };
 }

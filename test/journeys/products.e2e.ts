@@ -3,7 +3,7 @@ import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { productWords } from '#features/content/web/product-words.ts';
 import { pageCount } from '../../scripts/testing/pdf.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, skipRepeated } from './steps.ts';
 
 const products = [
   'E-Rickshaw',
@@ -20,6 +20,7 @@ for (const language of languages) {
   test(`the list shows every product with picture and figure, and a whole card is the link (${language})`, async ({
     page,
   }) => {
+    skipRepeated(language);
     await page.goto(paths.products(language));
     const cards = page.locator('.product-card');
     await expect(cards).toHaveCount(products.length);
@@ -38,6 +39,7 @@ for (const language of languages) {
   });
 
   test(`a product has what a tender file needs (${language})`, async ({ page }) => {
+    skipRepeated(language);
     const shifts: number[] = [];
     await page.exposeFunction('shifted', (value: number) => shifts.push(value));
     await page.addInitScript(() => {
@@ -67,6 +69,7 @@ for (const language of languages) {
   });
 
   test(`the spec sheet is linked and is a PDF (${language})`, async ({ page }) => {
+    skipRepeated(language);
     await page.goto(paths.product(language, 'Garbage Tipper Trucks'));
     const href = await page.getByRole('link', { name: t.specSheet }).getAttribute('href');
     expect(href).toBe(`${paths.product(language, 'Garbage Tipper Trucks')}/spec-sheet.pdf`);
@@ -76,6 +79,7 @@ for (const language of languages) {
   });
 
   test(`a product prints on one sheet, without anything to press (${language})`, async ({ page }) => {
+    skipRepeated(language);
     for (const name of products) {
       await page.goto(paths.product(language, name));
       expect(pageCount(await page.pdf({ format: 'A4', preferCSSPageSize: true })), name).toBe(1);

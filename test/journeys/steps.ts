@@ -26,6 +26,14 @@ export const test = base.extend<{ quiet: undefined }>({
 });
 export { expect };
 
+const scriptsOf = () => {
+  const files = document.querySelector<HTMLElement>('script[data-files]')?.dataset['files']?.split(' ') ?? [];
+  const { haveScriptsRun } = window as unknown as { haveScriptsRun?: (files: readonly string[]) => boolean };
+  return document.getElementById('screen') !== null || (haveScriptsRun?.(files) ?? true);
+};
+/** Waits for the scripts of a page that a link, a form or a key led to. */
+export const scriptsRan = (page: Page): Promise<unknown> => page.waitForFunction(scriptsOf);
+
 /**
  * Lets `goto` and `reload` of a page without a screen return once its scripts have run: they are requested after the first
  * paint, so the load event can be earlier. A test of a screen waits for what it needs.
@@ -40,11 +48,6 @@ async function waitForScripts(page: Page): Promise<void> {
     document.addEventListener('error', note, true);
     Object.assign(window, { haveScriptsRun: (files: readonly string[]) => files.every((file) => ran.has(file)) });
   });
-  const scriptsOf = () => {
-    const files = document.querySelector<HTMLElement>('script[data-files]')?.dataset['files']?.split(' ') ?? [];
-    const { haveScriptsRun } = window as unknown as { haveScriptsRun?: (files: readonly string[]) => boolean };
-    return document.getElementById('screen') !== null || (haveScriptsRun?.(files) ?? true);
-  };
   const { goto, reload } = page;
   page.goto = async (...args) => {
     const answer = await goto.apply(page, args);
@@ -133,3 +136,7 @@ export const skipRepeated = (language: Language): void =>
     !process.env['TEST_LONG'] && Boolean(test.info().project.use.isMobile) !== (language === 'hi'),
     'npm run test:long walks it',
   );
+
+/** In a file or group whose steps are the same on a wide screen, which npm run test:long walks too. */
+export const onPhoneOnly = (): void =>
+  test.skip(({ isMobile }) => !isMobile && !process.env['TEST_LONG'], 'the same steps as on a phone');

@@ -101,7 +101,7 @@ export async function startSystem(): Promise<System> {
   await openAllRoles(app.db);
   for (const [role, { GEN, SC }] of Object.entries(feesPaise))
     await app.asOwner(
-      `update role set general_fee_paise = ${GEN}, reservation_fee_paise = ${SC} where name = '${role}'`,
+      `update opening set general_fee_paise = ${GEN}, reservation_fee_paise = ${SC} where role = '${role}'`,
     );
   const rows = async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(app.db)).rows;
   await app.asOwner(delaying);

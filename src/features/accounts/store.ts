@@ -29,6 +29,14 @@ export const findAccountByReferralCode = (tx: Tx, code: string): Promise<Account
 export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string | null }[]> =>
   rows(tx, sql`select id, name from account where id = any(${ids}::text[])`);
 
+export const languageCounts = (tx: Tx, ids: readonly string[]): Promise<{ language: Language; count: number }[]> =>
+  rows(
+    tx,
+    sql`
+    select account.language, count(*) as count from unnest(${ids}::text[]) as asked (id)
+      join account on account.id = asked.id group by account.language`,
+  );
+
 /** Undefined if the phone or the referral code is taken. */
 export const insertAccount = (
   tx: Tx,

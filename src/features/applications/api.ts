@@ -5,7 +5,10 @@ import { secondMs } from '#kit/time.ts';
 import { type ConcurrencyLimiter, makeConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { photoUrl } from '#features/photos/model.ts';
-import type { ApplicationsContext } from './actions/context.ts';
+import type { ApplicationsContext, ReviewContext } from './actions/context.ts';
+import { callApplicant } from './actions/call-applicant.ts';
+import { callMany } from './actions/call-many.ts';
+import { previewCalls } from './actions/preview-calls.ts';
 import { readFormRules } from './actions/form-rules.ts';
 import { storeDraft, showDraft } from './actions/store-draft.ts';
 import {
@@ -19,16 +22,17 @@ import {
 } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
 import { requestCorrection } from './actions/request-correction.ts';
+import { correctionsApi, madeCorrection } from './corrections-api.ts';
 import { retryPayment } from './actions/retry-payment.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
 import { listDeskApplications } from './actions/list-desk-applications.ts';
-import { readDeskApplication } from './actions/read-desk-application.ts';
 import * as contract from './contract.ts';
 import * as desk from './contract/desk.ts';
 import { listDistricts, listStates } from './contract/places.ts';
+import { reviewApi } from './desk-api.ts';
 import type { CorrectionRequest } from './model.ts';
-import type { FindCommission } from './model/desk.ts';
+import { sendsMessage } from './rules/stages.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 
 // On a role's last day hundreds pay at once. The page waits 20 s for an answer; queueing for 8 s leaves time for the
@@ -36,7 +40,7 @@ import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './
 const orderLimiter = { atOnce: 32, maxWaitMs: 8 * secondMs };
 
 export function applicationsApi(
-  ctx: ApplicationsContext & { readonly findCommission: FindCommission },
+  ctx: ApplicationsContext & ReviewContext,
   paying: ConcurrencyLimiter = makeConcurrencyLimiter(orderLimiter),
 ): Route[] {
   return [
@@ -51,7 +55,30 @@ export function applicationsApi(
     serve(desk.listApplications, async (call) =>
       ok(await listDeskApplications(ctx, new URL(call.request.url).searchParams, call.desk)),
     ),
-    serve(desk.getApplication, (call) => readDeskApplication(ctx, call.params['number'] ?? '', call.desk)),
+    ...reviewApi(ctx),
+    serve(desk.callApplication, async (call) => {
+      const { version, slot, aware } = call.body;
+      const applicationId = call.params['number'] ?? '';
+      const input = { applicationId, version: Number(version), slot: Number(slot), isAware: aware === 'yes' };
+      const called = await callApplicant(ctx, input, call.desk.accountId);
+      if (!called.ok) return called;
+      return ok({ done: called.value.issue === 1 ? 'applications/called' : 'applications/call-reissued' });
+    }),
+    serve(desk.selectCalls, async ({ body: { ids, all, query } }) => {
+      const selected: Record<string, string> = all === 'yes' ? { all, query } : { ids: ids.join(',') };
+      return ok({ done: 'applications/to-call', goTo: `/desk/applications/call?${new URLSearchParams(selected)}` });
+    }),
+    serve(desk.previewCalls, ({ query: { ids, all, query }, desk: visitor }) =>
+      previewCalls(ctx, all === 'yes' ? { query } : { ids: ids.split(',').filter(Boolean) }, visitor),
+    ),
+    serve(desk.callApplications, async ({ body: { slots, aware, ids, all, query }, desk: visitor }) => {
+      if (slots.length === 0) return refuse('interviews/unknown-slot');
+      const asked = { selection: all === 'yes' ? { query } : { ids }, slots, isAware: aware === 'yes' };
+      const started = await callMany(ctx, asked, visitor);
+      if (!started.ok) return started;
+      const { id: undo, total: count } = started.value;
+      return ok({ done: 'applications/bulk-call', count, undo, goTo: '/desk/applications' });
+    }),
     serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
     serve(contract.getDraft, (call) =>
       showDraft(ctx, { accountId: call.session.accountId, role: call.params['category'] ?? '' }),
@@ -109,6 +136,7 @@ export function applicationsApi(
         awaitedPayments: awaited.map((payment) => ({
           reference: payment.reference,
           appliedFor: payment.role,
+          opening: payment.opening,
           roleTitle: payment.roleTitle,
           amount: rupeesOnWire(payment.amountPaise),
           paymentUrl: payment.paymentUrl,
@@ -127,6 +155,7 @@ export function applicationsApi(
       });
       return requested.ok ? ok(correctionAnswer(requested.value)) : requested;
     }),
+    ...correctionsApi(ctx),
     serve(contract.sendCancellationCode, (call) =>
       sendCancellationCode(ctx, {
         session: call.session,
@@ -161,28 +190,36 @@ function reviewState({ state, resolution }: ListedReview['payment']): contract.R
   if (resolution === 'refunded' || state === 'refund-asked' || state === 'refunded') return 'refund';
   return resolution === 'closed' ? 'closed' : 'in-review';
 }
-const reviewAnswer = ({ payment, role, roleTitle, refund }: ListedReview): contract.ReviewedPaymentAnswer => ({
+const reviewAnswer = ({ payment, role, opening, roleTitle, refund }: ListedReview): contract.ReviewedPaymentAnswer => ({
   reference: payment.orderId ?? payment.purpose ?? payment.gatewayPaymentId,
   appliedFor: role,
+  opening,
   roleTitle,
   amount: payment.postedPaise === null ? null : rupeesOnWire(payment.postedPaise),
   receivedAt: (payment.capturedAt ?? payment.firstSeenAt).toISOString(),
   state: reviewState(payment),
   refund: refund ? refundAnswer(refund) : null,
 });
-const correctionAnswer = ({ field, value, requestedAt, answer }: CorrectionRequest): contract.CorrectionAnswer => ({
-  field,
-  value,
-  requestedAt: requestedAt.toISOString(),
-  answer,
+const correctionAnswer = (request: CorrectionRequest): contract.CorrectionAnswer => ({
+  field: request.field,
+  value: request.value,
+  requestedAt: request.requestedAt.toISOString(),
+  answer: request.answer,
+  outcome: request.outcome,
 });
 function answerOf({
   application,
   roleTitle,
   refund,
   duplicates,
+  steps,
   isAfterInterviews,
+  interviews,
   correction,
+  call,
+  correctable,
+  corrections,
+  policies,
   ...rest
 }: ListedApplication): contract.ApplicationAnswer {
   const { form } = application;
@@ -198,12 +235,24 @@ function answerOf({
     paidAmount: rupeesOnWire(application.paidPaise),
     createdAt: application.createdAt.toISOString(),
     appliedFor: application.role,
+    opening: application.opening,
     roleTitle,
     state: application.state,
     refund: refund ? refundAnswer(refund) : null,
     surplus: duplicates.map(refundAnswer),
+    stages: steps.map(({ stage, at, reason, notifiedAt }) => ({
+      stage,
+      at: at.toISOString(),
+      reason,
+      isNotified: notifiedAt !== null && sendsMessage(stage),
+    })),
     isAfterInterviews,
+    interviews: interviews ?? null,
     correction: correction ? correctionAnswer(correction) : null,
+    call: call ? { ...call, startsAt: call.startsAt.toISOString() } : null,
+    correctable: correctable ? { until: correctable.until.toISOString(), left: correctable.left } : null,
+    policies,
+    corrections: corrections.map(madeCorrection),
     withdrawableUntil: rest.cancellableUntil.toISOString(),
     withdrawableForS: Math.floor(rest.cancellableForMs / secondMs),
     withdrawalBar: rest.cancellationBlock ?? null,

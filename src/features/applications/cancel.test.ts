@@ -10,11 +10,8 @@ import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import {
-  advanceApplication,
-  cancelApplication as cancelApplicationAction,
-  sendCancellationCode,
-} from './actions/cancel-application.ts';
+import { cancelApplication as cancelApplicationAction, sendCancellationCode } from './actions/cancel-application.ts';
+import { advanceApplication } from './actions/move-stage.ts';
 import * as contract from './contract.ts';
 import { cancellableUntil, cancellationBlock } from './rules.ts';
 

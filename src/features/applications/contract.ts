@@ -4,6 +4,7 @@ import { roleRefusals } from '#features/jobs/contract.ts';
 import { roleLanguageShape } from '#features/jobs/model.ts';
 import {
   type ApplicationState,
+  type CorrectionOutcome,
   DraftForm,
   ApplicationForm,
   type PaymentProgress,
@@ -16,6 +17,9 @@ import {
   type IdentityRule,
   maxCorrectionLength,
 } from '#features/applications/terms.ts';
+import type { Stage, StageReason } from '#features/applications/model/stages.ts';
+import type { MadeCorrection } from './model/corrections.ts';
+import type { AcceptedPolicies } from './model/policies.ts';
 import { paymentIds } from '#features/payments/contract.ts';
 import { ownApplicationRefusals } from '#features/receipts/contract.ts';
 
@@ -227,8 +231,29 @@ export interface CorrectionAnswer {
   readonly value: string;
   /** ISO time. */
   readonly requestedAt: string;
-  /** In the words of staff; null while it is open. */
+  /** In the words of staff; null while it is open. May be empty where a correction window was opened. */
   readonly answer: string | null;
+  readonly outcome: CorrectionOutcome | null;
+}
+/** A move of an application that the applicant may see. */
+export interface StageAnswer {
+  readonly stage: Stage;
+  /** ISO time. */
+  readonly at: string;
+  /** A code. */
+  readonly reason: StageReason | null;
+  /** An SMS and an e-mail were sent. */
+  readonly isNotified: boolean;
+}
+/** A valid call letter. */
+export interface CallAnswer {
+  /** A later issue replaces the earlier. */
+  readonly issue: number;
+  /** ISO time. */
+  readonly startsAt: string;
+  readonly minutes: number;
+  readonly place: string;
+  readonly bring: string;
 }
 /** One application with its refunds. The field names are prescribed. */
 export interface ApplicationAnswer {
@@ -245,16 +270,29 @@ export interface ApplicationAnswer {
   /** ISO time. */
   readonly createdAt: string;
   readonly appliedFor: string;
+  /** The number of the role's opening. */
+  readonly opening: number;
   /** The role's title in the requested language. */
   readonly roleTitle: string;
   readonly state: ApplicationState;
   readonly refund: RefundAnswer | null;
   /** Duplicate payments, each refunded automatically. */
   readonly surplus: readonly RefundAnswer[];
+  /** The moves that the applicant may see, oldest first; before the first one it is received. */
+  readonly stages: readonly StageAnswer[];
   /** The campaign's interviews were over before this application. */
   readonly isAfterInterviews: boolean;
+  /** The opening's own text about its interviews, in place of the campaign's. */
+  readonly interviews: string | null;
   /** The newest request to correct it. */
   readonly correction: CorrectionAnswer | null;
+  /** The interview that it is called to, in the requested language. */
+  readonly call: CallAnswer | null;
+  /** While a correction window is open: its end as ISO time, exclusive, and the corrections left. */
+  readonly correctable: { readonly until: string; readonly left: number } | null;
+  readonly policies: AcceptedPolicies;
+  /** The corrections that the applicant made, newest first. */
+  readonly corrections: readonly MadeCorrection[];
   /** ISO time, exclusive: before it the application can be cancelled. */
   readonly withdrawableUntil: string;
   /** Whole seconds until then by the server's clock, as the browser's may be wrong; 0 afterwards. */
@@ -326,6 +364,8 @@ export const requestCorrection = endpoint({
 export interface AwaitedPaymentAnswer {
   readonly reference: string;
   readonly appliedFor: string;
+  /** The number of the role's opening. */
+  readonly opening: number;
   /** The role's title in the requested language. */
   readonly roleTitle: string;
   /** Rupees. */
@@ -342,6 +382,8 @@ export interface ReviewedPaymentAnswer {
   readonly reference: string;
   /** Empty where the order is unknown. */
   readonly appliedFor: string;
+  /** The number of the role's opening; zero where the order is unknown. */
+  readonly opening: number;
   /** The role's title in the requested language. */
   readonly roleTitle: string;
   /** Rupees; null while unknown for a payment in another currency. */

@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
-import type { CorrectionRequest } from './model.ts';
+import type { CorrectionOutcome, CorrectionRequest } from './model.ts';
 
-const columns = sql.raw('id, application_id, field, value, requested_at, answer, closed_at');
+const columns = sql.raw('id, application_id, field, value, requested_at, answer, outcome, closed_at');
 
 /** At most one is open per application: a second one fails on the index. */
 export const insertCorrection = async (
@@ -31,15 +31,25 @@ export const newestCorrections = (tx: Tx, applicationIds: readonly string[]): Pr
     select distinct on (application_id) ${columns} from correction_request
     where application_id = any(${applicationIds}::text[]) order by application_id, requested_at desc, id desc`,
   );
+/** A request of an application, with who closed it. */
+export const findCorrection = (
+  tx: Tx,
+  applicationId: string,
+  id: string,
+): Promise<(CorrectionRequest & { readonly closedBy: string | null }) | undefined> =>
+  row(
+    tx,
+    sql`select ${columns}, closed_by from correction_request where application_id = ${applicationId} and id = ${id}`,
+  );
 export const closeCorrectionRow = async (
   tx: Tx,
   id: string,
-  input: { readonly answer: string; readonly at: Date; readonly by: string },
+  input: { readonly answer: string; readonly outcome: CorrectionOutcome; readonly at: Date; readonly by: string },
 ): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`
-    update correction_request set answer = ${input.answer}, closed_at = ${input.at}, closed_by = ${input.by}
+    update correction_request set answer = ${input.answer}, outcome = ${input.outcome}, closed_at = ${input.at}, closed_by = ${input.by}
     where id = ${id}`,
   ));
 /** Deletes the requests of applications without personal fields. @returns the ids of those that were open. */

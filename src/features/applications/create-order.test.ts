@@ -23,9 +23,9 @@ const real = makeInstamojo({
 let openOrder: Gateway['openOrder'] = real.openOrder;
 const app = await testProduct({ ports: { gateways: [{ ...real, openOrder: (request) => openOrder(request) }] } });
 const { control } = app.sandbox;
-await sql`update role set state = 'open'`.execute(app.db);
-await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);
-await sql`update role set state = 'invited' where name = 'Media Anchor'`.execute(app.db);
+await sql`update opening set state = 'open'`.execute(app.db);
+await sql`update opening set state = 'closed' where role = 'Video Editor'`.execute(app.db);
+await sql`update opening set state = 'invited' where role = 'Media Anchor'`.execute(app.db);
 beforeEach(() => {
   control.clearFaults();
   openOrder = real.openOrder;
@@ -236,7 +236,7 @@ describe('409', () => {
   test('the old fee after staff changed it', async () => {
     const who = await app.applicant();
     const page = pageOf(await ask(who, { appliedFor: 'District Coordinator' }));
-    await sql`update role set general_fee_paise = 60050 where name = 'District Coordinator'`.execute(app.db);
+    await sql`update opening set general_fee_paise = 60050 where role = 'District Coordinator'`.execute(app.db);
     expect(await ask(who, { appliedFor: 'District Coordinator' })).toMatchObject({ status: 409, json: { fee: 600.5 } });
     const answer = await ask(who, { appliedFor: 'District Coordinator' }, { amount: 600.5 });
     expect(pageOf(answer)).not.toBe(page);

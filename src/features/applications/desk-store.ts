@@ -8,6 +8,23 @@ import { digitsOf, referenceOf, wordsIn } from '#platform/database/list/filters.
 export const applicationsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
   countByDay(tx, { from: sql`application`, at: sql`created_at` }, from, until);
 
+/** The number of applications of each opening, counted up to the limit. */
+export const countByOpening = (
+  tx: Tx,
+  openings: readonly { readonly role: string; readonly opening: number }[],
+  limit: number,
+): Promise<{ role: string; opening: number; count: number }[]> =>
+  rows(
+    tx,
+    sql`
+    select asked.role, asked.opening, (
+      select count(*)::integer from (
+        select from application where application.role = asked.role and application.opening = asked.opening limit ${limit}) as counted
+      ) as count
+    from unnest(${openings.map(({ role }) => role)}::text[], ${openings.map(({ opening }) => opening)}::integer[])
+      as asked (role, opening)`,
+  );
+
 interface FoundApplication {
   readonly id: string;
   readonly name: string;

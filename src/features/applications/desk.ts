@@ -1,5 +1,5 @@
 import { showField } from '#kit/desk-access.ts';
-import type { DeskParts, FieldReader } from '#kit/desk-parts.ts';
+import type { DeskParts, FieldReader, WaitingKind } from '#kit/desk-parts.ts';
 import { applicationsByDay, findApplications, readFormValue } from './desk-store.ts';
 
 /** The values of an application's form, by the field of the desk. */
@@ -13,13 +13,19 @@ const formValues = {
 export const desk: DeskParts = {
   waiting: [
     { key: 'applications-unopened', right: 'applications/read', list: 'applications', query: () => 'opened=no' },
+    ...(['under-review', 'shortlisted'] as const).map((stage): WaitingKind => ({
+      key: `applications-${stage}`,
+      right: 'applications/read',
+      list: 'applications',
+      query: () => `stage=${stage}`,
+    })),
   ],
   figures: [
     {
       key: 'applications',
       right: 'applications/read',
       list: 'applications',
-      query: (day) => `created-from=${day}&created-to=${day}`,
+      query: (from, until) => `created-from=${from}&created-to=${until}`,
       read: applicationsByDay,
     },
   ],

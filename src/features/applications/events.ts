@@ -15,3 +15,8 @@ export const ApplicationConfirmed = event<{
   referralCode: string;
   createdAt: string;
 }>('application-confirmed');
+
+/** The applicant corrected an application; `fields` are the names of the changed fields, joined by spaces. */
+export const ApplicationCorrected = event<{ applicationId: string; correction: number; fields: string }>(
+  'application-corrected',
+);

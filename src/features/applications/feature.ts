@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { applicationsApi } from './api.ts';
 import { bookChecks } from './books.ts';
+import { bulkKinds } from './bulk.ts';
 import { desk } from './desk.ts';
 import { applicationList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
@@ -15,4 +16,5 @@ export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   bookChecks,
   desk,
   lists: [applicationList],
+  bulkKinds,
 };

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { sql } from '#platform/database/db.ts';
+import type { ListProblem } from '#kit/list.ts';
+import { plannedReads, rowsPlanned, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import {
   anyOf,
@@ -8,21 +9,26 @@ import {
   digitsOf,
   exactly,
   isAmong,
+  readAs,
+  oneOf,
   referenceOf,
   search,
   wordsIn,
   yesOrNo,
 } from '#platform/database/list/filters.ts';
-import { readListPage } from '#platform/database/list/list-page.ts';
+import { readBeside, readListPage, selectionOf } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
-import { categories, type Category } from '#features/jobs/model.ts';
+import { categories, type Category, readOpeningKey } from '#features/jobs/model.ts';
 import { type ApplicationState, applicationStates } from './model.ts';
+import { type Stage, stages } from './model/stages.ts';
 
 export interface DeskApplicationRow {
   readonly id: string;
   readonly accountId: string;
   readonly role: string;
   readonly state: ApplicationState;
+  readonly stage: Stage;
+  readonly sharesIdentity: boolean;
   readonly name: string;
   readonly phone: string;
   readonly category: Category;
@@ -40,15 +46,16 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
   from: sql`application`,
   id: { sql: sql`application.id`, type: 'text' },
   select: sql<DeskApplicationRow>`application.id, application.account_id, application.role, application.state,
-    coalesce(application.name, '') as name, coalesce(${field('mobile')}, '') as phone, application.category,
+    application.stage, application.shares_identity, coalesce(application.name, '') as name, coalesce(${field('mobile')}, '') as phone, application.category,
     coalesce(application.district, '') as district, coalesce(${field('state')}, '') as state_name, application.paid_paise,
     application.created_at`,
-  seen: sql`application.state`,
+  seen: sql`application.version`,
   columns: {
     number: { sort: { sql: sql`application.id`, type: 'text' } },
     name: { sort: { sql: sql`application.name`, type: 'text', isNullable: true } },
     phone: {},
     role: {},
+    stage: {},
     status: {},
     category: {},
     district: {},
@@ -59,11 +66,25 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
   defaultSort: { column: 'created', direction: 'desc' },
   filters: {
     role: exactly((role) => sql`application.role = ${role}`),
+    // An opening's number and its role: `2 Supervisor`.
+    opening: readAs(
+      readOpeningKey,
+      ({ role, opening }) => sql`(application.role = ${role} and application.opening = ${opening})`,
+    ),
+    stage: anyOf(stages, (among) => isAmong(sql`application.stage`, among)),
     status: anyOf(applicationStates, (states) => isAmong(sql`application.state`, states)),
     category: anyOf(categories, (among) => isAmong(sql`application.category`, among)),
     district: exactly((district) => sql`application.district = ${district}`),
     person: exactly((accountId) => sql`application.account_id = ${accountId}`),
     created: days(sql`application.created_at`),
+    // Another account's application for the same role has the same identity document.
+    duplicate: oneOf(['yes'], () => sql`application.shares_identity`),
+    // The interview slot that it is called to.
+    slot: exactly(
+      (slot) =>
+        sql`application.id in (select application_id from call_letter where slot_id = ${Number(slot)} and ended_at is null)`,
+      (typed) => (/^[1-9]\d{0,8}$/.test(typed) ? typed : undefined),
+    ),
     // Whether staff have opened an active application at the desk.
     opened: yesOrNo({
       yes: sql`application.opened_at is not null`,
@@ -74,3 +95,59 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
 };
 export const applicationPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskApplicationRow>> =>
   readListPage(tx, applicationList, readListQuery(applicationList, params));
+/** The applications before and after one in the list of a query, without `?`. */
+export const besideApplication = (
+  tx: Tx,
+  number: string,
+  query: string,
+): Promise<{ readonly before?: string | undefined; readonly after?: string | undefined }> =>
+  readBeside(tx, applicationList, readListQuery(applicationList, new URLSearchParams(query)), number);
+
+/** The applications of a role that a bulk move is about. */
+export interface MoveGroup {
+  readonly role: string;
+  readonly total: number;
+  /** Their applicants can still cancel. */
+  readonly stillCancellable: number;
+  /** The accounts of those that would move. */
+  readonly accountIds: readonly string[];
+}
+/** What a move of these applications to a stage would be about, by role; at most `limit` of them are read. */
+export function groupsToMove(
+  tx: Tx,
+  {
+    ids,
+    query,
+    stage,
+    now,
+    limit,
+  }: {
+    /** Ticked ones; without them all that match the query. */
+    readonly ids?: readonly string[] | undefined;
+    readonly query: string;
+    readonly stage: Stage;
+    readonly now: Date;
+    readonly limit: number;
+  },
+): { readonly problems: readonly ListProblem[]; readonly read: () => Promise<MoveGroup[]> } {
+  const asked = readListQuery(applicationList, new URLSearchParams(ids ? '' : query));
+  const selected = selectionOf(applicationList, asked, { ids, limit });
+  const moves = sql`application.state = 'active' and application.stage <> ${stage}`;
+  return {
+    problems: asked.problems,
+    read: () =>
+      plannedReads(tx, (planned) =>
+        rowsPlanned(
+          planned,
+          sql<MoveGroup>`
+          select application.role, count(*)::integer as total,
+                 count(*) filter (where ${moves} and application.stage = 'received' and application.advanced_at is null
+                   and application.created_at + application.refund_window_hours * interval '1 hour' > ${now})::integer as still_cancellable,
+                 coalesce(array_agg(application.account_id) filter (where ${moves}), '{}') as account_ids
+            from (${selected}) as selected
+            join application on application.id = selected.id
+           group by application.role order by application.role`,
+        ),
+      ),
+  };
+}

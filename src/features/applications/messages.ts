@@ -1,8 +1,11 @@
+import { longDay, timeOfDay } from '#kit/indian-time.ts';
 import type { Language } from '#kit/language.ts';
 import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
 import { type MailLink, type MessageIn, messageIn, type Named, slot } from '#features/notifications/model.ts';
 import { refundBusinessDays } from '#features/jobs/terms.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { pages } from '#pages.ts';
+import type { Stage } from './model/stages.ts';
 
 const myApplications: MailLink = {
   path: pages.applications.path,
@@ -45,6 +48,64 @@ export const applicationReceived = (
       text: `${company.hi}: ${slot(input.role.hi)} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। आवेदन अगले चरण में न गया हो, तो ${input.refundWindowHours} घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
     },
   });
+
+/** An application's number and the title of its role. */
+export interface StageFacts {
+  readonly number: string;
+  readonly role: Named;
+}
+type StageMessage = (company: Named, facts: StageFacts) => MessageIn;
+const shortlisted: StageMessage = (company, { number, role }) =>
+  messageIn('application-shortlisted', myApplications, {
+    en: {
+      subject: `Application ${number} is shortlisted`,
+      text: `${company.en}: your application ${number} for ${slot(role.en)} is shortlisted. See the next step in My Applications.`,
+    },
+    hi: {
+      subject: `आवेदन ${number} शॉर्टलिस्ट हुआ`,
+      text: `${company.hi}: ${slot(role.hi)} का आवेदन ${number} शॉर्टलिस्ट हो गया है। अगला क़दम "मेरे आवेदन" में देखें।`,
+    },
+  });
+const selected: StageMessage = (company, { number, role }) =>
+  messageIn('application-selected', myApplications, {
+    en: {
+      subject: `Application ${number}: you are selected`,
+      text: `${company.en}: you are selected for ${slot(role.en)}, application ${number}. See the next step in My Applications.`,
+    },
+    hi: {
+      subject: `आवेदन ${number}: आपका चयन हुआ`,
+      text: `${company.hi}: ${slot(role.hi)} के लिए आपका चयन हुआ है, आवेदन ${number}। अगला क़दम "मेरे आवेदन" में देखें।`,
+    },
+  });
+const notSelected: StageMessage = (company, { number, role }) =>
+  messageIn('application-not-selected', myApplications, {
+    en: {
+      subject: `Application ${number} was not selected`,
+      text: `${company.en}: your application ${number} for ${slot(role.en)} was not selected. See the reason in My Applications.`,
+    },
+    hi: {
+      subject: `आवेदन ${number} का चयन नहीं हुआ`,
+      text: `${company.hi}: ${slot(role.hi)} के आवेदन ${number} का चयन नहीं हुआ। कारण "मेरे आवेदन" में देखें।`,
+    },
+  });
+const withdrawn: StageMessage = (company, { number, role }) =>
+  messageIn('application-withdrawn', myApplications, {
+    en: {
+      subject: `Application ${number} was closed`,
+      text: `${company.en}: we closed your application ${number} for ${slot(role.en)}. See the reason in My Applications, or contact us.`,
+    },
+    hi: {
+      subject: `आवेदन ${number} बंद किया गया`,
+      text: `${company.hi}: ${slot(role.hi)} का आवेदन ${number} हमने बंद कर दिया है। कारण "मेरे आवेदन" में देखें या हमसे संपर्क करें।`,
+    },
+  });
+/** The stages whose message has nothing but the application in it; the reason is read on the site. */
+export const stageMessages: Readonly<Partial<Record<Stage, StageMessage>>> = {
+  shortlisted,
+  selected,
+  'not-selected': notSelected,
+  withdrawn,
+};
 
 export interface RefundFacts {
   readonly reference: string;
@@ -111,5 +172,45 @@ export const refundClosed = (company: Named, facts: RefundFacts): MessageIn =>
     hi: {
       subject: `रिफ़ंड ${facts.reference} नहीं भेजा जाएगा`,
       text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} अब हमारी ओर से नहीं भेजा जाएगा। कारण "मेरे आवेदन" में देखें।`,
+    },
+  });
+
+const timeIn = (language: Language, at: Date): string =>
+  slot(`${longDay(language, dayInIndia(at))}, ${timeOfDay(language, at)}`);
+/** Also warns a person whose application somebody else corrected. */
+export const correctionSaved = (company: Named, { number }: { readonly number: string }): MessageIn =>
+  messageIn('correction-saved', myApplications, {
+    en: {
+      subject: `Application ${number} corrected`,
+      text: `${company.en}: your application ${number} was corrected. See the change in My Applications. If it was not you, contact us at once.`,
+    },
+    hi: {
+      subject: `आवेदन ${number} में सुधार हुआ`,
+      text: `${company.hi}: आवेदन ${number} में सुधार हो गया। बदलाव "मेरे आवेदन" में देखें। आपने नहीं किया, तो हमें तुरंत बताएँ।`,
+    },
+  });
+export const correctionOpened = (
+  company: Named,
+  { number, until }: { readonly number: string; readonly until: Date },
+): MessageIn =>
+  messageIn('correction-open', myApplications, {
+    en: {
+      subject: `Correct your application ${number}`,
+      text: `${company.en}: you can correct your application ${number} until ${timeIn('en', until)}. Open My Applications on our site. It costs nothing.`,
+    },
+    hi: {
+      subject: `आवेदन ${number} में सुधार करें`,
+      text: `${company.hi}: आवेदन ${number} में ${timeIn('hi', until)} बजे तक "मेरे आवेदन" में सुधार कर सकते हैं। कोई शुल्क नहीं।`,
+    },
+  });
+export const correctionAnswered = (company: Named, { number }: { readonly number: string }): MessageIn =>
+  messageIn('correction-answered', myApplications, {
+    en: {
+      subject: `Your correction request for ${number}`,
+      text: `${company.en}: we answered your request to correct application ${number}. Read the answer in My Applications.`,
+    },
+    hi: {
+      subject: `आवेदन ${number} में सुधार का अनुरोध`,
+      text: `${company.hi}: आवेदन ${number} में सुधार के आपके अनुरोध का जवाब दे दिया गया है। जवाब "मेरे आवेदन" में पढ़ें।`,
     },
   });

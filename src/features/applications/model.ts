@@ -3,7 +3,15 @@ import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
 import { type Category, categoryShape } from '#features/jobs/model.ts';
 import type { Refund } from '#features/payments/model.ts';
-import { type CorrectableField, type FieldsWith, type FormFieldName, formFields, type StoredName } from './terms.ts';
+import type { Stage } from './model/stages.ts';
+import {
+  type CorrectableField,
+  type EditableField,
+  type FieldsWith,
+  type FormFieldName,
+  formFields,
+  type StoredName,
+} from './terms.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
@@ -69,10 +77,16 @@ export interface Application {
   readonly id: string;
   readonly accountId: string;
   readonly role: string;
+  /** The number of the role's opening that was applied for. */
+  readonly opening: number;
   readonly form: FrozenForm;
   readonly paymentId: string;
   readonly paidPaise: Paise;
   readonly state: ApplicationState;
+  /** `withdrawn` unless it is active. */
+  readonly stage: Stage;
+  /** Counts the changes by staff, from 1. */
+  readonly version: number;
   readonly createdAt: Date;
   /** It can be cancelled for so long after `createdAt`: the term of that time. */
   readonly refundWindowHours: number;
@@ -80,6 +94,9 @@ export interface Application {
   readonly advancedAt: Date | null;
   /** The unguessable code for checking its receipt: `SV-7K3M-9PQ2-XW4D`. */
   readonly verifyCode: string;
+  /** The version of the policies that the declaration accepted, `YYYY-MM-DD`, and when. */
+  readonly policyVersion: string;
+  readonly consentedAt: Date;
 }
 
 /** An application in the desk's list. */
@@ -87,7 +104,10 @@ export interface DeskApplication {
   readonly number: string;
   readonly accountId: string;
   readonly role: string;
+  readonly stage: Stage;
   readonly status: ApplicationState;
+  /** Another account's application for the same role has the same identity document. */
+  readonly sharesIdentity: boolean;
   readonly name: string;
   readonly phone: ShownField;
   readonly category: Category;
@@ -107,10 +127,49 @@ export interface CorrectionRequest {
   /** What is right, in the applicant's words. */
   readonly value: string;
   readonly requestedAt: Date;
-  /** The answer of staff; null while it is open, as `closedAt`. */
+  /** The answer of staff; null while it is open, as `closedAt` and `outcome`. May be empty with the outcome `window`. */
   readonly answer: string | null;
+  readonly outcome: CorrectionOutcome | null;
   readonly closedAt: Date | null;
 }
+/** How staff closed a request: with an answer, by declining it, or by opening a correction window. */
+export const correctionOutcomes = ['answered', 'declined', 'window'] as const;
+export type CorrectionOutcome = (typeof correctionOutcomes)[number];
+
+/** The stored values of some fields. */
+export type FormValues = Partial<Pick<FrozenForm, StoredName<EditableField>>>;
+/** A correction that the applicant made: of each changed field the value before and after. */
+export interface Correction {
+  readonly applicationId: string;
+  /** Counts from 1. */
+  readonly number: number;
+  readonly at: Date;
+  /** The key of the window in which it was made. */
+  readonly madeIn: string;
+  readonly before: FormValues;
+  readonly after: FormValues;
+  /** Of the file that was uploaded with it, to recognize a repeat; null without one. */
+  readonly photoDigest: string | null;
+}
+/** A correction window that staff opened for one application; the newest counts. */
+export interface CorrectionWindow {
+  readonly applicationId: string;
+  /** Counts from 1. */
+  readonly number: number;
+  readonly openedAt: Date;
+  readonly openedBy: string;
+  /** Exclusive. */
+  readonly until: Date;
+}
+/** A time in which an application can be corrected, by staff for it alone or for its opening. */
+export interface OpenWindow {
+  readonly key: string;
+  readonly from: Date;
+  /** Exclusive. */
+  readonly until: Date;
+}
+/** Why an application can't be corrected now. */
+export type CorrectionBlock = 'not-active' | 'correction-closed' | 'too-many-corrections';
 
 /** The state of a payment as far as it affects its application. */
 export interface PaymentEffect {

@@ -6,6 +6,7 @@ import type { ApplicationsContext } from './actions/context.ts';
 import { requestMissingRefunds, applyPaymentState, applyPaymentStates } from './actions/follow-refund.ts';
 import { requestRefundOf } from './actions/cancel-application.ts';
 import { notifyDelayed, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
+import { notifySteps } from './actions/notify-stage.ts';
 import { ApplicationConfirmed, ApplicationCancelled } from './events.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { eraseUnusedPhotos } from './actions/erase-unused-photos.ts';
@@ -29,6 +30,7 @@ export const timers = [
     await requestMissingRefunds(ctx);
     await applyPaymentStates(ctx);
   }),
+  timer('notify-stages', { cron: '* * * * *', atStart: true }, (ctx: ApplicationsContext) => notifySteps(ctx)),
   timer('notify-delayed-refunds', { cron: '*/5 * * * *' }, (ctx: ApplicationsContext) => notifyDelayed(ctx)),
   timer('erase-personal-fields', { cron: '17 2 * * *' }, (ctx: Context) => eraseOldPersonalFields(ctx)),
   timer('erase-unused-photos', { cron: '23 2 * * *' }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx)),

@@ -7,7 +7,7 @@ import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/produ
 
 const app = await testProduct();
 const { control } = app.sandbox;
-await sql`update role set state = 'open'`.execute(app.db);
+await sql`update opening set state = 'open'`.execute(app.db);
 
 interface Answer {
   readonly status: number;
@@ -85,8 +85,8 @@ describe('a page is refused', () => {
     };
     expect(
       await codeAfter(
-        "update role set general_fee_paise = 60000 where name = 'Supervisor'",
-        "update role set general_fee_paise = 50000 where name = 'Supervisor'",
+        "update opening set general_fee_paise = 60000 where role = 'Supervisor'",
+        "update opening set general_fee_paise = 50000 where role = 'Supervisor'",
       ),
     ).toBe('applications/amount-differs');
     expect(
@@ -114,9 +114,9 @@ describe('a page is refused', () => {
   test('403: when the role is closed since', async () => {
     const who = await app.applicant();
     const { reference } = await order(who);
-    await sql`update role set state = 'closed' where name = 'Supervisor'`.execute(app.db);
+    await sql`update opening set state = 'closed' where role = 'Supervisor'`.execute(app.db);
     expect(await retry(who, reference)).toMatchObject({ status: 403, json: { code: 'jobs/closed' } });
-    await sql`update role set state = 'open' where name = 'Supervisor'`.execute(app.db);
+    await sql`update opening set state = 'open' where role = 'Supervisor'`.execute(app.db);
   });
 });
 

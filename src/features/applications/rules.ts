@@ -91,9 +91,7 @@ export function checkForm(
   if (!Number.isInteger(experience) || experience < 0) fault('experience', 'invalid');
   else if (experience > (age === undefined ? 60 : Math.max(0, age - firstWorkAge))) fault('experience', 'too-much');
 
-  const identityNumber = latinDigits(form.aadhar ?? '')
-    .toUpperCase()
-    .replace(/[\s-]/g, '');
+  const identityNumber = identityNumberIn(form.aadhar);
   const identityFault = faultOfIdentity(identityNumber, facts.identity);
   if (identityFault) fault('aadhar', identityFault);
 
@@ -151,6 +149,12 @@ function yearsOf(typed: string | number | undefined): number {
   const text = latinDigits(typed ?? '').trim();
   return /^\d*$/.test(text) ? Number(text) : Number.NaN;
 }
+
+/** An identity number as it is compared: without spaces and dashes, in capitals; empty without one. */
+export const identityNumberIn = (typed: string | undefined): string =>
+  latinDigits(typed ?? '')
+    .toUpperCase()
+    .replace(/[\s-]/g, '');
 
 /** Text in canonical form, without control characters and `|`, which could shift the fields of a gateway's signature. */
 export const tidy = (text: string): string =>

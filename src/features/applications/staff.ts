@@ -1,16 +1,20 @@
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { formatRupees } from '#kit/paise.ts';
+import { dayMs } from '#kit/time.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { refundApplication } from './actions/follow-refund.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
-import { closeCorrection, listOpenCorrections } from './actions/request-correction.ts';
-import { advanceApplication } from './actions/cancel-application.ts';
-import { type IdentityRule, identityRules } from './terms.ts';
+import { closeCorrectionWindow, openCorrectionWindow } from './actions/correction-windows.ts';
+import { advanceApplication } from './actions/move-stage.ts';
+import { answerCorrection, listOpenCorrections } from './actions/request-correction.ts';
+import { type IdentityRule, identityRules, maxCorrectionWindowMs } from './terms.ts';
 
 const refusalTexts = {
   'applications/unknown': 'there is no such application',
   'applications/not-active': 'it is cancelled or refunded',
+  'applications/decided': 'it is decided, so its form is corrected no more',
+  'applications/window-changed': 'a colleague has changed its correction window',
   'applications/no-correction': 'it has no open request; see `application correction list`',
   'applications/answer-missing': 'give the answer that the applicant reads',
   'payments/unknown-payment': 'its payment was not found',
@@ -25,6 +29,19 @@ const identityTexts: Readonly<Record<IdentityRule, string>> = {
 };
 
 const command = commandsFor<ApplicationsContext>();
+
+const answerCommand = (verb: string, outcome: 'answered' | 'declined', help: string) =>
+  command({
+    name: `application correction ${verb}`,
+    args: { number: '<application number>', answer: '<answer...>' },
+    help,
+    async run(ctx, { number, answer }, actor) {
+      const applicationId = number.toUpperCase();
+      const closed = await answerCorrection(ctx, { applicationId, request: undefined, answer, outcome, actor });
+      if (!closed.ok) throw new StaffRefusal(`${number}: ${refusalTexts[closed.refusal.code]}`);
+      return `The request of ${applicationId} is closed; the applicant reads your answer.`;
+    },
+  });
 
 export const commands = [
   command({
@@ -54,11 +71,11 @@ export const commands = [
   command({
     name: 'application advance',
     args: { number: '<application number>' },
-    help: 'Move an application to the next stage: the applicant can no longer cancel',
+    help: 'Move a received application to review: the applicant can no longer cancel',
     async run(ctx, { number }, actor) {
       const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
       if (!advanced.ok) throw new StaffRefusal(`${number}: ${refusalTexts[advanced.refusal.code]}`);
-      return `${number.toUpperCase()} has moved to the next stage.`;
+      return `${number.toUpperCase()} is under review or further.`;
     },
   }),
   command({
@@ -74,14 +91,40 @@ export const commands = [
         .join('\n');
     },
   }),
+  answerCommand('close', 'answered', 'Close the request to correct an application; the applicant reads the answer'),
+  answerCommand('decline', 'declined', 'Decline the request to correct an application; the applicant reads why'),
   command({
-    name: 'application correction close',
-    args: { number: '<application number>', answer: '<answer...>' },
-    help: 'Close the request to correct an application; the applicant reads the answer',
-    async run(ctx, { number, answer }, actor) {
-      const closed = await closeCorrection(ctx, { applicationId: number.toUpperCase(), answer, actor });
-      if (!closed.ok) throw new StaffRefusal(`${number}: ${refusalTexts[closed.refusal.code]}`);
-      return `The request of ${number.toUpperCase()} is closed; the applicant reads your answer.`;
+    name: 'application correction open',
+    args: { number: '<application number>', day: '<last day>', time: '<time>', answer: '[answer...]' },
+    help: 'Let an applicant correct an application until a day and time (2026-12-01 18:00); answers an open request',
+    async run(ctx, { number, day, time, answer = '' }, actor) {
+      const opened = await openCorrectionWindow(ctx, {
+        applicationId: number.toUpperCase(),
+        seen: undefined,
+        day,
+        time,
+        answer,
+        actor,
+      });
+      if (opened.ok)
+        return `${number.toUpperCase()} can be corrected until ${inIndianTime(opened.value.until)}; the applicant is informed.`;
+      const { code } = opened.refusal;
+      throw new StaffRefusal(
+        code === 'http/fields'
+          ? `give a day and time to come, at most ${maxCorrectionWindowMs / dayMs} days away, such as 2026-12-01 18:00`
+          : `${number}: ${refusalTexts[code]}`,
+      );
+    },
+  }),
+  command({
+    name: 'application correction end',
+    args: { number: '<application number>' },
+    help: 'Close the correction window of an application now',
+    async run(ctx, { number }, actor) {
+      const applicationId = number.toUpperCase();
+      const ended = await closeCorrectionWindow(ctx, { applicationId, seen: undefined, actor });
+      if (!ended.ok) throw new StaffRefusal(`${number}: ${refusalTexts[ended.refusal.code]}`);
+      return `${applicationId} has no open correction window any more, unless its opening has one.`;
     },
   }),
   command({

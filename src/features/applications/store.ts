@@ -9,22 +9,34 @@ export interface FrozenRow {
   readonly id: string;
   readonly accountId: string;
   readonly role: string;
+  readonly opening: number;
   readonly feePaise: Paise;
   readonly form: FrozenForm;
   readonly identityHash: string | null;
   readonly policyVersion: string;
   readonly consentedAt: Date;
 }
-const applicationColumns = sql.raw(
-  'id, account_id, role, form, payment_id, paid_paise, state, created_at, refund_window_hours, advanced_at, verify_code',
+export const applicationColumns = sql.raw(
+  'id, account_id, role, opening, form, payment_id, paid_paise, state, stage, version, created_at, refund_window_hours, advanced_at, verify_code, policy_version, consented_at',
 );
 
 /** Serializes confirming and refunding per person and role. */
 export const lockApplication = (tx: Tx, accountId: string, role: string): Promise<void> =>
   lockFor(tx, 'application', accountId, role);
 
+/** The same lock by the application's number, in one statement. */
+export const lockApplicationOf = (tx: Tx, id: string): Promise<unknown> =>
+  rows(
+    tx,
+    sql`
+    select pg_advisory_xact_lock(hashtextextended('application' || chr(31) || account_id || chr(31) || role, 0))
+      from application where id = ${id}`,
+  );
+
 export const findApplication = (tx: Tx, id: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where id = ${id}`);
+export const applicationsById = (tx: Tx, ids: readonly string[]): Promise<Application[]> =>
+  rows<Application>(tx, sql`select ${applicationColumns} from application where id = any(${ids}::text[])`);
 export const applicationOfPayment = (tx: Tx, paymentId: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where payment_id = ${paymentId}`);
 export const applicationsOfPayments = (
@@ -32,16 +44,16 @@ export const applicationsOfPayments = (
   paymentIds: readonly string[],
 ): Promise<{ paymentId: string; state: ApplicationState }[]> =>
   rows(tx, sql`select payment_id, state from application where payment_id = any(${paymentIds}::text[])`);
-/** True if its applicant has applied for the role again since. */
+/** True if its applicant has applied for the opening again since. */
 export const hasLaterApplication = async (
   tx: Tx,
-  { id, accountId, role }: Pick<Application, 'id' | 'accountId' | 'role'>,
+  { id, accountId, role, opening }: Pick<Application, 'id' | 'accountId' | 'role' | 'opening'>,
 ): Promise<boolean> =>
   (await row(
     tx,
     sql`
     select 1 from application
-    where account_id = ${accountId} and role = ${role} and id <> ${id}
+    where account_id = ${accountId} and role = ${role} and opening = ${opening} and id <> ${id}
       and created_at >= (select created_at from application where id = ${id})`,
   )) !== undefined;
 /** Cancelled or refunded by staff, and not yet refunded; bounded by the refunds in progress. */
@@ -92,19 +104,12 @@ export const insertApplication = async (
   void (await rows(
     tx,
     sql`
-    insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
-    values (${input.id}, ${input.frozen.id}, ${input.frozen.accountId}, ${input.frozen.role}, ${input.paymentId}, ${input.paidPaise}, 'active',
+    insert into application (id, form_id, account_id, role, opening, payment_id, paid_paise, state, form, identity_hash, created_at, refund_window_hours, consented_at, policy_version, verify_code)
+    values (${input.id}, ${input.frozen.id}, ${input.frozen.accountId}, ${input.frozen.role}, ${input.frozen.opening}, ${input.paymentId}, ${input.paidPaise}, 'active',
       ${JSON.stringify(input.frozen.form)}::jsonb, ${input.frozen.identityHash}, ${input.at}, ${input.refundWindowHours}, ${input.frozen.consentedAt}, ${input.frozen.policyVersion}, ${input.verifyCode})`,
   ));
 export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
   void (await affectedRows(tx, sql`update application set state = ${state} where id = ${id}`));
-
-/** Only the first call sets the time. */
-export const setAdvanced = async (tx: Tx, id: string, at: Date): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`update application set advanced_at = ${at} where id = ${id} and advanced_at is null`,
-  ));
 
 export async function freezeForm(
   tx: Tx,
@@ -112,6 +117,7 @@ export async function freezeForm(
     id: string;
     accountId: string;
     role: string;
+    opening: number;
     feePaise: Paise;
     form: FrozenForm;
     formHash: string;
@@ -123,9 +129,9 @@ export async function freezeForm(
   const frozen = await row<{ id: string }>(
     tx,
     sql`
-    insert into frozen_form (id, account_id, role, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
-    values (${input.id}, ${input.accountId}, ${input.role}, ${input.feePaise}, ${JSON.stringify(input.form)}::jsonb, ${input.formHash}, ${input.identityHash}, ${input.policyVersion}, ${input.at})
-    on conflict (account_id, role, form_hash) do update set consented_at = excluded.consented_at, policy_version = excluded.policy_version
+    insert into frozen_form (id, account_id, role, opening, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
+    values (${input.id}, ${input.accountId}, ${input.role}, ${input.opening}, ${input.feePaise}, ${JSON.stringify(input.form)}::jsonb, ${input.formHash}, ${input.identityHash}, ${input.policyVersion}, ${input.at})
+    on conflict (account_id, role, opening, form_hash) do update set consented_at = excluded.consented_at, policy_version = excluded.policy_version
     returning id`,
   );
   return defined(frozen).id;
@@ -133,7 +139,7 @@ export async function freezeForm(
 export const findFrozenForm = (tx: Tx, id: string): Promise<FrozenRow | undefined> =>
   row<FrozenRow>(
     tx,
-    sql`select id, account_id, role, fee_paise, form, identity_hash, policy_version, consented_at from frozen_form where id = ${id}`,
+    sql`select id, account_id, role, opening, fee_paise, form, identity_hash, policy_version, consented_at from frozen_form where id = ${id}`,
   );
 
 export const insertDuplicatePayment = async (
@@ -147,18 +153,18 @@ export const insertDuplicatePayment = async (
     values (${input.paymentId}, ${input.applicationId}, ${input.accountId}, ${input.at}) on conflict do nothing`,
   ));
 /**
- * The application made of a payment, the active application of its person and role, and whether the payment is a
+ * The application made of a payment, the active application of its person and opening, and whether the payment is a
  * duplicate.
  */
 export const activeApplicationOf = async (
   tx: Tx,
-  input: { paymentId: string; accountId: string; role: string },
+  input: { paymentId: string; accountId: string; role: string; opening: number },
 ): Promise<{ made: string | null; active: string | null; isDuplicate: boolean }> =>
   await oneRow<{ made: string | null; active: string | null; isDuplicate: boolean }>(
     tx,
     sql`
     select (select id from application where payment_id = ${input.paymentId}) as made,
-      (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as active,
+      (select id from application where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and state <> 'refunded') as active,
       exists (select 1 from surplus_payment where payment_id = ${input.paymentId}) as is_duplicate`,
   );
 export const isDuplicatePayment = async (tx: Tx, paymentId: string): Promise<boolean> =>
@@ -211,7 +217,7 @@ export const writeDraft = async (
 export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
   void (await affectedRows(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
 
-/** The keys of those photos that are in no application, and in no form sent for payment since then. */
+/** The keys of those photos that are in no application, no correction, and in no form sent for payment since then. */
 export const unusedPhotos = async (
   tx: Tx,
   photos: readonly { readonly key: string; readonly accountId: string }[],
@@ -224,6 +230,8 @@ export const unusedPhotos = async (
       select p.key from unnest(${photos.map(({ key }) => key)}::text[], ${photos.map(({ accountId }) => accountId)}::text[]) as p (key, account_id)
       -- Counts are looked up by account; "not exists" would scan all forms for each batch.
       where (select count(*) from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key) = 0
+        and (select count(*) from correction c join application a on a.id = c.application_id
+          where a.account_id = p.account_id and c.before ->> 'photoKey' = p.key) = 0
         and (select count(*) from frozen_form f
           where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${since}) = 0`,
     )
@@ -259,8 +267,9 @@ export async function erasePersonalFields(
   const applications = await affectedRows(
     tx,
     sql`
-    update application set form = form || ${fields}::jsonb, identity_hash = null
-    where created_at < ${before} and coalesce(advanced_at, created_at) < ${before} and form ->> 'name' <> ''`,
+    update application set form = form || ${fields}::jsonb, identity_hash = null, shares_identity = false
+    where created_at < ${before} and coalesce(advanced_at, created_at) < ${before} and form ->> 'name' <> ''
+      and not exists (select 1 from application_step s where s.application_id = application.id and s.at >= ${before})`,
   );
   const forms = await affectedRows(
     tx,
@@ -285,22 +294,22 @@ export const newestForm = async (tx: Tx, accountId: string): Promise<FrozenForm 
 /** Serializes freezing forms per person, so that they are counted exactly. */
 export const lockForms = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'frozen-forms', accountId);
 /**
- * The active application of the role, whether this very form is frozen already, and how many were frozen since each
+ * The active application of the opening, whether this very form is frozen already, and how many were frozen since each
  * time.
  */
 export const formsSoFar = async (
   tx: Tx,
-  input: { accountId: string; role: string; formHash: string; since: readonly Date[] },
+  input: { accountId: string; role: string; opening: number; formHash: string; since: readonly Date[] },
 ): Promise<{ active: string | null; isFrozen: boolean; frozenSince: number[] }> =>
   await oneRow<{ active: string | null; isFrozen: boolean; frozenSince: number[] }>(
     tx,
     sql`
-    select (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as active,
-      exists (select 1 from frozen_form where account_id = ${input.accountId} and role = ${input.role} and form_hash = ${input.formHash}) as is_frozen,
+    select (select id from application where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and state <> 'refunded') as active,
+      exists (select 1 from frozen_form where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and form_hash = ${input.formHash}) as is_frozen,
       array(
         select (select count(*)::int from frozen_form where account_id = ${input.accountId} and consented_at > asked.since)
         from unnest(${input.since}::timestamptz[]) with ordinality as asked (since, place) order by place) as frozen_since`,
   );
 
-export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string }[]> =>
-  rows(tx, sql`select id, role from frozen_form where id = any(${ids}::text[])`);
+export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string; opening: number }[]> =>
+  rows(tx, sql`select id, role, opening from frozen_form where id = any(${ids}::text[])`);

@@ -1,5 +1,5 @@
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
-import { dayMs, hourMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 
 /** Applicants must be of age; experience before `firstWorkAge` is not plausible. */
 export const lowestAge = 18;
@@ -82,6 +82,15 @@ export const correctableFields = [
 ] as const satisfies readonly FormFieldName[];
 export type CorrectableField = (typeof correctableFields)[number];
 export const maxCorrectionLength = 300;
+export const maxCorrectionAnswerLength = 1000;
+
+/** What an applicant can change in a correction window: the same, the identity number and the photo. */
+export const editableFields = [...correctableFields, 'aadhar', 'photo'] as const satisfies readonly FormFieldName[];
+export type EditableField = (typeof editableFields)[number];
+/** Corrections in one window, far above what a person needs. */
+export const correctionsPerWindow = 10;
+/** The longest correction window that staff can open for one application. */
+export const maxCorrectionWindowMs = 90 * dayMs;
 
 /** Digits of the experience in years, as typed. */
 export const maxExperienceDigits = 2;
@@ -110,6 +119,11 @@ export const maskedIdentity = (number: string): string => (number === '' ? '' : 
 
 /** Personal fields of forms are erased this long after the last step; the ledger does not need them. */
 export const personalFieldsLifeMs = 365 * dayMs;
+
+/** A move to another stage can be undone for so long; then the applicant gets a message. */
+export const undoStageMs = 2 * minuteMs;
+/** A bulk job releases its steps itself; one that it could not release reaches the applicant after so long. */
+export const bulkStepLifeMs = dayMs;
 
 /**
  * How long a sent form may get new payment pages. The purge leaves its photo alone for `unusedPhotoLifeMs`; the rest is

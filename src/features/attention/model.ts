@@ -49,7 +49,7 @@ export const attentionKinds = {
   },
   'correction-requested': {
     title: 'An applicant asks to correct what was typed wrong',
-    next: 'use `application correction list`, then `application correction close` with your answer',
+    next: 'open the application at the desk, or use `application correction list`: answer, decline, or open a correction window',
   },
   'reconciliation-gap': {
     title: 'Our books and the gateway differ',
@@ -104,6 +104,16 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
 };
 export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
   kindNames.filter((kind) => hasRight(roles, rightOf[kind]));
+
+/** True for roles that may change what the item is about: seeing it is not enough to close it. */
+export const mayClose = (roles: readonly StaffRole[], kind: AttentionKind): boolean =>
+  hasRight(roles, changeRights[rightOf[kind]] ?? 'settings/change');
+const changeRights: Partial<Record<Right, Right>> = {
+  'payments/read': 'payments/change',
+  'ledger/read': 'payments/change',
+  'claims/read': 'claims/change',
+  'applications/read': 'applications/change',
+};
 
 /** Ids, amounts in paise, dates and counts; no personal data. */
 export type AttentionDetails = Readonly<Record<string, string | number | boolean | null>>;

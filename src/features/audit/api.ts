@@ -6,7 +6,9 @@ import { listAuditEntries } from './actions/read-entries.ts';
 import * as contract from './contract.ts';
 
 export const auditApi = (ctx: AuditContext): readonly Route[] => [
-  serve(contract.listAudit, async ({ request }) => ok(await listAuditEntries(ctx, new URL(request.url).searchParams))),
+  serve(contract.listAudit, async ({ request, desk }) =>
+    ok(await listAuditEntries(ctx, new URL(request.url).searchParams, desk)),
+  ),
   serve(contract.getAuditChain, async () => ok(await readChain(ctx))),
   serve(contract.checkAudit, async () => {
     await askForCheck(ctx);

@@ -1,3 +1,5 @@
+import type { StaffRole } from '#kit/desk-access.ts';
+
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One action, or one reveal of personal data. */
@@ -56,9 +58,14 @@ export interface DeskAuditEntry extends Omit<ListedEntry, 'at'> {
   readonly at: string;
   /** How colleagues see the actor; empty for one without an account. */
   readonly actorName: string;
+  /** The same of the record, where it is an account. */
+  readonly subjectName: string;
 }
-/** How colleagues see the actors with an account, by account id. */
-export type FindActorNames = (actors: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+/** How staff with these roles see the actors with an account, by account id. */
+export type FindActorNames = (
+  actors: readonly string[],
+  viewer: readonly StaffRole[],
+) => Promise<ReadonlyMap<string, string>>;
 
 export interface AuditChain {
   /** As `npm run audit:check -- --head` takes it; empty without entries. */

@@ -5,6 +5,7 @@ import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { isNotModified } from '#platform/http/precompressed.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import { listDeskContent } from './actions/list-desk-content.ts';
+import { earlierEditions, isUnknownEdition, readPolicyEdition } from './actions/policy-editions.ts';
 import { readChanges } from './actions/read-changes.ts';
 import { type OgImageContext, readOgImage } from './actions/read-og-image.ts';
 import * as act from './actions/read-content.ts';
@@ -22,6 +23,7 @@ export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage
     name: '404',
     isUnknown: (name) => act.isUnknownProduct(ctx, name) && act.isUnknownProduct(ctx, '404'),
   },
+  { page: '/policies/:edition', name: '404', isUnknown: (name) => isUnknownEdition(ctx, name) },
   { page: '/blog/:id', name: '0', isUnknown: (id) => act.isUnknownPost(ctx, id) },
 ];
 
@@ -47,7 +49,14 @@ export function contentApi(ctx: SiteContext): readonly Route[] {
     serve(contract.readProduct, async ({ query, params }) =>
       act.readProduct(ctx, params['name'] ?? '', query.language),
     ),
-    serve(contract.readPolicy, async ({ query, params }) => act.readPolicy(ctx, params['slug'] ?? '', query.language)),
+    serve(contract.readPolicy, async ({ query, params }) => {
+      const slug = params['slug'] ?? '';
+      const policy = await act.readPolicy(ctx, slug, query.language);
+      return policy.ok ? ok({ ...policy.value, earlier: await earlierEditions(ctx, slug) }) : policy;
+    }),
+    serve(contract.readPolicyEdition, async ({ query, params }) =>
+      readPolicyEdition(ctx, params['edition'] ?? '', query.language),
+    ),
     serve(contract.getOgImage, async ({ params, request }) => {
       const page = /^(.+)\.png$/s.exec(params['file'] ?? '')?.[1];
       const language = Language.safeParse(params['language']);

@@ -13,6 +13,7 @@ import {
   type Product,
   type Site,
 } from './model.ts';
+import type { PolicySlug } from './model/shapes.ts';
 
 const query = z.strictObject({ language: z._default(Language, 'en') });
 const read = { method: 'GET', access: 'anyone', query } as const;
@@ -67,8 +68,19 @@ export const getSpecSheet = endpoint({
 export const readPolicy = endpoint({
   ...read,
   path: '/api/content/policies/:slug',
-  answer: answers<Policy>(),
+  /** `earlier`: the names of earlier versions for their pages, newest first, with ISO times. */
+  answer: answers<
+    Policy & { readonly earlier: readonly { readonly edition: string; readonly publishedAt: string }[] }
+  >(),
   refusals: { 'content/unknown-policy': [404, 'There is no such policy.'] },
+});
+
+/** A published version of a policy, also an earlier one: `privacy-2`. */
+export const readPolicyEdition = endpoint({
+  ...read,
+  path: '/api/content/policy-versions/:edition',
+  answer: answers<Policy & { readonly slug: PolicySlug; readonly isCurrent: boolean }>(),
+  refusals: { 'content/unknown-policy': [404, 'There is no such version of a policy.'] },
 });
 
 export { pageTitles } from './model.ts';

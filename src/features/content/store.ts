@@ -32,6 +32,13 @@ export const findVersion = (tx: Tx, kind: ContentKind, key: string, version: num
     sql`select body, version from content_version where kind = ${kind} and key = ${key} and version = ${version}`,
   );
 
+/** Every version of every policy that was published, by number. */
+export const listPolicyVersions = (tx: Tx): Promise<{ key: string; version: number; at: Date }[]> =>
+  rows(
+    tx,
+    sql`select key, version, at from content_version where kind = 'policy' and body is not null order by key, version`,
+  );
+
 /** Serialises publications of a kind, so that a version follows the one its author saw. */
 export const lockKind = (tx: Tx, kind: ContentKind): Promise<void> => lockFor(tx, 'content', kind);
 /** Serialises the import of bundled content. */

@@ -1,5 +1,6 @@
 import { ok } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
+import { closeMatter, resendMessage } from './actions/close-matter.ts';
 import type { DeskContext } from './actions/context.ts';
 import { listMatters, listUnsentMessages } from './actions/list-matters.ts';
 import { makeFigureCache } from './actions/read-figures.ts';
@@ -22,6 +23,14 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
     serve(contract.getToday, async ({ desk }) => ok(await readToday(ctx, figures, desk))),
     serve(contract.searchDesk, async ({ query, desk }) => ok(await searchDesk(ctx, query.q, desk))),
     serve(contract.listAttention, async (call) => ok(await listMatters(ctx, paramsOf(call), call.desk.roles))),
+    serve(contract.closeMatter, async ({ params, body, desk }) => {
+      const closed = await closeMatter(ctx, { id: Number(params['id']) || 0, reason: body.reason }, desk);
+      return closed.ok ? ok({ done: 'attention/closed' }) : closed;
+    }),
+    serve(contract.resendMessage, async ({ params, desk }) => {
+      const retried = await resendMessage(ctx, params['id'] ?? '', desk);
+      return retried.ok ? ok({ done: 'messages/retried' }) : retried;
+    }),
     serve(contract.listMessages, async (call) => ok(await listUnsentMessages(ctx, paramsOf(call), call.desk.roles))),
     serve(contract.changeSwitch, async ({ body: { name, on, advised }, desk }) => {
       const change = { name, isOn: on === 'yes', isAdvised: advised === 'yes' };

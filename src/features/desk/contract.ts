@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { type DeskField, deskFields } from '#kit/desk-access.ts';
 import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
+import { withoutUnseen } from '#kit/visible.ts';
 import type { DeskSettings, MatterRow, MessageRow, SearchAnswer, Today } from './model.ts';
 import { maxSearchLength, reasonLength } from './terms.ts';
 
@@ -21,7 +22,7 @@ const fields = Object.keys(deskFields) as [DeskField, ...DeskField[]];
 const reason = z.pipe(
   z.pipe(
     z.string(),
-    z.transform((typed: string) => typed.trim()),
+    z.transform((typed: string) => withoutUnseen(typed).trim()),
   ),
   z.string().check(z.minLength(reasonLength.min, 'too-short'), z.maxLength(reasonLength.max, 'too-long')),
 );
@@ -67,6 +68,34 @@ export const listAttention = endpoint({
   access: 'desk',
   right: 'desk/open',
   answer: answers<ListPage<MatterRow>>(),
+});
+
+const closeRefusals = {
+  'attention/unknown': [404, 'There is no such item.'],
+  'attention/closed': [409, 'It is already closed.'],
+  'attention/reason-missing': [422, 'Write what you found or did.'],
+  'attention/not-allowed': [403, 'Your role at the desk does not include this.'],
+} as const;
+/** Takes an item off the list permanently; the audit records who and why. */
+export const closeMatter = endpoint({
+  method: 'POST',
+  path: '/api/desk/attention/:id/close',
+  access: 'desk',
+  right: 'desk/open',
+  body: z.strictObject({ reason }),
+  refusals: closeRefusals,
+  answer: answers<DeskDone>(),
+});
+
+/** Sends a message again that was given up. */
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/api/desk/messages/:id/retry',
+  access: 'desk',
+  right: 'messages/change',
+  hasNoBody: true,
+  refusals: { 'notifications/not-failed': [409, 'This message was not given up.'] },
+  answer: answers<DeskDone>(),
 });
 
 /** Messages that wait or were given up. */

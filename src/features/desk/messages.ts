@@ -11,6 +11,8 @@ const titles: Readonly<Record<WaitingKey, string>> = {
   'leads-due-today': 'Leads with a call or deadline today',
   'claims-active': 'Claims to pay',
   'applications-unopened': 'Applications that nobody has opened',
+  'applications-under-review': 'Applications under review',
+  'applications-shortlisted': 'Shortlisted applications without a call',
   'leads-mine': 'Your open leads',
   'messages-failed': 'Messages that were not sent',
 };

@@ -27,12 +27,16 @@ export interface Matter {
 }
 export interface FigureShown {
   readonly key: FigureKey;
+  /** The list of all its days. */
+  readonly url: string | null;
   /** Every day, the oldest first. */
   readonly days: readonly (DayFigure & { readonly url: string | null })[];
 }
 export interface Today {
   /** ISO; the counts are of this moment. */
   readonly at: string;
+  /** The visitor has no name yet: colleagues see a number. */
+  readonly needsName: boolean;
   /** What waits, most urgent first; kinds without any are absent. */
   readonly waiting: readonly Waiting[];
   /** The oldest matters of the attention list. */
@@ -66,5 +70,8 @@ export interface DeskSettings {
   readonly earnings: boolean;
 }
 
-export type MatterRow = Matter;
+export interface MatterRow extends Matter {
+  /** The person's roles include closing it. */
+  readonly canClose: boolean;
+}
 export type { MessageRow } from '#features/notifications/model.ts';

@@ -63,6 +63,8 @@ describe.each(Object.keys(deskFields) as DeskField[])('%s', (field) => {
 test.each([
   ['no reason', { ...lead, reason: undefined }, 'reason'],
   ['blanks', { ...lead, reason: '    ' }, 'reason'],
+  ['invisible characters', { ...lead, reason: '\u200b\u2800\u3164\u200b' }, 'reason'],
+  ['two letters and invisible characters', { ...lead, reason: 'ok\u200b\u200b' }, 'reason'],
   ['two letters', { ...lead, reason: 'ok' }, 'reason'],
   ['201 letters', { ...lead, reason: 'x'.repeat(201) }, 'reason'],
   ['an unknown field', { ...lead, field: 'lead/secret' }, 'field'],

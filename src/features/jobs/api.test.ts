@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
 import { affectedRows, sql } from '#platform/database/db.ts';
+import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
 import { makeApi } from '#platform/http/serve.ts';
 import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
@@ -14,6 +15,11 @@ import { testContext } from '#test/database.ts';
 import { linesOf } from '../../../scripts/testing/pdf.ts';
 
 const invited = '9000000001';
+/** No notice is issued or uploaded here. */
+const files = {
+  objects: { put: async () => undefined, get: async () => undefined },
+  pdfs: makePdfCleaner({ maxBytes: 1, maxPages: 1 }),
+};
 const sessionOf = (phone: string): Session => ({
   id: 's',
   accountId: 'usr_1',
@@ -23,7 +29,13 @@ const sessionOf = (phone: string): Session => ({
 
 describe('the API of roles', async () => {
   const { ctx: bare } = await testContext();
-  const demo = { ...bare, config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] } };
+  const countApplications = async () => () => ({ count: 0, isMore: false });
+  const demo = {
+    ...bare,
+    ...files,
+    countApplications,
+    config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] },
+  };
   const appOf = (ctx: typeof demo): ReturnType<typeof makeApi> =>
     makeApi(jobsApi(ctx), {
       log: ctx.log,
@@ -93,7 +105,11 @@ describe('the API of roles', async () => {
     // A role that is added later has its page a second later.
     await affectedRows(
       demo.db,
-      sql`insert into role select (jsonb_populate_record(role, '{"name": "Astronaut 7"}')).* from role where name = 'Supervisor'`,
+      sql`
+      with made as (
+        insert into role select (jsonb_populate_record(role, '{"name": "Astronaut 7"}')).* from role where name = 'Supervisor')
+      insert into opening select (jsonb_populate_record(opening, '{"role": "Astronaut 7"}')).*
+      from opening where role = 'Supervisor'`,
     );
     at += 1000;
     expect(await find('astronaut 7')).toBeUndefined();

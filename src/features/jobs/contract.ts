@@ -12,6 +12,8 @@ export interface RoleAnswer {
   readonly GeneralFee: number;
   /** Rupees; paid by SC, ST and EWS. */
   readonly ReservationFee: number;
+  /** The number of its current opening, from 1. */
+  readonly opening: number;
   readonly state: RoleState;
   /** Whether the caller may apply now. */
   readonly mayApply: boolean;
@@ -23,6 +25,8 @@ export interface RoleAnswer {
   readonly openingDate: string;
   /** A date, `Closed`, or `Open` for a role open to everyone without a date. */
   readonly closing: string;
+  /** ISO time from which nobody can apply; null without. */
+  readonly closesAt: string | null;
   readonly title: string;
   readonly summary: string;
   readonly place: string;
@@ -41,6 +45,8 @@ export const roleRefusals: Record<RoleRefusal | 'jobs/unknown-role', RefusalAnsw
 };
 
 const inLanguage = z.strictObject({ language: z.optional(roleLanguageShape) });
+
+const versionInUrl = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number));
 
 /** One role by its name. */
 export const getJob = endpoint({
@@ -62,12 +68,19 @@ export const listJobs = endpoint({
   answer: answers<{ readonly roles: readonly RoleAnswer[] }>(),
 });
 
-/** The notice of one role as a PDF download; `:file` is the role's name and `.pdf`. */
+/**
+ * The notice of one role as a PDF download; `:file` is the role's name and `.pdf`. The newest issued version, or the one
+ * asked for; while none is issued, it is made from the role as it is.
+ */
 export const getNotice = endpoint({
   method: 'GET',
   path: '/career/notice/:file',
   aliases: ['/hi/career/notice/:file'],
   access: 'anyone',
-  refusals: { 'jobs/unknown-role': roleRefusals['jobs/unknown-role'] },
+  query: z.strictObject({ version: z.optional(versionInUrl) }),
+  refusals: {
+    'jobs/unknown-role': roleRefusals['jobs/unknown-role'],
+    'jobs/unknown-notice': [404, 'There is no such version of this notice.'],
+  },
   answer: answers<never>(),
 });

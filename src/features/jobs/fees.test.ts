@@ -6,7 +6,7 @@ import { testContext } from '#test/database.ts';
 import { takeOverFees } from './actions/begin-next-fees.ts';
 import { changeFees } from './actions/change-fees.ts';
 import { findRole } from './actions/find-role.ts';
-import { readOpenings } from './actions/read-openings.ts';
+import { readRolesFor } from './actions/read-roles-for.ts';
 import { paise } from '#kit/paise.ts';
 import { seedJobs } from './seed.ts';
 import { jobsCommands } from './staff.ts';
@@ -36,7 +36,7 @@ describe('a fee that begins on a day', async () => {
     expect(await feesOf('Supervisor')).toEqual([50_000, 25_000]);
     pass(1);
     expect(await feesOf('supervisor')).toEqual([60_000, 30_000]);
-    expect((await readOpenings(ctx, undefined)).find(({ role }) => role.name === 'Supervisor')?.role).toMatchObject({
+    expect((await readRolesFor(ctx, undefined)).find(({ role }) => role.name === 'Supervisor')?.role).toMatchObject({
       generalFeePaise: 60_000,
       reservationFeePaise: 30_000,
     });

@@ -17,8 +17,12 @@ export const roleLanguageShape = z.enum(roleLanguages);
 export type RoleLanguage = (typeof roleLanguages)[number];
 
 const visible = z.refine<string>(isVisible, 'must be a text that can be read');
-const line = z.string().check(z.trim(), visible, z.maxLength(200));
-const passage = z.string().check(z.trim(), visible, z.maxLength(900));
+/** The longest line and the longest passage of a role's texts, and the most towns of a posting. */
+export const maxLine = 200;
+export const maxPassage = 900;
+export const maxTowns = 50;
+const line = z.string().check(z.trim(), visible, z.maxLength(maxLine));
+const passage = z.string().check(z.trim(), visible, z.maxLength(maxPassage));
 /** A role in one language. The English title is the role's name, used in URLs and API calls. */
 export const roleTextsShape = z.strictObject({
   title: line,
@@ -35,7 +39,7 @@ export const salaryUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
 /** Structured data for search engines; it must agree with the texts. */
 export const rolePostingShape = z.strictObject({
   /** Towns; left out where the whole region applies. */
-  localities: z.optional(z.array(line).check(z.minLength(1), z.maxLength(50))),
+  localities: z.optional(z.array(line).check(z.minLength(1), z.maxLength(maxTowns))),
   /** The state of India. */
   region: z.optional(line),
   /** Rupees, without allowances. */
@@ -44,7 +48,8 @@ export const rolePostingShape = z.strictObject({
 });
 export type RolePosting = z.output<typeof rolePostingShape>;
 
-export interface Role {
+/** What staff write about a role and its opening. */
+export interface RoleContent {
   /** As written by staff; unique ignoring case. */
   readonly name: string;
   readonly state: RoleState;
@@ -58,6 +63,31 @@ export interface Role {
   readonly position: number;
   readonly texts: Readonly<Record<RoleLanguage, RoleTexts>>;
   readonly posting: RolePosting;
+}
+/** A text in both languages. */
+export type InBothLanguages = Readonly<Record<RoleLanguage, string>>;
+/** A role with its current opening, as they are at a moment: from its closing moment on its state is closed. */
+export interface Role extends RoleContent {
+  /** The number of the current opening, from 1. */
+  readonly opening: number;
+  /** The moment of the business clock from which it counts as closed. */
+  readonly closesAt: Date | null;
+  /** When and where its interviews take place; null where the campaign's text holds. */
+  readonly interviews: InBothLanguages | null;
+  /** Raised by every change by staff, also by a new opening. */
+  readonly version: number;
+  readonly archivedAt: Date | null;
+}
+
+export interface OfOpening {
+  readonly role: string;
+  readonly opening: number;
+}
+/** An opening in one text, for links and filters: `2 Supervisor`. */
+export const openingKey = ({ role, opening }: OfOpening): string => `${opening} ${role}`;
+export function readOpeningKey(key: string): OfOpening | undefined {
+  const [, number, role] = /^([1-9]\d{0,5}) (.+)$/s.exec(key) ?? [];
+  return number === undefined || role === undefined ? undefined : { role, opening: Number(number) };
 }
 
 /** The closing texts that are words instead of a date. */

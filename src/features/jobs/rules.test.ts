@@ -55,12 +55,21 @@ describe('the fee', () => {
 
 describe('the closing text', () => {
   it('of a role open to everyone is never "Closed"', () => {
-    expect(shownClosing({ closing: 'Closed' }, true)).toBe('Open');
-    expect(shownClosing({ closing: '05-07-25' }, true)).toBe('05-07-25');
+    expect(shownClosing({ closing: 'Closed', closesAt: null }, true)).toBe('Open');
+    expect(shownClosing({ closing: '05-07-25', closesAt: null }, true)).toBe('05-07-25');
+  });
+  it('is the day of the closing moment in India, where the notice names no date', () => {
+    const closesAt = new Date('2026-11-29T18:30:00Z');
+    expect(shownClosing({ closing: 'Closed', closesAt }, true)).toBe('30-11-26');
+    expect(shownClosing({ closing: 'Closed', closesAt }, false)).toBe('30-11-26');
+    expect(shownClosing({ closing: '05-07-25', closesAt }, true)).toBe('05-07-25');
+  });
+  it('of a role that is not open is never "Open"', () => {
+    expect(shownClosing({ closing: 'Open', closesAt: null }, false)).toBe('Closed');
   });
   it('of any other role stays as written', () => {
-    expect(shownClosing({ closing: 'Closed' }, false)).toBe('Closed');
-    expect(shownClosing({ closing: '05-07-25' }, false)).toBe('05-07-25');
+    expect(shownClosing({ closing: 'Closed', closesAt: null }, false)).toBe('Closed');
+    expect(shownClosing({ closing: '05-07-25', closesAt: null }, false)).toBe('05-07-25');
   });
 });
 

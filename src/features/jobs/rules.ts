@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { dayOfNotice, type Role, type RoleRefusal } from '#features/jobs/model.ts';
 
 /** Whether the state of a role lets a person apply; `isInvited` matters only for invited roles. */
@@ -21,9 +22,28 @@ export function checkMayApply(
   return conditions.switchedOn ? ok(undefined) : refuse('jobs/not-switched-on');
 }
 
-/** The closing text that readers see: a role open to everyone is not closed, whatever its notice said before. */
-export const shownClosing = ({ closing }: Pick<Role, 'closing'>, openToAll: boolean): string =>
-  openToAll && closing === 'Closed' ? 'Open' : closing;
+/**
+ * The closing text that readers see: a role open to everyone is not closed and another is not open, whatever its notice
+ * said before. Where the notice names no date, the closing moment gives it.
+ */
+export function shownClosing({ closing, closesAt }: Pick<Role, 'closing' | 'closesAt'>, openToAll: boolean): string {
+  if (closing !== 'Closed' && closing !== 'Open') return closing;
+  if (closesAt) return noticeDay(closesAt);
+  return openToAll ? 'Open' : 'Closed';
+}
+/** Whether a text can be a role's name, which is a part of addresses. */
+export const isRoleName = (name: string): boolean =>
+  name.length <= 80 &&
+  /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,&()'’-]*$/u.test(name) &&
+  !reservedNames.includes(name.toLowerCase());
+/** Names of pages beside those of roles. */
+const reservedNames = ['new', '404'];
+
+/** A day as the notice writes it: `02-06-25`. */
+function noticeDay(at: Date): string {
+  const [year = '', month = '', day = ''] = dayInIndia(at).split('-');
+  return `${day}-${month}-${year.slice(2)}`;
+}
 
 /**
  * The number and the day of a role's notice: the campaign's series and the role's place in it. A campaign without its own

@@ -7,9 +7,10 @@ import { paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
 import { StartupError } from '#platform/operations/config.ts';
 import { lockFor } from '#platform/database/db.ts';
-import { type Role, rolePostingShape, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
+import { type RoleContent, rolePostingShape, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
 import { isFee } from '#features/jobs/terms.ts';
-import { insertInvitedPhone, insertRole, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store.ts';
+import { insertRole } from '#features/jobs/store.ts';
+import { insertInvitedPhone, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store/invited.ts';
 
 export type SeedContext = Context & { readonly config: { readonly invitedPhones: readonly string[] } };
 
@@ -39,12 +40,12 @@ const roleFile = z.strictObject({
  * Reads the bundled roles, one file each.
  * @throws StartupError naming the file and the invalid field.
  */
-export async function readRoleFiles(folder: string): Promise<Role[]> {
+export async function readRoleFiles(folder: string): Promise<RoleContent[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map((name) => readRoleFile(join(folder, name))));
 }
 
-async function readRoleFile(path: string): Promise<Role> {
+async function readRoleFile(path: string): Promise<RoleContent> {
   let json: unknown;
   try {
     json = JSON.parse(await readFile(path, 'utf8'));

@@ -4,7 +4,7 @@ import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
-import { readOpening } from '#features/jobs/actions/read-openings.ts';
+import { readRoleFor } from '#features/jobs/actions/read-roles-for.ts';
 import { seedJobs } from '#features/jobs/seed.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
 import { auditEntries } from '#test/audit.ts';
@@ -30,7 +30,7 @@ describe('the staff commands', async () => {
     expect(await run('job close Video Editor')).toBe('Video Editor is now closed (it was open).');
     expect(await run('job invite Video Editor')).toBe('Video Editor is now invited (it was closed).');
     expect(await run('job fee Video Editor 600 300.50')).toBe('Video Editor: general ₹600, reserved category ₹300.50.');
-    expect((await readOpening(ctx, 'video editor', undefined))?.role).toMatchObject({
+    expect((await readRoleFor(ctx, 'video editor', undefined))?.role).toMatchObject({
       state: 'invited',
       generalFeePaise: 60_000,
       reservationFeePaise: 30_050,
@@ -42,6 +42,7 @@ describe('the staff commands', async () => {
         subject: 'Video Editor',
         before: { state: 'invited' },
         after: { state: 'open' },
+        details: { opening: 1 },
       },
       {
         actor: 'cli:asha',
@@ -49,6 +50,7 @@ describe('the staff commands', async () => {
         subject: 'Video Editor',
         before: { state: 'open' },
         after: { state: 'closed' },
+        details: { opening: 1 },
       },
       {
         actor: 'cli:asha',
@@ -56,6 +58,7 @@ describe('the staff commands', async () => {
         subject: 'Video Editor',
         before: { state: 'closed' },
         after: { state: 'invited' },
+        details: { opening: 1 },
       },
       {
         actor: 'cli:asha',
@@ -63,6 +66,7 @@ describe('the staff commands', async () => {
         subject: 'Video Editor',
         before: { generalPaise: 50_000, reservationPaise: 25_000 },
         after: { generalPaise: 60_000, reservationPaise: 30_050 },
+        details: { opening: 1 },
       },
     ]);
   });
@@ -89,9 +93,9 @@ describe('the staff commands', async () => {
     expect(await run('job list')).toContain('Paid roles are off');
     expect((await audit()).length).toBe(before + 1);
     expect(await run('paid-roles on --i-have-taken-advice')).toMatch(/Application fees[^]*Paid roles are on\.$/);
-    expect((await readOpening(ctx, 'Supervisor', undefined))?.refusal).toBeUndefined();
+    expect((await readRoleFor(ctx, 'Supervisor', undefined))?.refusal).toBeUndefined();
     expect(await run('paid-roles off')).toContain('off');
-    expect((await readOpening(ctx, 'Supervisor', undefined))?.refusal).toBe('jobs/not-switched-on');
+    expect((await readRoleFor(ctx, 'Supervisor', undefined))?.refusal).toBe('jobs/not-switched-on');
     expect((await audit()).slice(before + 1)).toEqual([
       { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', before: { on: false }, after: { on: true } },
       { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', before: { on: true }, after: { on: false } },

@@ -7,7 +7,7 @@ import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { invitePhone } from '#features/jobs/actions/invite-phone.ts';
 import { listInvited } from '#features/jobs/actions/list-invited.ts';
 import { readNextFees } from '#features/jobs/actions/list-next-fees.ts';
-import { type RolesContext, readOpenings } from '#features/jobs/actions/read-openings.ts';
+import { type RolesContext, readRolesFor } from '#features/jobs/actions/read-roles-for.ts';
 import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
 import { uninvitePhone } from '#features/jobs/actions/uninvite-phone.ts';
 import type { RoleState } from '#features/jobs/model.ts';
@@ -18,7 +18,7 @@ const list = command({
   name: 'job list',
   help: 'List every role with its state, fees and vacancies',
   async run(ctx) {
-    const openings = await readOpenings(ctx, undefined);
+    const roles = await readRolesFor(ctx, undefined);
     const nextFees = await readNextFees(ctx);
     const later = (name: string): string[] => {
       const next = nextFees.get(name);
@@ -26,7 +26,7 @@ const list = command({
         ? [`from ${dayInIndia(next.from)} ${formatRupees(next.generalPaise)} / ${formatRupees(next.reservationPaise)}`]
         : [];
     };
-    const lines = openings.map(({ role }) =>
+    const lines = roles.map(({ role }) =>
       [
         role.name.padEnd(26),
         role.state.padEnd(8),
@@ -35,7 +35,7 @@ const list = command({
         ...later(role.name),
       ].join('  '),
     );
-    const switchedOff = openings.some((opening) => opening.refusal === 'jobs/not-switched-on');
+    const switchedOff = roles.some(({ refusal }) => refusal === 'jobs/not-switched-on');
     return [...lines, ...(switchedOff ? ['Paid roles are off, so nobody can apply; see `paid-roles on`.'] : [])].join(
       '\n',
     );
@@ -49,7 +49,11 @@ const stateCommand = (verb: string, state: RoleState, help: string) =>
     help,
     async run(ctx, { name }, actor) {
       const result = await changeRoleState(ctx, { name, state, actor });
-      if (!result.ok) throw unknownRole(name);
+      if (!result.ok) {
+        if (result.refusal.code === 'jobs/archived')
+          throw new StaffRefusal(`${name} is archived; bring it back at the desk first`);
+        throw unknownRole(name);
+      }
       const { name: canonical, was } = result.value;
       return was === state ? `${canonical} is already ${state}.` : `${canonical} is now ${state} (it was ${was}).`;
     },

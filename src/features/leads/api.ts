@@ -108,7 +108,8 @@ const deskApi = (ctx: LeadDeskContext): readonly Route[] => {
       });
       const answer = { note: body.note, also, ...(dueAt.value === null ? {} : { dueAt: dueAt.value }) };
       const answered = await answerLeads(ctx, { number, version: body.version }, answer, desk.accountId);
-      return answered.ok ? ok({ done: 'leads/answered', count: answered.value }) : answered;
+      if (!answered.ok) return answered;
+      return ok({ done: answered.value > 1 ? 'leads/answered-together' : 'leads/answered', count: answered.value });
     }),
     serve(deskContract.closeCase, (call) => change(call, { action: 'closed', outcome: call.body.outcome })),
   ];

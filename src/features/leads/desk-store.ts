@@ -11,23 +11,26 @@ interface FoundLead {
   readonly phone: string;
 }
 /** Newest first; spam only by its number. */
-export function findLeads(tx: Tx, { phone, words }: SearchText, number: number | undefined): Promise<FoundLead[]> {
+export function findLeads(tx: Tx, typed: SearchText, number: number | undefined): Promise<FoundLead[]> {
+  const { phone, lastDigits, words } = typed;
+  const byDigits = lastDigits === undefined ? undefined : digitsOf(sql`lead.phone`)(lastDigits);
+  const isNumber = number !== undefined && typeof byDigits !== 'object';
   const matches =
     number !== undefined
-      ? sql`lead.number = ${number}`
+      ? typeof byDigits === 'object'
+        ? sql`(lead.number = ${number} or ${byDigits})`
+        : sql`lead.number = ${number}`
       : phone !== undefined
         ? digitsOf(sql`lead.phone`)(phone)
-        : words !== undefined
-          ? wordsOf(sql`lead.name`)(words)
-          : undefined;
+        : (byDigits ?? (words === undefined ? undefined : wordsOf(sql`lead.name`)(words)));
   return findSome(tx, {
     select: sql<FoundLead>`number, name, phone`,
     from: sql`lead`,
     where: matches,
-    and: number === undefined ? sql`state <> 'spam'` : sql`true`,
+    and: isNumber ? sql`true` : sql`(state <> 'spam' or number = ${number ?? 0})`,
     order: sql`number desc`,
     limit: findLimit + 1,
-    isBroad: number === undefined && phone === undefined,
+    isBroad: number === undefined && phone === undefined && lastDigits === undefined,
   });
 }
 

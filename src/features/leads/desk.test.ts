@@ -365,6 +365,11 @@ describe('bulk actions', () => {
         { field: 'change', reason: 'missing' },
       ]);
     expect((await bulk({ ids: ['1'], query: '', change: 'state:lost' }, 'viewer')).status).toBe(403);
+    for (const owner of ['nobody', 'usr_none', byRole.viewer.accountId])
+      expect(await bulk({ ids: ['1'], query: '', change: `owner:${owner}` })).toMatchObject({
+        status: 422,
+        json: { code: 'leads/not-staff' },
+      });
     expect((await bulk({ all: 'yes', query: 'state=sold', change: 'state:lost' })).json['code']).toBe('lists/query');
     expect(await states()).toEqual(['new']);
   });

@@ -33,7 +33,7 @@ export const desk: DeskParts = {
       key: 'leads',
       right: 'leads/read',
       list: 'leads',
-      query: (day) => `created-from=${day}&created-to=${day}`,
+      query: (from, until) => `created-from=${from}&created-to=${until}`,
       read: leadsByDay,
     },
   ],

@@ -72,7 +72,7 @@ export const QuoteForm = z.strictObject({
 export const leadReference = (number: number): string => `SL-${number}`;
 /** The lead's number in a reference or typed alone; undefined for other texts. */
 export function leadNumberIn(typed: string): number | undefined {
-  const [, number] = /^(?:SL-?)?([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
+  const [, number] = /^(?:SL[\s\u2010-\u2015-]*)?([1-9]\d{0,8})$/i.exec(typed.trim()) ?? [];
   return number === undefined ? undefined : Number(number);
 }
 

@@ -1,3 +1,4 @@
+import type { DeskSession } from '#kit/context.ts';
 import { ok } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { cancelBulkJob, undoBulkJob } from './actions/change-bulk-job.ts';
@@ -10,7 +11,7 @@ import type { SavedView, ShownJob } from './model.ts';
 export const listsApi = (ctx: ListsContext): readonly Route[] => [
   serve(contract.getBulkJob, async ({ params, desk }) => {
     const read = await readBulkJob(ctx, params['id'] ?? '', desk);
-    return read.ok ? ok(jobAnswer(read.value)) : read;
+    return read.ok ? ok(jobAnswer(read.value, desk)) : read;
   }),
   serve(contract.getBulkResults, async ({ params, desk, request }) => {
     const found = await listBulkResults(ctx, params['id'] ?? '', desk, new URL(request.url).searchParams);
@@ -26,7 +27,7 @@ export const listsApi = (ctx: ListsContext): readonly Route[] => [
   }),
   serve(contract.undoWork, async ({ params, desk }) => {
     const undone = await undoBulkJob(ctx, params['id'] ?? '', desk);
-    return undone.ok ? ok({ done: 'lists/undone', count: undone.value.doneCount }) : undone;
+    return undone.ok ? ok({ done: 'lists/undone', undo: undone.value.id }) : undone;
   }),
   serve(contract.getViews, async ({ query, desk }) => {
     const views = await listViews(ctx, query.list, desk);
@@ -53,7 +54,7 @@ const viewAnswer = ({ id, name, query, role }: SavedView): contract.ViewAnswer =
   role,
   isShared: role !== null,
 });
-const jobAnswer = (job: ShownJob): contract.BulkJobAnswer => ({
+const jobAnswer = (job: ShownJob, { accountId }: DeskSession): contract.BulkJobAnswer => ({
   id: job.id,
   kind: job.kind,
   list: job.list,
@@ -67,6 +68,7 @@ const jobAnswer = (job: ShownJob): contract.BulkJobAnswer => ({
   changed: job.changedCount,
   createdAt: job.createdAt.toISOString(),
   createdBy: job.createdBy,
+  isOwn: job.createdBy === accountId,
   canCancel: job.canCancel,
   canUndo: job.canUndo,
   undoUntil: job.undoUntil?.toISOString() ?? null,

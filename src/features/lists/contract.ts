@@ -28,13 +28,6 @@ export const selectionFields = {
   /** The list's query string. */
   query: z._default(z.string().check(z.maxLength(4000, 'too-long')), ''),
 };
-/** The selection of these fields. */
-export const selectionIn = (fields: {
-  readonly ids: readonly string[];
-  readonly all?: 'yes' | undefined;
-  readonly query: string;
-}): { readonly ids: readonly string[] } | { readonly query: string } =>
-  fields.all === 'yes' ? { query: fields.query } : { ids: fields.ids };
 
 export interface BulkJobAnswer {
   readonly id: string;
@@ -55,6 +48,8 @@ export interface BulkJobAnswer {
   readonly createdAt: string;
   /** The account of the person who started it. */
   readonly createdBy: string;
+  /** This person started it. */
+  readonly isOwn: boolean;
   readonly canCancel: boolean;
   readonly canUndo: boolean;
   /** ISO time until which it can be undone; null while it runs. */
@@ -138,6 +133,7 @@ export const getViews = endpoint({
   refusals: { ...notAllowed, 'lists/unknown-list': [404, 'There is no such list.'] },
   answer: answers<{ readonly views: readonly ViewAnswer[] }>(),
 });
+const searched = { 'lists/search': [422, 'A view cannot keep a search. Remove the search first.'] } as const;
 const sameName = { 'lists/same-name': [409, 'There is a view of this name.'] } as const;
 export const saveView = endpoint({
   method: 'POST',
@@ -154,6 +150,7 @@ export const saveView = endpoint({
   refusals: {
     ...notAllowed,
     ...unfit,
+    ...searched,
     ...sameName,
     'lists/unknown-list': [404, 'There is no such list.'],
     'lists/too-many-views': [409, `There are ${maxViews} views already. Delete one first.`],
@@ -180,7 +177,7 @@ export const changeView = endpoint({
     /** Its place among the views of the same owner, from 1. */
     position: z.optional(viewPosition),
   }),
-  refusals: { ...unknownView, ...unfit, ...sameName },
+  refusals: { ...unknownView, ...unfit, ...searched, ...sameName },
   answer: answers<DeskDone>(),
 });
 export const deleteView = endpoint({

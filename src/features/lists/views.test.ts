@@ -93,10 +93,15 @@ test('bad input is named: no name, a query that is not understood, an unknown li
   expect((await call(recruiter, '/api/desk/views?list=none')).status).toBe(404);
 });
 
-test('what somebody searched for is left out', async () => {
+test('a query with a search is refused beside the name, because a view without it would show other rows', async () => {
   const who = await member('finance');
-  await save(who, 'Searched', { query: 'q=asha&state=sent&end=last' });
-  expect((await viewsOf(who)).find((view) => view.name === 'Searched')?.query).toBe('state=sent');
+  const refused = { status: 422, json: { code: 'lists/search', errors: [{ field: 'name', reason: 'search' }] } };
+  expect(await save(who, 'Searched', { query: 'q=asha&state=sent' })).toMatchObject(refused);
+  expect((await save(who, 'Last page', { query: 'state=sent&end=last' })).status).toBe(200);
+  const view = (await viewsOf(who)).find(({ name }) => name === 'Last page');
+  expect(view?.query).toBe('state=sent');
+  expect(await call(who, `/api/desk/views/${view!.id}`, { query: 'q=asha' })).toMatchObject(refused);
+  expect(await namesOf(who)).not.toContain('Searched');
 });
 
 test('twenty views at most, whatever arrives at once', async () => {
@@ -129,7 +134,7 @@ test('the progress, results, cancelling and undo of a bulk job over HTTP', async
   expect((await call(recruiter, `/api/desk/work/${job}/cancel`, {})).status).toBe(409);
   expect(await call(recruiter, `/api/desk/work/${job}/undo`, {})).toMatchObject({
     status: 200,
-    json: { done: 'lists/undone', count: 40 },
+    json: { done: 'lists/undone', undo: job },
   });
   await expect.poll(async () => (await read()).state).toBe('undone');
   expect(await read()).toMatchObject({ restored: 40, changed: 0, canUndo: false, isOver: true });

@@ -6,8 +6,13 @@ const payments = { right: 'payments/read', list: 'payments' } as const;
 export const desk: DeskParts = {
   waiting: [{ ...payments, key: 'refunds-in-trouble', query: () => 'refund=trouble' }],
   figures: [
-    { ...payments, key: 'fees', query: (day) => `captured-from=${day}&captured-to=${day}`, read: feesByDay },
-    { ...payments, key: 'refunds', query: (day) => `refunded-from=${day}&refunded-to=${day}`, read: refundsByDay },
+    { ...payments, key: 'fees', query: (from, until) => `captured-from=${from}&captured-to=${until}`, read: feesByDay },
+    {
+      ...payments,
+      key: 'refunds',
+      query: (from, until) => `refunded-from=${from}&refunded-to=${until}`,
+      read: refundsByDay,
+    },
   ],
   finders: [
     {

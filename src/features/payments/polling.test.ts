@@ -48,7 +48,7 @@ describe('a page that is paid late, without a webhook or a return', () => {
   });
   test('a page of a role that was closed since is polled as long', async () => {
     const ordered = await order(undefined, { appliedFor: 'Video Editor' });
-    await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);
+    await sql`update opening set state = 'closed' where role = 'Video Editor'`.execute(app.db);
     await poll(8 * dayMs, 12 * hourMs);
     pay(ordered);
     await poll(2 * dayMs, 6 * hourMs);

@@ -131,6 +131,19 @@ describe('roles', () => {
       expect(links).toBeNull();
     }
   });
+  test.each([
+    ['quotation/address', 'Ward 4, Danapur'],
+    ['quotation/email', 'office@panchayat.example'],
+  ])('a recruiter reveals %s with a reason', async (field, value) => {
+    const { serial } = await issued();
+    const { cookie } = await deskMember(ctx, ['recruiter']);
+    const answer = await app.request('/api/desk/reveals', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ field, record: String(serial), reason: 'sends a letter' }),
+    });
+    expect([answer.status, await answer.json()]).toEqual([200, { value }]);
+  });
   test('the chat goes to the phone only where the role sees it', async () => {
     const { serial } = await issued();
     expect((await read(serial, owner)).links?.chat).toMatch(

@@ -1,5 +1,7 @@
 import type { DeskParts } from '#kit/desk-parts.ts';
+import { readLead } from '#features/leads/actions/list-leads.ts';
 import { findQuotations, readAddress } from './desk-store.ts';
+import { findQuotation } from './store.ts';
 
 export const desk: DeskParts = {
   finders: [
@@ -15,5 +17,16 @@ export const desk: DeskParts = {
         })),
     },
   ],
-  fields: [{ field: 'quotation/address', read: readAddress }],
+  fields: [
+    { field: 'quotation/address', read: readAddress },
+    // The e-mail of a quotation is that of its lead.
+    {
+      field: 'quotation/email',
+      async read(tx, record) {
+        const serial = /^\d{1,9}$/.test(record) ? Number(record) : undefined;
+        const quotation = serial === undefined ? undefined : await findQuotation(tx, { serial });
+        return quotation && (await readLead({ db: tx }, quotation.leadNumber))?.email;
+      },
+    },
+  ],
 };

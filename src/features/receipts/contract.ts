@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { pages } from '#pages.ts';
 import { roleLanguageShape } from '#features/jobs/model.ts';
-import type { QuotationAnswerStatus, ReceiptStatus } from './model.ts';
+import type { LetterStatus, QuotationAnswerStatus, ReceiptStatus } from './model.ts';
 
 /** Refusals of calls that name one application of the caller. */
 export const ownApplicationRefusals = {
@@ -50,7 +50,23 @@ export interface QuotationAnswer {
     readonly initials: string;
   };
 }
-export type VerifyAnswer = ReceiptAnswer | QuotationAnswer;
+/** Whether a call letter is genuine and current, without identifying the applicant. */
+export interface LetterAnswer {
+  readonly letter: {
+    readonly role: string;
+    /** The role's title in the requested language. */
+    readonly roleTitle: string;
+    /** A later issue replaces the earlier. */
+    readonly issue: number;
+    readonly status: LetterStatus;
+    /** The interview of a current letter: ISO time and short name of the place; both empty otherwise. */
+    readonly startsAt: string;
+    readonly place: string;
+    /** `A. K.`; empty once the name was erased. */
+    readonly initials: string;
+  };
+}
+export type VerifyAnswer = ReceiptAnswer | LetterAnswer | QuotationAnswer;
 /** In place of a code: `/verify/404` is the page for every malformed or unknown code. */
 export const noCode = '404';
 /** In place of a code: the page for a client that checked too many. */
@@ -61,7 +77,7 @@ export const verifyReceipt = endpoint({
   access: 'anyone',
   query: z.strictObject({ language: z.optional(roleLanguageShape) }),
   refusals: {
-    'receipts/not-genuine': [404, 'None of our receipts and quotations has this code.'],
+    'receipts/not-genuine': [404, 'None of our receipts, call letters and quotations has this code.'],
     'receipts/too-many': [429, 'Too many codes were checked from your connection. Please wait a moment and try again.'],
   },
   answer: answers<VerifyAnswer>(),

@@ -63,6 +63,23 @@ export type QuotationAnswerStatus = (typeof quotationAnswerStatuses)[number];
 /** Finds a quotation by its code, which has the form of a receipt's. The feature above that has them provides it. */
 export type FindQuotationFacts = (code: string) => Promise<QuotationFacts | undefined>;
 
+/** What anybody who has a call letter learns of it. */
+export interface LetterFacts {
+  /** The role's name. */
+  readonly role: string;
+  /** The number of the issue, from 1. */
+  readonly issue: number;
+  readonly status: LetterStatus;
+  /** Empty once it was erased. */
+  readonly name: string;
+  readonly startsAt: Date;
+  readonly place: Readonly<Record<RoleLanguage, string>>;
+}
+export const letterStatuses = ['valid', 'replaced', 'withdrawn'] as const;
+export type LetterStatus = (typeof letterStatuses)[number];
+/** Finds a call letter by its code, which has the form of a receipt's. The feature that has them provides it. */
+export type FindLetterFacts = (code: string) => Promise<LetterFacts | undefined>;
+
 /** What a receipt states about an application. */
 export interface ReceiptFacts {
   /** The application number. */

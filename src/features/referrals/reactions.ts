@@ -1,12 +1,13 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
-import { ApplicationConfirmed } from '#features/applications/events.ts';
+import { ApplicationConfirmed, ApplicationCorrected } from '#features/applications/events.ts';
 import { DisputeDecided, PaymentDisputed, RefundRequested, RefundCompleted } from '#features/payments/events.ts';
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
 import { eraseBankDetails } from './actions/erase-bank-details.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
+import { followCorrection } from './actions/follow-correction.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { listHeldEarnings } from './actions/list-held.ts';
 import { sweepCommissions } from './actions/sweep-commissions.ts';
@@ -18,6 +19,9 @@ import { ClaimMade, ClaimChanged, ClaimCorrected, EarningMade, PayoutReturned, T
 export const reactions = [
   reaction(ApplicationConfirmed, 'accrue-earning', (ctx: ReferralsContext, payload) => accrueEarning(ctx, payload), {
     appliesTo: ({ referralCode }) => referralCode !== '',
+  }),
+  reaction(ApplicationCorrected, 'follow-correction', (ctx: Context, payload) => followCorrection(ctx, payload), {
+    appliesTo: ({ fields }) => /\b(?:name|altMobile|aadhar)\b/.test(fields),
   }),
   reaction(RefundRequested, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),

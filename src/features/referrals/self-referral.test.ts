@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hourMs } from '#kit/time.ts';
+import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import type { CaptchaChallenge } from '#features/accounts/contract.ts';
+import { openCorrectionWindow } from '#features/applications/actions/correction-windows.ts';
+import type { CorrectionFormAnswer } from '#features/applications/contract/corrections.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { solve } from '#test/accounts.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
@@ -163,6 +165,29 @@ describe('staff see a held earning', () => {
     expect(await attention(brought.number)).toEqual([]);
     expect((await claim(referrer)).status).toBe(201);
     expect(await attention(brought.number)).toEqual([open]);
+  });
+  test('from the correction that shows it, which also names the applicant anew', async () => {
+    const brought = await apply(friend, referrer.referralCode);
+    const path = `/api/applications/${brought.number}/form`;
+    const { ctx } = app.product;
+    const day = dayInIndia(after(ctx.now(), dayMs));
+    await openCorrectionWindow(ctx, {
+      applicationId: brought.number,
+      seen: 0,
+      day,
+      time: '10:00',
+      answer: '',
+      actor: 'cli:test',
+    });
+    const { seen, form } = (await (await app.get(path, friend)).json()) as CorrectionFormAnswer;
+    const { category: _c, mobile: _m, identityLastFour: _i, ...fields } = form;
+    const corrected = { seen, ...fields, name: 'Asha Corrected', altMobile: referrer.phone.slice(-10) };
+    expect((await app.post(path, corrected, friend)).status).toBe(200);
+    await app.idle();
+    expect(await attention(brought.number)).toEqual([open]);
+    const { rows } = await sql<{ holdReason: string; applicantName: string }>`
+      select hold_reason, applicant_name from commission where application_id = ${brought.number}`.execute(app.db);
+    expect(rows).toEqual([{ holdReason: 'same-alternate-number', applicantName: 'Asha Corrected' }]);
   });
   test('not while it is reversed, and again once the refund is denied', async () => {
     const brought = await apply(friend, referrer.referralCode, { altMobile: referrer.phone.slice(-10) });

@@ -32,6 +32,12 @@ export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commissi
   row<Commission>(tx, sql`select ${commissionColumns} from commission where payment_id = ${paymentId}`);
 export const commissionOfApplication = (tx: Tx, applicationId: string): Promise<Commission | undefined> =>
   row<Commission>(tx, sql`select ${commissionColumns} from commission where application_id = ${applicationId}`);
+/** Names the applicant anew; a name that was erased stays erased. */
+export const setApplicantName = async (tx: Tx, applicationId: string, name: string): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update commission set applicant_name = ${name} where application_id = ${applicationId} and applicant_name <> ''`,
+  ));
 /** All commissions by id, one page at a time. */
 export const commissionsAfter = (
   tx: Tx,

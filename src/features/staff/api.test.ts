@@ -140,6 +140,7 @@ test('a first sign-in: invitation, app, recovery codes; then the next one with a
   const done = await live('/api/desk/enrol/app', { json: { code: appCode(key, { at: ctx.now() }) }, cookie: waiting });
   expect(done.status).toBe(200);
   expect(done.json['recoveryCodes']).toHaveLength(10);
+  expect(done.json['needsName']).toBe(true);
   // Twelve hours from the OTP.
   expect(done.setCookies['saral-desk']).toMatch(/Max-Age=43200;/);
   expect((await live('/api/desk/session', { cookie: done.cookies })).json).toMatchObject({ roles: ['viewer'] });

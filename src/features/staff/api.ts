@@ -83,9 +83,9 @@ function signInApi(ctx: FactorContext): readonly Route[] {
 }
 
 function enrolmentApi(ctx: FactorContext): readonly Route[] {
-  const enrolled = (call: AnyCall, { recoveryCodes, ...entered }: Enrolled): contract.EnrolledAnswer => {
+  const enrolled = (call: AnyCall, { recoveryCodes, needsName, ...entered }: Enrolled): contract.EnrolledAnswer => {
     setDeskCookie(ctx, call, entered);
-    return { next: 'done', recoveryCodes: recoveryCodes?.map(asTyped) ?? null };
+    return { next: 'done', recoveryCodes: recoveryCodes?.map(asTyped) ?? null, needsName };
   };
   return [
     serve(contract.beginApp, async (call) => {

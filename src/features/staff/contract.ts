@@ -143,6 +143,8 @@ export interface EnrolledAnswer {
   readonly next: 'done';
   /** Shown once; null when the person has recovery codes already. */
   readonly recoveryCodes: readonly string[] | null;
+  /** The person has no name yet; `giveName` takes it. */
+  readonly needsName: boolean;
 }
 export const confirmApp = endpoint({
   method: 'POST',
@@ -282,6 +284,8 @@ export interface InvitationAnswer {
   readonly phone: string;
   readonly code: string;
   readonly expiresAt: string;
+  /** The code of an earlier invitation worked until now. */
+  readonly replacesOpen: boolean;
 }
 export const getStaff = endpoint({
   method: 'GET',

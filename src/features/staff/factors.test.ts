@@ -9,6 +9,8 @@ import { enrolledMember, waitingSession } from '#test/desk-sign-in.ts';
 import { staffContext } from '#test/staff-context.ts';
 import { appCode } from '#test/totp.ts';
 import { beginApp, confirmApp } from './actions/enrol-app.ts';
+import { grantStaffRole } from './actions/change-roles.ts';
+import { invitationHash } from './actions/context.ts';
 import { renewRecoveryCodes } from './actions/enrol.ts';
 import { findDeskSession } from './actions/find-desk-session.ts';
 import { giveFactor } from './actions/give-factor.ts';
@@ -237,6 +239,19 @@ describe('enrolment', () => {
       value: { next: 'enrol', needsInvitation: false },
     });
     expect(codeOf(await beginApp(ctx, token))).toBe('ok');
+  });
+
+  test('of twenty invitations at once before a first sign-in one code stays open, and each other one says what it replaced', async () => {
+    const phone = somePhone();
+    await grantStaffRole(ctx, phone, 'viewer', 'cli:tester');
+    const invited = await Promise.all(Array.from({ length: 20 }, () => invite(ctx, phone, 'cli:tester')));
+    expect(invited.map(codeOf)).toEqual(Array.from({ length: 20 }, () => 'ok'));
+    expect(invited.filter((each) => each.ok && each.value.replacesOpen)).toHaveLength(19);
+    const { rows } = await sql<{ hash: string }>`
+      select code_hash as hash from desk_invitation where phone = ${phone} and used_at is null`.execute(db);
+    expect(rows).toHaveLength(1);
+    const hashes = invited.map((each) => (each.ok ? invitationHash(ctx, phone, each.value.code) : ''));
+    expect(hashes.filter((hash) => hash === rows[0]?.hash)).toHaveLength(1);
   });
 
   test('is complete with the first right code only', async () => {

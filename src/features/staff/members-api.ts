@@ -1,5 +1,6 @@
 import { showField } from '#kit/desk-access.ts';
 import type { DeskSession } from '#kit/context.ts';
+import type { DeskDone } from '#kit/endpoint.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
@@ -44,7 +45,7 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
     if (!phone.ok) return phone;
     const role = body.role === '' ? undefined : body.role;
     const revoked = await revokeStaffRoles(ctx, phone.value, role, desk.accountId);
-    return revoked.ok ? ok({ done: 'staff/revoked', count: revoked.value.length }) : revoked;
+    return revoked.ok ? ok(revokedAnswer(revoked.value.length)) : revoked;
   }),
 
   serve(contract.inviteMember, async (call) => {
@@ -52,8 +53,13 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
     if (!phone.ok) return phone;
     const invited = await invite(ctx, phone.value, call.desk.accountId);
     if (!invited.ok) return invited;
-    const { code, expiresAt } = invited.value;
-    const invitation = { phone: phone.value, code: asTyped(code), expiresAt: expiresAt.toISOString() };
+    const { code, expiresAt, replacesOpen } = invited.value;
+    const invitation: contract.InvitationAnswer = {
+      phone: phone.value,
+      code: asTyped(code),
+      expiresAt: expiresAt.toISOString(),
+      replacesOpen,
+    };
     const sealed = ctx.encrypt(JSON.stringify(invitation), boundTo(call.desk));
     call.setCookie(invitationCookie, sealed, invitationCookieS);
     return ok({ done: 'staff/invited', invitation });
@@ -66,6 +72,11 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
     return reset.ok ? ok({ done: 'staff/factor-reset' }) : reset;
   }),
 ];
+
+const revokedAnswer = (count: number): DeskDone => ({
+  done: count === 1 ? 'staff/revoked' : 'staff/all-revoked',
+  count,
+});
 
 function readInvitation(
   ctx: StaffContext,
@@ -82,7 +93,7 @@ function readInvitation(
 }
 
 const asAnswer = (member: Member, desk: DeskSession): contract.MemberAnswer => ({
-  phone: showField(desk.roles, 'staff/phone', member.phone),
+  phone: showField(desk.roles, 'person/phone', member.phone),
   name: member.name ?? null,
   isOwn: member.accountId === desk.accountId,
   roles: member.roles.map(({ role, grantedAt, grantedBy }) => ({

@@ -82,8 +82,9 @@ const inviteCommand = command({
           ? `${phone} has a second factor; reset it first`
           : `${phone} has no staff role; grant one first`,
       );
-    const { code, expiresAt } = invited.value;
-    return `Invitation for ${phone}: ${asTyped(code)}\nIt works once, until ${inIndianTime(expiresAt)}. It is not shown again.`;
+    const { code, expiresAt, replacesOpen } = invited.value;
+    const replaced = replacesOpen ? ' The code of before no longer works.' : '';
+    return `Invitation for ${phone}: ${asTyped(code)}\nIt works once, until ${inIndianTime(expiresAt)}. It is not shown again.${replaced}`;
   },
 });
 

@@ -1,7 +1,7 @@
 // Posts of the desk's HTML forms: read like the JSON body of the same call, answered by a redirect. A post that is not
 // accepted is answered with its page again, which shows the errors and everything that was typed; so is one that reveals a
 // value, because a redirect would carry it in a URL.
-import type { DeskDone, DeskFlash, DeskPosted, DeskReveal, Endpoint, Problem } from '#kit/endpoint.ts';
+import type { DeskDone, DeskFlash, DeskPosted, DeskReveal, Endpoint, Problem, UploadedFile } from '#kit/endpoint.ts';
 import { afterDone } from '#kit/desk-outcome.ts';
 import { localPath } from '#kit/local-path.ts';
 import type { ServerContext } from './context.ts';
@@ -38,6 +38,40 @@ export async function readDeskForm(c: ServerContext, { listFields }: Pick<Endpoi
     else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
   }
   return { fields, from: from.replace(/#.*$/s, '') };
+}
+
+/** True for a form with a file. */
+export const isUpload = (c: ServerContext): boolean =>
+  /^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '');
+
+export interface DeskUpload extends DeskForm {
+  /** Undefined when none was chosen. */
+  readonly file: UploadedFile | undefined;
+}
+/** Reads a form with a file, whose body has arrived; undefined for a body that is not such a form. */
+export async function readDeskUpload(
+  request: Request,
+  { file: fileField }: Pick<Endpoint, 'file'>,
+): Promise<DeskUpload | undefined> {
+  const data = await request.formData().catch(() => undefined);
+  if (!data) return undefined;
+  const fields = new Map<string, string>();
+  let file: UploadedFile | undefined;
+  for (const [name, value] of data) {
+    if (typeof value === 'string') fields.set(name, value);
+    else if (name !== fileField || file) return undefined;
+    // Without a choice the browser sends an empty file without a name.
+    else if (value.size > 0) file = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
+  }
+  const from = localPath(fields.get('from') ?? '', '/desk').replace(/#.*$/s, '');
+  fields.delete('from');
+  return { fields: Object.fromEntries(fields), from, file };
+}
+
+/** The form of an upload that did not arrive: only its page is known. */
+export function lostUpload(c: ServerContext): DeskForm {
+  const referer = URL.parse(c.req.header('referer') ?? '');
+  return { fields: {}, from: referer ? localPath(referer.pathname + referer.search, '/desk') : '/desk' };
 }
 
 /** The answer of a post that was made from a page. */

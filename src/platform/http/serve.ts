@@ -2,13 +2,22 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { DeskSession, Log, Session } from '#kit/context.ts';
 import { hasRight } from '#kit/desk-access.ts';
-import { type Access, type Endpoint, Reply } from '#kit/endpoint.ts';
+import { type Access, type DeskFlash, type Endpoint, Reply, type UploadedFile } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
 import type { Result } from '#kit/result.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
 import { type BodyPace, Intake } from './body-intake.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { answerDeskForm, type DeskForm, readDeskForm, type RenderDeskPage, wantsPage } from './desk-form.ts';
+import {
+  answerDeskForm,
+  type DeskForm,
+  isUpload,
+  lostUpload,
+  readDeskForm,
+  readDeskUpload,
+  type RenderDeskPage,
+  wantsPage,
+} from './desk-form.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
 import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
@@ -48,6 +57,10 @@ export interface Call<Body, Query, Allowed extends Access = Access> {
   header(name: string, value: string): void;
   /** For large bodies: the request with its whole body, or the answer when it did not arrive. */
   receive(): Promise<Request | Response>;
+  /** Of a call with a `file`; undefined when none was chosen. */
+  readonly file: UploadedFile | undefined;
+  /** The page that a form was posted from, with the form again; for forms that the handler reads itself. */
+  showPage(path: string, posted: DeskFlash): Promise<Response>;
 }
 export const sessionCookie = 'saral';
 export const deskCookie = 'saral-desk';
@@ -89,6 +102,24 @@ export function serve<Body, Query, Answer, Code extends string, Allowed extends 
       const guard = endpoint.access === 'desk' ? deskGuardOf(endpoint, caller) : guardOf(endpoint, caller);
       const answerTo = (c: ServerContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
+        if (intake && endpoint.file !== undefined) {
+          app.on(endpoint.method, [path], guard, (c) => {
+            if (!isUpload(c)) return notUpload(c);
+            const person = c.get('desk')?.accountId ?? '';
+            return receiveBody(c, { intake, person, maxBytes: endpoint.maxBytes }, async (receive) => {
+              const received = await receive();
+              const posted = received instanceof Response ? undefined : await readDeskUpload(received, endpoint);
+              const answered =
+                received instanceof Response
+                  ? received
+                  : posted
+                    ? await answerTo(c, { deskForm: posted, file: posted.file })
+                    : problem(c, 400, 'http/malformed', 'The form did not arrive whole. Please try again.');
+              return answerDeskForm(c, posted ?? lostUpload(c), answered, caller.renderDeskPage);
+            });
+          });
+          continue;
+        }
         if (intake) {
           app.on(endpoint.method, [path], guard, (c) => {
             const person = c.get('session')?.accountId ?? caller.clientIpFrom(c);
@@ -155,14 +186,17 @@ function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<Serv
         ? () => notAllowed(c)
         : asksFactor && !desk.hasFreshFactor
           ? () => problem(c, 403, 'desk/factor-needed', 'Give your second factor again.')
-          : isPlainForm(c) && !caller.isFromOwnPage(c.req.raw)
+          : (isPlainForm(c) || isUpload(c)) && !caller.isFromOwnPage(c.req.raw)
             ? () => problem(c, 403, 'http/cross-site', 'This request came from another site.')
             : undefined;
     if (!refusal) {
       c.set('desk', desk);
       return next();
     }
-    if (!isPlainForm(c) || !wantsPage(c) || !caller.isFromOwnPage(c.req.raw)) return refusal();
+    if (!wantsPage(c) || !caller.isFromOwnPage(c.req.raw)) return refusal();
+    // The body of an upload is not read.
+    if (isUpload(c)) return answerDeskForm(c, lostUpload(c), refusal(), caller.renderDeskPage);
+    if (!isPlainForm(c)) return refusal();
     // What was typed comes back even without a session, to the browser that typed it; nothing of ours is in it.
     let answered: Response | undefined;
     const tooLarge = await limit(c, async () => {
@@ -180,6 +214,7 @@ interface Arrived {
   readonly posted: Posted | undefined;
   readonly deskForm: DeskForm | undefined;
   readonly receive: () => Promise<Request | Response>;
+  readonly file: UploadedFile | undefined;
 }
 
 async function answer<Body, Query, Answer, Code extends string, Allowed extends Access>(
@@ -187,7 +222,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   caller: Caller,
   endpoint: Endpoint<Body, Query, Answer, Code, Allowed>,
   handle: Handler<Body, Query, Answer, Code, Allowed>,
-  { posted, deskForm, receive = async () => c.req.raw }: Partial<Arrived>,
+  { posted, deskForm, file, receive = async () => c.req.raw }: Partial<Arrived>,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
   const session = c.get('session');
@@ -230,6 +265,8 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     setCookie: (name, value, maxAgeS) => writeCookie(c, caller.secure, name, value, maxAgeS),
     header: (name, value) => c.header(name, value),
     receive,
+    file,
+    showPage: (path, posted) => caller.renderDeskPage(c, path, posted),
   });
   if (result instanceof Response) return result;
   if (!result.ok) return refused(c, endpoint.refusals, result.refusal);
@@ -244,10 +281,13 @@ const isNavigation = (c: ServerContext): boolean => c.req.header('sec-fetch-mode
 const isJson = (c: ServerContext): boolean => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
 const notJson = (c: ServerContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');
 
+const notUpload = (c: ServerContext): Response =>
+  problem(c, 415, 'http/not-upload', 'Send this as multipart/form-data.');
+
 const languageAsked = (header: string | undefined): 'en' | 'hi' => (/^\s*hi\b/i.test(header ?? '') ? 'hi' : 'en');
 
-/** PostgreSQL stores neither NUL nor an unpaired surrogate, and keyboards type neither. */
-function refuseUnstorable(key: string, value: unknown): unknown {
+/** For JSON.parse. PostgreSQL stores neither NUL nor an unpaired surrogate, and keyboards type neither. */
+export function refuseUnstorable(key: string, value: unknown): unknown {
   if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) throw new SyntaxError('not text');
   return value;
 }

@@ -19,9 +19,16 @@ export interface DeskData {
 export interface DeskOutcome {
   /** The key of a text. */
   readonly key: string;
-  readonly count: number | undefined;
-  /** The id of the bulk action that can still be undone. */
-  readonly undo: string | undefined;
+  /** The bulk action that it began, which the visitor started. */
+  readonly work: DeskWork | undefined;
+}
+/** A bulk action as the server has it at this moment. */
+export interface DeskWork {
+  readonly id: string;
+  /** How many rows it takes. */
+  readonly total: number;
+  readonly isRunning: boolean;
+  readonly canUndo: boolean;
 }
 
 export const DeskContext = createContext<DeskData | undefined>(undefined);

@@ -45,6 +45,8 @@ export interface DeskFormProps {
   readonly updated?: readonly string[];
   /** A question that the person must answer before it is sent, for what cannot be undone. */
   readonly confirm?: string;
+  /** It has a `DeskFile`. */
+  readonly hasFile?: boolean;
   /** Says what the form is for, where no heading does. */
   readonly label?: string;
   readonly className?: string;
@@ -75,6 +77,7 @@ export function DeskForm(props: DeskFormProps) {
         aria-label={label}
         data-desk-form=""
         data-confirm={confirm}
+        encType={props.hasFile ? 'multipart/form-data' : undefined}
         noValidate
       >
         {flash ? <Refused flash={flash} refusals={props.refusals ?? {}} /> : null}
@@ -99,23 +102,40 @@ const withoutValues = (flash: DeskFlash, names: readonly string[]): DeskFlash =>
   values: Object.fromEntries(Object.entries(flash.values).filter(([name]) => !names.includes(name))),
 });
 
+/** Shows the key of a link or button, on screens that have a keyboard. */
+export function ShortcutHint({ of }: { readonly of: string }) {
+  return (
+    <kbd className="desk-shortcut" aria-hidden="true">
+      {of.toUpperCase()}
+    </kbd>
+  );
+}
+
 /** A form may have several, with a `name` and `value`. */
 export function Submit(props: {
   readonly children: ReactNode;
   readonly look?: ButtonLook;
   readonly name?: string;
   readonly value?: string;
+  /** Another call than that of the form. Its refusals are not shown in the form: it has none, or another page shows them. */
+  readonly action?: string;
   readonly small?: boolean;
+  /** The key that presses it; it is shown on the button. */
+  readonly shortcut?: string;
 }) {
-  const { children, look = 'primary', name, value, small } = props;
+  const { children, look = 'primary', name, value, action, small, shortcut } = props;
   return (
     <button
       type="submit"
       className={classNames('button', `button-${look}`, small && 'button-small')}
       name={name}
       value={value}
+      formAction={action}
+      data-key={shortcut}
+      aria-keyshortcuts={shortcut}
     >
       {children}
+      {shortcut === undefined ? null : <ShortcutHint of={shortcut} />}
     </button>
   );
 }
@@ -160,6 +180,29 @@ export function DeskText({ value, ...rest }: Named<TextFieldProps>) {
 }
 export function DeskTextArea({ value, ...rest }: Named<TextAreaProps>) {
   return <TextArea {...rest} {...useDeskField(rest.name, value)} />;
+}
+/** A file of at most `maxBytes`; the form needs `hasFile`. A browser cannot be given a file back: it is chosen again. */
+export function DeskFile(props: {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** As in the HTML attribute: `application/pdf`. */
+  readonly accept: string;
+  readonly maxBytes: number;
+  readonly tooLarge: string;
+}) {
+  const { maxBytes, tooLarge, ...rest } = props;
+  const { id, error } = useDeskField(rest.name);
+  return (
+    <TextField
+      {...rest}
+      type="file"
+      id={id}
+      data-max-bytes={maxBytes}
+      data-too-large={tooLarge}
+      {...(error === undefined ? {} : { error })}
+    />
+  );
 }
 export function DeskSelect({ value, ...rest }: Named<SelectFieldProps>) {
   return <SelectField {...rest} {...useDeskField(rest.name, value)} />;

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import './desk.css';
 import { type DeskPageName, deskPageNames, deskPages, menuGroups } from '#desk-pages.ts';
+import { afterDone } from '#kit/desk-outcome.ts';
 import { inLanguage, languageNames, otherLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
@@ -11,7 +12,7 @@ import { MenuIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { DeskContext, type DeskData, useDesk } from './desk-data.ts';
+import { DeskContext, type DeskData, type DeskWork, useDesk } from './desk-data.ts';
 import { DeskForm } from './desk-form.tsx';
 import { deskPaths } from './desk-paths.ts';
 import { DeskSearch } from './desk-search.tsx';
@@ -24,8 +25,8 @@ export const deskHandle = { frame: 'none', script: deskScript, styles: 'late' } 
 export interface DeskPageProps {
   readonly desk: DeskData;
   /** The page, or the list that a record belongs to: marked in the menu. */
-  readonly page: DeskPageName;
-  /** Of a record; a list's title is that of its page. */
+  readonly page?: DeskPageName;
+  /** Of a record or an error; a list's title is that of its page. */
   readonly title?: string;
   /** Links and buttons beside the title. */
   readonly actions?: ReactNode;
@@ -37,7 +38,7 @@ export function DeskPage({ desk, page, title, actions, outcomes = {}, children }
   const t = useWords(deskWords);
   const pageTitles = useWords(deskPageWords);
   const company = useRootData()?.site.name ?? '';
-  const heading = title ?? pageTitles[page];
+  const heading = title ?? (page === undefined ? t.desk : pageTitles[page]);
   return (
     <DeskContext value={desk}>
       <title>{`${heading} | ${t.desk}, ${company}`}</title>
@@ -70,7 +71,7 @@ function Heading({ text }: { readonly text: string }) {
   return number === undefined || number.length > 20 ? text : <NoWrap text={text} number={number} />;
 }
 
-function DeskHeader({ page, company }: { readonly page: DeskPageName; readonly company: string }) {
+function DeskHeader({ page, company }: { readonly page: DeskPageName | undefined; readonly company: string }) {
   const t = useWords(deskWords);
   const roleNames = useWords(staffRoleWords);
   const pageTitles = useWords(deskPageWords);
@@ -121,7 +122,7 @@ function DeskHeader({ page, company }: { readonly page: DeskPageName; readonly c
 }
 
 /** The pages that the visitor's roles open. */
-function MenuGroups({ page: current }: { readonly page: DeskPageName }) {
+function MenuGroups({ page: current }: { readonly page: DeskPageName | undefined }) {
   const titles = useWords(deskPageWords);
   const groups = useWords(menuGroupWords);
   const { rights } = useDesk();
@@ -154,21 +155,40 @@ function MenuGroups({ page: current }: { readonly page: DeskPageName }) {
 
 /** What the last form did, and the way back where there is one. */
 function Outcome({ texts }: { readonly texts: NonNullable<DeskPageProps['outcomes']> }) {
-  const t = useWords(deskWords);
   const { done } = useDesk();
   const text = done && texts[done.key];
   if (!done || text === undefined) return null;
+  const { work } = done;
+  // A text with a number is of a bulk action.
+  if (typeof text !== 'string' && work === undefined) return null;
   return (
     <Message kind="success">
-      <p>{typeof text === 'string' ? text : text(done.count ?? 0)}</p>
-      {done.undo === undefined ? null : (
-        <div className="desk-links">
-          <DeskForm action={`/api/desk/work/${encodeURIComponent(done.undo)}/undo`} submit={t.undo} look="secondary" />
-          <a className="button button-quiet" href={deskPaths.work(done.undo)}>
-            {t.eachRow}
-          </a>
-        </div>
-      )}
+      <p>{typeof text === 'string' ? text : text(work?.total ?? 0)}</p>
+      {work === undefined ? null : <WorkOutcome done={done.key} work={work} />}
     </Message>
+  );
+}
+
+/** The rows of the page are those of the moment when it was made. */
+function WorkOutcome({ done, work: { id, isRunning, canUndo } }: { readonly done: string; readonly work: DeskWork }) {
+  const t = useWords(deskWords);
+  const { here } = useDesk();
+  return (
+    <>
+      {isRunning ? <p>{t.rowsRunning}</p> : null}
+      <div className="desk-links">
+        {isRunning ? (
+          <a className="button button-secondary" href={afterDone(here, { done, undo: id })}>
+            {t.showNow}
+          </a>
+        ) : null}
+        {canUndo ? (
+          <DeskForm action={`/api/desk/work/${encodeURIComponent(id)}/undo`} submit={t.undo} look="secondary" />
+        ) : null}
+        <a className="button button-quiet" href={deskPaths.work(id)}>
+          {t.eachRow}
+        </a>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { deskPageNames, deskPages } from '#desk-pages.ts';
 import type { Right } from '#kit/desk-access.ts';
-import { inLanguage, otherLanguage } from '#web/i18n.ts';
+import { inLanguage, type Language, languages, otherLanguage } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -37,13 +37,22 @@ export function DeskSearch() {
   );
 }
 
+/** A command is found by the words of its label in both languages. */
+const inEach = <Words,>(textOf: (words: Words) => string, words: Readonly<Record<Language, Words>>): string =>
+  languages.map((language) => textOf(words[language])).join(' ');
+
 function Pages() {
   const titles = useWords(deskPageWords);
   const { rights } = useDesk();
   return deskPageNames
     .filter((name) => 'menu' in deskPages[name] && rights.includes(deskPages[name].right))
     .map((name) => (
-      <a key={name} href={deskPages[name].path} data-group="pages">
+      <a
+        key={name}
+        href={deskPages[name].path}
+        data-group="pages"
+        data-words={inEach((words) => words[name], deskPageWords)}
+      >
         {titles[name]}
       </a>
     ));
@@ -53,17 +62,25 @@ function Actions() {
   const t = useWords(paletteWords);
   const language = useLanguage();
   const { rights, here } = useDesk();
-  const actions: readonly (readonly [text: string, url: string, right: Right])[] = [
-    [t.newComplaint, '/desk/leads/new', 'leads/change'],
-    [t.checkAudit, '/desk/audit', 'audit/read'],
+  const actions: readonly (readonly [text: 'newComplaint' | 'checkAudit', url: string, right: Right])[] = [
+    ['newComplaint', '/desk/leads/new', 'leads/change'],
+    ['checkAudit', '/desk/audit', 'audit/read'],
   ];
   return (
     <>
       {actions
         .filter(([, url, right]) => rights.includes(right) && linkOf(url) !== undefined)
         .map(([text, url]) => (
-          <a key={text} href={url} data-group="commands">
-            {text}
+          <a
+            key={text}
+            href={url}
+            data-group="commands"
+            data-words={inEach(
+              (words) => `${words[text]} ${text === 'newComplaint' ? words.newWords : ''}`,
+              paletteWords,
+            )}
+          >
+            {t[text]}
           </a>
         ))}
       <a href={paths.language(otherLanguage(language), here)} data-group="commands">

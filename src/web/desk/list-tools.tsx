@@ -169,7 +169,7 @@ function Columns<Row>({ columns, shown, url }: Tools<Row>) {
   );
 }
 
-function SaveView<Row>({ name, views, url }: Tools<Row>) {
+function SaveView<Row>({ name, views, url, filters, page }: Tools<Row>) {
   const t = useWords(listWords);
   const { here, roles: own } = useDesk();
   const roleNames = useWords(staffRoleWords);
@@ -186,6 +186,7 @@ function SaveView<Row>({ name, views, url }: Tools<Row>) {
       />
     );
   }
+  const isSearch = filters.some(({ kind, key }) => kind === 'search' && page.query.filters[key] !== undefined);
   return (
     <details>
       <summary className="button button-quiet button-small">{t.saveView}</summary>
@@ -194,8 +195,9 @@ function SaveView<Row>({ name, views, url }: Tools<Row>) {
         submit={t.save}
         className="desk-panel"
         hidden={{ list: name, query: url.query() }}
-        reasons={{ taken: t.viewTaken, missing: t.viewName }}
+        reasons={{ taken: t.viewTaken, missing: t.viewName, search: t.viewSearch }}
       >
+        {isSearch ? <p>{t.viewSearch}</p> : null}
         <DeskText name="name" label={t.viewName} required maxLength={40} />
         <DeskSelect
           name="role"

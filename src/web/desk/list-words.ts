@@ -32,6 +32,7 @@ export const listWords = inBoth(
     viewFor: 'For whom',
     viewOwn: 'Only me',
     viewTaken: 'You have a view of this name. Choose another.',
+    viewSearch: 'A view cannot keep a search. Remove the search first.',
     save: 'Save',
   },
   {
@@ -63,6 +64,7 @@ export const listWords = inBoth(
     viewFor: 'किसके लिए',
     viewOwn: 'सिर्फ़ मेरे लिए',
     viewTaken: 'इस नाम का व्यू पहले से है। दूसरा नाम चुनें।',
+    viewSearch: 'व्यू में खोज सेव नहीं होती। पहले खोज हटाएँ।',
     save: 'सेव करें',
   },
 );

@@ -15,6 +15,20 @@ const sessionPath = '/api/desk/session';
 
 /** The visitor of a page of the desk. Without a desk session it redirects to the sign-in, which returns to this page. */
 export async function loadDesk(args: GuardArgs, page: DeskPageName): Promise<DeskData> {
+  const desk = await readVisitor(args);
+  if (!desk.rights.includes(deskPages[page].right)) throw data({ desk }, 403);
+  return { ...desk, done: await outcomeOf(args) };
+}
+
+/** For an address of no page. @throws a 404 with the visitor, whose frame shows it */
+export const throwUnknown = (args: GuardArgs): Promise<never> => throwStatus(args, 404);
+
+/** The error page of the desk for this visitor. */
+async function throwStatus(args: GuardArgs, status: number): Promise<never> {
+  throw data({ desk: await readVisitor(args) }, status);
+}
+
+async function readVisitor(args: GuardArgs): Promise<DeskData> {
   const response = await args.context.get(apiContext)(sessionPath);
   if (response.status === 401) throw signInRedirect(args);
   if (!response.ok) return throwLoaderError(sessionPath, response);
@@ -23,23 +37,32 @@ export async function loadDesk(args: GuardArgs, page: DeskPageName): Promise<Des
     readonly roles: readonly StaffRole[];
     readonly rights: readonly Right[];
   };
-  if (!visitor.rights.includes(deskPages[page].right)) throw data(null, 403);
-  const { searchParams } = new URL(args.request.url);
-  const key = searchParams.get('done');
   return {
     ...visitor,
     here: hereOf(args.request),
     flash: args.context.get(flashContext),
     revealed: args.context.get(revealedContext) ?? undefined,
-    done:
-      key === null
-        ? undefined
-        : {
-            key,
-            count: searchParams.has('count') ? Number(searchParams.get('count')) : undefined,
-            undo: searchParams.get('undo') ?? undefined,
-          },
+    done: undefined,
   };
+}
+
+/** What the last form did, from the query, which anybody can write: what it says of a bulk action is the server's. */
+async function outcomeOf(args: GuardArgs): Promise<DeskData['done']> {
+  const { searchParams } = new URL(args.request.url);
+  const [key, id] = [searchParams.get('done'), searchParams.get('undo')];
+  if (key === null) return undefined;
+  if (id === null) return { key, work: undefined };
+  const response = await args.context.get(apiContext)(`/api/desk/work/${encodeURIComponent(id)}`);
+  if (!response.ok) return undefined;
+  const job = (await response.json()) as {
+    readonly total: number;
+    readonly state: string;
+    readonly isOwn: boolean;
+    readonly canUndo: boolean;
+  };
+  const { total, state, isOwn, canUndo } = job;
+  if (!isOwn) return undefined;
+  return { key, work: { id, total, isRunning: state === 'running' || state === 'undoing', canUndo } };
 }
 
 /**
@@ -85,15 +108,22 @@ const viewsPath = '/api/desk/views';
 export async function loadViews(args: GuardArgs, list: string): Promise<readonly SavedView[]> {
   const response = await args.context.get(apiContext)(`${viewsPath}?list=${list}`);
   const reply = await readAnswer<{ readonly views: readonly SavedView[] }>(response, true);
-  return answered(args, { path: viewsPath }, reply).views;
+  return (await answered(args, { path: viewsPath }, reply)).views;
 }
 
-function answered<Answer>(args: GuardArgs, { path }: Pick<Endpoint, 'path'>, reply: CallResult<Answer>): Answer {
+async function answered<Answer>(
+  args: GuardArgs,
+  { path }: Pick<Endpoint, 'path'>,
+  reply: CallResult<Answer>,
+): Promise<Answer> {
   if (reply.ok) return reply.value;
   if (reply.status === 401) throw signInRedirect(args);
-  if (reply.status === 403 || reply.status === 404) throw data(null, reply.status);
+  if (isFaultOfAddress(reply.status)) return throwStatus(args, reply.status === 422 ? 400 : reply.status);
   return throwLoaderError(path, reply);
 }
+
+/** A page that the visitor may not open or that is not there, or a value that no link of ours has, such as NUL. */
+const isFaultOfAddress = (status: number): boolean => [400, 403, 404, 422].includes(status);
 
 function signInRedirect(args: GuardArgs): Response {
   if (args.context.get(awayContext)) throw data(null, 503);

@@ -1,4 +1,6 @@
 import type { DeskField, ShownField } from '#kit/desk-access.ts';
+import { readPhone } from '#kit/phone.ts';
+import { spacedPhone } from '#web/spaced-phone.ts';
 import { useWords } from '#web/use-words.ts';
 import { useDesk } from './desk-data.ts';
 import { DeskForm, DeskText } from './desk-form.tsx';
@@ -23,7 +25,7 @@ export function ShownValue({ value, field, record }: ShownValueProps) {
   const isThis = (of: Readonly<Record<string, unknown>> | undefined): boolean =>
     of?.['field'] === field && of['record'] === record;
   if (value.text === '') return <span className="soft">{t.none}</span>;
-  if (!value.isMasked) return <span>{value.text}</span>;
+  if (!value.isMasked) return field.endsWith('/phone') ? <ShownPhone value={value} /> : <span>{value.text}</span>;
   if (revealed && isThis(revealed.of)) return <RevealedValue text={revealed.value} />;
   return (
     <span className="desk-masked" data-masked="">
@@ -52,6 +54,12 @@ export function ShownValue({ value, field, record }: ShownValueProps) {
       ) : null}
     </span>
   );
+}
+
+/** A phone number in one piece and one form, however it was typed; a masked one as it is. */
+export function ShownPhone({ value: { text, isMasked } }: { readonly value: ShownField }) {
+  const phone = isMasked ? undefined : readPhone(text);
+  return <span className="desk-phone">{phone === undefined ? text : spacedPhone(phone)}</span>;
 }
 
 function RevealedValue({ text }: { readonly text: string }) {

@@ -6,21 +6,13 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
+import { errorTexts } from './error-texts.ts';
 
 /** Shows the kind of failure, never its cause; `requestId` finds it in the log. */
 export function ErrorPage({ status, requestId }: { readonly status: number; readonly requestId?: string | undefined }) {
   const t = useWords(frameWords);
   const { language, company } = useShownPage();
-  const [title, text] =
-    status === 404
-      ? [t.notFoundTitle, t.notFoundText]
-      : status === 400
-        ? [t.badAddressTitle, t.notFoundText]
-        : status === 403
-          ? [t.refusedTitle, undefined]
-          : status === 503
-            ? [t.awayTitle, t.awayText]
-            : [t.errorTitle, t.errorText];
+  const { title, text } = errorTexts(t, status);
   return (
     <Page narrow>
       <title>{documentTitle(title, company)}</title>

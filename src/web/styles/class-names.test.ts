@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 const deskStyles = [
   'src/web/desk/desk.css',
   ...['audit', 'search', 'today'].map((page) => `src/features/desk/web/${page}.css`),
+  'src/features/jobs/web/desk/roles.css',
   'src/features/quotations/web/quotations.css',
 ];
 const files = globSync('src/**/*.css').filter((file) => file !== 'src/styles.css');

@@ -6,7 +6,6 @@ import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-c
 import type { SignInContext } from '#features/accounts/actions/context.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
-import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
@@ -18,7 +17,7 @@ import { cancellationTemplate, cancellationText } from '../messages.ts';
 import { cancellationBlock } from '../rules.ts';
 import { applyPaymentState } from './follow-refund.ts';
 import { moveApplication } from './move-application.ts';
-import { findApplication, lockApplication, setAdvanced } from '../store.ts';
+import { findApplication, lockApplication } from '../store.ts';
 
 type Blocked =
   | 'applications/unknown'
@@ -122,23 +121,3 @@ async function findCancellable(
   if (refund?.state === 'closed') return refuse('applications/refund-closed');
   return refund?.state === 'denied' ? refuse('applications/refund-denied') : ok(application);
 }
-
-/**
- * Staff: moves an application to the next stage, after which it can't be cancelled. Takes the lock of cancelling, so only
- * one of the two happens.
- */
-export const advanceApplication = (
-  ctx: Context,
-  input: { readonly applicationId: string; readonly actor: string },
-): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> =>
-  ctx.transaction(async (tx): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> => {
-    const unlocked = await findApplication(tx, input.applicationId);
-    if (!unlocked) return refuse('applications/unknown');
-    await lockApplication(tx, unlocked.accountId, unlocked.role);
-    const application = await findApplication(tx, input.applicationId);
-    if (application?.state !== 'active') return refuse('applications/not-active');
-    if (application.advancedAt) return ok(undefined);
-    await setAdvanced(tx, application.id, ctx.now());
-    await recordAudit(tx, { actor: input.actor, action: 'applications/advanced', subject: application.id });
-    return ok(undefined);
-  });

@@ -15,6 +15,7 @@ import {
   removeDraft,
   activeApplicationOf,
 } from '../store.ts';
+import { lockIdentity, markSharedIdentity } from '../store/stages.ts';
 
 export interface Capture {
   readonly paymentId: string;
@@ -24,15 +25,16 @@ export interface Capture {
 }
 export type Confirmation =
   | { readonly kind: 'application'; readonly applicationId: string }
-  /** A second payment of the same person for the same role: refunded automatically. */
+  /** A second payment of the same person for the same opening: refunded automatically. */
   | { readonly kind: 'duplicate'; readonly applicationId: string }
   /** Refunded, or taken by a dispute, before an application was created. */
   | { readonly kind: 'returned' };
 
 /**
- * Creates the application of a captured payment exactly once, with the form frozen for its order. Where an active
- * application exists already, records the payment as a duplicate and requests its refund. Safe to repeat, concurrently
- * and in any order. Posts the fee as income, or the duplicate as owed. Emits ApplicationConfirmed with the insert.
+ * Creates the application of a captured payment exactly once, from the form and for the opening that were frozen with its order.
+ * Where an active application exists already, records the payment as a duplicate and requests its refund. Safe to
+ * repeat, concurrently and in any order. Posts the fee as income, or the duplicate as owed. Emits ApplicationConfirmed
+ * with the insert.
  */
 export async function confirmApplication(ctx: Context, capture: Capture): Promise<Confirmation> {
   const at = await ctx.businessNow();
@@ -54,6 +56,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
       refundWindowHours,
       verifyCode: newReference('SV'),
     });
+    if (frozen.identityHash !== null) await markShared(tx, frozen.role, frozen.identityHash);
     await post(tx, { kind: 'fee', of: applicationId, at, amountPaise: paise(capture.amountPaise) });
     await recordOutcome(tx, capture.paymentId, applicationId);
     await removeDraft(tx, frozen.accountId, frozen.role);
@@ -74,6 +77,12 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   if (confirmed.kind === 'duplicate')
     await requestRefund(ctx, { paymentId: capture.paymentId, reason: 'duplicate', by: 'system' });
   return confirmed;
+}
+
+/** Under a lock, so that of two applications with one identity document the later one finds the other. */
+async function markShared(tx: Tx, role: string, identityHash: string): Promise<void> {
+  await lockIdentity(tx, role, identityHash);
+  await markSharedIdentity(tx, role, identityHash);
 }
 
 async function recordDuplicatePayment(

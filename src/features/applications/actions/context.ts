@@ -1,12 +1,22 @@
 import type { SignInContext } from '#features/accounts/actions/context.ts';
 import type { ContentContext } from '#features/content/actions/read-content.ts';
+import type { InterviewsContext } from '#features/interviews/actions/context.ts';
+import type { ListsContext } from '#features/lists/actions/context.ts';
 import type { PaymentsContext } from '#features/payments/actions/context.ts';
 import type { PhotosContext } from '#features/photos/actions/context.ts';
+import type { FindCommission } from '../model/desk.ts';
 
+/** Context of the calls of the desk about applications. */
+export type ReviewContext = ApplicationsContext & ListsContext & { readonly findCommission: FindCommission };
 /** The kit's Context plus what the actions of this feature need. */
 export type ApplicationsContext = PaymentsContext &
   SignInContext &
   PhotosContext &
+  InterviewsContext &
   ContentContext & {
-    readonly config: { readonly demo: boolean };
+    readonly config: {
+      readonly demo: boolean;
+      /** The price of one part of an SMS in paise; 0 where it is not set. */
+      readonly smsPartPaise: number;
+    };
   };

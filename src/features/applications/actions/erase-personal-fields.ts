@@ -2,16 +2,23 @@ import type { Context } from '#kit/context.ts';
 import { clearAttention } from '#features/attention/actions/raise.ts';
 import { eraseCorrections } from '../correction-store.ts';
 import { erasedFields, personalFieldsCutoff } from '../rules.ts';
+import { eraseOwnCorrections } from '../store/corrections.ts';
 import { erasePersonalFields } from '../store.ts';
+import { eraseNotes } from '../store/notes.ts';
+import { forgetSharedIdentities } from '../store/stages.ts';
 
 /**
- * The daily erasure: a year after its last step a form no longer identifies the person, and its corrections are gone. Role, category, fee and dates
+ * The daily erasure: a year after its last step a form no longer identifies the person, and its corrections and
+ * notes are gone. Role, category, fee and dates
  * are retained for accounting; the photo is erased by the purge of unused photos, because no form refers to it any more.
  */
 export async function eraseOldPersonalFields(ctx: Context): Promise<{ applications: number; forms: number }> {
   const before = personalFieldsCutoff(await ctx.businessNow());
   const erased = await ctx.transaction(async (tx) => {
     const counts = await erasePersonalFields(tx, before, erasedFields);
+    await eraseNotes(tx);
+    await forgetSharedIdentities(tx);
+    await eraseOwnCorrections(tx);
     for (const id of await eraseCorrections(tx)) await clearAttention(tx, 'correction-requested', id);
     return counts;
   });

@@ -1,15 +1,26 @@
 import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { type ContentContext, readCampaign } from '#features/content/actions/read-content.ts';
+import { callsOf, factsOfCall } from '#features/interviews/actions/calls-of.ts';
+import type { CallFacts } from '#features/interviews/model.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
-import type { RoleLanguage } from '#features/jobs/model.ts';
+import { openingKey, type RoleLanguage } from '#features/jobs/model.ts';
+import { ownInterviews } from '#features/jobs/actions/own-interviews.ts';
 import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import type { Refund, ReviewedPayment } from '#features/payments/model.ts';
-import type { Application, CancellationBlock, CorrectionRequest } from '../model.ts';
+import type { Application, CancellationBlock, Correction, CorrectionRequest, OpenWindow } from '../model.ts';
+import type { AcceptedPolicies } from '../model/policies.ts';
+import type { StageStep } from '../model/stages.ts';
 import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';
+import { isShownToApplicant } from '../rules/stages.ts';
+import { correctionsOf } from '../store/corrections.ts';
+import { stepsOf } from '../store/stages.ts';
+import { acceptedPolicies } from './accepted-policies.ts';
+import { findAllWindows } from './correction-windows.ts';
 import { progressOf, shownPayment } from './payment-progress.ts';
+import { correctableBy } from './read-corrections.ts';
 import { findCorrections } from './request-correction.ts';
 import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
 
@@ -25,8 +36,19 @@ export interface ListedApplication {
   readonly roleTitle: string;
   readonly refund: ShownRefund | undefined;
   readonly duplicates: readonly ShownRefund[];
+  /** The moves that the applicant may see, oldest first. */
+  readonly steps: readonly StageStep[];
   readonly isAfterInterviews: boolean;
+  /** The opening's own text about its interviews, in the requested language. */
+  readonly interviews: string | undefined;
   readonly correction: CorrectionRequest | undefined;
+  /** While it is in that stage, once its applicant was notified. */
+  readonly call: CallFacts | undefined;
+  /** The open correction window, if it allows another correction. */
+  readonly correctable: { readonly until: Date; readonly left: number } | undefined;
+  readonly policies: AcceptedPolicies;
+  /** Newest first. */
+  readonly corrections: readonly Correction[];
   readonly cancellableUntil: Date;
   readonly cancellableForMs: number;
   readonly cancellationBlock: CancellationBlock | undefined;
@@ -38,7 +60,7 @@ interface Audience {
   readonly language?: RoleLanguage | undefined;
 }
 
-/** A person's applications, newest first, with their refunds and corrections. Six queries, whatever their number. */
+/** A person's applications, newest first, with refunds, corrections and calls. Twelve queries, whatever their number. */
 export async function listApplications(
   ctx: ContentContext,
   { accountId, language = 'en' }: Audience,
@@ -50,12 +72,23 @@ export async function listApplications(
     ...applications.map((application) => application.paymentId),
     ...duplicates.map((duplicate) => duplicate.paymentId),
   ]);
-  const corrections = await findCorrections(
-    ctx,
-    applications.map(({ id }) => id),
+  const ids = applications.map(({ id }) => id);
+  const requests = await findCorrections(ctx, ids);
+  const made = ids.length === 0 ? [] : await correctionsOf(ctx.db, ids);
+  const windows = await findAllWindows(ctx.db, applications);
+  const steps = (await stepsOf(ctx.db, ids)).filter((step) => isShownToApplicant(step, ctx.now()));
+  const calls = await callsOf(
+    ctx.db,
+    applications.filter(({ stage }) => stage === 'called').map(({ id }) => id),
   );
+  const callOf = (id: string): CallFacts | undefined => {
+    const call = calls.get(id);
+    return call?.isShown ? factsOfCall(call, language) : undefined;
+  };
   const titles = await roleTitles(ctx);
+  const policies = await acceptedPolicies(ctx);
   const { lastInterviewDay } = await readCampaign(ctx, language);
+  const own = await ownInterviews(ctx.db, applications);
   const refundOf = (paymentId: string): ShownRefund | undefined =>
     shownRefund(
       refunds.find((refund) => refund.paymentId === paymentId),
@@ -63,17 +96,43 @@ export async function listApplications(
     );
   return applications.map((application) => ({
     application,
+    policies: policies(application),
+    ...correctionsOfOne(application, made, windows(application), now),
     roleTitle: titles(application.role)[language],
     refund: refundOf(application.paymentId),
     duplicates: duplicates
       .filter((duplicate) => duplicate.applicationId === application.id)
       .flatMap((duplicate) => refundOf(duplicate.paymentId) ?? []),
-    isAfterInterviews: isAfterInterviews(application.createdAt, lastInterviewDay),
-    correction: corrections.get(application.id),
+    // The campaign's last day says nothing about an opening's own interviews.
+    isAfterInterviews: !own(application) && isAfterInterviews(application.createdAt, lastInterviewDay),
+    interviews: own(application)?.[language],
+    steps: steps.filter(({ applicationId }) => applicationId === application.id),
+    correction: requests.get(application.id),
+    call: callOf(application.id),
     cancellableUntil: cancellableUntil(application),
     cancellableForMs: Math.max(0, cancellableUntil(application).getTime() - now.getTime()),
-    cancellationBlock: cancellationBlock(application, now),
+    // A move that may still be undone is not shown; the call that cancels refuses all the same.
+    cancellationBlock: cancellationBlock(
+      steps.some(({ applicationId }) => applicationId === application.id)
+        ? application
+        : { ...application, advancedAt: null },
+      now,
+    ),
   }));
+}
+
+function correctionsOfOne(
+  application: Application,
+  made: readonly Correction[],
+  windows: readonly OpenWindow[],
+  now: Date,
+): Pick<ListedApplication, 'correctable' | 'corrections'> {
+  const corrections = made.filter(({ applicationId }) => applicationId === application.id);
+  const usable = correctableBy(application, windows, corrections, now);
+  return {
+    corrections,
+    correctable: 'block' in usable ? undefined : { until: usable.window.until, left: usable.left },
+  };
 }
 
 /** When the campaign's interviews take place, as a sentence. */
@@ -84,6 +143,7 @@ export const readInterviews = async (ctx: ContentContext, language: RoleLanguage
 export interface AwaitedPayment {
   readonly reference: string;
   readonly role: string;
+  readonly opening: number;
   readonly roleTitle: string;
   readonly amountPaise: Paise;
   readonly paymentUrl: string;
@@ -93,8 +153,8 @@ export interface AwaitedPayment {
 }
 
 /**
- * The newest open payment page of each role that the person has no application for, so that no payment is lost from sight
- * and nobody is offered two pages of one role. A payment of an older page is found all the same.
+ * The newest open payment page of each opening that the person has no application for, so that no payment is lost from sight
+ * and nobody is offered two pages of one opening. A payment of an older page is found all the same.
  */
 export async function listAwaitedPayments(
   ctx: Context,
@@ -106,19 +166,20 @@ export async function listAwaitedPayments(
     orders.map(({ order }) => order.subject),
   );
   const taken = new Set(
-    (await applicationsOf(ctx.db, accountId))
-      .filter((application) => application.state !== 'refunded')
-      .map((application) => application.role),
+    (await applicationsOf(ctx.db, accountId)).filter((application) => application.state !== 'refunded').map(openingKey),
   );
   const titles = await roleTitles(ctx);
   // Newest first.
   return orders.flatMap(({ order, payments }) => {
-    const role = forms.find((form) => form.id === order.subject)?.role;
-    if (role === undefined || taken.has(role) || !order.paymentUrl) return [];
-    taken.add(role);
+    const form = forms.find(({ id }) => id === order.subject);
+    if (!form || taken.has(openingKey(form)) || !order.paymentUrl) return [];
+    taken.add(openingKey(form));
+    const { role, opening } = form;
     const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = order;
     const hasFailed = progressOf(shownPayment(payments)?.state) === 'failed';
-    return [{ reference, role, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt, hasFailed }];
+    return [
+      { reference, role, opening, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt, hasFailed },
+    ];
   });
 }
 
@@ -127,6 +188,8 @@ export interface ListedReview {
   readonly payment: ReviewedPayment;
   /** Empty where the order is unknown. */
   readonly role: string;
+  /** Zero where the order is unknown. */
+  readonly opening: number;
   readonly roleTitle: string;
   readonly refund: ShownRefund | undefined;
 }
@@ -149,11 +212,11 @@ export async function listReviewedPayments(
   const titles = await roleTitles(ctx);
   const now = await ctx.businessNow();
   return payments.map((payment) => {
-    const role = forms.find((form) => form.id === payment.subject)?.role ?? '';
+    const { role, opening } = forms.find(({ id }) => id === payment.subject) ?? { role: '', opening: 0 };
     const refund = shownRefund(
       refunds.find((refund) => refund.paymentId === payment.id),
       now,
     );
-    return { payment, role, roleTitle: role && titles(role)[language], refund };
+    return { payment, role, opening, roleTitle: role && titles(role)[language], refund };
   });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { clearAttention } from '#features/attention/actions/raise.ts';
+import { withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
 import { closeCorrectionRow, openCorrection } from '../correction-store.ts';
 import type { Application, ApplicationState } from '../model.ts';
 import { setApplicationState } from '../store.ts';
@@ -10,7 +11,7 @@ const endedAnswer =
 
 /**
  * Sets the state of a locked application. One that is no longer active has nothing to correct: its open request is closed
- * and leaves the attention list.
+ * and leaves the attention list. Nor is it called: its letter is withdrawn.
  */
 export async function moveApplication(
   tx: Tx,
@@ -19,8 +20,9 @@ export async function moveApplication(
 ): Promise<void> {
   await setApplicationState(tx, application.id, to.state);
   if (to.state === 'active') return;
+  await withdrawLetter(tx, { applicationId: application.id, at: to.at, by: 'system' });
   const open = await openCorrection(tx, application.id);
   if (!open) return;
-  await closeCorrectionRow(tx, open.id, { answer: endedAnswer, at: to.at, by: 'system' });
+  await closeCorrectionRow(tx, open.id, { answer: endedAnswer, outcome: 'declined', at: to.at, by: 'system' });
   await clearAttention(tx, 'correction-requested', open.id);
 }

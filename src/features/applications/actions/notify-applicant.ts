@@ -1,3 +1,4 @@
+import type { Tx } from '#kit/context.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
@@ -30,38 +31,38 @@ export const notifyPerson = async (
   messageIn: MessageIn,
 ): Promise<void> => notify(ctx, { accountId, email: (await newestForm(ctx.db, accountId))?.email }, source, messageIn);
 
+interface Recipient {
+  readonly accountId: string;
+  readonly email: string | undefined;
+}
 /**
  * Sends a person one message in their language by SMS and, where an e-mail address is given, by e-mail with a link to
  * the site; once per source.
  */
-async function notify(
+const notify = (ctx: NamesContext, to: Recipient, source: string, messageIn: MessageIn): Promise<void> =>
+  ctx.transaction((tx) => queueForApplicant(ctx, tx, to, source, messageIn));
+
+/** The same in the caller's transaction, so that the message commits together with its cause. */
+export async function queueForApplicant(
   ctx: NamesContext,
-  { accountId, email }: { readonly accountId: string; readonly email: string | undefined },
+  tx: Tx,
+  { accountId, email }: Recipient,
   source: string,
   messageIn: MessageIn,
 ): Promise<void> {
-  const account = await requireAccount(ctx.db, accountId);
+  const account = await requireAccount(tx, accountId);
   const message = messageIn(account.language);
   const { template, subject, text } = message;
-  await ctx.transaction((tx) =>
-    queueMessages(
-      ctx,
-      tx,
-      { source, channel: 'sms', to: account.phone, template, text },
-      ...(email
-        ? [
-            {
-              source,
-              channel: 'email' as const,
-              to: email,
-              template,
-              subject,
-              text: mailText(message, ctx.config.appUrl),
-            },
-          ]
-        : []),
-    ),
-  );
+  const sms = { source, channel: 'sms' as const, to: account.phone, template, text };
+  const mail = (to: string) => ({
+    source,
+    channel: 'email' as const,
+    to,
+    template,
+    subject,
+    text: mailText(message, ctx.config.appUrl),
+  });
+  await queueMessages(ctx, tx, sms, ...(email ? [mail(email)] : []));
 }
 
 export async function notifyReceived(ctx: NamesContext, input: { readonly applicationId: string }): Promise<void> {

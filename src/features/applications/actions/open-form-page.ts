@@ -18,7 +18,7 @@ export type PageRefusal =
   | 'payments/gateway-refused';
 
 /**
- * Opens the payment page of a frozen form, or returns the open one. Refuses while staff review a payment for the role, so
+ * Opens the payment page of a frozen form, or returns the open one. Refuses while staff review a payment for the opening, so
  * that nobody pays a second time.
  */
 export async function openFormPage(
@@ -28,13 +28,14 @@ export async function openFormPage(
     /** The id of the frozen form. */
     readonly subject: string;
     readonly role: string;
+    readonly opening: number;
     readonly feePaise: Paise;
     readonly form: Pick<FrozenForm, 'name' | 'email'>;
   },
 ): Promise<Result<OpenedPage, PageRefusal>> {
   const { session, form } = input;
   const order = { subject: input.subject, accountId: session.accountId, amountPaise: input.feePaise };
-  const reference = await reviewedFor(ctx, order, input.role);
+  const reference = await reviewedFor(ctx, order, input);
   if (reference) return refuse('payments/already-paid', { facts: { isInReview: true, reference } });
   const opened = await openPayment(ctx, {
     ...order,
@@ -48,13 +49,13 @@ export async function openFormPage(
 }
 
 /**
- * The order of a payment for this role that staff are reviewing. A payment whose order is not in this database may be for
- * any role; the form then gets an order, to which staff can apply the payment.
+ * The order of a payment for this opening that staff are reviewing. A payment whose order is not in this database may be for
+ * any; the form then gets an order, to which staff can apply the payment.
  */
 async function reviewedFor(
   ctx: ApplicationsContext,
   input: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
-  role: string,
+  wanted: { readonly role: string; readonly opening: number },
 ): Promise<string | undefined> {
   const payments = (await findReviewed(ctx, input.accountId)).filter((payment) => payment.state === 'needs-review');
   if (payments.length === 0) return undefined;
@@ -62,7 +63,8 @@ async function reviewedFor(
     ctx.db,
     payments.flatMap((payment) => payment.subject ?? []),
   );
-  const found = payments.find((payment) => forms.some((form) => form.id === payment.subject && form.role === role));
+  const ofOpening = forms.filter(({ role, opening }) => role === wanted.role && opening === wanted.opening);
+  const found = payments.find((payment) => ofOpening.some((form) => form.id === payment.subject));
   if (found?.orderId) return found.orderId;
   return payments.some((payment) => payment.orderId === null) ? recordUnopenedOrder(ctx, input) : undefined;
 }

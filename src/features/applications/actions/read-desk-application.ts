@@ -1,31 +1,48 @@
-import type { Context, DeskSession } from '#kit/context.ts';
-import { hasRight, showField, type ShownField } from '#kit/desk-access.ts';
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
+import { type DeskField, hasRight, showField, type ShownField } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import type { ContentContext } from '#features/content/actions/read-content.ts';
+import { callsOf, deskCallOf } from '#features/interviews/actions/calls-of.ts';
+import { listSlotChoices } from '#features/interviews/actions/read-slots.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Refund } from '#features/payments/model.ts';
 import { photoUrl } from '#features/photos/model.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
-import type { Application, CorrectionRequest } from '../model.ts';
-import type { DeskApplicationRecord, FindCommission } from '../model/desk.ts';
+import type { Application, Correction, CorrectionRequest } from '../model.ts';
+import { changedFields, valueOf } from '../model/corrections.ts';
+import type { DeskApplicationRecord, DeskCorrection, DeskCorrectionWindow, FindCommission } from '../model/desk.ts';
+import { besideApplication } from '../list-store.ts';
 import { cancellableUntil } from '../rules.ts';
+import { endsCancelling, isShownToApplicant } from '../rules/stages.ts';
 import { newestCorrections } from '../correction-store.ts';
 import { markOpened } from '../desk-store.ts';
+import { correctionsOf } from '../store/corrections.ts';
 import { findApplication } from '../store.ts';
+import { duplicatesOf } from '../store/duplicates.ts';
+import { notesOf } from '../store/notes.ts';
+import { stepsOf } from '../store/stages.ts';
+import type { EditableField } from '../terms.ts';
+import { acceptedPolicies } from './accepted-policies.ts';
+import { findOwnWindow } from './correction-windows.ts';
+import { correctableBy } from './read-corrections.ts';
 
-type Reading = Context & { readonly findCommission: FindCommission };
+type Reading = ContentContext & { readonly findCommission: FindCommission };
 type Roles = DeskSession['roles'];
 
 /**
- * One application as this staff member sees it. It counts as opened once somebody who works on applications has read it.
+ * One application as this staff member sees it, with its neighbours in a list's query. It counts as opened once somebody
+ * who works on applications has read it.
  */
 export async function readDeskApplication(
   ctx: Reading,
   number: string,
   { roles }: Pick<DeskSession, 'roles'>,
+  list?: string,
 ): Promise<Result<DeskApplicationRecord, 'applications/unknown'>> {
   const application = await findApplication(ctx.db, number);
   if (!application) return refuse('applications/unknown');
@@ -33,26 +50,89 @@ export async function readDeskApplication(
   const payment = await showPayment(ctx.db, application.paymentId);
   const [refund] = await findRefunds(ctx.db, [application.paymentId]);
   const [correction] = await newestCorrections(ctx.db, [number]);
+  const beside = list === undefined ? {} : await besideApplication(ctx.db, number, list);
+  const made = await correctionsOf(ctx.db, [number]);
+  const now = await ctx.businessNow();
   const commission = hasRight(roles, 'claims/read') ? await ctx.findCommission(number) : undefined;
+  const call = (await callsOf(ctx.db, [number])).get(number);
   return ok({
     number,
     accountId: application.accountId,
     role: application.role,
     roleTitle: await roleTitlesOf(ctx, application.role),
     status: application.state,
+    stage: application.stage,
+    version: application.version,
+    endsCancelling: endsCancelling(application, await ctx.businessNow()),
+    ...(await readReview(ctx, application, roles)),
+    beside: { previous: beside.before ?? null, next: beside.after ?? null },
     paid: rupeesOnWire(application.paidPaise),
     createdAt: application.createdAt.toISOString(),
     cancellableUntil: cancellableUntil(application).toISOString(),
     ...formFacts(application, roles),
     payment: { id: application.paymentId, status: payment?.state ?? null },
-    refund: refund ? refundFacts(refund, await ctx.businessNow()) : null,
+    refund: refund ? refundFacts(refund, now) : null,
     commission: commission ?? null,
     correction: correction ? correctionFacts(correction, roles) : null,
+    call: call ? deskCallOf(call) : null,
+    slots:
+      application.state === 'active' && hasRight(roles, 'applications/change')
+        ? (await listSlotChoices(ctx, application)).filter(({ slot }) => slot !== call?.slot.id)
+        : [],
+    correctionWindow: await windowFacts(ctx.db, application, made, now),
+    corrections: made.map((each) => madeFacts(each, roles)),
+    policies: (await acceptedPolicies(ctx))(application),
     events: newestEventsFirst([
       ...ownEvents(application, refund, correction),
-      ...(await readRecordEvents(ctx.db, [number])),
+      ...(await readRecordEvents(ctx.db, [number]))
+        .filter(({ event }) => !shownElsewhere.includes(event))
+        .map(byApplicant),
     ]),
   });
+}
+
+/** Moves and notes have their own entries. */
+const shownElsewhere: readonly string[] = ['applications/moved', 'applications/move-undone', 'applications/noted'];
+/** Duplicates that a record shows. */
+const maxDuplicates = 20;
+
+/** What staff did with an application, and its duplicates. */
+async function readReview(ctx: Context, { id }: Application, roles: Roles) {
+  const now = ctx.now();
+  const steps = await stepsOf(ctx.db, [id]);
+  const notes = await notesOf(ctx.db, id);
+  const duplicates = await duplicatesOf(ctx.db, id, maxDuplicates);
+  const names = await namesOfActors(ctx.db, [...steps.map(({ by }) => by), ...notes.map(({ author }) => author)]);
+  const nameOf = (actor: string): string => (actor === 'system' ? '' : (names.get(actor) ?? actor));
+  const newest = steps.findLast(({ undoneAt }) => undoneAt === null);
+  return {
+    sharesIdentity: duplicates.length > 0,
+    undo:
+      newest && !newest.isBulk && newest.notifiedAt === null && newest.dueAt > now
+        ? { step: newest.number, stage: newest.stage, until: newest.dueAt.toISOString() }
+        : null,
+    steps: steps.map((step) => ({
+      number: step.number,
+      fromStage: step.fromStage,
+      stage: step.stage,
+      reason: step.reason,
+      at: step.at.toISOString(),
+      by: nameOf(step.by),
+      isUndone: step.undoneAt !== null,
+      isShown: isShownToApplicant(step, now),
+    })),
+    notes: notes.map(({ id: note, author, at, text }) => ({
+      id: note,
+      at: at.toISOString(),
+      by: nameOf(author),
+      text: showField(roles, 'application/notes', text),
+    })),
+    duplicates: duplicates.map(({ phone, createdAt, ...other }) => ({
+      ...other,
+      phone: showField(roles, 'person/phone', phone),
+      createdAt: createdAt.toISOString(),
+    })),
+  };
 }
 
 function formFacts({ form }: Application, roles: Roles) {
@@ -85,14 +165,67 @@ const refundFacts = (refund: Refund, now: Date): DeskApplicationRecord['refund']
   isDelayed: isRefundDelayed(refund, now),
 });
 const correctionFacts = (
-  { field, value, requestedAt, answer }: CorrectionRequest,
+  { id, field, value, requestedAt, answer, outcome }: CorrectionRequest,
   roles: Roles,
 ): DeskApplicationRecord['correction'] => ({
+  id,
+  outcome,
   field,
   value: showField(roles, 'person/details', value),
   requestedAt: requestedAt.toISOString(),
   answer: answer === null ? null : showField(roles, 'person/details', answer),
 });
+
+async function windowFacts(
+  tx: Tx,
+  application: Application,
+  made: readonly Correction[],
+  now: Date,
+): Promise<DeskCorrectionWindow> {
+  const { own, ofOpening, all } = await findOwnWindow(tx, application);
+  const usable = correctableBy(application, all, made, now);
+  return {
+    seen: own?.number ?? 0,
+    ownUntil: own && own.until > now ? own.until.toISOString() : null,
+    ofOpening: ofOpening ? { from: ofOpening.from.toISOString(), until: ofOpening.until.toISOString() } : null,
+    left: 'block' in usable ? null : usable.left,
+  };
+}
+
+/** The personal field of the desk that a field of the form belongs to; the others are shown to all who read applications. */
+const deskFieldOf: Partial<Record<EditableField, DeskField>> = {
+  fatherName: 'person/details',
+  dob: 'person/details',
+  gender: 'person/details',
+  altMobile: 'person/details',
+  email: 'person/email',
+  address: 'person/address',
+  aadhar: 'person/documentDigits',
+};
+const madeFacts = (made: Correction, roles: Roles): DeskCorrection => ({
+  number: made.number,
+  at: made.at.toISOString(),
+  changes: changedFields(made).map((field) => {
+    const shown = (values: Correction['before']): ShownField => {
+      const value = valueOf(values, field);
+      const name = deskFieldOf[field];
+      if (field === 'photo')
+        return hasRight(roles, 'photos/read')
+          ? { text: value === '' ? '' : photoUrl(value), isMasked: false, canReveal: false }
+          : hidden;
+      // A reveal reads the present form, so that a value of the history has none.
+      return name === undefined
+        ? { text: value, isMasked: false, canReveal: false }
+        : { ...showField(roles, name, value), canReveal: false };
+    };
+    return { field, before: shown(made.before), after: shown(made.after) };
+  }),
+});
+const hidden: ShownField = { text: '••••••', isMasked: true, canReveal: false };
+
+/** Applicants are not named as actors: the record is theirs. */
+const byApplicant = (event: RecordEvent): RecordEvent =>
+  event.event === 'applications/corrected' ? { ...event, by: '' } : event;
 
 /** What the applicant and the gateway did, which the audit does not have. */
 function ownEvents(

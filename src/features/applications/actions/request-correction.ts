@@ -1,20 +1,24 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { withoutUnseen } from '#kit/visible.ts';
+import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import {
   closeCorrectionRow,
+  findCorrection,
   insertCorrection,
   newestCorrections,
   openCorrection,
   openCorrections,
 } from '../correction-store.ts';
-import type { CorrectionRequest } from '../model.ts';
+import { correctionAnswered } from '../messages.ts';
+import type { CorrectionOutcome, CorrectionRequest } from '../model.ts';
 import { tidy } from '../rules.ts';
 import { findApplication, lockApplication } from '../store.ts';
 import type { CorrectableField } from '../terms.ts';
+import { queueForApplicant } from './notify-applicant.ts';
 
 type Codes =
   | 'applications/unknown'
@@ -53,7 +57,7 @@ export async function requestCorrection(
     const correction = { id: newId('cor'), applicationId, field, value, requestedAt };
     await insertCorrection(tx, correction);
     await raiseAttention(tx, 'correction-requested', correction.id, { application: applicationId, field });
-    return ok({ ...correction, answer: null, closedAt: null });
+    return ok({ ...correction, answer: null, outcome: null, closedAt: null });
   });
 }
 
@@ -71,28 +75,66 @@ export const findCorrections = async (
 /** Open requests, oldest first; 500 at most. */
 export const listOpenCorrections = (ctx: Context): Promise<CorrectionRequest[]> => openCorrections(ctx.db, 500);
 
-/** Staff close the open request of an application with an answer, which the applicant reads. */
-export async function closeCorrection(
-  ctx: Context,
-  input: { readonly applicationId: string; readonly answer: string; readonly actor: string },
-): Promise<Result<CorrectionRequest, 'applications/no-correction' | 'applications/answer-missing'>> {
-  const { applicationId, actor } = input;
+type AnswerCodes =
+  | 'applications/unknown'
+  | 'applications/not-active'
+  | 'applications/no-correction'
+  | 'applications/answer-missing';
+
+/**
+ * Staff answer or decline the open request of an application; the applicant is informed and reads the answer. `request`
+ * is the one that the person saw; undefined is whichever is open. Safe to repeat.
+ */
+export async function answerCorrection(
+  ctx: NamesContext,
+  input: {
+    readonly applicationId: string;
+    readonly request: string | undefined;
+    readonly answer: string;
+    readonly outcome: 'answered' | 'declined';
+    readonly actor: string;
+  },
+): Promise<Result<CorrectionRequest, AnswerCodes>> {
+  const { applicationId, request, outcome, actor } = input;
   const answer = input.answer.trim();
-  if (answer === '') return refuse('applications/answer-missing');
+  if (!isVisible(answer))
+    return refuse('applications/answer-missing', { fields: [{ field: 'answer', reason: 'missing' }] });
   const at = await ctx.businessNow();
-  return ctx.transaction(
-    async (tx): Promise<Result<CorrectionRequest, 'applications/no-correction' | 'applications/answer-missing'>> => {
-      const application = await findApplication(tx, applicationId);
-      if (!application) return refuse('applications/no-correction');
-      await lockApplication(tx, application.accountId, application.role);
-      const open = await openCorrection(tx, applicationId);
-      if (!open) return refuse('applications/no-correction');
-      await closeCorrectionRow(tx, open.id, { answer, at, by: actor });
-      // The value and the answer are personal; they are erased with the request.
-      const details = { request: open.id, field: open.field };
-      await recordAudit(tx, { actor, action: 'applications/correction-closed', subject: applicationId, details });
-      await resolveAttention(tx, 'correction-requested', open.id, { actor, reason: 'the request was answered' });
-      return ok({ ...open, answer, closedAt: at });
-    },
-  );
+  const names = await companyNames(ctx);
+  return ctx.transaction(async (tx): Promise<Result<CorrectionRequest, AnswerCodes>> => {
+    const application = await findApplication(tx, applicationId);
+    if (!application) return refuse('applications/unknown');
+    await lockApplication(tx, application.accountId, application.role);
+    const open = await openCorrection(tx, applicationId);
+    if (!open || (request !== undefined && request !== open.id)) {
+      const closed = request === undefined ? undefined : await findCorrection(tx, applicationId, request);
+      const isRepeat = closed?.closedBy === actor && closed.answer === answer && closed.outcome === outcome;
+      return isRepeat ? ok(closed) : refuse('applications/no-correction');
+    }
+    await closeRequest(tx, open, { answer, outcome, actor, at });
+    const { accountId, form } = application;
+    const message = correctionAnswered(names, { number: applicationId });
+    await queueForApplicant(ctx, tx, { accountId, email: form.email }, `correction:${open.id}`, message);
+    return ok({ ...open, answer, outcome, closedAt: at });
+  });
+}
+
+/** Closes an open request in the caller's transaction, under the application's lock. Its cause informs the applicant. */
+export async function closeRequest(
+  tx: Tx,
+  request: CorrectionRequest,
+  closed: {
+    readonly answer: string;
+    readonly outcome: CorrectionOutcome;
+    readonly actor: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { id, field, applicationId } = request;
+  const { answer, outcome, actor, at } = closed;
+  await closeCorrectionRow(tx, id, { answer, outcome, at, by: actor });
+  // The value and the answer are personal; they are erased with the request.
+  const details = { request: id, field, outcome };
+  await recordAudit(tx, { actor, action: 'applications/correction-closed', subject: applicationId, details });
+  await resolveAttention(tx, 'correction-requested', id, { actor, reason: 'the request was answered' });
 }

@@ -26,9 +26,10 @@ type RetryRefusal =
   | 'applications/already-applied';
 
 /**
- * Opens the payment page of the caller's order again, for the form frozen with it: the same page while it can be paid, else
- * a new one. The form needs no new identity number, because its keyed hash is frozen too. It must still be what the person
- * would send today: at most `formRetryMs` old, same fee, same policies, its photo still there; otherwise the person opens the form.
+ * Opens the payment page of the caller's order again, for the form frozen with it: the same page while it can be paid,
+ * else a new one. The form needs no new identity number, because its keyed hash is frozen too. It must still be what
+ * the person would send today: for the current opening, at most `formRetryMs` old, same fee, same policies, its photo
+ * still there; otherwise the person opens the form.
  */
 export async function retryPayment(
   ctx: ApplicationsContext,
@@ -42,10 +43,11 @@ export async function retryPayment(
   if (!frozen) return refuse('payments/unknown-order');
   const role = await findRole(ctx, frozen.role);
   if (!role) return refuse('jobs/unknown-role');
-  const { active } = await activeApplicationOf(ctx.db, { paymentId: '', accountId, role: role.name });
+  const { active } = await activeApplicationOf(ctx.db, { ...frozen, paymentId: '' });
   if (active) return refuse('applications/already-applied', { facts: { applicationNumber: active } });
   const admitted = await mayApply(ctx, role, session);
   if (!admitted.ok) return admitted;
+  if (frozen.opening !== role.opening) return refuse('applications/form-outdated');
   const fees = { general: role.generalFeePaise, reservation: role.reservationFeePaise };
   if (feeFor(fees, frozen.form.category) !== frozen.feePaise) return refuse('applications/amount-differs');
   if (!(await isCurrent(ctx, frozen))) return refuse('applications/form-outdated');

@@ -41,9 +41,9 @@ type OrderRefusal =
   | PageRefusal;
 
 /**
- * Freezes the form with the fee of its category and opens its payment page. The server decides who may apply, the fee
- * and every field. The same form gets the same open page, a changed form a new page; where the role has an active
- * application the refusal names its number.
+ * Freezes the form with the role's current opening and the fee of its category, and opens its payment page. The server
+ * decides who may apply, the fee and every field. The same form gets the same open page, a changed form a new page;
+ * where the opening has an active application the refusal names its number.
  */
 export async function startApplication(
   ctx: ApplicationsContext,
@@ -65,7 +65,14 @@ export async function startApplication(
   const { frozen, identityNumber } = form.value;
   const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
   if (!subject.ok) return subject;
-  return openFormPage(ctx, { session, subject: subject.value, role: role.name, feePaise, form: frozen });
+  return openFormPage(ctx, {
+    session,
+    subject: subject.value,
+    role: role.name,
+    opening: role.opening,
+    feePaise,
+    form: frozen,
+  });
 }
 
 type FormFault = 'applications/fields' | 'applications/own-code' | 'accounts/too-many-code-checks';
@@ -127,6 +134,7 @@ async function freeze(
     const { active, isFrozen, frozenSince } = await formsSoFar(tx, {
       accountId: session.accountId,
       role: role.name,
+      opening: role.opening,
       formHash,
       since: formLimits.map((limit) => before(at, limit.withinMs)),
     });
@@ -138,6 +146,7 @@ async function freeze(
         id: newId('frm'),
         accountId: session.accountId,
         role: role.name,
+        opening: role.opening,
         feePaise,
         form: frozen,
         formHash,

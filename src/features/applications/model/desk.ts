@@ -2,9 +2,13 @@
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { RoleTexts } from '#features/jobs/model.ts';
+import type { DeskCall, SlotChoice } from '#features/interviews/model.ts';
 import type { PaymentState, RefundState } from '#features/payments/model.ts';
-import type { CorrectableField } from '../terms.ts';
-import type { DeskApplication } from '../model.ts';
+import type { CorrectableField, EditableField } from '../terms.ts';
+import type { Language } from '#kit/language.ts';
+import type { CorrectionOutcome, DeskApplication } from '../model.ts';
+import type { AcceptedPolicies } from './policies.ts';
+import type { Stage, StageReason } from './stages.ts';
 
 /** `earned`: past its refund window, in the referrer's earnings. */
 export const commissionStates = ['pending', 'held', 'earned', 'reversed'] as const;
@@ -21,6 +25,88 @@ export interface CommissionFacts {
 }
 /** Finds the commission of an application. The feature above that has the referrals provides it. */
 export type FindCommission = (applicationId: string) => Promise<CommissionFacts | undefined>;
+
+export interface DeskStep {
+  readonly number: number;
+  readonly fromStage: Stage;
+  readonly stage: Stage;
+  readonly reason: StageReason | null;
+  readonly at: string;
+  readonly by: string;
+  readonly isUndone: boolean;
+  /** The applicant sees it. */
+  readonly isShown: boolean;
+}
+export interface DeskNote {
+  readonly id: number;
+  readonly at: string;
+  readonly by: string;
+  readonly text: ShownField;
+}
+export type DuplicateApplication = Pick<
+  DeskApplication,
+  'number' | 'name' | 'phone' | 'stage' | 'status' | 'createdAt'
+>;
+
+/** What a bulk move would do, for the page that asks to confirm it. */
+export interface MovePlan {
+  readonly stage: Stage;
+  readonly reason: StageReason | null;
+  /** Applications that match; more than the limit is refused when the move begins. */
+  readonly total: number;
+  readonly limit: number;
+  /** Of them: whose applicants can still cancel, which a move ends. */
+  readonly stillCancellable: number;
+  /** Of them: in that stage already, cancelled or refunded; these are skipped. */
+  readonly skipped: number;
+  /** The people who get a message, by language; empty for a stage without one. */
+  readonly messages: readonly { readonly language: Language; readonly people: number; readonly smsParts: number }[];
+  /** Of all SMS parts, in rupees; null where no price is set. */
+  readonly cost: number | null;
+}
+
+/** What a call of selected applications would do. */
+export interface CallPreview {
+  readonly total: number;
+  /** Active and not called yet. */
+  readonly callable: number;
+  /** Of these, those whose applicants can still cancel. */
+  readonly cancellable: number;
+  readonly openings: readonly {
+    readonly role: string;
+    readonly opening: number;
+    readonly title: Readonly<Record<'en' | 'hi', string>>;
+    readonly slots: readonly SlotChoice[];
+  }[];
+  /** SMS by language, one a person. */
+  readonly messages: Readonly<Record<'en' | 'hi', number>>;
+  /** The parts that the operator charges for all of them, with the text of the first slot. */
+  readonly parts: number;
+  /** Of all parts, in rupees; null where no price is set. */
+  readonly cost: number | null;
+}
+
+/** When the applicant can correct the form. */
+export interface DeskCorrectionWindow {
+  /** The number of the newest window that staff opened for this application, 0 without one: forms send it back. */
+  readonly seen: number;
+  /** The end of that window while it is open. */
+  readonly ownUntil: string | null;
+  /** The window of the opening, past or to come too. */
+  readonly ofOpening: { readonly from: string; readonly until: string } | null;
+  /** Corrections left while a window is open; null while none is. */
+  readonly left: number | null;
+}
+/** A correction that the applicant made. */
+export interface DeskCorrection {
+  readonly number: number;
+  readonly at: string;
+  readonly changes: readonly {
+    readonly field: EditableField;
+    readonly before: ShownField;
+    readonly after: ShownField;
+  }[];
+}
 
 /** Amounts are rupees, times ISO. */
 export interface DeskApplicationRecord extends DeskApplication {
@@ -55,12 +141,36 @@ export interface DeskApplicationRecord extends DeskApplication {
   readonly commission: CommissionFacts | null;
   /** The newest request to correct the form. */
   readonly correction: {
+    readonly id: string;
     readonly field: CorrectableField;
     readonly value: ShownField;
     readonly requestedAt: string;
-    /** Null while it is open. */
+    /** Null while it is open, as `outcome`. */
     readonly answer: ShownField | null;
+    readonly outcome: CorrectionOutcome | null;
   } | null;
-  /** Newest first. */
+  readonly correctionWindow: DeskCorrectionWindow;
+  /** The corrections that the applicant made, newest first. */
+  readonly corrections: readonly DeskCorrection[];
+  readonly policies: AcceptedPolicies;
+  /** Counts the changes by staff: a change names the version that the person saw. */
+  readonly version: number;
+  /** A move out of `received` would end the applicant's right to cancel now. */
+  readonly endsCancelling: boolean;
+  /** The newest move while it can be undone. */
+  readonly undo: { readonly step: number; readonly stage: Stage; readonly until: string } | null;
+  /** All moves, oldest first; `reason` is a code. */
+  readonly steps: readonly DeskStep[];
+  /** Oldest first. */
+  readonly notes: readonly DeskNote[];
+  /** Other accounts' applications for the same role with the same identity document, newest first. */
+  readonly duplicates: readonly DuplicateApplication[];
+  /** The numbers of its neighbours in the list that the query names; null without one. */
+  readonly beside: { readonly previous: string | null; readonly next: string | null };
+  /** Its valid call letter. */
+  readonly call: DeskCall | null;
+  /** The slots that it can be called to; empty for roles that may not call. */
+  readonly slots: readonly SlotChoice[];
+  /** What else happened, newest first. */
   readonly events: readonly RecordEvent[];
 }

@@ -3,7 +3,7 @@ import { answerFor } from '#web/answer-for.ts';
 import type { GuardArgs } from '#web/guard.ts';
 import type { Language } from '#web/i18n.ts';
 import { applyWords } from './apply-words.ts';
-import { districtOptions, type PlaceOption, type PlaceOptions } from './place-options.ts';
+import { districtOptions, escaped, type PlaceOption, type PlaceOptions } from './place-options.ts';
 
 const built = new Map<Language, string>();
 
@@ -31,5 +31,3 @@ export async function allDistricts(args: GuardArgs, language: Language, states: 
 
 const optionHtml = ({ value, label }: PlaceOption): string =>
   `<option value="${escaped(value)}">${escaped(label)}</option>`;
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
 import { Photo, PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
+import { longDay } from '#kit/indian-time.ts';
 import { moment } from '#web/moment.ts';
+import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { spacedPhone } from '#web/spaced-phone.ts';
 import { Badge, CategoryBadge } from '#web/ui/badge.tsx';
@@ -14,25 +16,30 @@ import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
+import { CallFacts } from './call-facts.tsx';
 import { Cancellation } from './cancellation.tsx';
 import { Correction } from './correction.tsx';
+import { StageBadge } from './parts/stage-badge.tsx';
+import { shownStage, StageTimeline } from './stage-timeline.tsx';
 import { applicationsWords } from './words.ts';
 
 type Words = (typeof applicationsWords)['en'];
 
 export interface ApplicationCardProps {
   readonly application: ApplicationAnswer;
-  /** The next step is shown above the list. */
-  readonly isIntroduced: boolean;
   /** Reloads the list. */
   readonly onChanged: () => void;
 }
 /** One paid application with all its fields and refunds. */
-export function ApplicationCard({ application, isIntroduced, onChanged }: ApplicationCardProps) {
+export function ApplicationCard({ application, onChanged }: ApplicationCardProps) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
   return (
-    <Card as="li" className={application.state === 'active' ? 'application' : 'application application-over'}>
+    <Card
+      as="li"
+      id={application._id}
+      className={application.state === 'active' ? 'application' : 'application application-over'}
+    >
       <div className="application-head">
         <ApplicantPhoto src={application.photo} name={application.name} />
         <div>
@@ -44,11 +51,8 @@ export function ApplicationCard({ application, isIntroduced, onChanged }: Applic
           <p className="application-number">{application._id}</p>
         </div>
       </div>
-      {application.state === 'active' && !isIntroduced ? (
-        <p>
-          {application.withdrawalBar === 'advanced' ? t.nextAdvanced : t.nextCheck} {t.nextContact}
-        </p>
-      ) : null}
+      {application.call ? <CallFacts application={application} call={application.call} /> : null}
+      <StageTimeline application={application} />
       {application.refund ? <RefundLine refund={application.refund} /> : null}
       {application.surplus.map((duplicate) => (
         <DuplicatePaymentLine key={duplicate.reference} duplicate={duplicate} />
@@ -74,21 +78,36 @@ export function ApplicationCard({ application, isIntroduced, onChanged }: Applic
         </LinkButton>
         <CopyButton text={application._id}>{t.copyNumber}</CopyButton>
       </div>
+      <Policies policies={application.policies} />
       {application.state === 'active' ? <Correction application={application} onChanged={onChanged} /> : null}
       <Cancellation application={application} onChanged={onChanged} />
     </Card>
   );
 }
 
+/** The versions of the policies that the declaration accepted. */
+function Policies({ policies: { version, editions } }: Pick<ApplicationAnswer, 'policies'>) {
+  const t = useWords(applicationsWords);
+  const language = useLanguage();
+  const names = { privacy: t.privacyPolicy, terms: t.terms };
+  return (
+    <p className="small soft">
+      {t.accepted(longDay(language, version))}{' '}
+      {editions.map(({ slug, edition }, index) => (
+        <Fragment key={slug}>
+          {index === 0 ? '' : ', '}
+          <a href={paths.policyEdition(language, edition)}>{names[slug]}</a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 /** The stage of the application in one or two words. */
-function Stage({ application: { state, withdrawalBar } }: Pick<ApplicationCardProps, 'application'>) {
+function Stage({ application: { state, stages } }: Pick<ApplicationCardProps, 'application'>) {
   const t = useWords(applicationsWords);
   if (state !== 'active') return <Badge>{state === 'refunded' ? t.stateRefunded : t.stateRefunding}</Badge>;
-  return withdrawalBar === 'advanced' ? (
-    <Badge tone="good">{t.stageAdvanced}</Badge>
-  ) : (
-    <Badge tone="info">{t.stageReceived}</Badge>
-  );
+  return <StageBadge stage={shownStage({ stages })} />;
 }
 
 function ApplicantPhoto({ src, name }: { readonly src: string; readonly name: string }) {

@@ -90,7 +90,7 @@ export default function ApplyScreen({ roleName, loaded }: ApplyScreenProps) {
   const { value: job } = role.reply;
   const refreshProgress = async (): Promise<void> => {
     const reply = await call(getApplications, { body: { userId: applicant.userId }, staysOn401: true });
-    if (reply.ok) setProgress(progressIn(reply.value, job.name));
+    if (reply.ok) setProgress(progressIn(reply.value, job));
   };
   const hasEnded = 'number' in progress;
   return (

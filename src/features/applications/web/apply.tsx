@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   // Where it is unknown, the server refuses a second payment all the same.
   const progress: RoleProgress =
-    role.ok && applications.ok ? progressIn(applications.value, role.value.name) : { kind: 'none' };
+    role.ok && applications.ok ? progressIn(applications.value, role.value) : { kind: 'none' };
   return {
     everyDistrict,
     screen: {

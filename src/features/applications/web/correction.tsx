@@ -1,10 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApplicationAnswer, CorrectionAnswer } from '#features/applications/contract.ts';
 import { useLazyPart } from '#web/lazy-part.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
+import { moment } from '#web/moment.ts';
+import { paths } from '#web/paths.ts';
+import { useShownPage } from '#web/shown-page.ts';
 import { Message } from '#web/ui/message.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { CorrectionHistory } from './correction-history.tsx';
 import { correctionWords } from './correction-words.ts';
 
 export interface CorrectionProps {
@@ -12,7 +16,10 @@ export interface CorrectionProps {
   /** Reloads the list. */
   readonly onChanged: () => void;
 }
-/** On the card: the newest request to correct it with its answer, and the way to ask while none is open. */
+/**
+ * On the card: the newest request to correct it with its answer, the way to correct it while a window is open, else to
+ * ask while no request is open, and what was corrected.
+ */
 export function Correction({ application, onChanged }: CorrectionProps) {
   const t = useWords(correctionWords);
   const [isOpen, setOpen] = useState(false);
@@ -33,18 +40,19 @@ export function Correction({ application, onChanged }: CorrectionProps) {
       {correction ? (
         <div ref={message} tabIndex={-1} className="correction-state">
           <Message
-            kind={isWaiting ? 'info' : 'success'}
-            title={isWaiting ? t.sent : t.answered}
+            kind={isWaiting || correction.outcome === 'declined' ? 'info' : 'success'}
+            title={isWaiting ? t.sent : correction.outcome === 'declined' ? t.declined : t.answered}
             unannounced={sent === undefined}
           >
             <p>
               {t[correction.field]}: {correction.value}
             </p>
-            <p>{correction.answer ?? t.sentText}</p>
+            <p>{textOf(t, correction)}</p>
           </Message>
         </div>
       ) : null}
-      {isWaiting ? null : (
+      <Correctable application={application} />
+      {isWaiting || application.correctable ? null : (
         <Button
           look="link"
           icon={<PencilIcon />}
@@ -69,6 +77,33 @@ export function Correction({ application, onChanged }: CorrectionProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** Where a window answered the request, staff may have written nothing. */
+const textOf = (t: (typeof correctionWords)['en'], { answer, outcome }: CorrectionAnswer): string =>
+  answer === null ? t.sentText : answer === '' && outcome === 'window' ? t.windowOpened : answer;
+
+/** The outcome of the last correction, and the page for the next one. */
+function Correctable({ application: { _id, correctable, corrections } }: Pick<CorrectionProps, 'application'>) {
+  const t = useWords(correctionWords);
+  const language = useLanguage();
+  const query = new URLSearchParams(useShownPage().search);
+  const isSaved = query.get('corrected') === _id;
+  return (
+    <>
+      {isSaved || query.get('unchanged') === _id ? (
+        <Message kind={isSaved ? 'success' : 'info'}>{isSaved ? t.saved : t.unchanged}</Message>
+      ) : null}
+      {correctable ? (
+        <Message kind="info" title={t.canCorrect(moment(language, correctable.until))} unannounced>
+          <LinkButton icon={<PencilIcon />} href={paths.correct(_id)}>
+            {t.correct}
+          </LinkButton>
+        </Message>
+      ) : null}
+      <CorrectionHistory corrections={corrections} />
+    </>
   );
 }
 

@@ -54,9 +54,13 @@ const groups = runsOf(formFieldNames, ({ legend }) => legend).map(({ value, name
 }));
 
 /** Draws every field of the form, in the order of the table of fields. */
-export function FormLayout({ inputs }: { readonly inputs: Inputs }) {
+export const FormLayout = ({ inputs }: { readonly inputs: Inputs }) => <FieldGroups inputs={inputs} />;
+
+/** Draws the fields that have an input, in the same order. */
+export function FieldGroups({ inputs }: { readonly inputs: Partial<Inputs> }) {
   const t = useWords(applyWords);
   return groups.map(({ legend, rows }) => {
+    if (rows.every(({ names }) => names.every((name) => inputs[name] === undefined))) return null;
     const drawn = rows.map(({ value: isRow, names }) => {
       const fields = names.map((name) => <Fragment key={name}>{inputs[name]}</Fragment>);
       return isRow ? (

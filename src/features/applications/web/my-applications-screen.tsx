@@ -22,6 +22,7 @@ import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { LoginLink } from './login-link.tsx';
 import { RetryPayment } from './retry-payment.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
+import { shownStage } from './stage-timeline.tsx';
 import { ThankYou } from './thank-you.tsx';
 import { applicationsWords, returnWords } from './words.ts';
 
@@ -110,7 +111,9 @@ function Listed({ userId, loaded }: ListedProps) {
     );
   }
   // A person without an active application gets no invitation.
-  const active = applications.filter((application) => application.state === 'active');
+  const active = applications.filter(
+    (application) => application.state === 'active' && !['not-selected', 'withdrawn'].includes(shownStage(application)),
+  );
   const [newest] = active;
   return (
     <div className="stack-large">
@@ -119,8 +122,8 @@ function Listed({ userId, loaded }: ListedProps) {
       {newest ? (
         <ThankYou
           application={newest}
-          interviews={reply.value.interviews}
-          isAfterInterviews={active.some((application) => application.isAfterInterviews)}
+          interviews={newest.interviews ?? reply.value.interviews}
+          isAfterInterviews={newest.interviews === null && active.some(({ isAfterInterviews }) => isAfterInterviews)}
         />
       ) : null}
       <section aria-labelledby="applications-title">
@@ -129,12 +132,7 @@ function Listed({ userId, loaded }: ListedProps) {
         </h2>
         <ul className="applications">
           {applications.map((application) => (
-            <ApplicationCard
-              key={application._id}
-              application={application}
-              isIntroduced={application === newest}
-              onChanged={refresh}
-            />
+            <ApplicationCard key={application._id} application={application} onChanged={refresh} />
           ))}
         </ul>
       </section>

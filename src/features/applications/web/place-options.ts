@@ -28,3 +28,16 @@ export const districtOptions = (
   reply: CallResult<(typeof listDistricts)['answer']>,
 ): PlaceOptions =>
   reply.ok ? { ...reply, value: asOptions(reply.value.districts, reply.value.hindi, language) } : reply;
+
+/** The options of every district with one of them selected. Several states have a district of the same name. */
+export function optionsWith(everyDistrict: string, state: string, district: string): string {
+  const option = `<option value="${escaped(district)}">`;
+  const ofState = everyDistrict.indexOf(`data-state="${escaped(state)}"`);
+  const place = district === '' || ofState < 0 ? -1 : everyDistrict.indexOf(option, ofState);
+  const isInState = place >= 0 && place < (everyDistrict.indexOf('</optgroup>', ofState) + 1 || Infinity);
+  return isInState
+    ? everyDistrict.slice(0, place) + option.replace('>', ' selected>') + everyDistrict.slice(place + option.length)
+    : everyDistrict;
+}
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

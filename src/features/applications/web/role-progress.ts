@@ -16,16 +16,22 @@ export type RoleProgress =
   /** `refunding`: cancelled, and the refund is not complete. `in-review`: staff review a payment. */
   | { readonly kind: 'applied' | 'refunding' | 'in-review'; readonly number: string };
 
-export function progressIn(answer: ApplicationsAnswer, role: string): RoleProgress {
+/** By the role's current opening: what belongs to an earlier one hinders nobody. */
+export function progressIn(
+  answer: ApplicationsAnswer,
+  role: { readonly name: string; readonly opening: number },
+): RoleProgress {
   const { filteredApplications, paymentsInReview, awaitedPayments } = answer;
-  const application = filteredApplications.find(({ appliedFor, state }) => appliedFor === role && state !== 'refunded');
+  const isOfOpening = (row: { readonly appliedFor: string; readonly opening: number }): boolean =>
+    row.appliedFor === role.name && row.opening === role.opening;
+  const application = filteredApplications.find((row) => isOfOpening(row) && row.state !== 'refunded');
   if (application) return { kind: application.state === 'active' ? 'applied' : 'refunding', number: application._id };
   const inReview = paymentsInReview.filter(({ state }) => state === 'in-review');
-  const reviewed = inReview.find(({ appliedFor }) => appliedFor === role);
+  const reviewed = inReview.find(isOfOpening);
   if (reviewed) return { kind: 'in-review', number: reviewed.reference };
   const unmatched = inReview.find(({ appliedFor }) => appliedFor === '');
   if (unmatched) return { kind: 'payment-unmatched', reference: unmatched.reference };
-  const awaited = awaitedPayments.find(({ appliedFor }) => appliedFor === role);
+  const awaited = awaitedPayments.find(isOfOpening);
   if (!awaited) return { kind: 'none' };
   const { paymentUrl, reference, amount, hasFailed } = awaited;
   return { kind: 'payment-open', paymentUrl, reference, amount, hasFailed };

@@ -7,10 +7,13 @@ export const applicationPages = {
   paymentSuccess: at('payment-success.tsx'),
   error: at('payment-outcome.tsx'),
   applications: at('my-applications.tsx'),
+  correct: at('correct.tsx'),
   thankYou: at('my-applications.tsx'),
 } satisfies PageFiles;
 
 export const applicationsDeskPages = {
   applications: at('desk/applications.tsx'),
+  moveApplications: at('desk/move-applications.tsx'),
+  callApplications: at('desk/call-many.tsx'),
   application: at('desk/application.tsx'),
 } satisfies DeskPageFiles;

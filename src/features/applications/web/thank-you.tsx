@@ -7,6 +7,9 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { DownloadIcon, SuccessIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
+import { callWords } from './call-words.ts';
+import { nextStepWords } from './stage-words.ts';
+import { shownStage } from './stage-timeline.tsx';
 import { applicationsWords } from './words.ts';
 
 export interface ThankYouProps {
@@ -20,10 +23,13 @@ export interface ThankYouProps {
 /** First that the money has arrived, then the state of the application and what happens next. */
 export function ThankYou({ application, interviews, isAfterInterviews }: ThankYouProps) {
   const t = useWords(applicationsWords);
+  const calls = useWords(callWords);
   const language = useLanguage();
-  const { _id: number, paidAmount, roleTitle, withdrawalBar, withdrawableUntil } = application;
+  const { _id: number, paidAmount, roleTitle, withdrawalBar, withdrawableUntil, call } = application;
   const amount = rupees(paidAmount);
   const isCancellable = withdrawalBar === null;
+  const stage = shownStage(application);
+  const next = useWords(nextStepWords);
   return (
     <section className="card thanks" aria-labelledby="thanks-title">
       <h2 id="thanks-title" className="thanks-title">
@@ -37,9 +43,9 @@ export function ThankYou({ application, interviews, isAfterInterviews }: ThankYo
         <strong>{t.nextTitle}</strong>
       </p>
       <ul className="thanks-steps">
-        <li>{withdrawalBar === 'advanced' ? t.nextAdvanced : t.nextCheck}</li>
+        <li>{call ? calls.next : next[stage]}</li>
         {isCancellable ? <li>{t.nextCancel(moment(language, withdrawableUntil), amount)}</li> : null}
-        <li>{t.nextContact}</li>
+        {call || stage === 'called' || stage === 'selected' ? null : <li>{t.nextContact}</li>}
         <li>{t.nothingMore}</li>
       </ul>
       <p>
@@ -47,10 +53,12 @@ export function ThankYou({ application, interviews, isAfterInterviews }: ThankYo
           {t.downloadReceipt}
         </LinkButton>
       </p>
-      <p className="soft">
-        {interviews} {t.afterInterviewDates}
-      </p>
-      {isAfterInterviews ? (
+      {call ? null : (
+        <p className="soft">
+          {interviews} {t.afterInterviewDates}
+        </p>
+      )}
+      {isAfterInterviews && !call ? (
         <p>
           <strong>{t.datesOver}</strong>
         </p>

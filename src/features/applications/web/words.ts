@@ -123,6 +123,9 @@ const endOf = (text: string, stop = '.'): string => (/[.!?।]$/.test(text.trim(
 /** The list of a person's applications. */
 export const applicationsWords = inBoth(
   {
+    accepted: (day: string) => `You accepted our policies of ${day}:`,
+    privacyPolicy: 'Privacy Policy',
+    terms: 'Terms of Service',
     title: 'My Applications',
     loading: 'Loading application details...', // Prescribed.
     needsScript:
@@ -144,15 +147,11 @@ export const applicationsWords = inBoth(
     applyNow: 'Apply Now', // Prescribed.
     stateRefunding: 'Refund in progress',
     stateRefunded: 'Refunded',
-    stageReceived: 'Received',
-    stageAdvanced: 'In the next stage',
     copyNumber: 'Copy number',
     received: (amount: string) => `${amount} received`,
     thankYou: 'Thank you for applying!',
     weHave: (role: string, number: string) => `We have your application for ${role}, no. ${number}.`,
     nextTitle: 'What happens next',
-    nextCheck: 'We are checking your application.',
-    nextAdvanced: 'Your application has moved to the next stage.',
     nextCancel: (until: string, amount: string) =>
       `Until ${until} you can cancel it below and get ${amount} back, as long as it has not moved to the next stage.`,
     nextContact: 'We tell you the next step by phone or e-mail. You do not need to do anything now.',
@@ -207,6 +206,9 @@ export const applicationsWords = inBoth(
     dashboard: 'Earning Dashboard',
   },
   {
+    accepted: (day: string) => `आपने ${day} की हमारी नीतियाँ स्वीकार की थीं:`,
+    privacyPolicy: 'गोपनीयता नीति',
+    terms: 'सेवा की शर्तें',
     title: 'मेरे आवेदन',
     loading: 'आवेदन की जानकारी आ रही है...',
     needsScript:
@@ -228,15 +230,11 @@ export const applicationsWords = inBoth(
     applyNow: 'आवेदन करें',
     stateRefunding: 'रिफ़ंड हो रहा है',
     stateRefunded: 'रिफ़ंड हो गया',
-    stageReceived: 'आवेदन मिल गया',
-    stageAdvanced: 'अगले चरण में',
     copyNumber: 'नंबर कॉपी करें',
     received: (amount) => `${amount} मिल गए`,
     thankYou: 'आवेदन करने के लिए धन्यवाद!',
     weHave: (role, number) => `${role} के लिए आपका आवेदन हमें मिल गया है, नंबर ${number}।`,
     nextTitle: 'आगे क्या होगा',
-    nextCheck: 'हम आपका आवेदन जाँच रहे हैं।',
-    nextAdvanced: 'आपका आवेदन अगले चरण में जा चुका है।',
     nextCancel: (until, amount) => `आवेदन अगले चरण में न गया हो, तो ${until} तक आप उसे नीचे रद्द करके ${amount} वापस पा सकते हैं।`,
     nextContact: 'अगला कदम हम आपको फ़ोन या ई-मेल से बताएँगे। अभी आपको कुछ नहीं करना है।',
     nothingMore: 'अब और कोई पैसा नहीं देना है। इस नौकरी के नाम पर कोई पैसे माँगे, तो न दें।',

@@ -1,19 +1,33 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, DeskSession } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { AttentionItem } from '../model.ts';
+import { type AttentionItem, mayClose } from '../model.ts';
 import { closeItem, findItem, openItems } from '../store.ts';
 
 /** Open items, oldest first; 500 at most. */
 export const listAttention = (ctx: Pick<Context, 'db'>): Promise<AttentionItem[]> => openItems(ctx.db, 500);
 
+type Code = 'attention/unknown' | 'attention/closed' | 'attention/reason-missing';
+
+/** Closes an item of a kind that these roles may close, as `closeAttention` does. */
+export async function closeAttentionAs(
+  ctx: Context,
+  input: { readonly id: number; readonly reason: string },
+  { accountId, roles }: Pick<DeskSession, 'accountId' | 'roles'>,
+): Promise<Result<AttentionItem, Code | 'attention/not-allowed'>> {
+  const item = await findItem(ctx.db, input.id);
+  if (item && !mayClose(roles, item.kind)) return refuse('attention/not-allowed');
+  return closeAttention(ctx, { ...input, actor: accountId });
+}
+
 /** Closes an item by decision of staff; the audit table records who and why. */
 export async function closeAttention(
   ctx: Context,
   input: { readonly id: number; readonly reason: string; readonly actor: string },
-): Promise<Result<AttentionItem, 'attention/unknown' | 'attention/closed' | 'attention/reason-missing'>> {
-  const reason = input.reason.trim();
-  if (reason === '') return refuse('attention/reason-missing');
+): Promise<Result<AttentionItem, Code>> {
+  const reason = withoutUnseen(input.reason).trim();
+  if (!isVisible(reason)) return refuse('attention/reason-missing');
   return ctx.transaction(async (tx) => {
     const closed = await closeItem(tx, input.id, input.actor, reason);
     if (!closed) return refuse((await findItem(tx, input.id)) ? 'attention/closed' : 'attention/unknown');

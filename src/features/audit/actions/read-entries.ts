@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, DeskSession } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { auditPage } from '../list-store.ts';
@@ -8,6 +8,7 @@ import type { AuditContext } from './context.ts';
 import { recordAudit } from './record-audit.ts';
 
 const limit = 100;
+const isAccountId = (value: string): boolean => value.startsWith('usr_');
 
 /** The newest entries, first the newest; 100 at most. `subject`: only those of this record. */
 export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<ListedEntry[]> =>
@@ -17,13 +18,31 @@ export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<L
 export async function listAuditEntries(
   ctx: Pick<AuditContext, 'db' | 'findActorNames'>,
   params: URLSearchParams,
+  { roles }: Pick<DeskSession, 'roles'>,
 ): Promise<ListPage<DeskAuditEntry>> {
   const page = await auditPage(ctx.db, params);
-  const names = await ctx.findActorNames(page.rows.map(({ actor }) => actor));
+  const named = page.rows.flatMap(({ actor, subject, before, after, details }) => [
+    actor,
+    subject,
+    ...[before, after, details].flatMap((facts) => Object.values(facts)),
+  ]);
+  const ids = named.filter((id): id is string => typeof id === 'string' && isAccountId(id));
+  const names = await ctx.findActorNames([...new Set(ids)], roles);
+  const withNames = (facts: DeskAuditEntry['details']): DeskAuditEntry['details'] =>
+    Object.fromEntries(
+      Object.entries(facts).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? (names.get(value) ?? value) : value,
+      ]),
+    );
   const rows = page.rows.map((entry) => ({
     ...entry,
+    before: withNames(entry.before),
+    after: withNames(entry.after),
+    details: withNames(entry.details),
     at: entry.at.toISOString(),
     actorName: names.get(entry.actor) ?? '',
+    subjectName: names.get(entry.subject) ?? '',
   }));
   return { ...page, rows };
 }

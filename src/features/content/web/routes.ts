@@ -16,6 +16,7 @@ export const contentPages = {
   terms: at('terms.tsx'),
   refunds: at('refunds.tsx'),
   shipping: at('shipping.tsx'),
+  policyEdition: at('policy-edition.tsx'),
 } satisfies PageFiles;
 
 export const contentDeskPages = { content: at('desk/content.tsx') } satisfies DeskPageFiles;

@@ -1,6 +1,7 @@
 import type { StaffRole } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { listItems } from '#features/attention/actions/list-items.ts';
+import { mayClose } from '#features/attention/model.ts';
 import { listMessages } from '#features/notifications/actions/list-messages.ts';
 import type { MatterRow, MessageRow } from '../model.ts';
 import type { DeskContext } from './context.ts';
@@ -12,7 +13,14 @@ export async function listMatters(
   roles: readonly StaffRole[],
 ): Promise<ListPage<MatterRow>> {
   const page = await listItems(ctx, params, roles);
-  return { ...page, rows: page.rows.map((item) => ({ ...item, openedAt: item.openedAt.toISOString() })) };
+  return {
+    ...page,
+    rows: page.rows.map((item) => ({
+      ...item,
+      openedAt: item.openedAt.toISOString(),
+      canClose: mayClose(roles, item.kind),
+    })),
+  };
 }
 
 /** A page of the messages that wait or were given up. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { hasRight } from '#kit/desk-access.ts';
 import { type DeskVisitor, type Figure, figureKeys } from '#kit/desk-parts.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { oldestItems } from '#features/attention/actions/list-items.ts';
 import type { Today } from '../model.ts';
 import { readTogether, understands } from '../store.ts';
@@ -17,6 +18,7 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
     const matters = await oldestItems(tx, visitor.roles, shownMatters);
     return {
       at: now.toISOString(),
+      needsName: (await findAccount(tx, visitor.accountId))?.name === undefined,
       waiting,
       matters: matters.map(({ id, kind, subject, details, openedAt }) => ({
         id,
@@ -42,11 +44,13 @@ async function shownFigures(
     const figure = desk.figures.find((known) => isSeen(known, key));
     if (!figure) continue;
     const days = await cache.read(tx, figure, now);
-    const urlOf = (day: string): string | null => {
-      const query = figure.query(day);
+    const urlOf = (from: string, until: string): string | null => {
+      const query = figure.query(from, until);
       return understands(deskLists.get(figure.list), query) ? listUrl(figure.list, query) : null;
     };
-    shown.push({ key, days: days.map((day) => ({ ...day, url: day.count === 0 ? null : urlOf(day.day) })) });
+    const [first, last] = [days[0], days.at(-1)];
+    const url = first && last ? urlOf(first.day, last.day) : null;
+    shown.push({ key, url, days: days.map((day) => ({ ...day, url: urlOf(day.day, day.day) })) });
   }
   return shown;
 }

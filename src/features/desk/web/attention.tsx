@@ -1,5 +1,7 @@
 import type { Route } from './+types/attention';
 import './today.css';
+import { urlOf } from '#web/api-client.ts';
+import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { linkOf } from '#web/desk/has-page.ts';
@@ -7,7 +9,7 @@ import { loadDesk, loadList } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { deskPageWords } from '#web/desk/words.ts';
-import { listAttention, type MatterRow } from '../contract.ts';
+import { closeMatter, listAttention, type MatterRow } from '../contract.ts';
 import { matterWords } from './matter-words.ts';
 import { recordUrl } from './record-url.ts';
 import { listWords } from './words.ts';
@@ -26,7 +28,7 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
   const language = useLanguage();
   const options = Object.entries(texts).map(([value, label]) => ({ value, label }));
   return (
-    <DeskPage desk={desk} page="attention">
+    <DeskPage desk={desk} page="attention" outcomes={{ 'attention/closed': t.closed }}>
       <DeskList
         name="attention"
         caption={titles.attention}
@@ -37,10 +39,29 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
           { key: 'matter', head: t.matter, cell: ({ kind }) => texts[kind] },
           { key: 'subject', head: t.record, cell: (row) => <Subject row={row} /> },
           { key: 'opened', head: t.since, sortable: true, cell: ({ openedAt }) => moment(language, openedAt) },
+          { key: 'close', head: t.done, cell: (row) => (row.canClose ? <CloseForm row={row} /> : '') },
         ]}
         empty={t.noMatters}
       />
     </DeskPage>
+  );
+}
+
+function CloseForm({ row: { id, subject } }: { readonly row: MatterRow }) {
+  const t = useWords(listWords);
+  return (
+    <details className="desk-row-form">
+      <summary>{t.close}</summary>
+      <DeskForm
+        action={urlOf(closeMatter, { id: String(id) })}
+        submit={t.closeForGood}
+        look="secondary"
+        label={`${t.close}: ${subject}`}
+        refusals={{ 'attention/closed': t.alreadyClosed, 'attention/not-allowed': t.mayNotClose }}
+      >
+        <DeskText name="reason" label={t.closeReason} required />
+      </DeskForm>
+    </details>
   );
 }
 

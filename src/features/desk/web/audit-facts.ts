@@ -25,9 +25,18 @@ export function factTexts(
   return [...changed, ...others];
 }
 
-function valueText(name: string, value: Fact | undefined, { t, language }: Texts): string {
+function valueText(name: string, value: Fact | undefined, { t, names, language }: Texts): string {
   if (value === undefined || value === null || value === '') return t.none;
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (typeof value === 'number') return /paise$/i.test(name) ? formatRupees(paise(value)) : String(value);
+  if (/^[0-9a-f]{64}$/.test(value)) return `${value.slice(0, 8)}…`;
+  if (name === 'fields') return fieldsText(value, names);
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? moment(language, value) : value;
 }
+
+/** Names of fields, joined by commas. */
+const fieldsText = (value: string, names: Readonly<Record<string, string>>): string =>
+  value
+    .split(', ')
+    .map((field) => names[field] ?? field)
+    .join(', ');

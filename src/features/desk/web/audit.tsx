@@ -20,7 +20,7 @@ import {
 } from '#features/audit/contract.ts';
 import { factTexts } from './audit-facts.ts';
 import { auditActionWords, auditFactWords, auditWords } from './audit-words.ts';
-import { recordUrl } from './record-url.ts';
+import { recordOf } from './record-url.ts';
 
 export const handle = deskHandle;
 
@@ -57,7 +57,7 @@ export default function AuditPage({ loaderData: { desk, chain, page } }: Route.C
         columns={[
           { key: 'action', head: t.what, cell: (entry) => actions[entry.action] ?? entry.action },
           { key: 'actor', head: t.who, cell: (entry) => <Actor entry={entry} /> },
-          { key: 'record', head: t.record, cell: ({ subject }) => <Subject subject={subject} /> },
+          { key: 'record', head: t.record, cell: (entry) => <Subject entry={entry} /> },
           { key: 'details', head: t.values, cell: (entry) => <Facts entry={entry} /> },
           { key: 'personal', head: t.personal, cell: (entry) => <Personal entry={entry} /> },
           { key: 'at', head: t.when, sortable: true, cell: ({ at }) => moment(language, at) },
@@ -109,9 +109,12 @@ function Actor({ entry: { actor, actorName } }: { readonly entry: DeskAuditEntry
   return actor.startsWith('cli:') ? t.command(actor.slice('cli:'.length)) : actor;
 }
 
-function Subject({ subject }: { readonly subject: string }) {
-  const link = linkOf(recordUrl(subject));
-  return link === undefined ? subject : <a href={link}>{subject}</a>;
+function Subject({ entry }: { readonly entry: DeskAuditEntry }) {
+  const t = useWords(auditWords);
+  const { name, url } = recordOf(entry);
+  const link = linkOf(url);
+  const shown = name ?? (entry.subject.startsWith('blk_') ? t.bulkAction : entry.subject);
+  return link === undefined ? shown : <a href={link}>{shown}</a>;
 }
 
 function Facts({ entry }: { readonly entry: DeskAuditEntry }) {

@@ -7,10 +7,10 @@ import { figureWords, todayWords } from './words.ts';
 
 type Days = FigureShown['days'];
 const height = 120;
-const bottom = 20;
+const space = 4;
 
 /** A figure of the last days as bars, drawn by the server, with a table of the same numbers. */
-export function FigureChart({ figure: { key, days } }: { readonly figure: FigureShown }) {
+export function FigureChart({ figure: { key, url, days } }: { readonly figure: FigureShown }) {
   const t = useWords(todayWords);
   const titles = useWords(figureWords);
   const language = useLanguage();
@@ -20,11 +20,12 @@ export function FigureChart({ figure: { key, days } }: { readonly figure: Figure
   const isEmpty = days.every(({ count }) => count === 0);
   if (!first || !last) return null;
   const total = isMoney ? formatRupees(paise(sum('paise'))) : sum('count').toLocaleString('en-IN');
+  const link = linkOf(url);
   const label = t.chart(titles[key], total, longDay(language, first.day), longDay(language, last.day));
   return (
     <figure className="today-figure">
       <figcaption>
-        {titles[key]} <strong>{total}</strong>
+        {titles[key]} <strong>{link === undefined ? total : <a href={link}>{total}</a>}</strong>
       </figcaption>
       {isEmpty ? (
         <p className="soft">{t.none}</p>
@@ -46,17 +47,13 @@ export function FigureChart({ figure: { key, days } }: { readonly figure: Figure
 
 function Bars({ days, label, isMoney }: { readonly days: Days; readonly label: string; readonly isMoney: boolean }) {
   const valueOf = (day: Days[number]): number => (isMoney ? (day.paise ?? 0) : day.count);
-  const most = Math.max(0, ...days.map(valueOf));
-  const max = Math.max(1, most);
+  const max = Math.max(1, ...days.map(valueOf));
   const step = 100 / days.length;
   return (
     <svg width="100%" height={height} role="img" aria-label={label}>
-      <text className="today-most" x="0" y="12">
-        {isMoney ? formatRupees(paise(most)) : most.toLocaleString('en-IN')}
-      </text>
       <line className="today-axis" x1="0" x2="100%" y1={height - 1} y2={height - 1} />
       {days.map((day, index) => {
-        const barHeight = valueOf(day) === 0 ? 0 : Math.max(2, Math.round((valueOf(day) / max) * (height - bottom)));
+        const barHeight = valueOf(day) === 0 ? 0 : Math.max(2, Math.round((valueOf(day) / max) * (height - space)));
         return (
           <rect
             key={day.day}

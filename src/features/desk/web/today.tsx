@@ -4,6 +4,8 @@ import { countLimit } from '#kit/list-page.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { linkOf } from '#web/desk/has-page.ts';
+import { NameForm } from '#web/desk/name-form.tsx';
+import { nameWords } from '#web/desk/words.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -21,10 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk: what waits for this person, most urgent first, and figures over time. */
 export default function TodayPage({ loaderData: { desk, today } }: Route.ComponentProps) {
   const t = useWords(todayWords);
+  const own = useWords(nameWords);
   const language = useLanguage();
   const isQuiet = today.waiting.length === 0;
   return (
-    <DeskPage desk={desk} page="today">
+    <DeskPage desk={desk} page="today" outcomes={{ 'staff/named': own.named }}>
+      {today.needsName ? <NameForm /> : null}
       <section className="desk-section" aria-labelledby="waiting">
         <h2 id="waiting">{t.waiting}</h2>
         {isQuiet ? (

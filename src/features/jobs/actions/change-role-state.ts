@@ -3,6 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { RoleState } from '#features/jobs/model.ts';
 import { updateState } from '#features/jobs/store.ts';
+import { type RoleChange, roleToChange } from './role-to-change.ts';
 
 export interface RoleStateChanged {
   readonly name: string;
@@ -10,19 +11,25 @@ export interface RoleStateChanged {
 }
 
 /** Closes a role, or opens it to invited numbers or to everyone; the audit entry has the previous state. */
-export const changeRoleState = (
+export async function changeRoleState(
   ctx: Context,
-  input: { readonly name: string; readonly state: RoleState; readonly actor: string },
-): Promise<Result<RoleStateChanged, 'jobs/unknown-role'>> =>
-  ctx.transaction(async (tx) => {
-    const changed = await updateState(tx, input.name.trim(), input.state);
-    if (!changed) return refuse('jobs/unknown-role');
+  input: RoleChange & { readonly state: RoleState },
+): Promise<Result<RoleStateChanged, 'jobs/unknown-role' | 'jobs/role-changed' | 'jobs/archived'>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
+    const found = await roleToChange(tx, input, at);
+    if (!found.ok) return found;
+    const { name, opening, state: was, archivedAt } = found.value;
+    if (archivedAt) return refuse('jobs/archived');
+    await updateState(tx, name, input.state, at);
     await recordAudit(tx, {
       actor: input.actor,
       action: 'jobs/role-state',
-      subject: changed.name,
-      before: { state: changed.was },
+      subject: name,
+      before: { state: was },
       after: { state: input.state },
+      details: { opening },
     });
-    return ok(changed);
+    return ok({ name, was });
   });
+}

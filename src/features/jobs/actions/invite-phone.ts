@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { maskPhone, type Phone } from '#kit/phone.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { insertInvitedPhone } from '#features/jobs/store.ts';
+import { insertInvitedPhone } from '#features/jobs/store/invited.ts';
 
 /**
  * Adds a number to the invited list.

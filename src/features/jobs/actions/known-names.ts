@@ -6,12 +6,14 @@ const freshMs = 1000;
 const spellingOf = (name: string): string => name.trim().toLowerCase();
 
 /**
- * Tells whether a role has this name, ignoring casing and outer spaces. Anonymous requests can ask for any number of
+ * Tells whether a role that is not archived has this name, ignoring casing and outer spaces. Anonymous requests can ask for any number of
  * names, so the names are read once a second at most.
  */
 export function knownNames(ctx: Context): (name: string) => Promise<boolean> {
   const read = async (at: Date): Promise<ReadonlySet<string>> =>
-    new Set((await listRoleRows(ctx.db, at)).map(({ name }) => spellingOf(name)));
+    new Set(
+      (await listRoleRows(ctx.db, at)).flatMap((role) => (role.archivedAt === null ? [spellingOf(role.name)] : [])),
+    );
   let list: { readonly readAt: number; readonly names: Promise<ReadonlySet<string>> } | undefined;
   return async (name) => {
     const at = ctx.now();

@@ -1,6 +1,6 @@
 import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { type RolesContext, openingsOf } from '#features/jobs/actions/read-openings.ts';
+import { type RolesContext, rolesFor } from '#features/jobs/actions/read-roles-for.ts';
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function mayApply(
   role: Role,
   session: Session | undefined,
 ): Promise<Result<undefined, RoleRefusal>> {
-  const [opening] = await openingsOf(ctx, [role], session);
-  return opening?.refusal ? refuse(opening.refusal) : ok(undefined);
+  const [found] = await rolesFor(ctx, [role], session);
+  return found?.refusal ? refuse(found.refusal) : ok(undefined);
 }

@@ -1,36 +1,107 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk-access.ts';
+import { hasRight, showField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { invitedPage } from '../list-store.ts';
-import type { DeskFees, DeskInvited, DeskRoles } from '../model/desk.ts';
-import { countInvitedPhones, type Fees, listRoleRows, readPaidRolesOn } from '../store.ts';
+import type { OfOpening, Role } from '../model.ts';
+import type {
+  ApplicationCount,
+  CountApplications,
+  DeskFees,
+  DeskInvited,
+  DeskRole,
+  DeskRoleRecord,
+  DeskRoles,
+} from '../model/desk.ts';
+import { formOf, marksOf } from '../rules/opening-form.ts';
+import { type Fees, findRoleRow, listOpenings, listRoleRows, readPaidRolesOn } from '../store.ts';
+import { countInvitedPhones } from '../store/invited.ts';
 import { readNextFees } from './list-next-fees.ts';
-import type { RolesContext } from './read-openings.ts';
+import type { RolesContext } from './read-roles-for.ts';
 
-/** Every role for the desk, with its fees and the planned ones. */
-export async function readDeskRoles(ctx: RolesContext): Promise<DeskRoles> {
+export type DeskRolesContext = RolesContext & { readonly countApplications: CountApplications };
+type Reader = Pick<DeskSession, 'roles'>;
+
+/** Counts for those who may read applications. */
+async function countsFor(
+  ctx: DeskRolesContext,
+  { roles }: Reader,
+  openings: readonly OfOpening[],
+): Promise<(opening: OfOpening) => ApplicationCount | null> {
+  return hasRight(roles, 'applications/read') ? ctx.countApplications(openings) : () => null;
+}
+
+/** Every role for the desk, with its fees and the planned ones; the archived ones last. */
+export async function readDeskRoles(ctx: DeskRolesContext, reader: Reader): Promise<DeskRoles> {
   const rows = await listRoleRows(ctx.db, await ctx.businessNow());
+  const inOrder = [...rows.filter((role) => !role.archivedAt), ...rows.filter((role) => role.archivedAt)];
   const nextFees = await readNextFees(ctx);
+  const countOf = await countsFor(ctx, reader, inOrder.map(openingOf));
   return {
-    roles: rows.map((role) => {
-      const next = nextFees.get(role.name);
-      return {
-        name: role.name,
-        title: { en: role.texts.en.title, hi: role.texts.hi.title },
-        status: role.state,
-        fees: feesOf({ generalPaise: role.generalFeePaise, reservationPaise: role.reservationFeePaise }),
-        nextFees: next ? { ...feesOf(next), from: next.from.toISOString() } : null,
-        vacancies: role.vacancies,
-        openingDate: role.openingDate,
-        closing: role.closing,
-      };
-    }),
+    roles: inOrder.map((role) => deskRole(role, nextFees.get(role.name), countOf(openingOf(role)))),
     invited: await countInvitedPhones(ctx.db),
     areRolesOn: ctx.config.demo || (await readPaidRolesOn(ctx.db)),
   };
 }
+
+/** One role for the desk, with its form and its openings; undefined for an unknown one. */
+export async function readDeskRole(
+  ctx: DeskRolesContext,
+  name: string,
+  reader: Reader,
+): Promise<DeskRoleRecord | undefined> {
+  const role = await findRoleRow(ctx.db, name, await ctx.businessNow());
+  if (!role) return undefined;
+  const openings = await listOpenings(ctx.db, role.name);
+  const countOf = await countsFor(
+    ctx,
+    reader,
+    openings.map(({ number }) => ({ role: role.name, opening: number })),
+  );
+  const form = formOf(role);
+  return {
+    ...deskRole(role, (await readNextFees(ctx)).get(role.name), countOf(openingOf(role))),
+    version: role.version,
+    form,
+    seen: marksOf(form),
+    openings: openings.map((opening) => ({
+      number: opening.number,
+      // Of the current one as they are now.
+      fees: feesOf(opening.endedAt ? opening : currentFees(role)),
+      vacancies: opening.vacancies,
+      openingDate: opening.openingDate,
+      closing: opening.closing,
+      closesAt: opening.closesAt?.toISOString() ?? null,
+      endedAt: opening.endedAt?.toISOString() ?? null,
+      applications: countOf({ role: role.name, opening: opening.number }),
+    })),
+  };
+}
+
+const openingOf = ({ name, opening }: Role): OfOpening => ({ role: name, opening });
+const currentFees = ({ generalFeePaise, reservationFeePaise }: Role): Fees => ({
+  generalPaise: generalFeePaise,
+  reservationPaise: reservationFeePaise,
+});
+const deskRole = (
+  role: Role,
+  next: (Fees & { readonly from: Date }) | undefined,
+  applications: ApplicationCount | null,
+): DeskRole => ({
+  name: role.name,
+  title: { en: role.texts.en.title, hi: role.texts.hi.title },
+  status: role.state,
+  isArchived: role.archivedAt !== null,
+  opening: role.opening,
+  fees: feesOf(currentFees(role)),
+  nextFees: next ? { ...feesOf(next), from: next.from.toISOString() } : null,
+  vacancies: role.vacancies,
+  openingDate: role.openingDate,
+  closing: role.closing,
+  closesAt: role.closesAt?.toISOString() ?? null,
+  applications,
+});
 const feesOf = ({ generalPaise, reservationPaise }: Fees): DeskFees => ({
   general: rupeesOnWire(generalPaise),
   reservation: rupeesOnWire(reservationPaise),

@@ -1,24 +1,36 @@
 import { formatRupees } from '#kit/paise.ts';
 import { type ContentContext, readCampaign, readIssuer } from '#features/content/actions/read-content.ts';
-import type { RoleLanguage } from '#features/jobs/model.ts';
+import type { Role, RoleLanguage } from '#features/jobs/model.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { noticeMark } from '#features/jobs/rules.ts';
-import { readOpening, type RolesContext } from './read-openings.ts';
+import { readRoleFor, type RolesContext } from './read-roles-for.ts';
 
 export type NoticeContext = RolesContext & ContentContext & { readonly config: { readonly appUrl: string } };
 
+/** A notice, and which opening of its role it was made from, in which version. */
+export interface SeenNotice extends Pick<Role, 'opening' | 'version'> {
+  readonly notice: Notice;
+}
+
 /** The current content of a role's notice in one language; undefined for an unknown role. */
-export async function readNotice(
+export const readNotice = async (
   ctx: NoticeContext,
   name: string,
   language: RoleLanguage,
-): Promise<Notice | undefined> {
-  const opening = await readOpening(ctx, name, undefined);
-  if (!opening) return undefined;
-  const { role, closing } = opening;
+): Promise<Notice | undefined> => (await readSeenNotice(ctx, name, language))?.notice;
+
+/** The same with what it was made from, for its issuing. */
+export async function readSeenNotice(
+  ctx: NoticeContext,
+  name: string,
+  language: RoleLanguage,
+): Promise<SeenNotice | undefined> {
+  const found = await readRoleFor(ctx, name, undefined);
+  if (!found) return undefined;
+  const { role, closing } = found;
   const { vacancies, openingDate } = role;
   const campaign = await readCampaign(ctx, language);
-  return {
+  const notice: Notice = {
     language,
     title: campaign.noticeTitle,
     ...noticeMark(role, campaign),
@@ -34,4 +46,5 @@ export async function readNotice(
     issuer: await readIssuer(ctx, language),
     careerUrl: `${ctx.config.appUrl}${language === 'hi' ? '/hi' : ''}/career`,
   };
+  return { notice, opening: role.opening, version: role.version };
 }

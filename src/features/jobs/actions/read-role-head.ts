@@ -10,7 +10,7 @@ export async function readRoleHead(
   language: RoleLanguage,
 ): Promise<{ readonly title: string; readonly note: string; readonly picture: undefined } | undefined> {
   const role = await findRole(ctx, name);
-  if (!role) return undefined;
+  if (!role || role.archivedAt) return undefined;
   const note = roleNote[language](formatRupees(role.generalFeePaise), formatRupees(role.reservationFeePaise));
   return { title: role.texts[language].title, note, picture: undefined };
 }

@@ -1,6 +1,17 @@
 // What the desk shows of roles.
 import type { ShownField } from '#kit/desk-access.ts';
-import type { RoleLanguage, RoleState } from '../model.ts';
+import type { InBothLanguages, OfOpening, RoleState } from '../model.ts';
+import type { OpeningForm } from './opening-form.ts';
+
+export type { OfOpening } from '../model.ts';
+
+/** Exact up to 10,000. */
+export interface ApplicationCount {
+  readonly count: number;
+  readonly isMore: boolean;
+}
+/** Counts the applications of openings. The feature above that has the applications provides it. */
+export type CountApplications = (openings: readonly OfOpening[]) => Promise<(opening: OfOpening) => ApplicationCount>;
 
 /** Both fees of a role in rupees. */
 export interface DeskFees {
@@ -11,8 +22,11 @@ export interface DeskFees {
 }
 export interface DeskRole {
   readonly name: string;
-  readonly title: Readonly<Record<RoleLanguage, string>>;
+  readonly title: InBothLanguages;
   readonly status: RoleState;
+  readonly isArchived: boolean;
+  /** The number of the current opening. */
+  readonly opening: number;
   readonly fees: DeskFees;
   /** The fees that are planned, and from when (ISO time); null without. */
   readonly nextFees: (DeskFees & { readonly from: string }) | null;
@@ -20,13 +34,36 @@ export interface DeskRole {
   /** As shown in the notice. */
   readonly openingDate: string;
   readonly closing: string;
+  /** ISO time; null without. */
+  readonly closesAt: string | null;
+  /** Of the current opening; null for those who may not read applications. */
+  readonly applications: ApplicationCount | null;
 }
 export interface DeskRoles {
+  /** In the order of the notice, the archived ones last. */
   readonly roles: readonly DeskRole[];
   /** How many numbers are invited. */
   readonly invited: number;
   /** False while nobody can apply, because the owner has not switched roles with a fee on. */
   readonly areRolesOn: boolean;
+}
+/** One advertisement of a role. */
+export interface DeskOpening extends Pick<
+  DeskRole,
+  'fees' | 'vacancies' | 'openingDate' | 'closing' | 'closesAt' | 'applications'
+> {
+  readonly number: number;
+  /** ISO time; null for the current one. */
+  readonly endedAt: string | null;
+}
+export interface DeskRoleRecord extends DeskRole {
+  /** A form sends it back, so that nobody overwrites what they have not seen. */
+  readonly version: number;
+  readonly form: OpeningForm;
+  /** The marks of the form's values; it sends them back too. */
+  readonly seen: string;
+  /** The newest first. */
+  readonly openings: readonly DeskOpening[];
 }
 /** A number that may apply while a role is open to invited numbers. */
 export interface DeskInvited {

@@ -1,5 +1,6 @@
 import { Memo } from '#platform/documents/memo.ts';
 import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
+import type { RoleLanguage } from '#features/jobs/model.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 
 export interface NoticeFile {
@@ -20,16 +21,16 @@ export class NoticeCache {
 
   of(notice: Notice): NoticeFile {
     const { bytes, key } = this.#files.of(notice);
-    return { bytes, etag: `W/"${key}"`, fileName: fileNameOf(notice) };
+    return { bytes, etag: `W/"${key}"`, fileName: fileNameOf(notice.role.name, notice.language) };
   }
 }
 
-/** ASCII only, so that the header needs no encoding: `notice-video-editor-hi.pdf`. */
-const fileNameOf = ({ role, language }: Notice): string => {
+/** ASCII only, so that the header needs no encoding: `notice-video-editor-hi.pdf`; an older version has its number. */
+export const fileNameOf = (role: string, language: RoleLanguage, version?: number): string => {
   const name =
-    role.name
+    role
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '') || 'role';
-  return `notice-${name}${language === 'en' ? '' : `-${language}`}.pdf`;
+  return `notice-${name}${version === undefined ? '' : `-v${version}`}${language === 'en' ? '' : `-${language}`}.pdf`;
 };

@@ -7,6 +7,7 @@ const root = { appUrl: 'https://site.test', language: 'hi', site: { name: 'Asha 
 const posted = (change: Partial<RoleAnswer>) => jobPosting(role(change), root, 'Fee: ₹500');
 const role = (change: Partial<RoleAnswer>): RoleAnswer => ({
   name: 'Supervisor',
+  opening: 1,
   title: 'Supervisor',
   GeneralFee: 500,
   ReservationFee: 250,
@@ -16,6 +17,7 @@ const role = (change: Partial<RoleAnswer>): RoleAnswer => ({
   vacancies: 12,
   openingDate: '02-06-25',
   closing: 'Closed',
+  closesAt: null,
   summary: 'Leads <a team>',
   place: 'Patna and Gaya districts.',
   pay: '₹ 20,000',
@@ -23,6 +25,11 @@ const role = (change: Partial<RoleAnswer>): RoleAnswer => ({
   selection: 'Interview',
   posting: {},
   ...change,
+});
+
+test('a posting ends with the closing moment', () => {
+  const closesAt = '2026-11-30T12:30:00.000Z';
+  expect(posted({ closesAt, closing: '30-11-26' })).toMatchObject({ validThrough: closesAt });
 });
 
 test('a posting names its own page and the fee', () => {

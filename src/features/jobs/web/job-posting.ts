@@ -27,7 +27,7 @@ export const jobPosting = (
   identifier: { '@type': 'PropertyValue', name: site.name, value: role.name },
   url: appUrl + paths.role(language, role.name),
   ...ifKnown('datePosted', dayOfNotice(role.openingDate)),
-  ...ifKnown('validThrough', endOf(dayOfNotice(role.closing))),
+  ...ifKnown('validThrough', role.closesAt ?? endOf(dayOfNotice(role.closing))),
   ...ifKnown('employmentType', role.posting.employmentType),
   ...ifKnown('baseSalary', salaryOf(role)),
   qualifications: role.eligibility,

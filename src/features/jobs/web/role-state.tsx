@@ -1,4 +1,5 @@
 import type { RoleAnswer } from '#features/jobs/contract.ts';
+import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -26,6 +27,9 @@ export function RoleState({ role }: { readonly role: RoleAnswer }) {
           { term: `${t.feeShort}: ${t.reservationFee}`, value: rupees(role.ReservationFee) },
           { term: t.salary, value: role.pay },
           { term: t.vacancies, value: role.vacancies },
+          ...(role.closesAt !== null && role.state !== 'closed'
+            ? [{ term: t.closesAt, value: moment(language, role.closesAt) }]
+            : []),
         ]}
       />
       {role.state === 'closed' ? (

@@ -1,7 +1,11 @@
 import { data } from 'react-router';
 import type { Route } from './+types/role';
 import { readCompany } from '#features/content/contract.ts';
+import { longDay } from '#kit/indian-time.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { closingIn, getJob, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
+import { getPublishedNotices } from '#features/jobs/contract/notices.ts';
+import type { PublishedNotices } from '#features/jobs/model/notices.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { pageMeta, rootOf } from '#web/page-meta.ts';
@@ -28,14 +32,15 @@ export const handle: Handle = { plain: true, script };
 export const headers = rolesHeaders;
 
 export async function loader(args: Route.LoaderArgs) {
-  const [role, company] = await Promise.all([
+  const [role, company, notices] = await Promise.all([
     readShared(args, getJob, { category: args.params.roleName }),
     readShared(args, readCompany),
+    readShared(args, getPublishedNotices, { category: args.params.roleName }),
   ]);
   if (!company) throw new Error('the company has no content');
-  if (!role) return data({ role, company }, 404);
+  if (!role) return data({ role, company, notices }, 404);
   redirectToCanonicalUrl(args, (language) => paths.role(language, role.name));
-  return data({ role, company });
+  return data({ role, company, notices });
 }
 export function meta(args: Route.MetaArgs) {
   const role = args.loaderData?.role;
@@ -52,7 +57,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export default function RolePage({ loaderData: { role, company } }: Route.ComponentProps) {
+export default function RolePage({ loaderData: { role, company, notices } }: Route.ComponentProps) {
   const t = useWords(careerWords);
   const language = useLanguage();
   if (!role) {
@@ -81,7 +86,7 @@ export default function RolePage({ loaderData: { role, company } }: Route.Compon
       </div>
       <div className="role-columns" data-roles data-list={listJobs.path}>
         <RoleState role={role} />
-        <AboutRole role={role} />
+        <AboutRole role={role} notices={notices} />
       </div>
       <ShareRole role={role} />
       <BeforePaying grievance={company.grievance} />
@@ -89,9 +94,10 @@ export default function RolePage({ loaderData: { role, company } }: Route.Compon
   );
 }
 
-function AboutRole({ role }: { readonly role: RoleAnswer }) {
+function AboutRole({ role, notices }: { readonly role: RoleAnswer; readonly notices: PublishedNotices | undefined }) {
   const t = useWords(careerWords);
   const language = useLanguage();
+  const day = (iso: string): string => longDay(language, dayInIndia(new Date(iso)));
   return (
     <section className="stack role-text" aria-labelledby="work-title">
       <h2 id="work-title">{t.work}</h2>
@@ -125,7 +131,16 @@ function AboutRole({ role }: { readonly role: RoleAnswer }) {
       />
       <p>
         <NoticeLink role={role} />
+        {notices?.notice ? (
+          <span className="small soft"> {t.noticeIssued(notices.notice.version, day(notices.notice.issuedAt))}</span>
+        ) : null}
       </p>
+      {notices?.corrigenda.map(({ number, text, issuedAt }) => (
+        <section key={number} className="corrigendum" aria-labelledby={`corrigendum-${number}`}>
+          <h3 id={`corrigendum-${number}`}>{t.corrigendum(number, day(issuedAt))}</h3>
+          <p className="corrigendum-text">{text}</p>
+        </section>
+      ))}
     </section>
   );
 }

@@ -5,4 +5,10 @@ export const jobsPages = {
   role: 'features/jobs/web/role.tsx',
 } satisfies PageFiles;
 
-export const jobsDeskPages = { roles: 'features/jobs/web/desk/roles.tsx' } satisfies DeskPageFiles;
+export const jobsDeskPages = {
+  roles: 'features/jobs/web/desk/roles.tsx',
+  newRole: 'features/jobs/web/desk/new-role.tsx',
+  role: 'features/jobs/web/desk/role.tsx',
+  notice: 'features/jobs/web/desk/notice.tsx',
+  correctionWindows: 'features/jobs/web/desk/correction-windows.tsx',
+} satisfies DeskPageFiles;

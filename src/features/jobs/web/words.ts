@@ -11,6 +11,7 @@ export const careerWords = inBoth(
     noPromise: feePromisesNothing.en,
     recruitment: 'Recruitment', // Prescribed.
     openingDate: 'Opening Date', // Prescribed.
+    closesAt: 'Applications close',
     closingDate: 'Closing Date', // Prescribed.
     closed: 'Closed', // Prescribed.
     open: 'Open',
@@ -28,6 +29,8 @@ export const careerWords = inBoth(
     nobody: 'Nobody can apply now',
     notStarted: 'Applications have not started yet',
     notice: 'Notice (PDF)',
+    noticeIssued: (version: number, day: string) => `Version ${version} of ${day}`,
+    corrigendum: (number: number, day: string) => `Corrigendum ${number} of ${day}`,
     noticeOf: (role: string) => `Download the summary notice of ${role} (PDF)`,
     apply: 'Apply',
     applyFor: (role: string) => `Apply for ${role}`,
@@ -85,6 +88,7 @@ export const careerWords = inBoth(
     noPromise: feePromisesNothing.hi,
     recruitment: 'भर्ती',
     openingDate: 'शुरू होने की तारीख',
+    closesAt: 'आवेदन बंद होंगे',
     closingDate: 'अंतिम तारीख',
     closed: 'बंद',
     open: 'आवेदन जारी',
@@ -101,6 +105,8 @@ export const careerWords = inBoth(
     nobody: 'अभी कोई आवेदन नहीं कर सकता',
     notStarted: 'आवेदन अभी शुरू नहीं हुए हैं',
     notice: 'सूचना (PDF)',
+    noticeIssued: (version: number, day: string) => `${day} का संस्करण ${version}`,
+    corrigendum: (number: number, day: string) => `शुद्धिपत्र ${number}, ${day}`,
     noticeOf: (role) => `${role} की संक्षिप्त सूचना डाउनलोड करें (PDF)`,
     apply: 'आवेदन करें',
     applyFor: (role) => `${role} के लिए आवेदन करें`,

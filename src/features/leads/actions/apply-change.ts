@@ -131,7 +131,8 @@ async function isMadeAlready(
   return newest?.text === note.text && newest.author === actor;
 }
 
-const mayOwn = async (tx: Tx, accountId: string): Promise<boolean> =>
+/** True for staff who answer leads. */
+export const mayOwn = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await listColleagues(tx, 'leads/change')).some((colleague) => colleague.accountId === accountId);
 
 interface Change {

@@ -24,7 +24,7 @@ export async function listLeads(ctx: Context, state: LeadState | undefined, limi
 }
 
 /** One lead with all its fields. */
-export async function readLead(ctx: Context, number: number): Promise<ListedLead | undefined> {
+export async function readLead(ctx: Pick<Context, 'db'>, number: number): Promise<ListedLead | undefined> {
   const found = await findLead(ctx.db, number);
   return found && (await withNotificationStatus(ctx, [found]))[0];
 }
@@ -32,7 +32,7 @@ export async function readLead(ctx: Context, number: number): Promise<ListedLead
 /** What staff wrote down about a lead, oldest first. */
 export const readNotes = (ctx: Context, leadId: string): Promise<LeadNote[]> => notesOf(ctx.db, leadId);
 
-async function withNotificationStatus(ctx: Context, leads: readonly StoredLead[]): Promise<ListedLead[]> {
+async function withNotificationStatus(ctx: Pick<Context, 'db'>, leads: readonly StoredLead[]): Promise<ListedLead[]> {
   const open = leads.filter((lead) => lead.notifiedAt === null);
   const states =
     open.length > 0

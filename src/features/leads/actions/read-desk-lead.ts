@@ -48,7 +48,7 @@ export async function readDeskLead(
     quotations: await ctx.findQuotationsOfLead(number),
     nextWaiting: (await oldestNewLead(ctx.db, number)) ?? null,
     company: (await readSite(ctx, lead.language)).name,
-    colleagues: await ownersOf(ctx),
+    colleagues: await ownersOf(ctx, desk),
   });
 }
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -69,6 +69,7 @@ async function readTimeline(
   const names = await namesOfActors(
     ctx.db,
     [...people, ...notes.map(({ author }) => author)].filter((id) => id !== ''),
+    roles,
   );
   const nameOf = (actor: string): string => names.get(actor) ?? actor;
   const entries: TimelineEntry[] = [

@@ -38,12 +38,13 @@ export const viewOf = async (
   names: await namesOfActors(
     ctx.db,
     leads.flatMap(({ ownerId }) => ownerId ?? []),
+    roles,
   ),
 });
 
 /** Staff who answer leads. */
-export const ownersOf = async (ctx: Pick<Context, 'db'>): Promise<Person[]> =>
-  (await listColleagues(ctx.db, 'leads/change')).map(({ accountId, name }) => ({ accountId, name }));
+export const ownersOf = async (ctx: Pick<Context, 'db'>, { roles }: Pick<DeskSession, 'roles'>): Promise<Person[]> =>
+  (await listColleagues(ctx.db, 'leads/change', roles)).map(({ accountId, name }) => ({ accountId, name }));
 
 /** A page of the list of leads, as a member of staff sees it. */
 export async function listDeskLeads(
@@ -56,7 +57,7 @@ export async function listDeskLeads(
   return {
     ...page,
     rows: page.rows.map((lead) => deskLead(lead, view)),
-    colleagues: await ownersOf(ctx),
+    colleagues: await ownersOf(ctx, desk),
     me: desk.accountId,
   };
 }

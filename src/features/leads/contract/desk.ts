@@ -24,14 +24,15 @@ const seenLead = z.string().check(z.regex(/^[1-9]\d{0,8}:[1-9]\d{0,8}$/, 'invali
 const bulkChange = new RegExp(`^(?:state:(?:${bulkStates.join('|')})|owner:[\\w-]{0,60})$`);
 
 const unknown = { 'leads/unknown': [404, 'There is no such lead.'] } as const;
+const notStaff = { 'leads/not-staff': [422, 'Choose a staff member who answers leads.'] } as const;
 const refusals = {
   ...unknown,
+  ...notStaff,
   'leads/changed': [409, 'A colleague changed this lead. Look at it again before you change it.'],
   'leads/other-state': [409, 'The state of this lead does not allow this.'],
   'leads/taken': [409, 'A colleague has this lead.'],
   'leads/not-a-case': [409, 'A complaint or privacy request is closed with an answer in writing.'],
   'leads/only-a-case': [409, 'Only a complaint or privacy request takes this.'],
-  'leads/not-staff': [422, 'Choose a staff member who answers leads.'],
 } as const satisfies Record<string, readonly [number, string]>;
 const fields = { 'http/fields': [422, 'Check the fields.'] } as const;
 
@@ -83,7 +84,7 @@ export const changeLeads = endpoint({
   }),
   listFields: ['ids'],
   answer: answers<DeskDone>(),
-  refusals: bulkRefusals,
+  refusals: { ...bulkRefusals, ...notStaff },
 });
 
 const changes = { method: 'POST', access: 'desk', right: 'leads/change', answer: answers<DeskDone>() } as const;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
+import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import { acknowledgeWorkingDays, answerMs } from '../terms.ts';
-import { deadlinesOf, isOverdue, readDue, readReceived, readTimeOfDay } from './times.ts';
+import { deadlinesOf, isOverdue, readDue, readReceived } from './times.ts';
 
 /** Tuesday 24 November 2026, 12:00 in India. */
 const now = new Date('2026-11-24T06:30:00Z');
@@ -10,22 +10,6 @@ const due = (day: string, time: string) => readDue({ day, time }, now);
 const received = (day: string, time = '') => readReceived({ day, time }, now);
 const faults = (result: { ok: boolean; refusal?: { fields?: readonly { field: string; reason: string }[] } }) =>
   result.ok ? [] : (result.refusal?.fields ?? []).map(({ field, reason }) => `${field} ${reason}`);
-
-test.each([
-  ['15:30', 15.5],
-  ['3:30 pm', 15.5],
-  ['3.30PM', 15.5],
-  ['12 am', 0],
-  ['12 pm', 12],
-  ['9 am', 9],
-  ['०९:०५', 9 + 5 / 60],
-  ['00:00', 0],
-  ['23:59', 23 + 59 / 60],
-])('the time %s is understood', (typed, hours) => expect(readTimeOfDay(typed)).toBe(Math.round(hours * hourMs)));
-test.each(['', '24:00', '9', '13 pm', '0 am', '9:60', '9:5', 'noon', '9:00 uhr', '-1:00'])(
-  'the time %j is refused',
-  (typed) => expect(readTimeOfDay(typed)).toBeUndefined(),
-);
 
 test('the next call is a day and a time in India', () => {
   expect(due('2026-11-25', '15:30')).toEqual({ ok: true, value: new Date('2026-11-25T10:00:00Z') });

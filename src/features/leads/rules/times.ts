@@ -1,28 +1,7 @@
-import { latinDigits } from '#kit/digits.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import {
-  after,
-  businessDaysAfter,
-  dayInIndia,
-  dayMs,
-  hourMs,
-  minuteMs,
-  readDay,
-  startOfDayInIndia,
-} from '#kit/time.ts';
+import { readTimeOfDay } from '#kit/time-of-day.ts';
+import { after, businessDaysAfter, dayInIndia, dayMs, readDay, startOfDayInIndia } from '#kit/time.ts';
 import { acknowledgeWorkingDays, answerMs, maxDueDays, maxReceivedDays } from '../terms.ts';
-
-/** A time of day as typed: `15:30`, `3.30 pm`, `३:३० pm`. @returns milliseconds since midnight. */
-export function readTimeOfDay(typed: string): number | undefined {
-  const [, hours, minutes = '00', half] =
-    /^(\d{1,2})(?:[:.](\d\d))?\s*(am|pm)?$/i.exec(latinDigits(typed).trim()) ?? [];
-  if (hours === undefined || Number(minutes) > 59) return undefined;
-  const hour = Number(hours);
-  if (half === undefined)
-    return hour > 23 || !/[:.]/.test(latinDigits(typed)) ? undefined : hour * hourMs + Number(minutes) * minuteMs;
-  if (hour < 1 || hour > 12) return undefined;
-  return ((hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)) * hourMs + Number(minutes) * minuteMs;
-}
 
 /**
  * The next call from a day and a time of day in India, today or later; null when both are empty. Reasons of the fields

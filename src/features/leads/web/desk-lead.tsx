@@ -35,7 +35,7 @@ export default function LeadPage({ loaderData: { desk, lead } }: Route.Component
   return (
     <DeskPage
       desk={desk}
-      page="lead"
+      page="leads"
       title={`${lead.reference} ${lead.name}`}
       outcomes={{
         'leads/taken': t.taken,
@@ -43,6 +43,7 @@ export default function LeadPage({ loaderData: { desk, lead } }: Route.Component
         'leads/due-set': t.dueSaved,
         'leads/noted': t.noted,
         'leads/answered': t.answered,
+        'leads/answered-together': t.answeredTogether,
         'leads/acknowledged': t.acknowledgedDone,
         'leads/closed': t.closed,
         'leads/created': t.created,

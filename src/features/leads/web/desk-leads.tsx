@@ -8,6 +8,7 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import type { DeskColumn, DeskFilter } from '#web/desk/list-types.ts';
 import { loadAnswer, loadDesk, loadList } from '#web/desk/load-desk.ts';
+import { ShownPhone } from '#web/desk/shown-value.tsx';
 import { moment } from '#web/moment.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -30,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/leads */
 export default function LeadsPage({ loaderData: { desk, list, views } }: Route.ComponentProps) {
   const t = useWords(leadsWords);
-  const undo = desk.done?.key === 'leads/bulk' ? desk.done.undo : undefined;
   return (
     <DeskPage
       desk={desk}
@@ -49,11 +49,6 @@ export default function LeadsPage({ loaderData: { desk, list, views } }: Route.C
         ) : undefined
       }
     >
-      {undo === undefined ? null : (
-        <p>
-          <a href={deskPaths.work(undo)}>{t.bulkProgress}</a>
-        </p>
-      )}
       <Leads list={list} views={views} />
     </DeskPage>
   );
@@ -90,7 +85,7 @@ function Leads({ list, views }: { readonly list: DeskLeadList; readonly views: r
                 'lists/query': t.wrongFilter,
                 'lists/too-many': t.tooMany,
               },
-              reasons: { missing: t.chooseChange },
+              reasons: { missing: t.chooseChange, 'not-staff': t.notStaff },
               fields: <BulkFields list={list} />,
             },
           }
@@ -142,7 +137,7 @@ function useColumns(): DeskColumn<DeskLead>[] {
     { key: 'state', head: t.state, cell: ({ state }) => <StateBadge state={state} /> },
     { key: 'due', head: t.due, cell: (lead) => <DueTime lead={lead} />, sortable: true },
     { key: 'owner', head: t.owner, cell: ({ owner }) => owner?.name ?? <span className="soft">{t.nobody}</span> },
-    { key: 'phone', head: t.phone, cell: ({ phone }) => phone.text },
+    { key: 'phone', head: t.phone, cell: ({ phone }) => <ShownPhone value={phone} /> },
     { key: 'product', head: t.product, cell: ({ product, kind }) => product || <Badge>{kinds[kind]}</Badge> },
     { key: 'kind', head: t.kind, cell: ({ kind }) => kinds[kind], isExtra: true },
     { key: 'created', head: t.created, cell: ({ createdAt }) => moment(language, createdAt), sortable: true },

@@ -4,6 +4,7 @@ import { urlOf } from '#web/api-client.ts';
 import { DeskForm, DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadDesk } from '#web/desk/load-desk.ts';
+import { deskPageWords } from '#web/desk/words.ts';
 import { useWords } from '#web/use-words.ts';
 import { enterCase } from '../contract/desk.ts';
 import { caseKinds, privacyRequests } from '../model.ts';
@@ -18,15 +19,17 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/leads/new */
 export default function NewLeadPage({ loaderData: { desk, today } }: Route.ComponentProps) {
   const t = useWords(newLeadWords);
+  const titles = useWords(deskPageWords);
   const ofLead = useWords(leadWords);
   const kinds = useWords(kindWords);
   const requests = useWords(requestWords);
   return (
-    <DeskPage desk={desk} page="newLead">
-      <section className="desk-section">
+    <DeskPage desk={desk} page="leads" title={titles.newLead}>
+      <section className="desk-section desk-stack">
         <p>{t.intro}</p>
         <DeskForm
           action={urlOf(enterCase)}
+          className="desk-case"
           submit={t.save}
           reasons={{
             'phone-or-email': t.phoneOrEmail,
@@ -40,13 +43,15 @@ export default function NewLeadPage({ loaderData: { desk, today } }: Route.Compo
             value="complaint"
             options={caseKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
           />
-          <DeskSelect
-            name="request"
-            label={t.request}
-            hint={t.requestHint}
-            emptyLabel={t.none}
-            options={privacyRequests.map((request) => ({ value: request, label: requests[request] }))}
-          />
+          <div className="desk-of-privacy">
+            <DeskSelect
+              name="request"
+              label={t.request}
+              hint={t.requestHint}
+              emptyLabel={t.none}
+              options={privacyRequests.map((request) => ({ value: request, label: requests[request] }))}
+            />
+          </div>
           <DeskText name="name" label={t.name} required maxLength={200} />
           <DeskText name="phone" type="tel" label={t.phone} hint={t.phoneHint} maxLength={60} />
           <DeskText name="email" type="email" label={t.email} maxLength={254} />

@@ -20,7 +20,7 @@ import { maxViewQuery, maxViews } from '../terms.ts';
 import type { ListsContext } from './context.ts';
 
 type Refused = 'lists/unknown-list' | 'lists/not-allowed';
-type Unfit = 'lists/query' | 'lists/same-name';
+type Unfit = 'lists/query' | 'lists/search' | 'lists/same-name';
 
 /** A person's views of a list and those of the person's roles; an owner has those of every role. */
 export async function listViews(
@@ -36,7 +36,7 @@ export async function listViews(
 
 /**
  * Saves a list's query under a name, for the person or for a role that the person has; an owner may save for any role.
- * Names and phone numbers that somebody searched for are left out.
+ * A query with a search is refused: a typed name or phone number would outlive the erasure of its record.
  */
 export async function saveView(
   ctx: ListsContext,
@@ -47,7 +47,8 @@ export async function saveView(
   if (!list) return refuse('lists/unknown-list');
   const { role } = input;
   if (!hasRight(desk.roles, list.right) || (role && !rolesOf(desk).includes(role))) return refuse('lists/not-allowed');
-  const { query, problems } = storableQuery(list, input.query);
+  const { query, problems, isSearch } = storableQuery(list, input.query);
+  if (isSearch) return searched;
   if (problems.length > 0 || query.length > maxViewQuery) return refuse('lists/query', { fields: problems });
   const owner: ViewOwner = { accountId: role ? null : desk.accountId, role: role ?? null };
   return ctx.transaction(async (tx) => {
@@ -60,6 +61,7 @@ export async function saveView(
     return ok(view);
   });
 }
+const searched = refuse('lists/search', { fields: [{ field: 'name', reason: 'search' }] });
 const sameName = refuse('lists/same-name', { fields: [{ field: 'name', reason: 'taken' }] });
 
 /** Renames a view, gives it another query, or moves it to a place among its owner's views, the first being 1. */
@@ -76,7 +78,8 @@ export const editView = (
   withView(ctx, id, desk, async (tx, view) => {
     const list = ctx.deskLists.get(view.list);
     if (!list) return refuse('lists/unknown-view');
-    const { query, problems } = storableQuery(list, to.query ?? view.query);
+    const { query, problems, isSearch } = storableQuery(list, to.query ?? view.query);
+    if (isSearch) return searched;
     if (to.query !== undefined && (problems.length > 0 || query.length > maxViewQuery))
       return refuse('lists/query', { fields: problems });
     const changed = { ...view, name: to.name ?? view.name, query };

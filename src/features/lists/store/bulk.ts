@@ -14,13 +14,14 @@ const jobColumns = sql.raw(
 /** The query of a selection; ticked records are taken by their ids, whether or not the list's filters still match. */
 export const queryOf = (list: AnyList, selection: Selection): ReadQuery =>
   readListQuery(list, new URLSearchParams('query' in selection ? selection.query : ''));
-/** A list's query as it may be stored: without names and phone numbers. */
+/** A list's query as it may be stored: without names and phone numbers. `isSearch`: it had one. */
 export function storableQuery(
   list: AnyList,
   typed: string,
-): { readonly query: string; readonly problems: ReadQuery['problems'] } {
+): { readonly query: string; readonly problems: ReadQuery['problems']; readonly isSearch: boolean } {
   const read = readListQuery(list, new URLSearchParams(typed));
-  return { query: writeListQuery(list, read, { withPersonal: false }), problems: read.problems };
+  const query = writeListQuery(list, read, { withPersonal: false });
+  return { query, problems: read.problems, isSearch: read.isSearch };
 }
 const storedQuery = (list: AnyList, selection: Selection): string | null =>
   'query' in selection ? storableQuery(list, selection.query).query : null;
@@ -49,6 +50,17 @@ export async function insertJob(
   );
   await rows(tx, sql`update bulk_job set total = ${total} where id = ${job.id}`);
   return total;
+}
+
+/** The ids of the records that are selected now, at most `limit`. */
+export async function selectedIds(
+  tx: Tx,
+  { list, selection, limit }: { readonly list: AnyList; readonly selection: Selection; readonly limit: number },
+): Promise<string[]> {
+  await planForValues(tx);
+  const ids = 'ids' in selection ? selection.ids : undefined;
+  const selected = selectionOf(list, queryOf(list, selection), { ids, limit });
+  return (await rows(tx, sql<{ id: string }>`select id from (${selected}) as selected`)).map(({ id }) => id);
 }
 
 export const findJob = (tx: Tx, id: string): Promise<BulkJob | undefined> =>

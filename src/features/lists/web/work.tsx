@@ -2,12 +2,14 @@ import type { Route } from './+types/work';
 import { DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk, loadList } from '#web/desk/load-desk.ts';
 import { urlOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { cancelWork, type BulkJobAnswer, getBulkJob, getBulkResults, undoWork } from '../contract.ts';
-import { workWords } from './words.ts';
+import type { BulkResult } from '../model.ts';
+import { presentWords, workWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -21,6 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/work/:id: the progress of a bulk action, and its result for each row. */
 export default function WorkPage({ loaderData: { desk, job, results } }: Route.ComponentProps) {
   const t = useWords(workWords);
+  const presents: Readonly<Record<string, string>> = useWords(presentWords);
   const resultTexts: Readonly<Record<string, string>> = {
     done: t.resultDone,
     skipped: t.resultSkipped,
@@ -29,12 +32,7 @@ export default function WorkPage({ loaderData: { desk, job, results } }: Route.C
     changed: t.resultChanged,
   };
   return (
-    <DeskPage
-      desk={desk}
-      page="work"
-      title={t.title(job.total)}
-      outcomes={{ 'lists/cancelled': t.cancelled, 'lists/undone': t.undoBegun }}
-    >
+    <DeskPage desk={desk} page="work" title={t.title(job.total)}>
       <Progress job={job} />
       <DeskList
         name="work"
@@ -50,13 +48,30 @@ export default function WorkPage({ loaderData: { desk, job, results } }: Route.C
           },
         ]}
         columns={[
-          { key: 'record', head: t.record, cell: (row) => row.recordId },
+          { key: 'record', head: t.record, cell: ({ recordId }) => <RecordLink list={job.list} id={recordId} /> },
           { key: 'result', head: t.result, cell: ({ result }) => (result === null ? t.open : resultTexts[result]) },
+          {
+            key: 'present',
+            head: t.present,
+            cell: ({ present }) => (present === null ? '–' : (presents[present] ?? t.moved)),
+          },
         ]}
         empty={t.noRows}
       />
     </DeskPage>
   );
+}
+
+/** Records of the lists that have bulk actions: their page, and how they are named there. */
+const records: Readonly<
+  Record<string, { readonly href: (id: string) => string; readonly name: (id: string) => string }>
+> = {
+  leads: { href: deskPaths.lead, name: (id) => `SL-${id}` },
+  applications: { href: deskPaths.application, name: (id) => id },
+};
+function RecordLink({ list, id }: { readonly list: string; readonly id: string }) {
+  const record = records[list];
+  return record === undefined ? id : <a href={record.href(id)}>{record.name(id)}</a>;
 }
 
 function Progress({ job }: { readonly job: BulkJobAnswer }) {
@@ -71,17 +86,14 @@ function Progress({ job }: { readonly job: BulkJobAnswer }) {
     undoing: t.stateUndoing,
     undone: t.stateUndone,
   };
-  const facts = [
-    [t.changedRows, done],
-    [t.skippedRows, skipped],
-    [t.failedRows, failed],
-    ...(restored + changed > 0
-      ? ([
-          [t.restoredRows, restored],
-          [t.unrestoredRows, changed],
-        ] as const)
-      : []),
-  ] as const;
+  // What is changed now: neither changed back nor changed by a colleague since.
+  const facts: readonly (readonly [text: string, result: BulkResult, count: number])[] = [
+    [t.changedRows, 'done', done - restored - changed],
+    [t.skippedRows, 'skipped', skipped],
+    [t.failedRows, 'failed', failed],
+    [t.restoredRows, 'restored', restored],
+    [t.unrestoredRows, 'changed', changed],
+  ];
   return (
     <section className="desk-section">
       {/* Without script the page shows the progress as well. */}
@@ -92,12 +104,16 @@ function Progress({ job }: { readonly job: BulkJobAnswer }) {
       </p>
       <progress className="desk-progress" max={total} value={done + skipped + failed} aria-label={t.progress} />
       <dl className="desk-facts">
-        {facts.map(([text, count]) => (
-          <div key={text}>
-            <dt>{text}</dt>
-            <dd>{count}</dd>
-          </div>
-        ))}
+        {facts
+          .filter(([, result, count]) => count > 0 || !['restored', 'changed'].includes(result))
+          .map(([text, result, count]) => (
+            <div key={result}>
+              <dt>{text}</dt>
+              <dd>
+                <a href={`${deskPaths.work(job.id)}?result=${result}`}>{count.toLocaleString('en-IN')}</a>
+              </dd>
+            </div>
+          ))}
       </dl>
       <div className="desk-links">
         {job.canCancel ? (

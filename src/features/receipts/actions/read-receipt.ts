@@ -7,7 +7,7 @@ import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Payment, Refund } from '#features/payments/model.ts';
-import type { FeeState, QuotationFacts, Receipt, ReceiptFacts, ReceiptStatus } from '../model.ts';
+import type { FeeState, LetterFacts, QuotationFacts, Receipt, ReceiptFacts, ReceiptStatus } from '../model.ts';
 import { initialsOf, readVerifyCode, receiptStatus } from '../rules.ts';
 import type { ReceiptsContext } from './context.ts';
 
@@ -71,15 +71,22 @@ function feeState(payment: Payment, refund: Refund | undefined, now: Date): FeeS
 /** True for a text that cannot be the code of any receipt. */
 export const isNoVerifyCode = (typed: string): boolean => readVerifyCode(typed) === undefined;
 
-/** What a code is on: one of our receipts, or a quotation. */
+/** What a code is on: one of our receipts, a call letter or a quotation. */
 export async function findByCode(
   ctx: ReceiptsContext,
   typed: string,
-): Promise<{ readonly application: ReceiptFacts } | { readonly quotation: QuotationFacts } | undefined> {
+): Promise<
+  | { readonly application: ReceiptFacts }
+  | { readonly letter: LetterFacts }
+  | { readonly quotation: QuotationFacts }
+  | undefined
+> {
   const code = readVerifyCode(typed);
   if (code === undefined) return undefined;
   const application = await ctx.findReceiptFacts(ctx.db, { code });
   if (application) return { application };
+  const letter = await ctx.findLetterFacts(code);
+  if (letter) return { letter };
   const quotation = await ctx.findQuotationFacts(code);
   return quotation && { quotation };
 }
@@ -92,18 +99,40 @@ type QuotationCheck = {
     initials: string;
   };
 };
-/** Tells anybody whether a code is on one of our receipts or quotations; shows nothing beyond what is printed on it. */
+type LetterCheck = {
+  letter: Omit<LetterFacts, 'name' | 'startsAt' | 'place'> & {
+    roleTitle: string;
+    startsAt: string;
+    place: string;
+    initials: string;
+  };
+};
+/** Tells anybody whether a code is on one of our receipts, call letters or quotations; shows nothing beyond what is printed on it. */
 export async function verifyReceipt(
   ctx: ReceiptsContext,
   typed: string,
   language: RoleLanguage = 'en',
-): Promise<Result<ReceiptCheck | QuotationCheck, 'receipts/not-genuine'>> {
+): Promise<Result<ReceiptCheck | LetterCheck | QuotationCheck, 'receipts/not-genuine'>> {
   const found = await findByCode(ctx, typed);
   if (!found) return refuse('receipts/not-genuine');
   if ('quotation' in found) {
     const { issuedOn, totalPaise, buyer, ...facts } = found.quotation;
     return ok({
       quotation: { ...facts, date: issuedOn, total: rupeesOnWire(totalPaise), initials: initialsOf(buyer) },
+    });
+  }
+  if ('letter' in found) {
+    const { name, startsAt, place, ...facts } = found.letter;
+    // The facts of a later letter are for those who have that one.
+    const isCurrent = facts.status === 'valid';
+    return ok({
+      letter: {
+        ...facts,
+        roleTitle: (await roleTitlesOf(ctx, facts.role))[language],
+        startsAt: isCurrent ? startsAt.toISOString() : '',
+        place: isCurrent ? place[language] : '',
+        initials: initialsOf(name),
+      },
     });
   }
   const { application } = found;

@@ -3,6 +3,7 @@ import type { Route } from './+types/verify';
 import { longDay } from '#kit/indian-time.ts';
 import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
 import {
+  type LetterAnswer,
   noCode,
   type QuotationAnswer,
   type ReceiptAnswer,
@@ -14,6 +15,7 @@ import { urlOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/page.tsx';
 import { languageOf } from '#web/i18n.ts';
+import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import type { Handle } from '#web/root-loader.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -100,8 +102,46 @@ export default function VerifyPage({ loaderData: found }: Route.ComponentProps) 
   );
 }
 
-const Genuine = ({ answer }: { readonly answer: VerifyAnswer }) =>
-  'quotation' in answer ? <GenuineQuotation {...answer} /> : <GenuineReceipt receipt={answer} />;
+function Genuine({ answer }: { readonly answer: VerifyAnswer }) {
+  if ('quotation' in answer) return <GenuineQuotation {...answer} />;
+  return 'letter' in answer ? <GenuineLetter {...answer} /> : <GenuineReceipt receipt={answer} />;
+}
+
+function GenuineLetter({ letter }: LetterAnswer) {
+  const t = useWords(verifyWords);
+  const language = useLanguage();
+  const { status, roleTitle, issue, startsAt, place, initials } = letter;
+  const [title, text] = {
+    valid: [t.letterValid, t.letterValidText],
+    replaced: [t.letterReplaced, t.letterReplacedText],
+    withdrawn: [t.letterWithdrawn, t.letterWithdrawnText],
+  }[status];
+  return (
+    <>
+      <Message kind={status === 'valid' ? 'success' : 'warning'} title={title} unannounced>
+        {text}
+      </Message>
+      <Card as="section">
+        <h2>{t.factsTitle}</h2>
+        <Facts
+          facts={[
+            { term: t.role, value: roleTitle },
+            { term: t.letterIssue, value: String(issue) },
+            ...(startsAt === ''
+              ? []
+              : [
+                  { term: t.letterTime, value: <time dateTime={startsAt}>{moment(language, startsAt)}</time> },
+                  { term: t.letterPlace, value: place },
+                ]),
+            { term: t.initials, value: initials || t.erased },
+          ]}
+        />
+        <p className="note">{t.letterCompare}</p>
+        <p className="note">{t.letterNoOffer}</p>
+      </Card>
+    </>
+  );
+}
 
 function GenuineQuotation({ quotation }: QuotationAnswer) {
   const t = useWords(verifyWords);

@@ -23,6 +23,8 @@ export async function freshCodes(ctx: StaffContext, accountId: string): Promise<
 export interface Enrolled extends Entered {
   /** Shown once; undefined when the person has recovery codes already. */
   readonly recoveryCodes: readonly string[] | undefined;
+  /** Colleagues would see a number instead of the person. */
+  readonly needsName: boolean;
 }
 export type EnrolRefusal =
   | 'desk/no-session'
@@ -81,7 +83,11 @@ export async function completeEnrolment(
   const { recoveryCodes } = await countFactors(tx, accountId);
   if (recoveryCodes === 0) await storeCodes(ctx, tx, accountId, input.fresh);
   const entered = await enterDesk(ctx, tx, session, input.method);
-  return { ...entered, recoveryCodes: recoveryCodes === 0 ? input.fresh.codes : undefined };
+  return {
+    ...entered,
+    recoveryCodes: recoveryCodes === 0 ? input.fresh.codes : undefined,
+    needsName: session.name === null,
+  };
 }
 
 async function storeCodes(ctx: StaffContext, tx: Tx, accountId: string, { hashes }: FreshCodes): Promise<void> {

@@ -5,7 +5,7 @@ import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { SignInStep } from '../model.ts';
 import { lockFactors } from '../store/attempts.ts';
-import { findInvitation, insertInvitation, linkInvitation } from '../store/invitations.ts';
+import { findInvitation, insertInvitation, linkInvitation, lockInvitations } from '../store/invitations.ts';
 import { findMember } from '../store/members.ts';
 import { invitationMs } from '../terms.ts';
 import { invitationHash, type StaffContext } from './context.ts';
@@ -17,6 +17,8 @@ export interface Invitation {
   /** Shown once, to the person who invites; we store its hash. */
   readonly code: string;
   readonly expiresAt: Date;
+  /** An earlier code of this number worked until now. */
+  readonly replacesOpen: boolean;
 }
 
 /**
@@ -29,6 +31,7 @@ export const invite = (
   actor: string,
 ): Promise<Result<Invitation, 'staff/unknown-member' | 'staff/enrolled'>> =>
   ctx.transaction(async (tx) => {
+    await lockInvitations(tx, phone);
     const member = await findMember(tx, phone);
     if (!member) return refuse('staff/unknown-member');
     if (member.hasFactor) return refuse('staff/enrolled');
@@ -38,7 +41,8 @@ export const invite = (
     const at = ctx.now();
     const expiresAt = after(at, invitationMs);
     const id = newId('inv');
-    await insertInvitation(tx, { id, phone, codeHash: invitationHash(ctx, phone, code), at, by: actor, expiresAt });
+    const codeHash = invitationHash(ctx, phone, code);
+    const replacesOpen = await insertInvitation(tx, { id, phone, codeHash, at, by: actor, expiresAt });
     await recordAudit(tx, {
       actor,
       action: 'staff/invite',
@@ -46,7 +50,7 @@ export const invite = (
       details: { invitation: id, until: expiresAt.toISOString() },
       personal: { phone },
     });
-    return ok({ code, expiresAt });
+    return ok({ code, expiresAt, replacesOpen });
   });
 
 /** Accepts the invitation's code in a waiting session, which may then enrol; the finished enrolment uses it up. */

@@ -1,22 +1,32 @@
 import type { Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
 
-/** A new invitation replaces the open one of its number. */
+/** Serializes the invitations of a number, also before it has an account. */
+export const lockInvitations = (tx: Tx, phone: Phone): Promise<void> => lockFor(tx, 'staff/invitation', phone);
+
+/** A new invitation replaces the open one of its number. @returns true if one that still worked was replaced. */
 export async function insertInvitation(
   tx: Tx,
   input: { id: string; phone: Phone; codeHash: string; at: Date; by: string; expiresAt: Date },
-): Promise<void> {
-  await deleteInvitation(tx, input.phone);
+): Promise<boolean> {
+  const replaced = await deleteInvitation(tx, input.phone);
   await rows(
     tx,
     sql`
     insert into desk_invitation (id, phone, code_hash, created_at, created_by, expires_at)
     values (${input.id}, ${input.phone}, ${input.codeHash}, ${input.at}, ${input.by}, ${input.expiresAt})`,
   );
+  return replaced !== undefined && replaced > input.at;
 }
-export const deleteInvitation = (tx: Tx, phone: Phone): Promise<unknown> =>
-  rows(tx, sql`delete from desk_invitation where phone = ${phone} and used_at is null`);
+/** Deletes the open invitation of a number; returns until when it worked. */
+export const deleteInvitation = async (tx: Tx, phone: Phone): Promise<Date | undefined> =>
+  (
+    await row<{ expiresAt: Date }>(
+      tx,
+      sql`delete from desk_invitation where phone = ${phone} and used_at is null returning expires_at`,
+    )
+  )?.expiresAt;
 
 /** The id of a number's open invitation with this code. */
 export const findInvitation = async (

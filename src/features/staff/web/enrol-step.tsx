@@ -4,7 +4,14 @@ import { useHydrated } from '#web/hydrated.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
-import { type AppKeyAnswer, beginApp, beginPasskey, confirmApp, confirmPasskey } from '../contract.ts';
+import {
+  type AppKeyAnswer,
+  beginApp,
+  beginPasskey,
+  confirmApp,
+  confirmPasskey,
+  type EnrolledAnswer,
+} from '../contract.ts';
 import { maxPasskeyName, totpDigits } from '../terms.ts';
 import { adviceOn } from './advice.ts';
 import { CodeForm } from './code-form.tsx';
@@ -15,7 +22,7 @@ import { type StepProps, useStep } from './use-step.ts';
 
 export interface EnrolStepProps extends StepProps {
   /** With the recovery codes, if they are the person's first. */
-  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+  readonly onDone: (enrolled: EnrolledAnswer) => void;
 }
 /** Sets up an authenticator app or a passkey. */
 export function EnrolStep(props: EnrolStepProps) {
@@ -62,7 +69,7 @@ function AppSetUp({ appKey, onBack, onDone, ...props }: SetUpProps & { readonly 
   async function send(code: string): Promise<void> {
     if (code.length !== totpDigits) return setShape(t.codeShort);
     const done = await step.run(() => call(confirmApp, { body: { code }, staysOn401: true }));
-    if (done) onDone(done.recoveryCodes);
+    if (done) onDone(done);
   }
   return (
     <>
@@ -119,7 +126,7 @@ function PasskeySetUp({ onBack, onDone, ...props }: SetUpProps) {
     if (typeof outcome === 'string') return step.fail(`passkey/${outcome}`);
     const { proof } = outcome;
     const done = await step.run(() => call(confirmPasskey, { body: { name, proof }, staysOn401: true }));
-    if (done) onDone(done.recoveryCodes);
+    if (done) onDone(done);
   }
   return (
     <>

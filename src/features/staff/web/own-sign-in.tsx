@@ -1,13 +1,14 @@
 import type { Route } from './+types/own-sign-in';
-import { maxNameLength } from '#features/accounts/terms.ts';
 import { deskEntrances } from '#desk-pages.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { NameForm } from '#web/desk/name-form.tsx';
+import { nameWords } from '#web/desk/words.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getOwnFactors, giveName, type OwnFactorsAnswer, removePasskey, signOutEverywhere } from '../contract.ts';
+import { getOwnFactors, type OwnFactorsAnswer, removePasskey, signOutEverywhere } from '../contract.ts';
 import { ownWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -24,7 +25,7 @@ export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.C
     <DeskPage
       desk={desk}
       page="ownSignIn"
-      outcomes={{ 'staff/passkey-removed': t.passkeyRemoved, 'staff/named': t.named }}
+      outcomes={{ 'staff/passkey-removed': t.passkeyRemoved, 'staff/named': useWords(nameWords).named }}
     >
       <p className="soft desk-lead">{t.lead}</p>
       {factors.name === null ? <NameForm /> : null}
@@ -56,24 +57,6 @@ export default function OwnSignInPage({ loaderData: { desk, factors } }: Route.C
         />
       </section>
     </DeskPage>
-  );
-}
-
-/** Without a name colleagues see the masked number. */
-function NameForm() {
-  const t = useWords(ownWords);
-  return (
-    <section className="desk-section desk-stack">
-      <h2>{t.name}</h2>
-      <DeskForm
-        action={giveName.path}
-        submit={t.saveName}
-        reasons={{ 'no-name': t.noName, characters: t.characters }}
-        refusals={{ 'staff/has-name': t.hasName }}
-      >
-        <DeskText name="name" label={t.yourName} hint={t.nameHint} autoComplete="name" maxLength={maxNameLength} />
-      </DeskForm>
-    </section>
   );
 }
 

@@ -6,11 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { NeedsScript } from '#web/ui/needs-script.tsx';
 import { useWords } from '#web/use-words.ts';
-import { getSignInStep, signOut } from '../contract.ts';
+import { type EnrolledAnswer, getSignInStep, signOut } from '../contract.ts';
 import type { SignInStep } from '../model.ts';
 import { EnrolStep } from './enrol-step.tsx';
 import { FactorStep } from './factor-step.tsx';
 import { InvitationStep } from './invitation-step.tsx';
+import { NameStep } from './name-step.tsx';
 import { PhoneSteps } from './phone-steps.tsx';
 import { NewCodesStep } from './new-codes-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -29,16 +30,17 @@ export interface SignInScreenProps {
   readonly isInPlace: boolean;
   readonly isSignedOut: boolean;
 }
-type Stage = 'phone' | 'invitation' | 'enrol' | 'factor' | 'new-codes' | 'codes' | 'done';
+type Stage = 'phone' | 'invitation' | 'enrol' | 'factor' | 'new-codes' | 'codes' | 'name' | 'done';
 
 export default function SignInScreen({ goal, step: first, next, isInPlace, isSignedOut }: SignInScreenProps) {
   const t = useWords(signInWords);
   const [step, setStep] = useState(first);
   const [needsFactor, setNeedsFactor] = useState(goal === 'factor');
   const [codes, setCodes] = useState<readonly string[]>();
+  const [needsName, setNeedsName] = useState(false);
   const [isEnded, setIsEnded] = useState(false);
   const [lockedUntilMs, onLocked] = useLock(step);
-  const stage = codes ? 'codes' : stageOf(step, goal, needsFactor);
+  const stage = codes ? 'codes' : needsName ? 'name' : stageOf(step, goal, needsFactor);
   const finish = (): void => {
     if (isInPlace) document.dispatchEvent(new CustomEvent('desk:signed-in'));
     else location.replace(next);
@@ -53,6 +55,11 @@ export default function SignInScreen({ goal, step: first, next, isInPlace, isSig
     setIsEnded(reached === null);
     setStep(reached);
   };
+  function onEnrolled(enrolled: EnrolledAnswer): void {
+    setNeedsName(enrolled.needsName);
+    if (enrolled.recoveryCodes) setCodes(enrolled.recoveryCodes);
+    else if (!enrolled.needsName) finish();
+  }
   async function moveOn(code: string): Promise<void> {
     if (code === 'desk/factor-needed') return setNeedsFactor(true);
     const reply = code === 'desk/no-session' ? undefined : await call(getSignInStep, { staysOn401: true });
@@ -82,7 +89,7 @@ export default function SignInScreen({ goal, step: first, next, isInPlace, isSig
       ) : null}
       {stage === 'phone' ? <PhoneSteps onStep={show} /> : null}
       {stage === 'invitation' ? <InvitationStep {...shared} onStep={show} /> : null}
-      {stage === 'enrol' ? <EnrolStep {...shared} onDone={(fresh) => (fresh ? setCodes(fresh) : finish())} /> : null}
+      {stage === 'enrol' ? <EnrolStep {...shared} onDone={onEnrolled} /> : null}
       {stage === 'factor' ? (
         <FactorStep
           {...shared}
@@ -96,16 +103,21 @@ export default function SignInScreen({ goal, step: first, next, isInPlace, isSig
       ) : null}
       {stage === 'new-codes' ? <NewCodesStep {...shared} onCodes={setCodes} /> : null}
       {stage === 'codes' && codes ? (
-        <RecoveryCodes codes={codes} replaced={goal === 'codes'} onStored={finish} />
+        <RecoveryCodes
+          codes={codes}
+          replaced={goal === 'codes'}
+          onStored={() => (needsName ? setCodes(undefined) : finish())}
+        />
       ) : null}
+      {stage === 'name' ? <NameStep onDone={finish} /> : null}
       {stage === 'done' ? <p role="status">{t.continueWait}</p> : null}
       <div className="signin-ways">
-        {step && step.next !== 'done' && stage !== 'codes' ? (
+        {step && step.next !== 'done' && stage !== 'codes' && stage !== 'name' ? (
           <Button look="link" onClick={() => void startOver()}>
             {t.otherNumber}
           </Button>
         ) : null}
-        {isInPlace && stage !== 'codes' ? (
+        {isInPlace && stage !== 'codes' && stage !== 'name' ? (
           <Button look="link" onClick={() => heading.current?.closest('dialog')?.close()}>
             {t.cancel}
           </Button>
@@ -131,6 +143,7 @@ function titleOf(t: SignInTexts, stage: Stage, goal: Goal): string {
     factor: goal === 'enter' ? t.factorTitle : t.factorAgainTitle,
     'new-codes': t.newCodesTitle,
     codes: t.codesTitle,
+    name: t.nameTitle,
     done: t.done,
   };
   return titles[stage];
@@ -153,7 +166,7 @@ function useStageFocus(stage: Stage) {
   useEffect(() => {
     if (shown.current === stage) return;
     shown.current = stage;
-    if (['enrol', 'codes', 'new-codes'].includes(stage)) heading.current?.focus();
+    if (['enrol', 'codes', 'new-codes', 'name'].includes(stage)) heading.current?.focus();
   }, [stage]);
   return heading;
 }

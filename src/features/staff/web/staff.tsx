@@ -32,6 +32,7 @@ export default function StaffPage({ loaderData: { desk, staff } }: Route.Compone
   const outcomes = {
     'staff/granted': t.granted,
     'staff/revoked': t.revoked,
+    'staff/all-revoked': t.allRevoked,
     'staff/invited': t.invited,
     'staff/factor-reset': t.factorReset,
   };
@@ -52,7 +53,11 @@ export default function StaffPage({ loaderData: { desk, staff } }: Route.Compone
   );
 }
 
-function NewInvitation({ invitation: { phone, code, expiresAt } }: { readonly invitation: InvitationAnswer }) {
+function NewInvitation({
+  invitation: { phone, code, expiresAt, replacesOpen },
+}: {
+  readonly invitation: InvitationAnswer;
+}) {
   const t = useWords(staffWords);
   const language = useLanguage();
   return (
@@ -64,6 +69,7 @@ function NewInvitation({ invitation: { phone, code, expiresAt } }: { readonly in
       <p className="desk-key-text" translate="no">
         {code}
       </p>
+      {replacesOpen ? <p>{t.invitationReplaces}</p> : null}
     </section>
   );
 }

@@ -51,6 +51,16 @@ export const oneOf = <Value extends string>(
     return value === undefined ? 'invalid' : { condition: condition(value) };
   });
 
+/** One value that is read; undefined is invalid. */
+export const readAs = <Value>(
+  read: (typed: string) => Value | undefined,
+  condition: (value: Value) => Condition,
+): Filter =>
+  single((typed) => {
+    const value = read(typed);
+    return value === undefined ? 'invalid' : { condition: condition(value) };
+  });
+
 /** Any of several values of a set: `state=new&state=answered`, or `state=new,answered`. Invalid ones have no effect. */
 export const anyOf = <Value extends string>(
   options: readonly Value[],
@@ -167,7 +177,7 @@ export const wordsIn =
   };
 
 /** Fewer digits would tell too much about numbers that are masked. */
-const minDigits = 6;
+export const minDigits = 5;
 /** A phone number or its last digits. `of` is a text with the number; its index is `(reversed_digits(…) text_pattern_ops)`. */
 export const digitsOf =
   (of: RawBuilder<unknown>): Matcher =>

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { countLimit, type ListPage } from '#kit/list-page.ts';
 import { plannedReads, type RawBuilder, rowsPlanned, sql } from '../db.ts';
-import { writeCursor } from './cursor.ts';
+import { asText, writeCursor } from './cursor.ts';
 import type { AnyList, ListDefinition } from './definition.ts';
 import { allOf, countStatement, type FoundRow, inOrder, pageStatement, readsBackwards } from './page-statement.ts';
 import { type ReadQuery, sortOf, writeListQuery } from './read-query.ts';
@@ -48,6 +48,32 @@ async function read<Row>(tx: Tx, list: ListDefinition<Row>, query: ReadQuery): P
     ignored: query.problems,
   };
 }
+
+/**
+ * The rows before and after a row in the order of a list, whether or not the row itself matches any more, as after a
+ * change. Undefined without such a row.
+ */
+export const readBeside = (
+  tx: Tx,
+  list: AnyList,
+  query: ReadQuery,
+  id: string,
+): Promise<{ readonly before?: string | undefined; readonly after?: string | undefined }> =>
+  plannedReads(tx, async (planned) => {
+    const { sql: value, type } = query.key;
+    const [self] = await rowsPlanned(
+      planned,
+      sql<{ value: string | null }>`
+        select ${asText({ sql: value, type })} as value from ${list.from} where ${list.id.sql}::text = ${id}`,
+    );
+    if (!self || (self.value === null && query.key.isNullable !== true)) return {};
+    const cursor = { sort: sortOf(query), value: self.value, id };
+    const beside = async (at: 'after' | 'before'): Promise<string | undefined> => {
+      const [found] = await rowsPlanned(planned, pageStatement(list, { ...query, size: 1, page: { at, cursor } }));
+      return found?.listId ?? undefined;
+    };
+    return { before: await beside('before'), after: await beside('after') };
+  });
 
 export type ListCount = Pick<ListPage<unknown>, 'count' | 'isMore'>;
 const countOf = (number: number): ListCount => ({ count: Math.min(number, countLimit), isMore: number > countLimit });

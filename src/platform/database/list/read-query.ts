@@ -1,4 +1,4 @@
-import { type ListProblem, type PageSize, pageSizes, type SortDirection } from '#kit/list.ts';
+import { type ListProblem, pageSizes, type SortDirection } from '#kit/list.ts';
 import { type Cursor, readCursor } from './cursor.ts';
 import type { AnyList, SortKey } from './definition.ts';
 import type { Condition } from './filters.ts';
@@ -11,7 +11,7 @@ export interface ReadQuery {
   readonly direction: SortDirection;
   /** Empty for the list's own choice. */
   readonly columns: readonly string[];
-  readonly size: PageSize;
+  readonly size: number;
   readonly conditions: readonly Condition[];
   /** Somebody typed what to search for. */
   readonly isSearch: boolean;
@@ -106,7 +106,7 @@ function readColumns(list: AnyList, typed: readonly string[], fault: Fault): rea
   return known;
 }
 
-function readSize(typed: string | undefined, fault: Fault): PageSize {
+function readSize(typed: string | undefined, fault: Fault): number {
   if (typed === undefined) return pageSizes[0];
   return pageSizes.find((size) => String(size) === typed) ?? fault('size', 'invalid') ?? pageSizes[0];
 }

@@ -1,4 +1,7 @@
-/** Keys of the desk: Ctrl/⌘ K and `/` open the search; in a list `j` and `k` move, `x` selects, Enter opens. */
+/**
+ * Keys of the desk: Ctrl/⌘ K and `/` open the search; in a list `j` and `k` move, `x` selects, Enter opens. An element with
+ * `data-key` is pressed by that key, or focused if it is a field.
+ */
 export function watchKeys(openSearch: (() => void) | undefined): void {
   const focusSearch = (event: KeyboardEvent): void => {
     if (!openSearch) return;
@@ -9,6 +12,12 @@ export function watchKeys(openSearch: (() => void) | undefined): void {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return focusSearch(event);
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (event.key === '/') return focusSearch(event);
+    const own = document.querySelector<HTMLElement>(`main [data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+    if (own) {
+      event.preventDefault();
+      if (!event.repeat) press(own);
+      return;
+    }
     if (event.key === 'j') moveBy(1);
     else if (event.key === 'k') moveBy(-1);
     else if (event.key === 'x') selectCurrent();
@@ -17,6 +26,14 @@ export function watchKeys(openSearch: (() => void) | undefined): void {
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null;
+
+function press(element: HTMLElement): void {
+  if (!element.matches('input, select, textarea')) return element.click();
+  const hidden = element.closest('details');
+  if (hidden) hidden.open = true;
+  element.focus();
+  element.scrollIntoView({ block: 'nearest' });
+}
 
 const rowLinks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row-link]')];
 /** Moves the focus to the next or previous row's link. */

@@ -119,9 +119,11 @@ class Palette {
     this.activate(text === '' || options.length === 0 ? -1 : 0);
   }
   matchingLinks(text: string): PaletteGroup[] {
-    const wanted = text.toLowerCase();
-    const matches = (link: HTMLAnchorElement): boolean =>
-      wanted === '' || ` ${link.textContent.toLowerCase()}`.includes(` ${wanted}`);
+    const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const matches = (link: HTMLAnchorElement): boolean => {
+      const words = ` ${link.textContent} ${link.dataset['words'] ?? ''}`.toLowerCase();
+      return wanted.every((word) => words.includes(` ${word}`));
+    };
     return (['pages', 'commands'] as const).map((group) => ({
       title: this.texts[group],
       links: this.links

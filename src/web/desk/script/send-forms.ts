@@ -26,14 +26,16 @@ export function sendDeskForms(): void {
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const data = new FormData(form, submitter);
   const fields = [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  const hasFile = form.enctype === 'multipart/form-data';
+  if (hasFile && !filesFit(form)) return;
   form.ariaBusy = 'true';
   show(form.querySelector('.desk-offline'), false);
   try {
-    const answer = await fetch(form.action, {
+    const answer = await fetch(submitter?.getAttribute('formaction') ?? form.action, {
       method: 'POST',
-      body: new URLSearchParams(fields),
+      body: hasFile ? data : new URLSearchParams(fields),
       headers: { accept: 'application/json, text/html' },
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(hasFile ? 300_000 : 20_000),
     });
     if (answer.ok) {
       const done = (await answer.json()) as DeskDone | DeskReveal;
@@ -53,6 +55,17 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     show(offline, true);
     offline?.scrollIntoView({ block: 'nearest' });
   }
+}
+
+/** Says beside its field that a file is too large, before it is sent: the server would not read the form. */
+function filesFit(form: HTMLFormElement): boolean {
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=file][data-max-bytes]')) {
+    const isTooLarge = [...(input.files ?? [])].some(({ size }) => size > Number(input.dataset['maxBytes']));
+    input.setCustomValidity(isTooLarge ? (input.dataset['tooLarge'] ?? '') : '');
+    input.addEventListener('change', () => input.setCustomValidity(''), { once: true });
+    if (!input.reportValidity()) return false;
+  }
+  return true;
 }
 
 /** The same page is loaded anew, so that it shows the new state. */

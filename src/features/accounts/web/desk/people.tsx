@@ -6,7 +6,6 @@ import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
-import { languageNames } from '#web/i18n.ts';
 import { useWords } from '#web/use-words.ts';
 import { listPeople } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
@@ -49,7 +48,7 @@ export default function PeoplePage({ loaderData: { desk, page, views } }: Route.
             kind: 'choice',
             key: 'language',
             label: t.language,
-            options: (['en', 'hi'] as const).map((value) => ({ value, label: languageNames[value] })),
+            options: (['en', 'hi'] as const).map((value) => ({ value, label: t[value] })),
           },
           { kind: 'day', key: 'created', label: t.created },
         ]}
@@ -72,7 +71,7 @@ function useColumns(): readonly DeskColumn<DeskPerson>[] {
     {
       key: 'language',
       head: t.language,
-      cell: ({ language }) => <span lang={language}>{languageNames[language]}</span>,
+      cell: ({ language }) => t[language],
     },
     { key: 'created', head: t.created, cell: ({ createdAt }) => <Time at={createdAt} />, sortable: true },
   ];

@@ -13,6 +13,8 @@ export const peopleWords = inBoth(
     phone: 'Phone',
     code: 'Referral code',
     language: 'Language',
+    en: 'English',
+    hi: 'Hindi',
     created: 'First login',
   },
   {
@@ -27,6 +29,8 @@ export const peopleWords = inBoth(
     phone: 'फ़ोन',
     code: 'रेफ़रल कोड',
     language: 'भाषा',
+    en: 'अंग्रेज़ी',
+    hi: 'हिंदी',
     created: 'पहला लॉगिन',
   },
 );

@@ -8,6 +8,7 @@ import { CategoryBadge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
 import { ApplicationStatus } from '../parts/application-status.tsx';
+import { StageBadge } from '../parts/stage-badge.tsx';
 import { applicationsWords } from './words.ts';
 
 interface OfApplication {
@@ -18,11 +19,13 @@ interface OfApplication {
 export function PersonFacts({ application }: OfApplication) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
-  const { number, accountId, name, phone, role, roleTitle, status, createdAt, photoUrl, isErased } = application;
+  const { number, accountId, name, phone, role, roleTitle, stage, status, createdAt, photoUrl, isErased } = application;
   return (
     <section className="desk-section">
       <h2>{t.applicant}</h2>
-      {photoUrl === null ? null : <img className="desk-photo" src={photoUrl} alt={t.photo} width="112" height="144" />}
+      {photoUrl === null ? null : (
+        <img className="desk-photo desk-photo-large" src={photoUrl} alt={t.photo} width="240" height="309" />
+      )}
       <Facts>
         <Fact term={t.name}>
           <MayLink right="people/read" href={deskPaths.person(accountId)}>
@@ -35,13 +38,18 @@ export function PersonFacts({ application }: OfApplication) {
         <Fact term={t.role}>
           <a href={paths.role(language, role)}>{roleTitle[language]}</a>
         </Fact>
-        <Fact term={t.status}>
-          <ApplicationStatus status={status} />
+        <Fact term={t.stage}>
+          <StageBadge stage={stage} />
         </Fact>
+        {status === 'active' ? null : (
+          <Fact term={t.status}>
+            <ApplicationStatus status={status} />
+          </Fact>
+        )}
         <Fact term={t.created}>
           <Time at={createdAt} />
         </Fact>
-        {status === 'active' ? (
+        {application.endsCancelling ? (
           <Fact term={t.cancellableUntil}>
             <Time at={application.cancellableUntil} />
           </Fact>
@@ -88,6 +96,13 @@ export function FormFacts({ application }: OfApplication) {
         )}
         <Fact term={t.experience}>{t.years(experience)}</Fact>
         <Fact term={t.referralCode}>{referralCode}</Fact>
+        <Fact term={t.policies(longDay(language, application.policies.version))}>
+          {application.policies.editions.map(({ slug, edition }) => (
+            <span key={slug}>
+              <a href={paths.policyEdition(language, edition)}>{edition}</a>{' '}
+            </span>
+          ))}
+        </Fact>
       </Facts>
     </section>
   );

@@ -1,12 +1,11 @@
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
-import { ShownValue } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { PaymentStatus, RefundStatus } from '#features/payments/web/parts/status.tsx';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
-import { applicationsWords, correctionFieldWords } from './words.ts';
+import { applicationsWords } from './words.ts';
 
 /** The fee, with a refund of it. */
 export function PaymentFacts({ application }: { readonly application: DeskApplicationRecord }) {
@@ -70,37 +69,6 @@ export function CommissionFacts({
             <Time at={maturesAt} />
           </Fact>
         ) : null}
-      </Facts>
-    </section>
-  );
-}
-
-/** What the applicant asked to correct, and the answer. */
-export function CorrectionFacts({
-  correction,
-}: {
-  readonly correction: NonNullable<DeskApplicationRecord['correction']>;
-}) {
-  const t = useWords(applicationsWords);
-  const fields = useWords(correctionFieldWords);
-  const { field, value, requestedAt, answer } = correction;
-  return (
-    <section className="desk-section">
-      <h2>{t.correction}</h2>
-      <Facts>
-        <Fact term={fields[field]}>
-          <ShownValue value={value} field="person/details" record="" />
-        </Fact>
-        <Fact term={t.requested}>
-          <Time at={requestedAt} />
-        </Fact>
-        <Fact term={t.answer}>
-          {answer === null ? (
-            <Badge tone="warn">{t.unanswered}</Badge>
-          ) : (
-            <ShownValue value={answer} field="person/details" record="" />
-          )}
-        </Fact>
       </Facts>
     </section>
   );

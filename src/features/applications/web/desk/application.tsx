@@ -1,42 +1,79 @@
 import type { Route } from './+types/application';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
-import { Events } from '#web/desk/events.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getApplication } from '../../contract/desk.ts';
-import { CommissionFacts, CorrectionFacts, PaymentFacts } from './application-money.tsx';
+import { movableStages } from '../../model/stages.ts';
+import { CallSection } from './application-call.tsx';
+import { CorrectionSection, useCorrectionOutcomes } from './application-corrections.tsx';
+import { CommissionFacts, PaymentFacts } from './application-money.tsx';
 import { FormFacts, PersonFacts } from './application-form.tsx';
-import { applicationEventWords, applicationsWords } from './words.ts';
+import { deskCallWords } from './call-words.ts';
+import { MoveForms, NoteForm, UndoForm } from './move-forms.tsx';
+import { BesideLinks, Duplicates, NextLink, ReviewTimeline } from './review-parts.tsx';
+import { reviewWords } from './review-words.ts';
+import { applicationsWords } from './words.ts';
 
 export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'application');
-  return { desk, application: await loadAnswer(args, getApplication, { params: { number: args.params.number } }) };
+  const list = new URL(args.request.url).searchParams.get('list');
+  const application = await loadAnswer(args, getApplication, {
+    params: { number: args.params.number },
+    query: list === null ? {} : { list },
+  });
+  return { desk, application };
 }
 
-/** /desk/applications/:number */
+/** /desk/applications/:number: the review of an application. */
 export default function ApplicationPage({ loaderData: { desk, application } }: Route.ComponentProps) {
   const t = useWords(applicationsWords);
+  const corrections = useCorrectionOutcomes();
+  const review = useWords(reviewWords);
+  const mayChange = desk.rights.includes('applications/change');
+  const calls = useWords(deskCallWords);
   return (
     <DeskPage
       desk={desk}
       page="applications"
       title={t.title(application.number)}
-      actions={desk.rights.includes('receipts/read') ? <ReceiptLink number={application.number} /> : undefined}
+      outcomes={{
+        ...corrections,
+        ...Object.fromEntries(movableStages.map((stage) => [`applications/${stage}`, review.moved])),
+        'applications/under-review': review.movedQuietly,
+        'applications/received': review.movedQuietly,
+        'applications/move-undone': review.undone,
+        'applications/noted': review.noted,
+        'applications/called': calls.called,
+        'applications/call-reissued': calls.reissued,
+      }}
+      actions={
+        <>
+          <BesideLinks application={application} />
+          {desk.rights.includes('receipts/read') ? <ReceiptLink number={application.number} /> : null}
+        </>
+      }
     >
+      <NextLink application={application} />
       <div className="desk-columns">
         <div>
           <PersonFacts application={application} />
+          <Duplicates application={application} />
           <FormFacts application={application} />
-          {application.correction === null ? null : <CorrectionFacts correction={application.correction} />}
+          <CorrectionSection application={application} />
         </div>
         <div>
+          {mayChange ? <UndoForm application={application} /> : null}
+          {mayChange ? <MoveForms application={application} /> : null}
+          <CallSection application={application} />
+          {mayChange ? <NoteForm application={application} /> : null}
           <PaymentFacts application={application} />
           {application.commission === null ? null : <CommissionFacts commission={application.commission} />}
-          <Events events={application.events} words={useWords(applicationEventWords)} />
+          {mayChange ? <p className="desk-keys soft">{review.keysText}</p> : null}
         </div>
       </div>
+      <ReviewTimeline application={application} />
     </DeskPage>
   );
 }
@@ -45,7 +82,7 @@ function ReceiptLink({ number }: { readonly number: string }) {
   const t = useWords(applicationsWords);
   const url = `/api/applications/${encodeURIComponent(number)}/receipt.pdf?language=${useLanguage()}`;
   return (
-    <a className="button button-secondary" href={url}>
+    <a className="button button-secondary button-small" href={url}>
       {t.receipt}
     </a>
   );

@@ -1,7 +1,10 @@
 import type { Route } from './+types/applications';
+import { urlOf } from '#web/api-client.ts';
+import { useDesk, useMay } from '#web/desk/desk-data.ts';
+import { DeskSelect, Submit } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
-import { deskPaths } from '#web/desk/desk-paths.ts';
+import { listUrlOf } from '#web/desk/list-url.ts';
 import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn, DeskFilter } from '#web/desk/list-types.ts';
 import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
@@ -10,10 +13,15 @@ import { rupees } from '#web/rupees.ts';
 import { CategoryBadge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { categories } from '#features/jobs/model.ts';
-import { listApplications } from '../../contract/desk.ts';
+import { listApplications, prepareMove, selectCalls } from '../../contract/desk.ts';
 import { applicationStates, type DeskApplication } from '../../model.ts';
+import { movableStages, stageReasons, stages } from '../../model/stages.ts';
 import { ApplicationStatus } from '../parts/application-status.tsx';
-import { applicationStateWords } from '../parts/words.ts';
+import { StageBadge } from '../parts/stage-badge.tsx';
+import { applicationStateWords, stageWords } from '../parts/words.ts';
+import { deskCallWords } from './call-words.ts';
+import { reviewPath } from './review-parts.tsx';
+import { reasonWords, reviewWords } from './review-words.ts';
 import { applicationsWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -25,30 +33,122 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** /desk/applications: paid applications. */
 export default function ApplicationsPage({ loaderData: { desk, page, views } }: Route.ComponentProps) {
-  const t = useWords(applicationsWords);
+  const review = useWords(reviewWords);
   return (
-    <DeskPage desk={desk} page="applications">
-      <DeskList
-        name="applications"
-        caption={t.caption}
-        page={page}
-        views={views}
-        fixedViews={[{ name: t.refundOpen, query: 'status=refund-asked' }]}
-        rowKey={({ number }) => number}
-        rowHref={({ number }) => deskPaths.application(number)}
-        columns={useColumns()}
-        filters={useFilters()}
-        empty={t.empty}
-      />
+    <DeskPage
+      desk={desk}
+      page="applications"
+      outcomes={{
+        'applications/bulk': review.bulkStarted,
+        'applications/bulk-call': useWords(deskCallWords).bulkStarted,
+        'lists/undone': review.bulkUndone,
+      }}
+    >
+      <Applications page={page} views={views} />
     </DeskPage>
+  );
+}
+
+function Applications({ page, views }: Pick<Route.ComponentProps['loaderData'], 'page' | 'views'>) {
+  const t = useWords(applicationsWords);
+  const texts = useWords(stageWords);
+  const review = useWords(reviewWords);
+  const mayChange = useMay('applications/change');
+  const { here } = useDesk();
+  const list = listUrlOf(here).query();
+  return (
+    <DeskList
+      name="applications"
+      caption={t.caption}
+      page={page}
+      views={views}
+      fixedViews={[
+        { name: review.unopened, query: 'opened=no' },
+        ...stages.map((stage) => ({ name: texts[stage], query: `stage=${stage}` })),
+        { name: review.duplicate, query: 'duplicate=yes' },
+        { name: t.refundOpen, query: 'status=refund-asked' },
+      ]}
+      rowKey={({ number }) => number}
+      rowHref={({ number }) => reviewPath(number, list)}
+      columns={useColumns()}
+      filters={useFilters()}
+      {...(mayChange
+        ? {
+            bulk: {
+              action: urlOf(prepareMove),
+              refusals: {
+                'lists/nothing-selected': review.nothingSelected,
+                'lists/query': review.wrongFilter,
+                'lists/too-many': review.tooMany,
+                'applications/reason': review.reasonMissing,
+              },
+              reasons: { missing: review.reasonMissing, invalid: review.chooseStage },
+              fields: <MoveFields />,
+            },
+          }
+        : {})}
+      empty={t.empty}
+    />
+  );
+}
+
+/** The stage to move to, with its reason; the next page asks to confirm. */
+function MoveFields() {
+  const t = useWords(reviewWords);
+  const texts = useWords(stageWords);
+  const reasons = useWords(reasonWords);
+  return (
+    <>
+      <DeskSelect
+        name="stage"
+        label={t.stage}
+        emptyLabel={t.chooseStage}
+        options={movableStages.map((stage) => ({ value: stage, label: texts[stage] }))}
+      />
+      <DeskSelect
+        name="reason"
+        label={t.reason}
+        emptyLabel={t.chooseReason}
+        options={(['not-selected', 'withdrawn'] as const).flatMap((stage) =>
+          stageReasons[stage].map((reason) => ({ value: reason, label: `${texts[stage]}: ${reasons[reason]}` })),
+        )}
+      />
+      <Submit>{t.moveSelected}</Submit>
+      <Submit look="secondary" action={urlOf(selectCalls)}>
+        {useWords(deskCallWords).callSelected}
+      </Submit>
+    </>
   );
 }
 
 function useFilters(): readonly DeskFilter[] {
   const t = useWords(applicationsWords);
   const states = useWords(applicationStateWords);
+  const stageTexts = useWords(stageWords);
+  const review = useWords(reviewWords);
   return [
     { kind: 'search', key: 'q', label: t.search, hint: 'SA-…' },
+    {
+      kind: 'choice',
+      key: 'stage',
+      label: t.stage,
+      options: stages.map((value) => ({ value, label: stageTexts[value] })),
+    },
+    {
+      kind: 'choice',
+      key: 'duplicate',
+      label: review.duplicate,
+      options: [{ value: 'yes', label: review.yes }],
+    },
+    {
+      kind: 'choice',
+      key: 'opened',
+      label: review.opened,
+      options: [
+        { value: 'no', label: review.no },
+        { value: 'yes', label: review.yes },
+      ],
+    },
     {
       kind: 'choice',
       key: 'status',
@@ -56,6 +156,7 @@ function useFilters(): readonly DeskFilter[] {
       options: applicationStates.map((value) => ({ value, label: states[value] })),
     },
     { kind: 'text', key: 'role', label: t.role },
+    { kind: 'text', key: 'opening', label: t.opening, hint: '2 Supervisor' },
     {
       kind: 'choice',
       key: 'category',
@@ -79,8 +180,14 @@ function useColumns(): readonly DeskColumn<DeskApplication>[] {
     },
     { key: 'role', head: t.role, cell: ({ role }) => role },
     { key: 'category', head: t.category, cell: ({ category }) => <CategoryBadge category={category} /> },
-    { key: 'district', head: t.district, cell: ({ district }) => district },
-    { key: 'status', head: t.status, cell: ({ status }) => <ApplicationStatus status={status} /> },
+    { key: 'district', head: t.district, cell: ({ district }) => district, isExtra: true },
+    { key: 'stage', head: t.stage, cell: ({ stage }) => <StageBadge stage={stage} /> },
+    {
+      key: 'status',
+      head: t.status,
+      cell: ({ status }) => <ApplicationStatus status={status} />,
+      isExtra: true,
+    },
     { key: 'created', head: t.created, cell: ({ createdAt }) => <Time at={createdAt} />, sortable: true },
     { key: 'stateName', head: t.state, cell: ({ stateName }) => stateName, isExtra: true },
     { key: 'paid', head: t.paid, cell: ({ paid }) => rupees(paid), numeric: true, isExtra: true },

@@ -1,21 +1,19 @@
 import type { Route } from './+types/roles';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
-import { ShownValue } from '#web/desk/shown-value.tsx';
-import { paths } from '#web/paths.ts';
-import { rupees } from '#web/rupees.ts';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { getRoles, listInvited } from '#features/jobs/contract/desk.ts';
 import type { DeskRole, DeskRoles } from '#features/jobs/model/desk.ts';
-import { closingIn, type RoleState } from '#features/jobs/model.ts';
-import { deskRolesWords } from './words.ts';
+import { closingIn } from '#features/jobs/model.ts';
+import { Invited } from './invited.tsx';
+import { Count, RoleBadge, RoleFees } from './role-parts.tsx';
+import { deskRolesWords, invitedOutcomes } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -29,52 +27,29 @@ export async function loader(args: Route.LoaderArgs) {
 export default function RolesPage({ loaderData: { desk, answer, page, views } }: Route.ComponentProps) {
   const t = useWords(deskRolesWords);
   return (
-    <DeskPage desk={desk} page="roles">
+    <DeskPage
+      desk={desk}
+      page="roles"
+      outcomes={useWords(invitedOutcomes)}
+      actions={
+        desk.rights.includes('roles/change') ? <LinkButton href={deskPaths.newRole()}>{t.newRole}</LinkButton> : null
+      }
+    >
       {answer.areRolesOn ? null : (
         <Message kind="warning" unannounced>
           {t.switchedOff}
         </Message>
       )}
       <Roles roles={answer.roles} />
-      <section className="desk-part" id="invited">
-        <h2>
-          {t.invited} {answer.invited === 0 ? null : <a href={`${deskPaths.roles()}#invited`}>{answer.invited}</a>}
-        </h2>
-        <p className="soft">{t.invitedLead}</p>
-        <DeskList
-          name="invited"
-          caption={t.invited}
-          page={page}
-          views={views}
-          rowKey={({ number }) => String(number)}
-          columns={[
-            {
-              key: 'phone',
-              head: t.phone,
-              cell: ({ phone, number }) => <ShownValue value={phone} field="person/phone" record={String(number)} />,
-            },
-            { key: 'added', head: t.added, cell: ({ addedAt }) => <Time at={addedAt} />, sortable: true },
-            { key: 'by', head: t.by, cell: ({ addedBy }) => addedBy },
-          ]}
-          filters={[
-            { kind: 'search', key: 'q', label: t.phone },
-            { kind: 'day', key: 'added', label: t.added },
-          ]}
-          empty={t.nobodyInvited}
-        />
-      </section>
+      <Invited count={answer.invited} page={page} views={views} />
     </DeskPage>
   );
 }
-
-const tones: Readonly<Record<RoleState, BadgeTone>> = { open: 'good', invited: 'info', closed: 'neutral' };
 
 function Roles({ roles }: Pick<DeskRoles, 'roles'>) {
   const t = useWords(deskRolesWords);
   const language = useLanguage();
   const mayReadApplications = useMay('applications/read');
-  const states: Readonly<Record<RoleState, string>> = { open: t.open, invited: t.onlyInvited, closed: t.closed };
-  const applications = (name: string) => `${deskPaths.applications()}?${new URLSearchParams({ role: name })}`;
   return (
     <DeskTable
       caption={t.caption}
@@ -85,49 +60,38 @@ function Roles({ roles }: Pick<DeskRoles, 'roles'>) {
         {
           key: 'name',
           head: t.role,
-          cell: ({ name, title }) => <a href={paths.role(language, name)}>{title[language]}</a>,
+          cell: ({ name, title, opening }) => (
+            <>
+              <a href={deskPaths.role(name)}>{title[language]}</a>
+              {opening === 1 ? null : <span className="desk-line soft">{t.openingNumber(opening)}</span>}
+            </>
+          ),
         },
-        {
-          key: 'status',
-          head: t.status,
-          cell: ({ status }) => <Badge tone={tones[status]}>{states[status]}</Badge>,
-        },
-        { key: 'fees', head: t.fees, cell: (role) => <Fees role={role} /> },
+        { key: 'status', head: t.status, cell: (role) => <RoleBadge role={role} /> },
+        { key: 'fees', head: t.fees, cell: (role) => <RoleFees role={role} /> },
         { key: 'vacancies', head: t.vacancies, cell: ({ vacancies }) => vacancies, numeric: true },
         {
           key: 'opening',
           head: t.opening,
           cell: ({ openingDate }) => <span className="desk-time">{openingDate}</span>,
         },
-        { key: 'closing', head: t.closing, cell: ({ closing }) => closingIn(language, closing) },
+        {
+          key: 'closing',
+          head: t.closing,
+          cell: ({ closing, closesAt }) => (closesAt ? <Time at={closesAt} /> : closingIn(language, closing)),
+        },
         ...(mayReadApplications
           ? [
               {
                 key: 'applications',
                 head: t.applications,
-                cell: ({ name }: DeskRole) => (
-                  <a href={applications(name)}>
-                    {t.show} <span className="sr-only">{name}</span>
-                  </a>
-                ),
+                cell: ({ name, opening, applications }: DeskRole) =>
+                  applications && <Count role={name} opening={opening} applications={applications} />,
+                numeric: true,
               },
             ]
           : []),
       ]}
     />
-  );
-}
-
-function Fees({ role: { fees, nextFees } }: { readonly role: DeskRole }) {
-  const t = useWords(deskRolesWords);
-  return (
-    <>
-      <span>{t.feesOf(rupees(fees.general), rupees(fees.reservation))}</span>
-      {nextFees === null ? null : (
-        <span className="desk-line soft">
-          {t.nextFees(rupees(nextFees.general), rupees(nextFees.reservation))} <Time at={nextFees.from} />
-        </span>
-      )}
-    </>
   );
 }

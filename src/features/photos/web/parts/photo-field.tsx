@@ -6,6 +6,7 @@ import { AlertIcon, CameraIcon, UserIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 import { sendPhoto, type Upload } from './upload-photo.ts';
+import { photoFault } from './photo-fault.ts';
 import { photoWords } from './words.ts';
 import { Photo, PhotoFrame } from './photo-frame.tsx';
 
@@ -196,18 +197,5 @@ function whyWords(t: (typeof photoWords)['en'], why: Why): string {
   if (why === 'gone') return t.photoGone;
   if (why === 'not-picture') return t.photoNotPicture;
   if (!why.problem) return t.photoOffline;
-  const byCode: Readonly<Record<string, string>> = {
-    'photo/missing': t.photoMissing,
-    'photo/too-large': t.photoTooLarge,
-    'http/too-large': t.photoTooLarge,
-    'http/413': t.photoTooLarge,
-    'http/too-slow': t.photoOffline,
-    'http/cut-off': t.photoOffline,
-    'photo/wrong-type': t.photoNotPicture,
-    'photo/unreadable': t.photoUnreadable,
-    'photo/too-many-pixels': t.photoTooManyPixels,
-    'photo/too-small': t.photoTooSmall,
-    'photo/too-many': t.photoTooMany,
-  };
-  return byCode[why.problem.code] ?? t.photoBusy;
+  return photoFault(t, why.problem.code);
 }

@@ -1,12 +1,13 @@
 import type { Context, Session } from '#kit/context.ts';
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
 import { checkMayApply, shownClosing } from '#features/jobs/rules.ts';
-import { findRoleRow, isInvitedPhone, listRoleRows, readPaidRolesOn } from '#features/jobs/store.ts';
+import { findRoleRow, listRoleRows, readPaidRolesOn } from '#features/jobs/store.ts';
+import { isInvitedPhone } from '#features/jobs/store/invited.ts';
 
 export type RolesContext = Context & { readonly config: { readonly demo: boolean } };
 
 /** A role and whether one person may apply for it. */
-export interface Opening {
+export interface RoleForPerson {
   readonly role: Role;
   /** Why this person may not apply; undefined when they may. */
   readonly refusal: RoleRefusal | undefined;
@@ -16,26 +17,30 @@ export interface Opening {
   readonly closing: string;
 }
 
-/** Every role in the order of the notice, for the person of a session. */
-export const readOpenings = async (ctx: RolesContext, session: Session | undefined): Promise<Opening[]> =>
-  openingsOf(ctx, await listRoleRows(ctx.db, await ctx.businessNow()), session);
+/** Every role that is not archived, in the order of the notice, for the person of a session. */
+export const readRolesFor = async (ctx: RolesContext, session: Session | undefined): Promise<RoleForPerson[]> =>
+  rolesFor(
+    ctx,
+    (await listRoleRows(ctx.db, await ctx.businessNow())).filter(({ archivedAt }) => archivedAt === null),
+    session,
+  );
 
-/** One role by name, ignoring casing and outer spaces; undefined for an unknown one. */
-export async function readOpening(
+/** One role by name, ignoring casing and outer spaces; undefined for an unknown or archived one. */
+export async function readRoleFor(
   ctx: RolesContext,
   name: string,
   session: Session | undefined,
-): Promise<Opening | undefined> {
+): Promise<RoleForPerson | undefined> {
   const role = await findRoleRow(ctx.db, name, await ctx.businessNow());
-  return role && (await openingsOf(ctx, [role], session))[0];
+  return role?.archivedAt === null ? (await rolesFor(ctx, [role], session))[0] : undefined;
 }
 
 /** The demo ignores the owner's switch, because no real money is paid there. */
-export async function openingsOf(
+export async function rolesFor(
   ctx: RolesContext,
   roles: readonly Role[],
   session: Session | undefined,
-): Promise<Opening[]> {
+): Promise<RoleForPerson[]> {
   const needsInvitation = session !== undefined && roles.some((role) => role.state === 'invited');
   const isInvited = needsInvitation && (await isInvitedPhone(ctx.db, session.phone));
   const switchedOn = ctx.config.demo || (await readPaidRolesOn(ctx.db));

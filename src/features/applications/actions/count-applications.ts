@@ -1,0 +1,16 @@
+import type { Tx } from '#kit/context.ts';
+import { countLimit } from '#kit/list-page.ts';
+import type { ApplicationCount, OfOpening } from '#features/jobs/model/desk.ts';
+import { countByOpening } from '../desk-store.ts';
+
+/** How many applications each opening has, exact up to 10,000 like the list that the figure links to. */
+export async function countApplications(
+  tx: Tx,
+  openings: readonly OfOpening[],
+): Promise<(opening: OfOpening) => ApplicationCount> {
+  const found = openings.length === 0 ? [] : await countByOpening(tx, openings, countLimit + 1);
+  return ({ role, opening }) => {
+    const count = found.find((row) => row.role === role && row.opening === opening)?.count ?? 0;
+    return { count: Math.min(count, countLimit), isMore: count > countLimit };
+  };
+}

@@ -1,0 +1,174 @@
+import type { DeskFlash } from '#kit/endpoint.ts';
+import { localPath } from '#kit/local-path.ts';
+import { ok, type Refusal, refuse, type Result } from '#kit/result.ts';
+import { type Call, refuseUnstorable, type Route, serve } from '#platform/http/serve.ts';
+import { photoUrl } from '#features/photos/model.ts';
+import { pages } from '#pages.ts';
+import { correctApplication } from './actions/correct-application.ts';
+import { closeCorrectionWindow, openCorrectionWindow } from './actions/correction-windows.ts';
+import type { ApplicationsContext } from './actions/context.ts';
+import { readCorrectionForm, type ShownCorrectionForm } from './actions/read-corrections.ts';
+import { answerCorrection } from './actions/request-correction.ts';
+import { uploadCorrectedPhoto } from './actions/upload-corrected-photo.ts';
+import * as contract from './contract/corrections.ts';
+import type { Correction } from './model.ts';
+import { changedFields, type MadeCorrection, valueOf } from './model/corrections.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+export const correctionsApi = (ctx: ApplicationsContext): Route[] => [
+  serve(contract.getCorrectionForm, async ({ session, params }) => {
+    const form = await readCorrectionForm(ctx, { session, applicationId: params['id'] ?? '' });
+    return form.ok ? ok(formAnswer(form.value)) : form;
+  }),
+  serve(contract.correctApplication, (call) => correct(ctx, call)),
+  serve(contract.answerCorrectionRequest, async ({ params, body, desk }) => {
+    const answered = await answerCorrection(ctx, {
+      applicationId: params['number'] ?? '',
+      ...body,
+      actor: desk.accountId,
+    });
+    return answered.ok ? ok({ done: `applications/correction-${answered.value.outcome}` }) : answered;
+  }),
+  serve(contract.openWindow, async ({ params, body, desk }) => {
+    const opened = await openCorrectionWindow(ctx, {
+      applicationId: params['number'] ?? '',
+      ...body,
+      actor: desk.accountId,
+    });
+    return opened.ok ? ok({ done: 'applications/correction-opened' }) : opened;
+  }),
+  serve(contract.closeWindow, async ({ params, body, desk }) => {
+    const ended = await closeCorrectionWindow(ctx, {
+      applicationId: params['number'] ?? '',
+      seen: body.seen,
+      actor: desk.accountId,
+    });
+    return ended.ok ? ok({ done: 'applications/correction-ended' }) : ended;
+  }),
+];
+
+/** A correction as its applicant and staff read it. */
+export const madeCorrection = (made: Correction): MadeCorrection => ({
+  number: made.number,
+  at: made.at.toISOString(),
+  changes: changedFields(made).map((field) => {
+    const shown = (values: Correction['before']): string => {
+      const value = valueOf(values, field);
+      return field === 'photo' && value !== '' ? photoUrl(value) : value;
+    };
+    return { field, before: shown(made.before), after: shown(made.after) };
+  }),
+});
+
+const formAnswer = ({ application, until, ...rest }: ShownCorrectionForm): contract.CorrectionFormAnswer => {
+  const { photoKey, referralCode: _none, experience, ...form } = application.form;
+  return {
+    number: application.id,
+    ...rest,
+    until: until.toISOString(),
+    form: { ...form, experience: String(experience), photo: photoKey === '' ? '' : photoUrl(photoKey) },
+  };
+};
+
+type Corrected = (typeof contract.correctApplication)['answer'];
+type Codes = keyof typeof contract.correctApplication.refusals;
+
+/** JSON gets JSON; the page's form gets a redirect, or its page again with everything that was typed. */
+async function correct(
+  ctx: ApplicationsContext,
+  call: Call<undefined, undefined, 'session'>,
+): Promise<Result<Corrected, Codes> | Response> {
+  const applicationId = call.params['id'] ?? '';
+  const request = await call.receive();
+  if (request instanceof Response) return request;
+  if (/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    const json = storable(await request.text());
+    return json === undefined ? refuse('http/malformed') : save(ctx, call, applicationId, json);
+  }
+  const posted = await request.formData().catch(() => undefined);
+  if (!posted) return refuse('http/malformed');
+  const {
+    from = '',
+    photo = '',
+    newPhoto: _empty,
+    ...values
+  }: Values = Object.fromEntries(
+    [...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+  if (storable(JSON.stringify(values)) === undefined) return refuse('http/malformed');
+  const file = posted.get('newPhoto');
+  const upload =
+    file instanceof File && file.size > 0
+      ? await uploadCorrectedPhoto(ctx, {
+          accountId: call.session.accountId,
+          bytes: new Uint8Array(await file.arrayBuffer()),
+          fileName: file.name,
+        })
+      : undefined;
+  const typed = { ...values, photo: upload?.ok ? upload.value.url : photo };
+  const saved =
+    upload?.ok === false
+      ? refuse('applications/fields', { fields: [{ field: 'photo', reason: upload.refusal.code }] })
+      : await save(ctx, call, applicationId, typed, upload?.value.digest);
+  if (saved.ok) {
+    const outcome = saved.value.changed.length > 0 ? 'corrected' : 'unchanged';
+    return seeOther(
+      `${pages.applications.path}?${outcome}=${encodeURIComponent(applicationId)}#${encodeURIComponent(applicationId)}`,
+    );
+  }
+  return showAgain(call, saved.refusal, { typed, from: localPath(from, pages.applications.path) });
+}
+
+/** A JSON text whose strings the database can store; undefined otherwise. */
+function storable(text: string): unknown {
+  try {
+    return JSON.parse(text, refuseUnstorable);
+  } catch {
+    return undefined;
+  }
+}
+
+async function save(
+  ctx: ApplicationsContext,
+  { session }: Pick<Call<undefined, undefined, 'session'>, 'session'>,
+  applicationId: string,
+  body: unknown,
+  photoDigest?: string,
+): Promise<Result<Corrected, Codes>> {
+  const read = contract.CorrectionBody.safeParse(body, { reportInput: true });
+  if (!read.success)
+    return refuse('applications/fields', {
+      fields: read.error.issues.map(({ path, code, message }) => ({
+        field: String(path[0] ?? 'body'),
+        reason: code === 'invalid_type' ? 'missing' : /^[a-z-]+$/.test(message) ? message : 'invalid',
+      })),
+    });
+  const { seen, ...form } = read.data;
+  const saved = await correctApplication(ctx, { session, applicationId, seen, form, photoDigest });
+  if (!saved.ok) return saved;
+  const made = saved.value;
+  return ok({ correction: made?.number ?? seen, changed: made ? changedFields(made) : [] });
+}
+
+/** The answer is the page itself, so that nothing has to be stored for it. */
+async function showAgain(
+  call: Call<undefined, undefined, 'session'>,
+  { code, fields = [], facts = {} }: Refusal<Codes>,
+  { typed, from }: { readonly typed: Values; readonly from: string },
+): Promise<Response> {
+  const [status, message] = contract.correctApplication.refusals[code];
+  const flash: DeskFlash = {
+    action: new URL(call.request.url).pathname,
+    status,
+    code,
+    message,
+    errors: fields,
+    values: typed,
+    facts,
+  };
+  const page = await call.showPage(from.replace(/#.*$/s, ''), flash);
+  return new Response(page.body, { status, headers: page.headers });
+}
+
+const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });

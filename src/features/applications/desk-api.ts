@@ -1,0 +1,58 @@
+import { ok, refuse } from '#kit/result.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
+import type { ReviewContext } from './actions/context.ts';
+import { moveApplications, planMove } from './actions/plan-move.ts';
+import { readDeskApplication } from './actions/read-desk-application.ts';
+import { moveApplicationStage, noteApplication, undoApplicationMove } from './actions/review-application.ts';
+import * as desk from './contract/desk.ts';
+
+/** Calls of the desk about one application, and bulk moves. */
+export const reviewApi = (ctx: ReviewContext): Route[] => [
+  serve(desk.getApplication, ({ params, query, desk: visitor }) =>
+    readDeskApplication(ctx, params['number'] ?? '', visitor, query.list),
+  ),
+  serve(desk.moveApplication, async ({ params, body, desk: visitor }) => {
+    const { version, stage, reason, aware } = body;
+    const moved = await moveApplicationStage(ctx, {
+      applicationId: params['number'] ?? '',
+      version,
+      stage,
+      reason,
+      isAware: aware === 'yes',
+      by: visitor.accountId,
+    });
+    return moved.ok ? ok({ done: `applications/${stage}` }) : moved;
+  }),
+  serve(desk.undoMove, async ({ params, body, desk: visitor }) => {
+    const input = { applicationId: params['number'] ?? '', number: body.step, by: visitor.accountId };
+    const undone = await undoApplicationMove(ctx, input);
+    return undone.ok ? ok({ done: 'applications/move-undone' }) : undone;
+  }),
+  serve(desk.noteApplication, async ({ params, body, desk: visitor }) => {
+    const input = { applicationId: params['number'] ?? '', text: body.note, by: visitor.accountId };
+    const noted = await noteApplication(ctx, input);
+    return noted.ok ? ok({ done: 'applications/noted' }) : noted;
+  }),
+  serve(desk.planMove, ({ query: { reason, ids = '', ...asked } }) =>
+    planMove(ctx, { ...asked, reason: reason || null, ids: ids.split(',').filter((id) => id !== '') }),
+  ),
+  serve(desk.prepareMove, async ({ body }) => {
+    const planned = await planMove(ctx, body);
+    if (!planned.ok) return planned;
+    if (planned.value.total === 0) return refuse('lists/nothing-selected');
+    const { stage, reason, ids, all, query } = body;
+    const to = new URLSearchParams({ stage, reason: reason ?? '' });
+    if (all === 'yes') to.set('all', 'yes');
+    else to.set('ids', ids.join());
+    // Of ticked rows too: the list to return to.
+    to.set('query', query);
+    return ok({ done: 'applications/prepared', goTo: `/desk/applications/move?${to}` });
+  }),
+  serve(desk.moveApplications, async ({ body, desk: visitor }) => {
+    const { aware, ...asked } = body;
+    const started = await moveApplications(ctx, { ...asked, isAware: aware === 'yes' }, visitor);
+    if (!started.ok) return started;
+    const { id, total } = started.value;
+    return ok({ done: 'applications/bulk', count: total, undo: id, goTo: `/desk/applications?${body.query}` });
+  }),
+];

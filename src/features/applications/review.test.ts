@@ -1,0 +1,339 @@
+// The review of applications at the desk: one by one, in bulk, with their messages and what the applicant sees.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { kyselyOf, sql } from '#platform/database/db.ts';
+import { continueBulkJobs } from '#features/lists/actions/continue-bulk-jobs.ts';
+import { runBulkTurn } from '#features/lists/actions/run-bulk-turn.ts';
+import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
+import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
+import { insertApplications } from '#test/applications.ts';
+import { deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
+import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
+import { listApplications } from './actions/list-applications.ts';
+import { notifySteps } from './actions/notify-stage.ts';
+import type { DeskApplicationRecord, MovePlan } from './model/desk.ts';
+
+const app = await testProduct({ worker: false, env: { SMS_PART_PAISE: '20' } });
+const { ctx } = app.product;
+const db = kyselyOf(ctx.db);
+const members = Object.fromEntries(
+  await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
+) as Record<StaffRole, Awaited<ReturnType<typeof deskMember>>>;
+await sql`update account set name = 'Ravi Kumar' where id = ${members.recruiter.accountId}`.execute(db);
+
+let number = '';
+const insert = (count: number, more: Partial<Parameters<typeof insertApplications>[2]> = {}) =>
+  insertApplications(db, count, { createdAt: before(ctx.now(), 2 * dayMs), ...more });
+beforeEach(async () => {
+  await app.asOwner('truncate application, bulk_job, message cascade');
+  [number = ''] = await insert(1);
+});
+
+const api = async (path: string, json?: unknown, role: StaffRole = 'recruiter') => {
+  const answer = await app.request(path, {
+    ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
+    headers: { 'content-type': 'application/json', cookie: members[role].cookie },
+  });
+  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+};
+const of = (id: string, what = '') => `/api/desk/applications/${id}${what}`;
+const record = async (id = number, query = '', role: StaffRole = 'recruiter') =>
+  (await api(of(id, query), undefined, role)).json as unknown as DeskApplicationRecord;
+const move = (body: object, id = number) => api(of(id, '/stage'), { version: 1, ...body });
+const sources = async () =>
+  (
+    await sql<{ source: string; template: string; text: string }>`
+      select source, channel, template, text from message order by source, channel`.execute(db)
+  ).rows;
+/** What the applicant's page shows. */
+const seen = async (id = number) => {
+  const { rows } = await sql<{ accountId: string }>`select account_id from application where id = ${id}`.execute(db);
+  const listed = await listApplications(ctx, { accountId: rows[0]?.accountId ?? '' });
+  const found = listed.find(({ application }) => application.id === id);
+  return { stages: found?.steps.map(({ stage }) => stage), block: found?.cancellationBlock };
+};
+
+describe('a single move', () => {
+  test('shows who moved it, and can be undone by a colleague for two minutes', async () => {
+    expect((await move({ stage: 'shortlisted' })).json).toEqual({ done: 'applications/shortlisted' });
+    const moved = await record();
+    expect(moved).toMatchObject({
+      stage: 'shortlisted',
+      version: 2,
+      undo: { step: 1, stage: 'shortlisted' },
+      steps: [{ fromStage: 'received', stage: 'shortlisted', by: 'Ravi Kumar', isUndone: false, isShown: false }],
+    });
+    expect((await api(of(number, '/undo'), { step: 1 }, 'owner')).json).toEqual({ done: 'applications/move-undone' });
+    expect(await record()).toMatchObject({ stage: 'received', version: 3, undo: null, steps: [{ isUndone: true }] });
+    app.pass(3 * minuteMs);
+    await notifySteps(ctx);
+    expect(await sources()).toEqual([]);
+  });
+  test('of a version that a colleague moved on is refused and names the colleague', async () => {
+    await move({ stage: 'shortlisted' });
+    const stale = await api(of(number, '/stage'), { version: 1, stage: 'selected' }, 'owner');
+    expect(stale).toMatchObject({
+      status: 409,
+      json: { code: 'applications/changed', stage: 'shortlisted', changedBy: 'Ravi Kumar' },
+    });
+  });
+  test('within the 24 hours needs the tick', async () => {
+    const [young = ''] = await insert(1, { createdAt: before(ctx.now(), hourMs) });
+    expect(await record(young)).toMatchObject({ endsCancelling: true });
+    expect(await move({ stage: 'under-review' }, young)).toMatchObject({
+      status: 409,
+      json: { code: 'applications/still-cancellable', errors: [{ field: 'aware' }] },
+    });
+    expect((await move({ stage: 'under-review', aware: 'yes' }, young)).status).toBe(200);
+    expect(await record(young)).toMatchObject({ stage: 'under-review', endsCancelling: false });
+  });
+  test.each([
+    [{ stage: 'not-selected' }, 422, 'applications/reason'],
+    [{ stage: 'not-selected', reason: 'own-wish' }, 422, 'applications/reason'],
+    [{ stage: 'selected', reason: 'absent' }, 422, 'applications/reason'],
+    [{ stage: 'called' }, 422, 'http/fields'],
+    [{ stage: 'withdrawn', reason: 'because I say so' }, 422, 'http/fields'],
+    [{ stage: 'selected', version: 0 }, 422, 'http/fields'],
+    [{ stage: 'selected', more: 1 }, 422, 'http/fields'],
+  ])('%j is refused', async (body, status, code) => {
+    expect(await move(body)).toMatchObject({ status, json: { code } });
+    expect(await record()).toMatchObject({ stage: 'received', version: 1 });
+  });
+});
+
+describe('the message of a stage', () => {
+  test('leaves two minutes after the move, once, in the language of the person, without the reason', async () => {
+    const [english = '', hindi = ''] = await insert(2, { name: 'आशा कुमारी' });
+    for (const id of [english, hindi])
+      expect((await move({ stage: 'not-selected', reason: 'absent' }, id)).status).toBe(200);
+    app.pass(2 * minuteMs - secondMs);
+    await notifySteps(ctx);
+    expect(await sources()).toEqual([]);
+    expect(await seen(english)).toEqual({ stages: [], block: 'window-over' });
+    app.pass(secondMs);
+    await Promise.all([notifySteps(ctx), notifySteps(ctx), notifySteps(ctx)]);
+    await notifySteps(ctx);
+    const messages = await sources();
+    expect(messages.map(({ source }) => source)).toEqual(
+      [english, english, hindi, hindi].map((id) => `application:${id}:step:1`),
+    );
+    const texts = messages.map(({ text }) => text).join('\n');
+    expect(texts).toContain(`your application ${english}`);
+    expect(texts).toContain(`आवेदन ${hindi} का चयन नहीं हुआ`);
+    expect(texts).not.toMatch(/interview|इंटरव्यू/);
+    expect(await seen(english)).toEqual({ stages: ['not-selected'], block: 'advanced' });
+  });
+  test('is left out for a move that another one followed, and sent after all when that one is undone', async () => {
+    await move({ stage: 'shortlisted' });
+    await move({ stage: 'selected', version: 2 });
+    expect((await api(of(number, '/undo'), { step: 2 })).status).toBe(200);
+    app.pass(2 * minuteMs);
+    await notifySteps(ctx);
+    expect((await sources()).map(({ template }) => template)).toEqual([
+      'application-shortlisted',
+      'application-shortlisted',
+    ]);
+    // A mistake that a second move corrects within the two minutes.
+    await move({ stage: 'selected', version: 4 });
+    await move({ stage: 'not-selected', reason: 'others-chosen', version: 5 });
+    app.pass(2 * minuteMs);
+    await notifySteps(ctx);
+    expect(new Set((await sources()).map(({ template }) => template))).toEqual(
+      new Set(['application-shortlisted', 'application-not-selected']),
+    );
+    expect((await seen()).stages).toEqual(['shortlisted', 'not-selected']);
+  });
+  test('is not sent for review, and not for an application that was cancelled since then', async () => {
+    const [cancelled = ''] = await insert(1);
+    await move({ stage: 'under-review' });
+    await move({ stage: 'selected' }, cancelled);
+    await sql`update application set state = 'refund-asked' where id = ${cancelled}`.execute(db);
+    app.pass(2 * minuteMs);
+    await notifySteps(ctx);
+    expect(await sources()).toEqual([]);
+    expect((await seen()).stages).toEqual(['under-review']);
+  });
+});
+
+describe('notes', () => {
+  test('are read by recruiters, masked for others, never in the audit, and erased with the personal fields', async () => {
+    expect((await api(of(number, '/notes'), { note: ' Spoke to her\r\nfather. ' })).json).toEqual({
+      done: 'applications/noted',
+    });
+    await api(of(number, '/notes'), { note: 'Spoke to her\nfather.' });
+    const notes = [{ by: 'Ravi Kumar', text: { text: 'Spoke to her\nfather.', isMasked: false } }];
+    expect(await record()).toMatchObject({ notes });
+    expect((await record(number, '', 'finance')).notes).toMatchObject([{ text: { isMasked: true } }]);
+    const audit = await sql<{ text: string }>`
+      select to_jsonb(e)::text as text from audit_entry e where subject = ${number}`.execute(db);
+    expect(audit.rows.length).toBe(1);
+    expect(audit.rows[0]?.text).not.toContain('father');
+    expect(await api(of(number, '/notes'), { note: ' \u200b ' })).toMatchObject({
+      status: 422,
+      json: { errors: [{ field: 'note', reason: 'missing' }] },
+    });
+    expect((await api(of(number, '/notes'), { note: 'x'.repeat(1001) })).status).toBe(422);
+    const [old = ''] = await insert(1, { createdAt: before(ctx.now(), 400 * dayMs) });
+    await api(of(old, '/notes'), { note: 'To be erased' });
+    await move({ stage: 'under-review' }, old);
+    await eraseOldPersonalFields(ctx);
+    // The move is its last step.
+    expect((await record(old)).isErased).toBe(false);
+    await sql`update application_step set at = at - interval '366 days' where application_id = ${old}`.execute(db);
+    await sql`update application set advanced_at = advanced_at - interval '366 days' where id = ${old}`.execute(db);
+    await eraseOldPersonalFields(ctx);
+    expect(await record(old)).toMatchObject({ isErased: true, notes: [] });
+    expect((await api(of(old, '/notes'), { note: 'Again' })).json).toMatchObject({ code: 'applications/erased' });
+  });
+});
+
+test('the neighbours are those of the list that the person came from, also after the move', async () => {
+  const ids = await insert(4);
+  const list = '?list=' + encodeURIComponent('stage=received');
+  // The newest is first.
+  const beside = async (id: string) => (await record(id, list)).beside;
+  expect(await beside(ids[3] ?? '')).toEqual({ previous: null, next: ids[2] });
+  expect(await beside(ids[1] ?? '')).toEqual({ previous: ids[2], next: ids[0] });
+  await move({ stage: 'shortlisted' }, ids[1]);
+  expect(await beside(ids[1] ?? '')).toEqual({ previous: ids[2], next: ids[0] });
+  expect(await beside(ids[2] ?? '')).toEqual({ previous: ids[3], next: ids[0] });
+  expect((await record(ids[1] ?? '')).beside).toEqual({ previous: null, next: null });
+  const byName = '?list=' + encodeURIComponent('sort=name&q=asha');
+  expect((await record(ids[0] ?? '', byName)).beside.next).toBe(ids[1]);
+});
+
+test('a duplicate Aadhaar is found in the list and links to the others', async () => {
+  const [first = '', second = ''] = [
+    ...(await insert(1, { identity: 'one' })),
+    ...(await insert(1, { identity: 'one' })),
+  ];
+  await sql`update application set shares_identity = true where id in (${first}, ${second})`.execute(db);
+  const found = (await api('/api/desk/applications?duplicate=yes')).json as { rows?: { number: string }[] };
+  expect(found.rows?.map((row) => row.number)).toEqual([second, first]);
+  expect((await record(first)).duplicates).toMatchObject([{ number: second, stage: 'received' }]);
+  expect((await record(number)).duplicates).toEqual([]);
+});
+
+test.each([
+  // Conjuncts, matras and their signs count as letters of the word; joiners that somebody types do not.
+  ['श्रेया त्रिपाठी', 'श्रे'],
+  ['श्रेया त्रिपाठी', 'त्रिप'],
+  ['ज्ञानेश्वर कृष्णन', 'ज्ञा'],
+  ['ज्ञानेश्वर कृष्णन', 'कृष्'],
+  ['क्षितिज्ञ द्विवेदी', 'द्वि'],
+  ['राजेंद्र पाँडे', 'पाँड'],
+  ['अरविंद ज़ैदी', 'ज़ैद'.normalize('NFD')],
+  ['शक्\u200dति सिंह', 'शक्त'],
+  ['Ñandini Straße', 'stra'],
+])('%s is found by %s', async (name, typed) => {
+  const [found] = await insert(1, { name });
+  const list = await api(`/api/desk/applications?${new URLSearchParams({ q: typed })}`);
+  expect((list.json['rows'] as { number: string }[]).map((row) => row.number)).toEqual([found]);
+});
+
+describe('a bulk move', () => {
+  const moves = '/api/desk/application-moves';
+  const desk = async () => {
+    const session = await findDeskSession(ctx, members.recruiter.cookie.split('=')[1] ?? '');
+    if (!session) throw new Error('no session');
+    return session;
+  };
+  const run = async (id: string): Promise<void> => {
+    const { rows } = await sql<{ turn: number }>`select turn from bulk_job where id = ${id}`.execute(db);
+    await runBulkTurn(ctx, { jobId: id, turn: rows[0]?.turn ?? 0 }, { forMs: 60_000 });
+  };
+  const results = async (id: string) =>
+    (
+      await sql<{ recordId: string; result: string; present: string | null }>`
+        select record_id, result, present from bulk_item where job_id = ${id} order by record_id`.execute(db)
+    ).rows;
+  const start = async (body: object): Promise<string> => {
+    const started = await api(moves, { stage: 'shortlisted', query: '', ...body });
+    expect(started.json).toMatchObject({ done: 'applications/bulk' });
+    return String(started.json['undo']);
+  };
+
+  test('is planned with its messages, SMS parts and cost, and with those who can still cancel', async () => {
+    await insert(2, { createdAt: before(ctx.now(), hourMs) });
+    const [refunded = ''] = await insert(1);
+    await sql`update application set state = 'refunded' where id = ${refunded}`.execute(db);
+    const planned = await api(`${moves}?stage=not-selected&reason=absent&all=yes&query=`);
+    const plan = planned.json as unknown as MovePlan;
+    expect(plan).toMatchObject({ total: 4, stillCancellable: 2, skipped: 1, reason: 'absent' });
+    expect(plan.messages.reduce((sum, { people }) => sum + people, 0)).toBe(3);
+    // English fits into one part of 160 characters; Hindi with its 120 needs two of 67.
+    for (const { language, people, smsParts } of plan.messages)
+      expect(smsParts).toBe(people * (language === 'en' ? 1 : 2));
+    expect(plan.cost).toBe(plan.messages.reduce((sum, { smsParts }) => sum + smsParts, 0) * 0.2);
+    expect((await api(`${moves}?stage=under-review&all=yes&query=`)).json).toMatchObject({ messages: [], cost: null });
+    expect(await api(moves, { stage: 'shortlisted', all: 'yes', query: '' })).toMatchObject({
+      status: 409,
+      json: { code: 'applications/still-cancellable', errors: [{ field: 'aware', reason: 'missing' }] },
+    });
+  });
+  test('goes over the page that asks to confirm it', async () => {
+    const prepared = await api(`${moves}/prepared`, { ids: [number], stage: 'selected', query: 'stage=received' });
+    expect(prepared.json['goTo']).toBe(
+      `/desk/applications/move?${new URLSearchParams({ stage: 'selected', reason: '', ids: number, query: 'stage=received' })}`,
+    );
+    expect((await api(`${moves}/prepared`, { ids: [], stage: 'selected' })).json).toMatchObject({
+      code: 'lists/nothing-selected',
+    });
+    expect(
+      (await api(`${moves}/prepared`, { all: 'yes', query: 'stage=nonsense', stage: 'selected' })).json,
+    ).toMatchObject({
+      code: 'lists/query',
+    });
+    expect((await api(`${moves}/prepared`, { ids: [number], stage: 'withdrawn' })).json).toMatchObject({
+      code: 'applications/reason',
+      errors: [{ field: 'reason', reason: 'missing' }],
+    });
+  });
+  test('is undone within two minutes: stages and the right to cancel are back, and nobody gets a message', async () => {
+    const ids = await insert(5, { createdAt: before(ctx.now(), hourMs) });
+    const id = await start({ ids, aware: 'yes' });
+    await run(id);
+    const [moved = '', ...others] = ids;
+    await move({ stage: 'selected', version: 2 }, moved);
+    expect((await undoBulkJob(ctx, id, await desk())).ok).toBe(true);
+    await run(id);
+    expect((await results(id)).filter(({ result }) => result !== 'restored')).toEqual([
+      { recordId: moved, result: 'changed', present: 'applications/selected' },
+    ]);
+    for (const other of others) {
+      expect(await record(other)).toMatchObject({ stage: 'received', version: 3, endsCancelling: true });
+      expect(await seen(other)).toEqual({ stages: [], block: undefined });
+    }
+    app.pass(3 * minuteMs);
+    await continueBulkJobs(ctx);
+    await notifySteps(ctx);
+    expect((await sources()).map(({ template }) => template)).toEqual(['application-selected', 'application-selected']);
+  });
+  test('skips what moved since then, notifies each once after its undo is over', async () => {
+    const ids = await insert(5);
+    const id = await start({ all: 'yes', query: 'stage=received' });
+    await move({ stage: 'selected' }, ids[0]);
+    await run(id);
+    expect((await results(id)).filter(({ result }) => result !== 'done')).toEqual([
+      { recordId: ids[0], result: 'skipped', present: 'applications/selected' },
+    ]);
+    app.pass(minuteMs);
+    await notifySteps(ctx);
+    expect(await sources()).toEqual([]);
+    expect((await seen(ids[1])).stages).toEqual([]);
+    app.pass(minuteMs);
+    await continueBulkJobs(ctx);
+    await run(id);
+    await run(id);
+    // Every session has ended by then.
+    app.pass(2 * dayMs);
+    await notifySteps(ctx);
+    const sent = await sources();
+    // Five shortlisted and one selected, each by SMS and e-mail.
+    expect(sent).toHaveLength(12);
+    expect(new Set(sent.map(({ source }) => source)).size).toBe(6);
+    expect((await seen(ids[1])).stages).toEqual(['shortlisted']);
+  });
+});

@@ -1,0 +1,185 @@
+import { urlOf } from '#web/api-client.ts';
+import { DeskCheckbox, DeskForm, type DeskFormProps, DeskSelect, DeskTextArea, Submit } from '#web/desk/desk-form.tsx';
+import { moment } from '#web/moment.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { moveApplication, noteApplication, undoMove } from '../../contract/desk.ts';
+import type { DeskApplicationRecord } from '../../model/desk.ts';
+import { maxNoteLength, type MovableStage, stageReasons, type StageWithReason } from '../../model/stages.ts';
+import { stageWords } from '../parts/words.ts';
+import { reasonWords, reviewWords } from './review-words.ts';
+
+interface OfApplication {
+  readonly application: DeskApplicationRecord;
+}
+
+/** The texts of what a form about an application may be refused for. */
+function useRefusals(): NonNullable<DeskFormProps['refusals']> {
+  const t = useWords(reviewWords);
+  const stages: Readonly<Record<string, string>> = useWords(stageWords);
+  const language = useLanguage();
+  return {
+    'applications/changed': ({ stage, changedBy, changedAt, correctedAt }) => {
+      const now = stages[String(stage)] ?? '';
+      if (typeof correctedAt === 'string') return t.corrected(moment(language, correctedAt));
+      return typeof changedBy === 'string' && typeof changedAt === 'string'
+        ? t.changedBy(changedBy, moment(language, changedAt), now)
+        : t.changed(now);
+    },
+    'applications/not-active': t.notActive,
+    'applications/undo-over': t.undoOver,
+    'applications/still-cancellable': t.stillCancellable,
+    'applications/reason': t.reasonMissing,
+    'applications/erased': t.erased,
+  };
+}
+
+/** Stages that take no reason, with the keys that choose them. */
+const plainMoves = [
+  ['under-review', 'r'],
+  ['shortlisted', 's'],
+  ['selected', 'y'],
+  ['received', undefined],
+] as const satisfies readonly (readonly [MovableStage, string | undefined])[];
+
+/** Moves to every other stage, each with its key. */
+export function MoveForms({ application }: OfApplication) {
+  const t = useWords(reviewWords);
+  const texts = useWords(stageWords);
+  const language = useLanguage();
+  const { stage, endsCancelling, cancellableUntil, status } = application;
+  if (status !== 'active') return null;
+  return (
+    <section className="desk-section" aria-labelledby="move">
+      <h2 id="move">{t.move}</h2>
+      {endsCancelling ? (
+        <Message kind="warning" unannounced>
+          {t.stillCancellableUntil(moment(language, cancellableUntil))}
+        </Message>
+      ) : null}
+      <MoveForm application={application} label={t.stage}>
+        <div className="desk-links">
+          {plainMoves
+            .filter(([to]) => to !== stage)
+            .map(([to, key]) => (
+              <Submit
+                key={to}
+                look={to === 'received' ? 'quiet' : 'secondary'}
+                name="stage"
+                value={to}
+                {...(key && { shortcut: key })}
+              >
+                {texts[to]}
+              </Submit>
+            ))}
+        </div>
+      </MoveForm>
+      {stage === 'not-selected' ? null : <ReasonForm application={application} to="not-selected" shortcut="n" />}
+      {stage === 'withdrawn' ? null : (
+        <details>
+          <summary>{t.withdrawOpen}</summary>
+          <ReasonForm application={application} to="withdrawn" shortcut="w" />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function ReasonForm({
+  application,
+  to,
+  shortcut,
+}: OfApplication & { readonly to: StageWithReason; readonly shortcut: string }) {
+  const t = useWords(reviewWords);
+  const reasons = useWords(reasonWords);
+  const text = to === 'withdrawn' ? t.toWithdrawn : t.toNotSelected;
+  return (
+    <MoveForm application={application} label={text} identity={{ stage: to }}>
+      <DeskSelect
+        name="reason"
+        label={`${text}: ${t.reason}`}
+        hint={t.reasonHint}
+        emptyLabel={t.chooseReason}
+        options={stageReasons[to].map((value) => ({ value, label: reasons[value] }))}
+        data-key={shortcut}
+        aria-keyshortcuts={shortcut}
+        required
+      />
+      <Submit look="secondary">{text}</Submit>
+    </MoveForm>
+  );
+}
+
+function MoveForm({
+  application: { number, version, endsCancelling },
+  label,
+  identity,
+  children,
+}: OfApplication & Pick<DeskFormProps, 'identity' | 'children'> & { readonly label: string }) {
+  const t = useWords(reviewWords);
+  return (
+    <DeskForm
+      action={urlOf(moveApplication, { number })}
+      hidden={{ version }}
+      {...(identity && { identity })}
+      label={label}
+      refusals={useRefusals()}
+      reasons={{ missing: endsCancelling ? t.tickAware : t.reasonMissing }}
+    >
+      {children}
+      {endsCancelling ? <DeskCheckbox name="aware" label={t.aware} /> : null}
+    </DeskForm>
+  );
+}
+
+/** The last move while it can be undone. */
+export function UndoForm({ application: { number, undo } }: OfApplication) {
+  const t = useWords(reviewWords);
+  const texts = useWords(stageWords);
+  const language = useLanguage();
+  if (undo === null) return null;
+  return (
+    <section className="desk-section" aria-labelledby="undo">
+      <h2 id="undo">{t.undoTitle}</h2>
+      <p>{t.undoText(texts[undo.stage], moment(language, undo.until))}</p>
+      <DeskForm
+        action={urlOf(undoMove, { number })}
+        hidden={{ step: undo.step }}
+        label={t.undoTitle}
+        refusals={useRefusals()}
+      >
+        <Submit look="secondary" shortcut="u">
+          {t.undo}
+        </Submit>
+      </DeskForm>
+    </section>
+  );
+}
+
+export function NoteForm({ application: { number, isErased } }: OfApplication) {
+  const t = useWords(reviewWords);
+  if (isErased) return null;
+  return (
+    <section className="desk-section">
+      <DeskForm
+        action={urlOf(noteApplication, { number })}
+        submit={t.addNote}
+        look="secondary"
+        label={t.note}
+        refusals={useRefusals()}
+        reasons={{ missing: t.writeNote }}
+      >
+        <DeskTextArea
+          name="note"
+          label={t.note}
+          hint={t.noteHint}
+          rows={3}
+          maxLength={maxNoteLength}
+          data-key="m"
+          aria-keyshortcuts="m"
+          required
+        />
+      </DeskForm>
+    </section>
+  );
+}

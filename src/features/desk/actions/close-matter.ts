@@ -1,0 +1,19 @@
+import type { DeskSession } from '#kit/context.ts';
+import type { Result } from '#kit/result.ts';
+import { closeAttentionAs } from '#features/attention/actions/close-item.ts';
+import { retryMessage } from '#features/notifications/actions/retry-message.ts';
+import type { DeskContext } from './context.ts';
+
+/** Closes an item of the attention list permanently, for roles that may change what it is about. */
+export const closeMatter = (
+  ctx: DeskContext,
+  input: { readonly id: number; readonly reason: string },
+  desk: DeskSession,
+): ReturnType<typeof closeAttentionAs> => closeAttentionAs(ctx, input, desk);
+
+/** Sends a message again that was given up. */
+export const resendMessage = (
+  ctx: DeskContext,
+  messageId: string,
+  desk: DeskSession,
+): Promise<Result<undefined, 'notifications/not-failed'>> => retryMessage(ctx, messageId, desk.accountId);

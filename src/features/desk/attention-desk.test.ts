@@ -1,0 +1,95 @@
+// Closing attention items and resending messages at the desk: who may, what a repeat does, what the audit records.
+import { describe, expect, test } from 'vitest';
+import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import { sql } from '#platform/database/db.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
+import type { AttentionKind } from '#features/attention/model.ts';
+import { deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
+
+const app = await testProduct();
+const { ctx } = app.product;
+const cookies = Object.fromEntries(
+  await Promise.all(staffRoles.map(async (role) => [role, (await deskMember(ctx, [role])).cookie] as const)),
+) as Record<StaffRole, string>;
+
+const post = (path: string, role: StaffRole, body?: Record<string, unknown>) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: cookies[role] },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+async function itemOf(kind: AttentionKind, subject: string): Promise<number> {
+  await ctx.transaction((tx) => raiseAttention(tx, kind, subject, {}));
+  const found = await sql<{ id: number }>`select id from attention_item where subject = ${subject}`.execute(app.db);
+  return found.rows[0]?.id ?? 0;
+}
+const closedOf = async (id: number): Promise<string | null | undefined> =>
+  (await sql<{ by: string | null }>`select closed_by as by from attention_item where id = ${id}`.execute(app.db))
+    .rows[0]?.by;
+
+describe('an attention item', () => {
+  const closers: readonly (readonly [AttentionKind, readonly StaffRole[]])[] = [
+    ['dispute-open', ['owner', 'finance']],
+    ['earning-held', ['owner', 'finance']],
+    ['correction-requested', ['owner', 'recruiter']],
+    ['books-off', ['owner', 'finance']],
+    ['many-reveals', ['owner']],
+    ['disk-low', ['owner']],
+  ];
+  test.each(closers)('%s is closed by %j and by nobody else', async (kind, roles) => {
+    for (const role of staffRoles) {
+      const id = await itemOf(kind, `${kind}-${role}`);
+      const answer = await post(`/api/desk/attention/${id}/close`, role, { reason: 'looked at it' });
+      expect(answer.status, role).toBe(roles.includes(role) ? 200 : 403);
+      expect((await closedOf(id)) !== null, role).toBe(roles.includes(role));
+    }
+  });
+  test('is closed once by many at once, and the audit has one entry', async () => {
+    const id = await itemOf('dispute-open', 'pay_many');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(`/api/desk/attention/${id}/close`, 'owner', { reason: 'by many' })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const entries = await sql<{ n: number }>`
+      select count(*)::int as n from audit_entry where act = 'attention/closed' and subject = 'pay_many'`.execute(
+      app.db,
+    );
+    expect(entries.rows[0]?.n).toBe(1);
+  });
+  test('needs a reason, and an unknown one is named', async () => {
+    const id = await itemOf('dispute-open', 'pay_reason');
+    for (const reason of ['   ', '\u200b\u200b\u200b', '\u2800\u3164\u200b'])
+      expect((await post(`/api/desk/attention/${id}/close`, 'owner', { reason })).status).toBe(422);
+    expect(await closedOf(id)).toBeNull();
+    for (const unknown of ['0', '999999999', 'x', '1e3'])
+      expect((await post(`/api/desk/attention/${unknown}/close`, 'owner', { reason: 'nothing' })).status, unknown).toBe(
+        404,
+      );
+  });
+});
+
+describe('a message', () => {
+  const insert = (id: string, state: string) =>
+    sql`insert into message (id, source, channel, recipient, template, subject, text, state, tries, created_at, next_try_at, sent_at)
+      values (${id}, ${id}, 'email', 'a@example.com', 'test', 's', 't', ${state}, 9, now(), now(), case when ${state} = 'sent' then now() end)`.execute(
+      app.db,
+    );
+  const stateOf = async (id: string) =>
+    (await sql<{ state: string }>`select state from message where id = ${id}`.execute(app.db)).rows[0]?.state;
+  test.each(staffRoles)('that was given up is sent again by the roles with the right, as %s', async (role) => {
+    await insert(`msg_${role}`, 'failed');
+    const isAllowed = ['owner', 'recruiter', 'finance'].includes(role);
+    const answer = await post(`/api/desk/messages/msg_${role}/retry`, role);
+    expect(answer.status).toBe(isAllowed ? 200 : 403);
+    if (isAllowed) expect((await post(`/api/desk/messages/msg_${role}/retry`, role)).status).toBe(409);
+    else expect(await stateOf(`msg_${role}`)).toBe('failed');
+  });
+  test('that was sent, or is unknown, is not sent again', async () => {
+    await insert('msg_sent', 'sent');
+    for (const id of ['msg_sent', 'msg_none'])
+      expect((await post(`/api/desk/messages/${id}/retry`, 'owner')).status).toBe(409);
+    expect(await stateOf('msg_sent')).toBe('sent');
+  });
+});

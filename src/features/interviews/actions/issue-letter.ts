@@ -1,0 +1,154 @@
+import type { Tx } from '#kit/context.ts';
+import { defined } from '#kit/defined.ts';
+import { newReference } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { Letter, Slot } from '../model.ts';
+import { slotBlock } from '../rules.ts';
+import { countCalled, lockSlots } from '../store.ts';
+import { endLetters, insertLetters, lettersToChange, validLetters, validLetterToChange } from '../store/letters.ts';
+
+export type CallRefusal =
+  | 'interviews/unknown-slot'
+  | 'interviews/slot-closed'
+  | 'interviews/slot-over'
+  | 'interviews/slot-full'
+  | 'interviews/same-slot';
+
+/** A code for /verify, in the form of a receipt's. */
+const newCode = (): string => newReference('SV');
+
+/**
+ * The earliest of the given slots that takes a call of this opening and has room. It locks them, and the slot that the
+ * application is called to now, before the caller locks the application, so that two transactions never wait for each other.
+ * The number of letters never exceeds a slot's capacity, because it is counted under the slot's lock.
+ */
+export async function lockFreeSlot(
+  tx: Tx,
+  input: {
+    readonly application: { readonly id: string; readonly role: string; readonly opening: number };
+    readonly slotIds: readonly number[];
+    /** The business clock. */
+    readonly now: Date;
+  },
+): Promise<Result<Slot, CallRefusal>> {
+  const { application, slotIds, now } = input;
+  const [present] = await validLetters(tx, [application.id]);
+  if (present && slotIds.includes(present.slotId)) return refuse('interviews/same-slot');
+  const slots = (await lockSlots(tx, [...slotIds, ...(present ? [present.slotId] : [])]))
+    .filter(
+      ({ id, role, opening }) => slotIds.includes(id) && role === application.role && opening === application.opening,
+    )
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || a.id - b.id);
+  let block: CallRefusal = 'interviews/unknown-slot';
+  const called = await countCalled(
+    tx,
+    slots.map(({ id }) => id),
+  );
+  for (const slot of slots) {
+    const found = slotBlock(slot, called.get(slot.id) ?? 0, now);
+    if (found === undefined) return ok(slot);
+    block = found;
+  }
+  return refuse(block);
+}
+
+export interface IssuedLetter {
+  readonly letter: Letter;
+  /** False when the application is called to this slot already: nothing was written. */
+  readonly isNew: boolean;
+}
+/**
+ * Issues the letter of a call in the caller's transaction, for a slot of `lockFreeSlot` and an application that the caller has
+ * locked since. It replaces the application's valid letter. Writes the audit; notifies nobody before `notifyAt`.
+ */
+export async function issueLetter(
+  tx: Tx,
+  input: {
+    readonly applicationId: string;
+    readonly slot: Pick<Slot, 'id'>;
+    readonly at: Date;
+    readonly by: string;
+    /** Of a bulk action: when it is notified of at the latest, should its release fail. */
+    readonly notifyAt: Date | null;
+    /** The application's version that this makes, if it makes one. */
+    readonly version?: number;
+  },
+): Promise<IssuedLetter> {
+  const { applicationId, slot, at, by, notifyAt, version } = input;
+  const present = await validLetterToChange(tx, applicationId);
+  if (present?.slotId === slot.id) return { letter: present, isNew: false };
+  if (present) await endLetters(tx, [present.id], 'replaced', at);
+  const letters = [{ applicationId, verifyCode: newCode() }];
+  const letter = defined((await insertLetters(tx, { slotId: slot.id, at, by, notifyAt, letters }))[0]);
+  await recordAudit(tx, {
+    actor: by,
+    action: present ? 'interviews/letter-reissued' : 'interviews/letter-issued',
+    subject: applicationId,
+    details: { slot: slot.id, issue: letter.issue, letter: letter.id, ...(version === undefined ? {} : { version }) },
+  });
+  return { letter, isNew: true };
+}
+
+/**
+ * Re-issues all valid letters of a slot for `to`, which may be the same slot with changed facts, in the caller's
+ * transaction, which has locked both.
+ */
+export async function reissueLetters(
+  tx: Tx,
+  input: {
+    readonly from: number;
+    readonly to: number;
+    readonly at: Date;
+    readonly by: string;
+    readonly notifyAt: Date;
+  },
+): Promise<void> {
+  const { from, to, at, by, notifyAt } = input;
+  const present = await lettersToChange(tx, from);
+  if (present.length === 0) return;
+  await endLetters(
+    tx,
+    present.map(({ id }) => id),
+    'replaced',
+    at,
+  );
+  const letters = present.map(({ applicationId }) => ({ applicationId, verifyCode: newCode() }));
+  for (const { applicationId, issue, id } of await insertLetters(tx, { slotId: to, at, by, notifyAt, letters }))
+    await recordAudit(tx, {
+      actor: by,
+      action: 'interviews/letter-reissued',
+      subject: applicationId,
+      details: { slot: to, issue, letter: id },
+    });
+}
+
+/**
+ * Withdraws the valid letter of an application, if any, and frees its place, in the caller's transaction, which has locked the
+ * application.
+ */
+export async function withdrawLetter(
+  tx: Tx,
+  {
+    applicationId,
+    at,
+    by,
+    since,
+  }: {
+    readonly applicationId: string;
+    readonly at: Date;
+    readonly by: string;
+    /** Only a letter issued from then on. */
+    readonly since?: Date;
+  },
+): Promise<void> {
+  const letter = await validLetterToChange(tx, applicationId);
+  if (!letter || (since && letter.issuedAt < since)) return;
+  await endLetters(tx, [letter.id], 'withdrawn', at);
+  await recordAudit(tx, {
+    actor: by,
+    action: 'interviews/letter-withdrawn',
+    subject: applicationId,
+    details: { slot: letter.slotId, issue: letter.issue, letter: letter.id },
+  });
+}

@@ -1,0 +1,83 @@
+import type { Context } from '#kit/context.ts';
+import { newestEventsFirst } from '#kit/record-event.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { allOpenings } from '#features/jobs/actions/openings-of.ts';
+import { roleTitles, type RoleTitles } from '#features/jobs/actions/role-titles.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
+import { slotPage } from '../list-store.ts';
+import type { CountedSlot, RoleChoice, SlotChoice, SlotList, SlotRecord, SlotRow } from '../model.ts';
+import { isOver, typedOf } from '../rules.ts';
+import { findSlot, openSlots } from '../store.ts';
+import { subjectOf } from './context.ts';
+
+/** Slots that a form offers. */
+const maxChoices = 200;
+
+/** A page of the slots by the parameters of its URL. */
+export async function listSlots(ctx: Context, params: URLSearchParams): Promise<SlotList> {
+  const now = await ctx.businessNow();
+  const page = await slotPage(ctx.db, params);
+  const titles = await roleTitles(ctx);
+  return {
+    ...page,
+    rows: page.rows.map((slot) => rowOf(slot, titles, now)),
+    today: dayInIndia(now),
+    roles: await listRoleChoices(ctx),
+  };
+}
+
+/** The roles with their openings, for forms and filters. */
+export async function listRoleChoices(ctx: Context): Promise<RoleChoice[]> {
+  const titles = await roleTitles(ctx);
+  return (await allOpenings(ctx)).map(({ role, numbers }) => ({ role, title: titles(role), openings: numbers }));
+}
+
+/** One slot with everything that its page shows. */
+export async function readSlotRecord(ctx: Context, id: number): Promise<Result<SlotRecord, 'interviews/unknown-slot'>> {
+  const slot = await findSlot(ctx.db, id);
+  if (!slot) return refuse('interviews/unknown-slot');
+  const now = await ctx.businessNow();
+  const names = await namesOfActors(ctx.db, [slot.changedBy]);
+  const others = (await openSlots(ctx.db, slot, now, maxChoices)).filter(
+    (other) => other.id !== id && other.capacity - other.called >= slot.called,
+  );
+  return ok({
+    ...rowOf(slot, await roleTitles(ctx), now),
+    today: dayInIndia(now),
+    version: slot.version,
+    typed: typedOf(slot),
+    changedAt: slot.changedAt.toISOString(),
+    changedBy: names.get(slot.changedBy) ?? slot.changedBy,
+    others: others.map(choiceOf),
+    events: newestEventsFirst(await readRecordEvents(ctx.db, [subjectOf(id)])),
+  });
+}
+
+/** The slots of an opening that take calls, the earliest first, full ones too. */
+export const listSlotChoices = async (
+  ctx: Context,
+  of: { readonly role: string; readonly opening: number },
+): Promise<SlotChoice[]> => (await openSlots(ctx.db, of, await ctx.businessNow(), maxChoices)).map(choiceOf);
+
+const choiceOf = ({ id, startsAt, texts, capacity, called }: CountedSlot): SlotChoice => ({
+  slot: id,
+  startsAt: startsAt.toISOString(),
+  place: { en: texts.en.shortPlace, hi: texts.hi.shortPlace },
+  capacity,
+  free: Math.max(0, capacity - called),
+});
+const rowOf = (slot: CountedSlot, titles: (role: string) => RoleTitles, now: Date): SlotRow => ({
+  slot: slot.id,
+  role: slot.role,
+  roleTitle: titles(slot.role),
+  opening: slot.opening,
+  startsAt: slot.startsAt.toISOString(),
+  minutes: slot.minutes,
+  place: { en: slot.texts.en.shortPlace, hi: slot.texts.hi.shortPlace },
+  capacity: slot.capacity,
+  called: slot.called,
+  state: slot.state,
+  isOver: isOver(slot, now),
+});

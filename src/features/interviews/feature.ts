@@ -1,0 +1,14 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import type { InterviewsContext } from './actions/context.ts';
+import { interviewsApi } from './api.ts';
+import { slotList } from './list-store.ts';
+import { timers } from './reactions.ts';
+
+export const interviews: Feature<InterviewsContext> = {
+  name: 'interviews',
+  routes: interviewsApi,
+  reactions: [],
+  timers,
+  commands: [],
+  lists: [slotList],
+};

@@ -1,0 +1,238 @@
+// Slots and letters on the database, without the applications above them.
+import { expect, test } from 'vitest';
+import { ok } from '#kit/result.ts';
+import { dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { moveClock } from '#platform/operations/clock.ts';
+import { makeSlot, typedSlot } from '#test/interviews.ts';
+import { testProduct } from '#test/product.ts';
+import { changeSlot } from './actions/change-slot.ts';
+import { createSlot } from './actions/create-slot.ts';
+import { cancelSlot, setSlotOpen } from './actions/end-slot.ts';
+import { issueLetter, lockFreeSlot, withdrawLetter } from './actions/issue-letter.ts';
+import { readSlotRecord } from './actions/read-slots.ts';
+import { findSlot } from './store.ts';
+
+const app = await testProduct({ worker: false });
+const { ctx } = app.product;
+const by = 'cli:test';
+let numbers = 0;
+const newNumber = (): string => `SA-${++numbers}`;
+
+/** Calls an application that has no row: only its number matters here. */
+const call = (id: string, ...slotIds: number[]) => callOf({ id, role: 'Supervisor', opening: 1 }, ...slotIds);
+async function callOf(application: { id: string; role: string; opening: number }, ...slotIds: number[]) {
+  const now = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
+    const slot = await lockFreeSlot(tx, { application, slotIds, now });
+    if (!slot.ok) return slot;
+    // In place of the lock on the application.
+    await sql`select pg_advisory_xact_lock(hashtext(${application.id}))`.execute(tx as never);
+    return ok(
+      await issueLetter(tx, {
+        applicationId: application.id,
+        slot: slot.value,
+        at: ctx.now(),
+        by,
+        notifyAt: ctx.now(),
+      }),
+    );
+  });
+}
+const codeOf = (result: { ok: boolean; refusal?: { code: string } }): string =>
+  result.ok ? 'done' : (result.refusal?.code ?? '');
+const letters = async (where: ReturnType<typeof sql>) =>
+  (
+    await sql<{ applicationId: string; issue: number; slotId: number; ended: string | null }>`
+    select application_id, issue, slot_id, ended from call_letter where ${where} order by id`.execute(app.db)
+  ).rows;
+const fieldsOf = (result: Awaited<ReturnType<typeof createSlot>>): string[] =>
+  result.ok ? [] : (result.refusal.fields ?? []).map(({ field, reason }) => `${field} ${reason}`);
+
+test('fifty calls at once fill ten places, and no more', async () => {
+  const slot = await makeSlot(ctx);
+  const results = await Promise.all(Array.from({ length: 50 }, () => call(newNumber(), slot)));
+  const codes = results.map(codeOf);
+  expect(codes.filter((code) => code === 'done')).toHaveLength(10);
+  expect(codes.filter((code) => code === 'interviews/slot-full')).toHaveLength(40);
+  expect((await findSlot(ctx.db, slot))?.called).toBe(10);
+});
+
+test('several slots fill in the order of their time, also from fifty calls at once', async () => {
+  const later = await makeSlot(ctx, { time: '15:00', capacity: '5' });
+  const earlier = await makeSlot(ctx, { time: '09:00', capacity: '5' });
+  const results = await Promise.all(Array.from({ length: 50 }, () => call(newNumber(), later, earlier)));
+  expect(results.filter(({ ok }) => ok)).toHaveLength(10);
+  const inOrder = (await letters(sql`slot_id in (${later}, ${earlier})`)).map(({ slotId }) => slotId);
+  expect(inOrder).toEqual([...Array<number>(5).fill(earlier), ...Array<number>(5).fill(later)]);
+});
+
+test('of an application one letter is valid, also when several people re-issue it at once', async () => {
+  const slots = await Promise.all(Array.from({ length: 6 }, () => makeSlot(ctx)));
+  const [first = 0, ...others] = slots;
+  const id = newNumber();
+  expect(codeOf(await call(id, first))).toBe('done');
+  expect(codeOf(await call(id, first))).toBe('interviews/same-slot');
+  await Promise.all(others.map((slot) => call(id, slot)));
+  const all = await letters(sql`application_id = ${id}`);
+  expect(all.filter(({ ended }) => ended === null)).toHaveLength(1);
+  expect(all.map(({ issue }) => issue)).toEqual(all.map((_, index) => index + 1));
+  // The place of a replaced letter is free again.
+  const called = await Promise.all(slots.map(async (slot) => (await findSlot(ctx.db, slot))?.called));
+  expect(called.filter((count) => count === 1)).toHaveLength(1);
+});
+
+test('a withdrawn letter frees its place', async () => {
+  const slot = await makeSlot(ctx, { capacity: '1' });
+  const id = newNumber();
+  await call(id, slot);
+  expect(codeOf(await call(newNumber(), slot))).toBe('interviews/slot-full');
+  for (let n = 0; n < 2; n++)
+    await ctx.transaction((tx) => withdrawLetter(tx, { applicationId: id, at: ctx.now(), by }));
+  expect(codeOf(await call(newNumber(), slot))).toBe('done');
+  expect(await letters(sql`slot_id = ${slot}`)).toMatchObject([{ ended: 'withdrawn' }, { ended: null }]);
+});
+
+test('a slot of another opening, a closed one and one that is over take no call', async () => {
+  const slot = await makeSlot(ctx);
+  expect(codeOf(await callOf({ id: newNumber(), role: 'Supervisor', opening: 2 }, slot))).toBe(
+    'interviews/unknown-slot',
+  );
+  expect(codeOf(await callOf({ id: newNumber(), role: 'Media Anchor', opening: 1 }, slot))).toBe(
+    'interviews/unknown-slot',
+  );
+  expect(codeOf(await call(newNumber(), 999_999))).toBe('interviews/unknown-slot');
+  expect((await setSlotOpen(ctx, { id: slot, version: 1, isOpen: false }, by)).ok).toBe(true);
+  expect(codeOf(await call(newNumber(), slot))).toBe('interviews/slot-closed');
+  expect((await setSlotOpen(ctx, { id: slot, version: 2, isOpen: true }, by)).ok).toBe(true);
+  expect(codeOf(await call(newNumber(), slot))).toBe('done');
+  await sql`update interview_slot set starts_at = now() - interval '1 minute' where id = ${slot}`.execute(app.db);
+  expect(codeOf(await call(newNumber(), slot))).toBe('interviews/slot-over');
+});
+
+test('a new slot needs every field; a past time and an unknown opening are refused', async () => {
+  const now = await ctx.businessNow();
+  const create = async (change: Partial<ReturnType<typeof typedSlot>>, opening = 1) =>
+    fieldsOf(await createSlot(ctx, { role: 'Supervisor', opening, typed: typedSlot(now, change) }, by));
+  expect(await create({ day: '2020-01-01' })).toEqual(['day past']);
+  expect(await create({ day: '31/02/2027' })).toEqual(['day invalid']);
+  const india = new Date(now.getTime() + 330 * minuteMs).toISOString();
+  expect(await create({ day: india.slice(0, 10), time: '00:00' })).toEqual(['time past']);
+  expect(await create({ day: '2099-01-01' })).toEqual(['day too-far']);
+  expect(await create({ capacity: '0' })).toEqual(['capacity out-of-range']);
+  expect(await create({ capacity: '1001' })).toEqual(['capacity out-of-range']);
+  expect(await create({ capacity: '१,०००', minutes: '720', time: '11:15' })).toEqual([]);
+  expect(await create({ capacity: 'ten', minutes: '4' })).toEqual(['minutes out-of-range', 'capacity invalid']);
+  expect(await create({ shortPlaceEn: 'x'.repeat(31), placeHi: ' \u200b ' })).toEqual([
+    'placeHi missing',
+    'shortPlaceEn too-long',
+  ]);
+  expect(await create({}, 99)).toEqual(['opening unknown']);
+  expect(fieldsOf(await createSlot(ctx, { role: 'No Such Role', opening: 1, typed: typedSlot(now) }, by))).toEqual([
+    'opening unknown',
+  ]);
+});
+
+test('a second click creates one slot', async () => {
+  const typed = typedSlot(await ctx.businessNow(), { time: '12:34' });
+  const input = { role: 'Supervisor', opening: 1, typed };
+  const created = await Promise.all([createSlot(ctx, input, by), createSlot(ctx, input, by)]);
+  expect(new Set(created.map((result) => result.ok && result.value)).size).toBe(1);
+});
+
+test('of two people who change a slot the second learns what the first changed', async () => {
+  const id = await makeSlot(ctx, { capacity: '20' });
+  const typed = typedSlot(await ctx.businessNow());
+  const change = (version: number, changed: Partial<typeof typed>, reissue = false) =>
+    changeSlot(ctx, { id, version, typed: { ...typed, ...changed }, reissue }, by);
+  expect(await change(1, { capacity: '20', shortPlaceEn: 'Gaya office' })).toMatchObject({ ok: true });
+  expect(await change(1, { capacity: '30' })).toMatchObject({
+    refusal: {
+      code: 'interviews/changed',
+      changes: [{ field: 'shortPlaceEn', before: 'Patna office', after: 'Gaya office' }],
+    },
+  });
+  expect(await change(2, { capacity: '30', shortPlaceEn: 'Gaya office' })).toMatchObject({ ok: true });
+  expect(await findSlot(ctx.db, id)).toMatchObject({ version: 3, capacity: 30 });
+});
+
+test('a slot never has fewer places than people who are called', async () => {
+  const id = await makeSlot(ctx);
+  for (let n = 0; n < 3; n++) await call(newNumber(), id);
+  const typed = typedSlot(await ctx.businessNow());
+  const change = (capacity: string) =>
+    changeSlot(ctx, { id, version: 1, typed: { ...typed, capacity }, reissue: false }, by);
+  expect(await change('2')).toMatchObject({ refusal: { code: 'interviews/below-called', facts: { called: 3 } } });
+  expect(await change('3')).toMatchObject({ ok: true, value: 0 });
+  expect(codeOf(await call(newNumber(), id))).toBe('interviews/slot-full');
+});
+
+test('lowering the places and calling at once never gives more letters than places', async () => {
+  for (let round = 0; round < 5; round++) {
+    const id = await makeSlot(ctx, { time: `1${round}:00` });
+    const typed = typedSlot(await ctx.businessNow(), { time: `1${round}:00`, capacity: '3' });
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => call(newNumber(), id)),
+      changeSlot(ctx, { id, version: 1, typed, reissue: false }, by),
+    ]);
+    const slot = await findSlot(ctx.db, id);
+    expect(slot?.called).toBeLessThanOrEqual(slot?.capacity ?? 0);
+  }
+});
+
+test('another place re-issues all letters, once that is agreed to', async () => {
+  const id = await makeSlot(ctx);
+  const called = [newNumber(), newNumber()];
+  for (const number of called) await call(number, id);
+  const typed = typedSlot(await ctx.businessNow(), { placeEn: 'Gandhi Maidan, Patna' });
+  expect(await changeSlot(ctx, { id, version: 1, typed, reissue: false }, by)).toMatchObject({
+    refusal: { code: 'interviews/letters-change', facts: { called: 2 } },
+  });
+  expect(await changeSlot(ctx, { id, version: 1, typed, reissue: true }, by)).toMatchObject({ ok: true, value: 2 });
+  expect(await letters(sql`slot_id = ${id}`)).toEqual([
+    { applicationId: called[0], issue: 1, slotId: id, ended: 'replaced' },
+    { applicationId: called[1], issue: 1, slotId: id, ended: 'replaced' },
+    { applicationId: called[0], issue: 2, slotId: id, ended: null },
+    { applicationId: called[1], issue: 2, slotId: id, ended: null },
+  ]);
+});
+
+test('a slot with letters is cancelled only for another one with room, which gets them', async () => {
+  const id = await makeSlot(ctx);
+  const small = await makeSlot(ctx, { capacity: '1' });
+  const large = await makeSlot(ctx, { capacity: '2' });
+  const other = await makeSlot(ctx, {}, { role: 'Media Anchor', opening: 1 });
+  for (let n = 0; n < 2; n++) await call(newNumber(), id);
+  const cancel = async (to: number | undefined) => codeOf(await cancelSlot(ctx, { id, version: 1, to }, by));
+  expect(await cancel(undefined)).toBe('interviews/has-letters');
+  expect(await cancel(id)).toBe('interviews/has-letters');
+  expect(await cancel(small)).toBe('interviews/no-room');
+  expect(await cancel(other)).toBe('interviews/no-room');
+  expect(await cancel(large)).toBe('done');
+  expect(await findSlot(ctx.db, id)).toMatchObject({ state: 'cancelled', called: 0 });
+  expect(await findSlot(ctx.db, large)).toMatchObject({ called: 2 });
+  expect(codeOf(await setSlotOpen(ctx, { id, version: 2, isOpen: true }, by))).toBe('interviews/cancelled');
+  expect(await cancelSlot(ctx, { id: small, version: 1, to: undefined }, by)).toMatchObject({ ok: true, value: 0 });
+});
+
+test('a slot that is over is not cancelled, and its letters stay as they are', async () => {
+  const id = await makeSlot(ctx);
+  const other = await makeSlot(ctx);
+  await call(newNumber(), id);
+  const empty = await makeSlot(ctx);
+  await sql`update interview_slot set starts_at = now() - interval '1 minute' where id in (${id}, ${empty})`.execute(
+    app.db,
+  );
+  const cancel = async (slot: number, to?: number) => codeOf(await cancelSlot(ctx, { id: slot, version: 1, to }, by));
+  expect(await cancel(id, other)).toBe('interviews/slot-over');
+  expect(await cancel(empty)).toBe('interviews/slot-over');
+  expect(await letters(sql`slot_id in (${id}, ${other})`)).toMatchObject([{ slotId: id, issue: 1, ended: null }]);
+});
+
+test('the day of a slot’s page is that of the business clock', async () => {
+  const id = await makeSlot(ctx);
+  await moveClock(ctx, 3 * dayMs, async () => undefined);
+  const record = await readSlotRecord(ctx, id);
+  expect(record).toMatchObject({ value: { today: dayInIndia(await ctx.businessNow()) } });
+  expect(dayInIndia(await ctx.businessNow())).not.toBe(dayInIndia(ctx.now()));
+});

@@ -1,0 +1,105 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import type { Letter } from '../model.ts';
+
+const columns = sql.raw(
+  `id, application_id, issue, slot_id, verify_code, issued_at, ended_at, ended, notified_at is not null as is_notified`,
+);
+/** True once the person was notified of this letter or of an earlier one of the application. */
+const isShown = sql`exists (select from call_letter known
+    where known.application_id = call_letter.application_id and known.notified_at is not null) as is_shown`;
+
+/** The valid letters of applications. */
+export const validLetters = (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<(Letter & { readonly isShown: boolean })[]> =>
+  rows(
+    tx,
+    sql`select ${columns}, ${isShown} from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`,
+  );
+/** The valid letter of an application, locked. */
+export async function validLetterToChange(tx: Tx, applicationId: string): Promise<Letter | undefined> {
+  const valid = sql`select ${columns} from call_letter where application_id = ${applicationId} and ended_at is null`;
+  for (;;) {
+    const locked = await row<Letter>(tx, sql<Letter>`${valid} for update`);
+    // A statement that waited for a letter which was replaced in that time does not see the new one; the next one does.
+    if (locked || !(await row<Letter>(tx, sql<Letter>`${valid}`))) return locked;
+  }
+}
+export const letterToChange = (tx: Tx, id: number): Promise<Letter | undefined> =>
+  row<Letter>(tx, sql`select ${columns} from call_letter where id = ${id} for update`);
+export const letterOfCode = (tx: Tx, code: string): Promise<Letter | undefined> =>
+  row<Letter>(tx, sql`select ${columns} from call_letter where verify_code = ${code}`);
+/** The valid letters of a slot, locked. */
+export const lettersToChange = (tx: Tx, slotId: number): Promise<Letter[]> =>
+  rows<Letter>(
+    tx,
+    sql`select ${columns} from call_letter where slot_id = ${slotId} and ended_at is null order by id for update`,
+  );
+
+export const endLetters = (
+  tx: Tx,
+  ids: readonly number[],
+  ended: 'replaced' | 'withdrawn',
+  at: Date,
+): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`update call_letter set ended_at = ${at}, ended = ${ended} where id = any(${ids}::integer[]) and ended_at is null`,
+  );
+
+interface NewLetters {
+  readonly slotId: number;
+  readonly at: Date;
+  readonly by: string;
+  /** Null: not before it is released. */
+  readonly notifyAt: Date | null;
+  readonly letters: readonly { readonly applicationId: string; readonly verifyCode: string }[];
+}
+/**
+ * Inserts a letter for each application with its next issue number. The letter that it replaces may still be undone with its
+ * bulk action: then the person is not notified before that.
+ */
+export const insertLetters = (tx: Tx, { slotId, at, by, notifyAt, letters }: NewLetters): Promise<Letter[]> =>
+  rows<Letter>(
+    tx,
+    sql`
+    insert into call_letter (application_id, issue, slot_id, verify_code, issued_at, issued_by, notify_at)
+    select application, coalesce(newest.issue, 0) + 1, ${slotId}, code, ${at}, ${by},
+           case when newest.ended = 'replaced' and newest.ended_at = ${at} and newest.notified_at is null
+             then greatest(newest.notify_at, ${notifyAt}) else ${notifyAt}::timestamptz end
+      from unnest(${letters.map(({ applicationId }) => applicationId)}::text[],
+                  ${letters.map(({ verifyCode }) => verifyCode)}::text[]) as given (application, code)
+      left join lateral (select issue, ended, ended_at, notify_at, notified_at from call_letter
+        where application_id = application order by issue desc limit 1) as newest on true
+    returning ${columns}`,
+  );
+
+/** The ids of letters that are due to be notified of, the earliest first. */
+export const lettersToNotify = async (tx: Tx, now: Date, limit: number): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      tx,
+      sql`
+    select id from call_letter where notify_at <= ${now} and notified_at is null and ended_at is null
+     order by notify_at limit ${limit}`,
+    )
+  ).map(({ id }) => id);
+export const writeNotified = (tx: Tx, ids: readonly number[], at: Date): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`update call_letter set notify_at = least(notify_at, ${at}), notified_at = ${at} where id = any(${ids}::integer[])`,
+  );
+export const postpone = async (tx: Tx, id: number, until: Date): Promise<void> =>
+  void (await affectedRows(tx, sql`update call_letter set notify_at = ${until} where id = ${id}`));
+/** True when the person was notified of an earlier letter. */
+export const wasNotifiedBefore = async (tx: Tx, { applicationId, issue }: Letter): Promise<boolean> =>
+  (
+    await oneRow<{ notified: boolean }>(
+      tx,
+      sql`
+    select exists (select from call_letter
+      where application_id = ${applicationId} and issue < ${issue} and notified_at is not null) as notified`,
+    )
+  ).notified;

@@ -1,0 +1,21 @@
+import { hourMs } from '#kit/time.ts';
+import { maxSlotLength } from '#features/notifications/model.ts';
+import { undoMs } from '#features/lists/terms.ts';
+
+/** People that a slot can have. */
+export const maxCapacity = 1000;
+/** The length of an interview's slot in minutes. */
+export const minutesRange = { min: 5, max: 720 } as const;
+/** How far ahead a slot can be. */
+export const maxAheadDays = 366;
+/** Characters of the texts of a slot. A message has room for the short name of a place only. */
+export const textLengths = { place: 240, shortPlace: maxSlotLength, bring: 300 } as const;
+/** The person is notified of a call once it can't be undone any more. */
+export const notifyAfterMs = undoMs;
+/**
+ * How long the letter of an applicant in another stage waits for that move to be undone: a bulk job's undo takes a day at
+ * most.
+ */
+export const waitsAtMostMs = 25 * hourMs;
+/** The same slot again within this time counts as a second click. */
+export const sameSlotMinutes = 10;

@@ -1,0 +1,54 @@
+import type { Context } from '#kit/context.ts';
+import { type Phone, maskPhone, readPhone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { deleteInvitedNumber, insertInvitedPhones } from '#features/jobs/store/invited.ts';
+import { maxInvitedAtOnce } from '#features/jobs/terms.ts';
+
+/**
+ * Adds a pasted list of numbers, one a line. The right ones are added, also when others are wrong: the refusal names those
+ * by line (`wrong`: `3: 12345` joined by line breaks) and counts the added, repeated and already invited ones. Empty lines
+ * do not count.
+ * @returns how many were added; `known` were on the list or repeated.
+ */
+export async function invitePhones(
+  ctx: Context,
+  typed: string,
+  actor: string,
+): Promise<Result<{ readonly added: number; readonly known: number }, 'http/fields' | 'jobs/wrong-numbers'>> {
+  const lines = typed
+    .split(/\r?\n/)
+    .map((text, index) => ({ line: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '');
+  if (lines.length === 0) return refuse('http/fields', { fields: [{ field: 'numbers', reason: 'missing' }] });
+  if (lines.length > maxInvitedAtOnce)
+    return refuse('http/fields', { fields: [{ field: 'numbers', reason: 'too-many' }] });
+  const read = lines.map(({ line, text }) => ({ line, text, phone: readPhone(text) }));
+  const right = read.flatMap(({ phone }): Phone[] => (phone === undefined ? [] : [phone]));
+  const added = await ctx.transaction(async (tx) => {
+    const fresh = await insertInvitedPhones(tx, [...new Set(right)], actor);
+    if (fresh.length > 0)
+      await recordAudit(tx, {
+        actor,
+        action: 'jobs/invited',
+        subject: fresh.length === 1 ? maskPhone(fresh[0] ?? '') : 'invited numbers',
+        details: { count: fresh.length },
+      });
+    return fresh.length;
+  });
+  const known = right.length - added;
+  const wrong = read
+    .filter(({ phone }) => phone === undefined)
+    .map(({ line, text }) => `${line}: ${text.slice(0, 40)}`);
+  return wrong.length === 0
+    ? ok({ added, known })
+    : refuse('jobs/wrong-numbers', { facts: { added, known, wrong: wrong.join('\n') } });
+}
+
+/** Removes an invited number by its serial number. @returns false where it is not on the list any more. */
+export const uninviteNumber = (ctx: Context, number: number, actor: string): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const phone = await deleteInvitedNumber(tx, number);
+    if (phone) await recordAudit(tx, { actor, action: 'jobs/uninvited', subject: maskPhone(phone) });
+    return phone !== undefined;
+  });

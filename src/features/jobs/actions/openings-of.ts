@@ -1,0 +1,14 @@
+import type { Context } from '#kit/context.ts';
+import { listOpeningNumbers } from '../store.ts';
+
+export interface OpeningNumbers {
+  /** The role's name. */
+  readonly role: string;
+  /** The current one first. */
+  readonly numbers: readonly number[];
+}
+/** The openings of the role with this very name; undefined for an unknown one. */
+export const openingsOf = async ({ db }: Pick<Context, 'db'>, name: string): Promise<OpeningNumbers | undefined> =>
+  name.includes('\0') ? undefined : (await listOpeningNumbers(db, name))[0];
+/** The openings of all roles, in the order of the roles. */
+export const allOpenings = ({ db }: Pick<Context, 'db'>): Promise<OpeningNumbers[]> => listOpeningNumbers(db);

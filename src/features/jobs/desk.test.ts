@@ -1,0 +1,383 @@
+// Roles and openings at the desk: what staff may do, bad input, and many at once.
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Phone } from '#kit/phone.ts';
+import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { auditEntries } from '#test/audit.ts';
+import { deskMember } from '#test/desk.ts';
+import { payingProduct } from '#test/paying.ts';
+import { insertInvitedPhone } from './store/invited.ts';
+import type { DeskRoleRecord, DeskRoles } from './model/desk.ts';
+
+const { app, order, ask, pay, verify } = await payingProduct();
+const { ctx } = app.product;
+const [recruiter, viewer, editor] = await Promise.all([
+  deskMember(ctx, ['recruiter']),
+  deskMember(ctx, ['viewer']),
+  deskMember(ctx, ['editor']),
+]);
+
+interface Answered {
+  readonly status: number;
+  readonly json: Record<string, unknown> & {
+    readonly code?: string;
+    readonly errors?: readonly { field: string; reason: string }[];
+  };
+}
+const read = async (answer: Response): Promise<Answered> => ({
+  status: answer.status,
+  json: (await answer.json()) as Answered['json'],
+});
+const get = async <Json>(path: string, { cookie } = recruiter): Promise<Json> =>
+  (await (await app.request(path, { headers: { cookie } })).json()) as Json;
+const post = async (path: string, body: object, { cookie } = recruiter): Promise<Answered> =>
+  read(
+    await app.request(path, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+const roleAt = (name = 'Supervisor') => `/api/desk/roles/${encodeURIComponent(name)}`;
+const recordOf = (name = 'Supervisor') => get<DeskRoleRecord>(roleAt(name));
+const publicRole = async (name: string) => read(await app.get(`/jobs/${encodeURIComponent(name)}`));
+const change = async (what: string, body: object, name = 'Supervisor'): Promise<Answered> =>
+  post(`${roleAt(name)}/${what}`, { version: (await recordOf(name)).version, ...body });
+const typedIn = (at: Date) => {
+  const local = after(at, offsetOfIndiaMs).toISOString();
+  return { day: local.slice(0, 10), time: local.slice(11, 16) };
+};
+const errorsOf = ({ json }: Answered) => (json.errors ?? []).map(({ field, reason }) => `${field}: ${reason}`);
+
+const newRole = async (title: string) => ({
+  ...(({ position: _none, ...form }) => form)((await recordOf()).form),
+  titleEn: title,
+  titleHi: 'नया पद',
+  general: '600',
+  reservation: '300.50',
+});
+
+describe('a new role', () => {
+  test('is created closed, at the end of the list, and is opened to everyone', async () => {
+    const created = await post('/api/desk/roles', await newRole('Booth Officer'));
+    expect(created).toMatchObject({ status: 200, json: { goTo: '/desk/roles/Booth%20Officer' } });
+    expect(await recordOf('booth officer')).toMatchObject({
+      name: 'Booth Officer',
+      status: 'closed',
+      opening: 1,
+      fees: { general: 600, reservation: 300.5 },
+      applications: { count: 0, isMore: false },
+    });
+    const { roles } = await get<DeskRoles>('/api/desk/roles');
+    expect(roles.at(-1)?.name).toBe('Booth Officer');
+    expect((await change('state', { state: 'open' }, 'Booth Officer')).status).toBe(200);
+    expect((await publicRole('Booth Officer')).json).toMatchObject({ openToAll: true, GeneralFee: 600 });
+    expect((await auditEntries(app.db, sql`subject = 'Booth Officer'`)).map(({ act }) => act)).toEqual([
+      'jobs/role-created',
+      'jobs/role-state',
+    ]);
+  });
+  test('names every wrong field', async () => {
+    const wrong = await post('/api/desk/roles', {
+      ...(await newRole(' ')),
+      payHi: '',
+      vacancies: '0',
+      interviewsEn: 'In May.',
+      interviewsHi: '',
+      openingDate: '02-06-26',
+      closing: '01-06-26',
+      general: '8.99',
+      reservation: '10000.01',
+      salary: '500',
+      salaryPer: '',
+    });
+    expect(wrong.status).toBe(422);
+    expect(errorsOf(wrong).toSorted()).toEqual(
+      [
+        'closing: closing-before-opening',
+        'general: fee-out-of-range',
+        'interviewsHi: both-languages',
+        'payHi: missing',
+        'reservation: fee-out-of-range',
+        'salaryPer: missing',
+        'titleEn: missing',
+        'vacancies: out-of-range',
+      ].toSorted(),
+    );
+  });
+  test.each([
+    ['supervisor', 'taken'],
+    ['New', 'invalid'],
+    ['A/B', 'invalid'],
+    ['../x', 'invalid'],
+    ['x'.repeat(81), 'invalid'],
+  ])('is not named %s', async (title, reason) => {
+    expect(errorsOf(await post('/api/desk/roles', await newRole(title)))).toEqual([`titleEn: ${reason}`]);
+  });
+  test('of one name is created once by twenty at once', async () => {
+    const typed = await newRole('Twenty Desks');
+    const all = await Promise.all(Array.from({ length: 20 }, () => post('/api/desk/roles', typed)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ status }) => status === 422)).toHaveLength(19);
+  });
+});
+
+describe('the closing moment', () => {
+  test('closes the role by the business clock, and a page opened before can still be paid', async () => {
+    const closesAt = after(await ctx.businessNow(), 10 * minuteMs);
+    await change('state', { state: 'open' });
+    expect((await change('closing', typedIn(closesAt))).status).toBe(200);
+    const exact = new Date((await recordOf()).closesAt ?? '');
+    const paid = await order();
+    app.pass(exact.getTime() - ctx.now().getTime() - 10_000);
+    expect((await publicRole('Supervisor')).json).toMatchObject({ state: 'open', closesAt: exact.toISOString() });
+    expect((await ask(await app.applicant())).status).toBe(201);
+    app.pass(exact.getTime() - ctx.now().getTime());
+    expect((await publicRole('Supervisor')).json).toMatchObject({ state: 'closed', openToAll: false });
+    expect(await ask(await app.applicant())).toMatchObject({ status: 403, json: { code: 'jobs/closed' } });
+    expect((await verify(paid, pay(paid))).json).toMatchObject({ state: 'paid' });
+    // Opening it again removes the moment that has passed.
+    expect((await change('state', { state: 'open' })).status).toBe(200);
+    expect(await recordOf()).toMatchObject({ status: 'open', closesAt: null });
+  });
+  test('is refused in the past, before the opening date and when it is neither a day nor a time', async () => {
+    const now = await ctx.businessNow();
+    expect(errorsOf(await change('closing', typedIn(after(now, -hourMs))))).toEqual(['day: past']);
+    expect(errorsOf(await change('closing', { day: '2026-02-30', time: '25:00' }))).toEqual([
+      'day: invalid',
+      'time: invalid',
+    ]);
+    expect(errorsOf(await change('closing', { day: dayInIndia(after(now, dayMs)), time: '' }))).toEqual([
+      'time: missing',
+    ]);
+    const { form, seen } = await recordOf();
+    const openingDate = '01-01-40';
+    expect((await change('edit', { ...form, seen, openingDate })).status).toBe(200);
+    expect(errorsOf(await change('closing', typedIn(after(now, dayMs))))).toEqual(['day: closing-before-opening']);
+    const back = await recordOf();
+    await change('edit', { ...back.form, seen: back.seen, openingDate: form.openingDate });
+    expect((await change('closing', { day: '', time: '' })).status).toBe(200);
+  });
+});
+
+describe('an edit', () => {
+  test('shows the second editor what the first changed, and keeps what was typed', async () => {
+    const shown = await recordOf();
+    const { version, seen, form } = shown;
+    const first = { ...form, payEn: '₹ 30,000', placeEn: 'Patna.' };
+    expect((await post(`${roleAt()}/edit`, { ...first, version, seen })).status).toBe(200);
+    const second = { ...form, payEn: '₹ 31,000', summaryEn: 'Leads a team of ten.' };
+    expect(await post(`${roleAt()}/edit`, { ...second, version, seen })).toMatchObject({
+      status: 409,
+      json: { code: 'jobs/role-changed', theirs: 'placeEn,payEn', both: 'payEn' },
+    });
+    expect((await recordOf()).form).toMatchObject(first);
+    // The page shows the colleague's place; the second editor saves their own pay.
+    const now = await recordOf();
+    const merged = { ...now.form, payEn: second.payEn, summaryEn: second.summaryEn };
+    expect((await post(`${roleAt()}/edit`, { ...merged, version: now.version, seen: now.seen })).status).toBe(200);
+    expect((await recordOf()).form).toMatchObject({
+      payEn: '₹ 31,000',
+      placeEn: 'Patna.',
+      summaryEn: second.summaryEn,
+    });
+  });
+  test('of what a colleague did not touch is saved, also after a change of the fees', async () => {
+    const { version, seen, form } = await recordOf();
+    await change('fees', { general: '700', reservation: '350', fromDay: '' });
+    expect((await post(`${roleAt()}/edit`, { ...form, vacancies: '77', version, seen })).status).toBe(200);
+    expect(await recordOf()).toMatchObject({ vacancies: 77, fees: { general: 700 } });
+  });
+  test('of twenty at once loses nothing: one is saved, nineteen are refused', async () => {
+    const { version, seen, form } = await recordOf();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_none, n) =>
+        post(`${roleAt()}/edit`, { ...form, selectionEn: `Selection ${n}`, version, seen }),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(all.filter(({ json }) => json.code === 'jobs/role-changed')).toHaveLength(19);
+  });
+});
+
+describe('many at once', () => {
+  test('open, close, edit and advertise one role: one opening is current, and each change has its audit entry', async () => {
+    const before = (await auditEntries(app.db, sql`subject = 'Video Editor'`)).length;
+    const { form, seen } = await recordOf('Video Editor');
+    const acts = (n: number): Promise<Answered> =>
+      n % 4 === 0
+        ? change('state', { state: 'open' }, 'Video Editor')
+        : n % 4 === 1
+          ? change('state', { state: 'closed' }, 'Video Editor')
+          : n % 4 === 2
+            ? change('advertise', {}, 'Video Editor')
+            : change('edit', { ...form, seen, vacancies: String(100 + n) }, 'Video Editor');
+    const all: Answered[] = [];
+    for (let round = 0; round < 3; round++)
+      all.push(...(await Promise.all(Array.from({ length: 20 }, (_none, n) => acts(n)))));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const { rows } = await sql<{ number: number; isCurrent: boolean; state: string }>`
+      select number, ended_at is null as is_current, state from opening where role = 'Video Editor' order by number`.execute(
+      app.db,
+    );
+    expect(rows.map(({ number }) => number)).toEqual(rows.map((_row, at) => at + 1));
+    expect(rows.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect(rows.at(-1)?.isCurrent).toBe(true);
+    expect(rows.slice(0, -1).every(({ state }) => state === 'closed')).toBe(true);
+    const done = all.filter(({ status }) => status === 200).length;
+    const after = await auditEntries(app.db, sql`subject = 'Video Editor'`);
+    // An edit that changes nothing, because another one saved the same, has none.
+    expect(after.length - before).toBeLessThanOrEqual(done);
+    const states = after.slice(before).filter(({ act }) => act === 'jobs/role-state');
+    expect(states.length).toBeGreaterThan(0);
+    const advertised = after.slice(before).filter(({ act }) => act === 'jobs/advertised-again');
+    expect(advertised).toHaveLength(rows.length - 1);
+  });
+});
+
+/** Its closing moment is a second ago. */
+const passClosing = async (name: string): Promise<void> =>
+  void (await sql`update opening set closes_at = ${after(await ctx.businessNow(), -1000)} where role = ${name} and ended_at is null`.execute(
+    app.db,
+  ));
+
+describe('a role that the clock closed', () => {
+  const name = 'Field Survey Executive';
+  test('stays closed without its moment; a later moment opens it again', async () => {
+    await change('state', { state: 'open' }, name);
+    await passClosing(name);
+    expect((await publicRole(name)).json).toMatchObject({ state: 'closed' });
+    const day = dayInIndia(after(await ctx.businessNow(), dayMs));
+    expect((await change('closing', { day, time: '18:00' }, name)).json['done']).toBe('jobs/closing-set');
+    expect((await publicRole(name)).json).toMatchObject({ state: 'open' });
+    await passClosing(name);
+    const removed = await change('closing', { day: '', time: '' }, name);
+    expect(removed.json['done']).toBe('jobs/closing-removed-closed');
+    expect((await publicRole(name)).json).toMatchObject({ state: 'closed' });
+    const [entry] = (await auditEntries(app.db, sql`subject = ${name} and act = 'jobs/role-state'`)).slice(-1);
+    expect(entry).toMatchObject({ before: { state: 'open' }, after: { state: 'closed' } });
+  });
+});
+
+describe('an archived role', () => {
+  test('is in no public list, takes no applicant, and comes back closed', async () => {
+    const name = 'Media Anchor';
+    await change('state', { state: 'open' }, name);
+    expect((await change('archive', { archived: 'yes' }, name)).json.code).toBe('jobs/still-open');
+    await change('state', { state: 'closed' }, name);
+    expect((await change('archive', { archived: 'yes' }, name)).status).toBe(200);
+    expect((await publicRole(name)).status).toBe(404);
+    const list = await read(await app.get('/api/jobs'));
+    expect((list.json['roles'] as { name: string }[]).map((role) => role.name)).not.toContain(name);
+    expect((await app.get('/career/notice/Media%20Anchor.pdf')).status).toBe(404);
+    expect((await ask(await app.applicant(), { appliedFor: name })).json.code).toBe('jobs/closed');
+    for (const [what, body] of [
+      ['state', { state: 'open' }],
+      ['advertise', {}],
+    ] as const)
+      expect((await change(what, body, name)).json.code).toBe('jobs/archived');
+    expect((await get<DeskRoles>('/api/desk/roles')).roles.at(-1)).toMatchObject({ name, isArchived: true });
+    expect((await change('archive', { archived: 'no' }, name)).status).toBe(200);
+    expect((await publicRole(name)).json).toMatchObject({ state: 'closed' });
+  });
+  test('that the clock closed takes no closing moment, and comes back closed, also with a later moment', async () => {
+    const name = 'Media Anchor';
+    await change('state', { state: 'open' }, name);
+    await passClosing(name);
+    expect((await change('archive', { archived: 'yes' }, name)).status).toBe(200);
+    expect((await change('closing', { day: '', time: '' }, name)).json.code).toBe('jobs/archived');
+    expect((await change('archive', { archived: 'no' }, name)).status).toBe(200);
+    const day = dayInIndia(after(await ctx.businessNow(), dayMs));
+    expect((await change('closing', { day, time: '18:00' }, name)).json['done']).toBe('jobs/closing-set');
+    expect((await publicRole(name)).json).toMatchObject({ state: 'closed' });
+  });
+});
+
+describe('fees at the desk', () => {
+  test('begin on a day, and are refused out of range and for a day that has begun', async () => {
+    const tomorrow = dayInIndia(after(await ctx.businessNow(), dayMs));
+    expect((await change('fees', { general: '900', reservation: '450', fromDay: tomorrow })).status).toBe(200);
+    expect((await recordOf()).nextFees).toMatchObject({ general: 900, reservation: 450 });
+    expect(errorsOf(await change('fees', { general: '8', reservation: 'x', fromDay: '' }))).toEqual([
+      'general: fee-out-of-range',
+      'reservation: fee-out-of-range',
+    ]);
+    const today = dayInIndia(await ctx.businessNow());
+    expect(errorsOf(await change('fees', { general: '900', reservation: '450', fromDay: today }))).toEqual([
+      'fromDay: not-to-come',
+    ]);
+  });
+});
+
+describe('invited numbers', () => {
+  beforeEach(async () => void (await sql`delete from invited_phone`.execute(app.db)));
+  const invite = (numbers: string) => post('/api/desk/invited', { numbers });
+  const listed = async (who = recruiter) =>
+    (await get<{ rows: { number: number; phone: { text: string } }[] }>('/api/desk/invited', who)).rows;
+
+  test('of a pasted list are added, the wrong ones are named by line', async () => {
+    expect(await invite('9876500001\n\n12345\n+91 98765 00002\n9876500001\nअ')).toMatchObject({
+      status: 422,
+      json: { code: 'jobs/wrong-numbers', added: 2, known: 1, wrong: '3: 12345\n6: अ' },
+    });
+    expect(await invite('9876500001\n९८७६५०००03')).toMatchObject({
+      status: 200,
+      json: { done: 'jobs/numbers-added-some-known', count: 1 },
+    });
+    expect((await listed()).map(({ phone }) => phone.text).toSorted()).toEqual([
+      '+919876500001',
+      '+919876500002',
+      '+919876500003',
+    ]);
+    expect((await listed(viewer)).every(({ phone }) => /^••••••\d\d$/.test(phone.text))).toBe(true);
+  });
+  test('are a thousand at most at once, and twenty pastes of one list add each once', async () => {
+    const numbers = Array.from({ length: 1000 }, (_none, n) => String(9_100_000_000 + n)).join('\n');
+    const all = await Promise.all(Array.from({ length: 20 }, () => invite(numbers)));
+    expect(all.reduce((sum, { json }) => sum + Number(json['count']), 0)).toBe(1000);
+    expect(errorsOf(await invite(`${numbers}\n9199999999`))).toEqual(['numbers: too-many']);
+    expect(errorsOf(await invite(' \n '))).toEqual(['numbers: missing']);
+  });
+  test('ten pastes of one list in different orders add each once, none waits for another for ever', async () => {
+    const numbers = Array.from({ length: 200 }, (_none, n) => String(9_200_000_000 + n));
+    // Steps that have no factor in common with 200 give each paste its own order.
+    const lists = [1, 199, 3, 7, 9, 11, 13, 17, 19, 21].map((step) =>
+      numbers.map((_number, at) => numbers[((at + 1) * step) % 200]).join('\n'),
+    );
+    let pasted: Promise<Answered[]> | undefined;
+    const waiting = async () =>
+      (await sql<{ pid: number }>`select pid from pg_locks where not granted`.execute(app.db)).rows.length;
+    const abandoned = new Error('abandoned');
+    // A number in the middle of each is held until several have added some and wait for it.
+    const held = ctx.transaction(async (tx) => {
+      await insertInvitedPhone(tx, '+919200000100' as Phone, 'cli:test');
+      pasted = Promise.all(lists.map(invite));
+      await expect.poll(waiting, { timeout: 5000 }).toBeGreaterThanOrEqual(2);
+      throw abandoned;
+    });
+    await expect(held).rejects.toBe(abandoned);
+    const all = (await pasted) ?? [];
+    expect(all.map(({ status }) => status)).toEqual(lists.map(() => 200));
+    expect(all.reduce((sum, { json }) => sum + Number(json['count']), 0)).toBe(200);
+  });
+  test('are removed one by one, also twice', async () => {
+    await invite('9876500001');
+    const [row] = await listed();
+    for (let times = 0; times < 2; times++)
+      expect((await post(`/api/desk/invited/${row?.number}/remove`, {})).status).toBe(200);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+test('only those who read applications see their number, which is that of the linked list', async () => {
+  const role = 'Supervisor';
+  const { opening, applications } = await recordOf(role);
+  const list = await get<{ count: number; rows: { role: string }[] }>(
+    `/api/desk/applications?${new URLSearchParams({ opening: `${opening} ${role}` })}`,
+  );
+  expect(list.count).toBe(applications?.count);
+  expect(list.count).toBeGreaterThan(0);
+  expect((await get<DeskRoleRecord>(roleAt(role), editor)).applications).toBeNull();
+  const wrong = await get<{ ignored: unknown[] }>('/api/desk/applications?opening=Supervisor');
+  expect(wrong.ignored).toEqual([{ field: 'opening', reason: 'invalid' }]);
+});

@@ -1,0 +1,148 @@
+import { latinDigits } from '#kit/digits.ts';
+import { paiseFromRupees } from '#kit/paise.ts';
+import { ok, refuse, type FieldFault, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { isVisible } from '#kit/visible.ts';
+import {
+  dayOfNotice,
+  employmentTypes,
+  maxLine,
+  maxPassage,
+  maxTowns,
+  type RoleLanguage,
+  type RolePosting,
+  type RoleTexts,
+  salaryUnits,
+} from '../model.ts';
+import {
+  type OpeningContent,
+  type OpeningField,
+  type OpeningForm,
+  openingFields,
+  type TextField,
+  type TextPart,
+  textParts,
+} from '../model/opening-form.ts';
+
+const suffix: Readonly<Record<RoleLanguage, 'En' | 'Hi'>> = { en: 'En', hi: 'Hi' };
+const isOf = <T extends string>(values: readonly T[], typed: string): typed is T =>
+  (values as readonly string[]).includes(typed);
+
+/** A role's values as the form holds them. */
+export function formOf(content: OpeningContent): OpeningForm {
+  const { texts, interviews, posting } = content;
+  const pairs = textParts.flatMap((part) => [
+    [`${part}En`, texts.en[part]],
+    [`${part}Hi`, texts.hi[part]],
+  ]);
+  return {
+    ...(Object.fromEntries(pairs) as Record<Exclude<TextField, `interviews${string}`>, string>),
+    interviewsEn: interviews?.en ?? '',
+    interviewsHi: interviews?.hi ?? '',
+    vacancies: String(content.vacancies),
+    position: String(content.position),
+    openingDate: content.openingDate,
+    closing: content.closing,
+    localities: (posting.localities ?? []).join(', '),
+    region: posting.region ?? '',
+    salary: posting.salary ? String(posting.salary.rupees) : '',
+    salaryPer: posting.salary?.per ?? '',
+    employmentType: posting.employmentType ?? '',
+  };
+}
+
+/**
+ * Reads the form of a role. Names every wrong field with its reason; one of them is a closing date before the opening date.
+ */
+export function readOpeningForm(typed: OpeningForm, closesAt: Date | null): Result<OpeningContent, 'http/fields'> {
+  const faults: FieldFault[] = [];
+  const fault = (field: OpeningField, reason: string): void => void faults.push({ field, reason });
+  const line = (field: OpeningField, limit: number, isRequired: boolean): string => {
+    const text = typed[field].trim();
+    if (text.length > limit) fault(field, 'too-long');
+    else if (text === '' ? isRequired : !isVisible(text)) fault(field, 'missing');
+    return text;
+  };
+  const whole = (field: OpeningField, most: number): number => {
+    const text = latinDigits(typed[field]).trim();
+    const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+    if (text === '') fault(field, 'missing');
+    else if (number < 1 || number > most) fault(field, 'out-of-range');
+    return number;
+  };
+  const textsIn = (language: RoleLanguage): RoleTexts => {
+    const part = (name: TextPart): string =>
+      line(`${name}${suffix[language]}`, name === 'title' ? maxLine : maxPassage, true);
+    const [title, summary, place] = [part('title'), part('summary'), part('place')];
+    return { title, summary, place, pay: part('pay'), eligibility: part('eligibility'), selection: part('selection') };
+  };
+  const texts = { en: textsIn('en'), hi: textsIn('hi') };
+  const interviews = { en: line('interviewsEn', maxPassage, false), hi: line('interviewsHi', maxPassage, false) };
+  if (interviews.en !== '' && interviews.hi === '') fault('interviewsHi', 'both-languages');
+  if (interviews.hi !== '' && interviews.en === '') fault('interviewsEn', 'both-languages');
+  const [openingDate, closing] = [line('openingDate', 40, true), line('closing', 40, true)];
+  const opens = dayOfNotice(openingDate);
+  const closes = [dayOfNotice(closing), closesAt ? dayInIndia(closesAt) : undefined];
+  if (opens !== undefined && closes.some((day) => day !== undefined && day < opens))
+    fault('closing', 'closing-before-opening');
+  const content = {
+    texts,
+    interviews: interviews.en === '' ? null : interviews,
+    vacancies: whole('vacancies', 100_000),
+    position: whole('position', 10_000),
+    openingDate,
+    closing,
+    posting: postingIn(typed, line, fault),
+  };
+  return faults.length === 0 ? ok(content) : refuse('http/fields', { fields: faults });
+}
+
+function postingIn(
+  typed: OpeningForm,
+  line: (field: OpeningField, limit: number, isRequired: boolean) => string,
+  fault: (field: OpeningField, reason: string) => void,
+): RolePosting {
+  const localities = typed.localities
+    .split(/[,\n]/)
+    .map((place) => place.trim())
+    .filter((place) => place !== '');
+  if (localities.length > maxTowns || localities.some((place) => place.length > maxLine))
+    fault('localities', 'too-long');
+  const region = line('region', maxLine, false);
+  const { salaryPer: per, employmentType } = typed;
+  const amount = latinDigits(typed.salary).replaceAll(',', '').trim();
+  const rupees = amount === '' ? undefined : (paiseFromRupees(amount) ?? 0) / 100;
+  if (rupees !== undefined && rupees <= 0) fault('salary', 'invalid');
+  if (rupees !== undefined && !isOf(salaryUnits, per)) fault('salaryPer', 'missing');
+  return {
+    ...(localities.length > 0 ? { localities } : {}),
+    ...(region === '' ? {} : { region }),
+    ...(rupees !== undefined && isOf(salaryUnits, per) ? { salary: { rupees, per } } : {}),
+    ...(isOf(employmentTypes, employmentType) ? { employmentType } : {}),
+  };
+}
+
+/** A short mark of a value. A form sends back the marks of the values that it showed, to compare with what was typed. */
+function markOf(value: string): string {
+  let hash = 0x811c9dc5;
+  for (const unit of value.replaceAll('\r\n', '\n'))
+    hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(36);
+}
+/** The marks of a form, in the order of its fields. */
+export const marksOf = (form: OpeningForm): string => openingFields.map((field) => markOf(form[field])).join('.');
+
+/** Which fields a colleague changed since a form with these marks was shown, and which of those were typed too. */
+export function changesSince(
+  seen: string,
+  typed: OpeningForm,
+  now: OpeningForm,
+): { readonly theirs: readonly OpeningField[]; readonly both: readonly OpeningField[] } {
+  const marks = seen.split('.');
+  const differs = (form: OpeningForm, field: OpeningField, at: number): boolean => markOf(form[field]) !== marks[at];
+  const theirs = openingFields.filter((field, at) => differs(now, field, at));
+  const both = openingFields.filter(
+    (field, at) => differs(now, field, at) && differs(typed, field, at) && typed[field].trim() !== now[field],
+  );
+  return { theirs, both };
+}

@@ -1,0 +1,77 @@
+import type { Tx } from '#kit/context.ts';
+import { oneRow, rows, sql } from '#platform/database/db.ts';
+import type { Corrigendum, IssuedNotice, NoticeFileRef } from '../model/notices.ts';
+
+/** An opening of a role. */
+export interface OpeningKey {
+  readonly role: string;
+  readonly opening: number;
+}
+interface StoredNotice extends Omit<IssuedNotice, 'files'> {
+  readonly enKey: string | null;
+  readonly enSha256: string | null;
+  readonly hiKey: string | null;
+  readonly hiSha256: string | null;
+}
+const fileOf = (key: string | null, sha256: string | null): NoticeFileRef | undefined =>
+  key === null || sha256 === null ? undefined : { key, sha256 };
+
+/** The newest first. */
+export async function listNotices(tx: Tx, { role, opening }: OpeningKey): Promise<IssuedNotice[]> {
+  const found = await rows<StoredNotice>(
+    tx,
+    sql`
+    select version, source, en_key, en_sha256, hi_key, hi_sha256, issued_at, issued_by from notice
+     where role = ${role} and opening = ${opening} order by version desc`,
+  );
+  return found.map(({ enKey, enSha256, hiKey, hiSha256, ...notice }) => {
+    const [en, hi] = [fileOf(enKey, enSha256), fileOf(hiKey, hiSha256)];
+    return { ...notice, files: { ...(en && { en }), ...(hi && { hi }) } };
+  });
+}
+
+/** Adds the next version and returns its number; the caller holds the role's lock. */
+export const insertNotice = async (
+  tx: Tx,
+  { role, opening }: OpeningKey,
+  notice: Omit<IssuedNotice, 'version'>,
+): Promise<number> => {
+  const { en, hi } = notice.files;
+  const { version } = await oneRow<{ version: number }>(
+    tx,
+    sql`
+    insert into notice (role, opening, version, source, en_key, en_sha256, hi_key, hi_sha256, issued_at, issued_by)
+    select ${role}, ${opening}, coalesce(max(version), 0) + 1, ${notice.source}, ${en?.key ?? null}, ${en?.sha256 ?? null},
+        ${hi?.key ?? null}, ${hi?.sha256 ?? null}, ${notice.issuedAt}::timestamptz, ${notice.issuedBy}
+      from notice where role = ${role} and opening = ${opening}
+    returning version`,
+  );
+  return version;
+};
+
+/** The newest first. */
+export const listCorrigenda = (tx: Tx, { role, opening }: OpeningKey): Promise<Corrigendum[]> =>
+  rows<Corrigendum>(
+    tx,
+    sql`
+    select number, texts, issued_at, issued_by from corrigendum
+     where role = ${role} and opening = ${opening} order by number desc`,
+  );
+
+/** Adds the next one and returns its number; the caller holds the role's lock. */
+export const insertCorrigendum = async (
+  tx: Tx,
+  { role, opening }: OpeningKey,
+  corrigendum: Omit<Corrigendum, 'number'>,
+): Promise<number> => {
+  const { number } = await oneRow<{ number: number }>(
+    tx,
+    sql`
+    insert into corrigendum (role, opening, number, texts, issued_at, issued_by)
+    select ${role}, ${opening}, coalesce(max(number), 0) + 1, ${JSON.stringify(corrigendum.texts)}::jsonb,
+        ${corrigendum.issuedAt}::timestamptz, ${corrigendum.issuedBy}
+      from corrigendum where role = ${role} and opening = ${opening}
+    returning number`,
+  );
+  return number;
+};

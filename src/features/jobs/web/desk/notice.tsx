@@ -1,0 +1,210 @@
+import type { Route } from './+types/notice';
+import { inLanguage, languageNames } from '#web/i18n.ts';
+import { urlOf } from '#web/api-client.ts';
+import { DeskFile, DeskForm, DeskSelect, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { moment } from '#web/moment.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { addCorrigendum, getNotices, issueNotice, uploadNotice } from '../../contract/notices.ts';
+import { getNotice } from '../../contract.ts';
+import { type DeskNotices, maxCorrigendumLength, maxNoticeBytes } from '../../model/notices.ts';
+import { roleLanguages } from '../../model.ts';
+import { noticeDeskWords } from './notice-words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'notice');
+  return { desk, notices: await loadAnswer(args, getNotices, { params: { name: args.params.name } }) };
+}
+
+/** /desk/notices/…: the issued notices and corrigenda of a role's current opening. */
+export default function NoticePage({ loaderData: { desk, notices } }: Route.ComponentProps) {
+  const t = useWords(noticeDeskWords);
+  const mayChange = desk.rights.includes('roles/change');
+  return (
+    <DeskPage
+      desk={desk}
+      page="roles"
+      title={t.title(notices.role, notices.opening)}
+      outcomes={{
+        'jobs/notice-issued': t.issued,
+        'jobs/notice-same': t.same,
+        'jobs/corrigendum-issued': t.corrigendumIssued,
+      }}
+      actions={
+        <LinkButton href={deskPaths.role(notices.role)} small look="quiet">
+          {t.toRole}
+        </LinkButton>
+      }
+    >
+      <div className="desk-columns">
+        <div className="desk-stack">
+          <Versions notices={notices} />
+          {mayChange ? <IssueForm role={notices.role} /> : null}
+          {mayChange ? <UploadForm role={notices.role} /> : null}
+        </div>
+        <div className="desk-stack">
+          <Corrigenda notices={notices} />
+          {mayChange ? <CorrigendumForm role={notices.role} /> : null}
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+interface OfRole {
+  readonly notices: DeskNotices;
+}
+function Versions({ notices: { role, notices } }: OfRole) {
+  const t = useWords(noticeDeskWords);
+  const language = useLanguage();
+  return (
+    <section className="desk-section" aria-labelledby="versions">
+      <h2 id="versions">{t.versions}</h2>
+      {notices.length === 0 ? <p>{t.none}</p> : null}
+      <ul className="desk-rows">
+        {notices.map(({ version, source, languages, issuedAt, issuedBy }) => (
+          <li key={version}>
+            <strong>{t.version(version)}</strong> {source === 'uploaded' ? t.uploaded : t.generated}{' '}
+            {languages.map((each) => (
+              <a key={each} href={fileUrl(each, role, version)} download>
+                {languageNames[each]}{' '}
+              </a>
+            ))}
+            <p className="soft">{t.by(moment(language, issuedAt), issuedBy)}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="soft">
+        {t.live}{' '}
+        {roleLanguages.map((each) => (
+          <a key={each} href={fileUrl(each, role)} download>
+            {languageNames[each]}{' '}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+}
+const fileUrl = (language: 'en' | 'hi', role: string, version?: number): string =>
+  inLanguage(language, urlOf(getNotice, { file: `${role}.pdf` })) +
+  (version === undefined ? '' : `?version=${version}`);
+
+function Corrigenda({ notices: { corrigenda } }: OfRole) {
+  const t = useWords(noticeDeskWords);
+  const language = useLanguage();
+  return (
+    <section className="desk-section" aria-labelledby="corrigenda">
+      <h2 id="corrigenda">{t.corrigenda}</h2>
+      {corrigenda.length === 0 ? <p>{t.noCorrigenda}</p> : null}
+      <ul className="desk-rows">
+        {corrigenda.map(({ number, texts, issuedAt, issuedBy }) => (
+          <li key={number}>
+            <strong>{t.corrigendum(number)}</strong>
+            <p className="desk-note">{texts[language]}</p>
+            <p className="soft">{t.by(moment(language, issuedAt), issuedBy)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OfName {
+  readonly role: string;
+}
+function IssueForm({ role }: OfName) {
+  const t = useWords(noticeDeskWords);
+  return (
+    <section className="desk-section" aria-labelledby="issue">
+      <h2 id="issue">{t.issueTitle}</h2>
+      <p>{t.issueText}</p>
+      <DeskForm
+        action={urlOf(issueNotice, { name: role })}
+        submit={t.issue}
+        confirm={t.issueConfirm}
+        refusals={{ 'jobs/role-changed': t.roleChanged }}
+      />
+    </section>
+  );
+}
+
+function UploadForm({ role }: OfName) {
+  const t = useWords(noticeDeskWords);
+  return (
+    <section className="desk-section" aria-labelledby="upload">
+      <h2 id="upload">{t.uploadTitle}</h2>
+      <p>{t.uploadText}</p>
+      <DeskForm
+        action={urlOf(uploadNotice, { name: role })}
+        submit={t.upload}
+        look="secondary"
+        confirm={t.issueConfirm}
+        hasFile
+        refusals={{
+          'jobs/role-changed': t.roleChanged,
+          'jobs/no-file': t.noFile,
+          'pdf/too-large': t.tooLarge,
+          'pdf/wrong-type': t.wrongType,
+          'pdf/unreadable': t.unreadable,
+          'pdf/encrypted': t.encrypted,
+          'pdf/too-many-pages': t.tooManyPages,
+          'pdf/unsafe': t.unsafe,
+          'pdf/busy': t.busy,
+          'http/too-large': t.tooLarge,
+        }}
+        reasons={{
+          missing: t.noFile,
+          'too-large': t.tooLarge,
+          'wrong-type': t.wrongType,
+          unreadable: t.unreadable,
+          encrypted: t.encrypted,
+          'too-many-pages': t.tooManyPages,
+          unsafe: t.unsafe,
+          busy: t.busy,
+        }}
+      >
+        <DeskSelect
+          name="language"
+          label={t.language}
+          value="both"
+          options={[
+            { value: 'both', label: t.both },
+            ...roleLanguages.map((value) => ({ value, label: languageNames[value] })),
+          ]}
+        />
+        <DeskFile
+          name="notice"
+          label={t.file}
+          hint={t.fileHint}
+          accept="application/pdf"
+          maxBytes={maxNoticeBytes}
+          tooLarge={t.tooLarge}
+        />
+      </DeskForm>
+    </section>
+  );
+}
+
+function CorrigendumForm({ role }: OfName) {
+  const t = useWords(noticeDeskWords);
+  return (
+    <section className="desk-section" aria-labelledby="new-corrigendum">
+      <h2 id="new-corrigendum">{t.newCorrigendum}</h2>
+      <p>{t.corrigendumText}</p>
+      <DeskForm
+        action={urlOf(addCorrigendum, { name: role })}
+        submit={t.publish}
+        confirm={t.publishConfirm}
+        refusals={{ 'jobs/corrigendum-text': t.bothLanguages(maxCorrigendumLength) }}
+      >
+        <DeskTextArea name="en" label={languageNames.en} lang="en" />
+        <DeskTextArea name="hi" label={languageNames.hi} lang="hi" />
+      </DeskForm>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { DeskSelect, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { useWords } from '#web/use-words.ts';
+import { type OpeningField, type OpeningForm, type TextField, textParts } from '../../model/opening-form.ts';
+import { employmentTypes, maxLine, maxPassage, salaryUnits } from '../../model.ts';
+import { fieldWords, formWords, postingWords } from './form-words.ts';
+import './roles.css';
+
+interface RoleFieldsProps {
+  readonly form: OpeningForm;
+  /** A new role gets its place at the end. */
+  readonly isNew?: boolean;
+  /** What a field says in addition, such as the value that a colleague saved. */
+  readonly hintOf?: (field: OpeningField) => string | undefined;
+}
+/** The fields of a role, each text in both languages side by side. */
+export function RoleFields({ form, isNew = false, hintOf = () => undefined }: RoleFieldsProps) {
+  const t = useWords(formWords);
+  const names = useWords(fieldWords);
+  const posting = useWords(postingWords);
+  const hint = (field: OpeningField, own?: string): { hint?: string } => {
+    const text = [own, hintOf(field)].filter((part) => part !== undefined).join(' ');
+    return text === '' ? {} : { hint: text };
+  };
+  const text = (field: OpeningField, own?: string) => ({
+    name: field,
+    label: names[field],
+    value: form[field],
+    ...hint(field, own),
+  });
+  const area = (field: TextField, own?: string) => (
+    <DeskTextArea
+      {...text(field, own)}
+      rows={field.startsWith('title') ? 1 : 4}
+      maxLength={field.startsWith('title') ? maxLine : maxPassage}
+      lang={field.endsWith('Hi') ? 'hi' : 'en'}
+      required={!field.startsWith('interviews')}
+    />
+  );
+  return (
+    <div className="role-form">
+      {textParts.map((part) => (
+        <div key={part} className="role-pair">
+          {area(`${part}En`, isNew && part === 'title' ? t.titleHint : undefined)}
+          {area(`${part}Hi`)}
+        </div>
+      ))}
+      <div className="role-pair">
+        {area('interviewsEn', t.interviewsHint)}
+        {area('interviewsHi', t.interviewsHint)}
+      </div>
+      <div className="role-pair">
+        <DeskText {...text('openingDate', t.dateHint)} maxLength={40} required />
+        <DeskText {...text('closing', t.closingHint)} maxLength={40} required />
+      </div>
+      <div className="role-pair">
+        <DeskText {...text('vacancies')} inputMode="numeric" maxLength={6} required />
+        {isNew ? null : <DeskText {...text('position')} inputMode="numeric" maxLength={5} required />}
+      </div>
+      <h3>{t.posting}</h3>
+      <p className="soft">{t.postingLead}</p>
+      <div className="role-pair">
+        <DeskText {...text('localities')} maxLength={2000} />
+        <DeskText {...text('region')} maxLength={maxLine} />
+      </div>
+      <div className="role-pair">
+        <DeskText {...text('salary')} inputMode="decimal" maxLength={12} />
+        <DeskSelect
+          {...text('salaryPer')}
+          emptyLabel={t.notStated}
+          options={salaryUnits.map((value) => ({ value, label: posting[value] }))}
+        />
+        <DeskSelect
+          {...text('employmentType')}
+          emptyLabel={t.notStated}
+          options={employmentTypes.map((value) => ({ value, label: posting[value] }))}
+        />
+      </div>
+    </div>
+  );
+}

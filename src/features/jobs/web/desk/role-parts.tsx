@@ -1,0 +1,48 @@
+// What the list of roles and a role's page both show.
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { MayLink, Time } from '#web/desk/facts.tsx';
+import { rupees } from '#web/rupees.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { useWords } from '#web/use-words.ts';
+import type { ApplicationCount, DeskRole, OfOpening } from '../../model/desk.ts';
+import { openingKey, type RoleState } from '../../model.ts';
+import { deskRolesWords } from './words.ts';
+
+const tones: Readonly<Record<RoleState, BadgeTone>> = { open: 'good', invited: 'info', closed: 'neutral' };
+
+export function RoleBadge({
+  role: { status, isArchived },
+}: {
+  readonly role: Pick<DeskRole, 'status' | 'isArchived'>;
+}) {
+  const t = useWords(deskRolesWords);
+  const states: Readonly<Record<RoleState, string>> = { open: t.open, invited: t.onlyInvited, closed: t.closed };
+  return <Badge tone={tones[status]}>{isArchived ? t.archived : states[status]}</Badge>;
+}
+
+/** The number of an opening's applications, which leads to exactly these. */
+export function Count({ role, opening, applications }: OfOpening & { readonly applications: ApplicationCount }) {
+  const t = useWords(deskRolesWords);
+  const href = `${deskPaths.applications()}?${new URLSearchParams({ opening: openingKey({ role, opening }) })}`;
+  const { count, isMore } = applications;
+  return (
+    <MayLink right="applications/read" href={href}>
+      {count.toLocaleString('en-IN')}
+      {isMore ? '+' : ''} <span className="sr-only">{t.applicationsOf(role, opening)}</span>
+    </MayLink>
+  );
+}
+
+export function RoleFees({ role: { fees, nextFees } }: { readonly role: Pick<DeskRole, 'fees' | 'nextFees'> }) {
+  const t = useWords(deskRolesWords);
+  return (
+    <>
+      <span>{t.feesOf(rupees(fees.general), rupees(fees.reservation))}</span>
+      {nextFees === null ? null : (
+        <span className="desk-line soft">
+          {t.nextFees(rupees(nextFees.general), rupees(nextFees.reservation))} <Time at={nextFees.from} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Route } from './+types/role';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { getRole } from '../../contract/desk.ts';
+import type { DeskRoleRecord } from '../../model/desk.ts';
+import { closingIn } from '../../model.ts';
+import { ClosingForm, FeesForm, LifeForms, StateForm } from './role-actions.tsx';
+import { RoleEdit } from './role-edit.tsx';
+import { Count, RoleBadge, RoleFees } from './role-parts.tsx';
+import { roleOutcomes, roleWords } from './role-words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'role');
+  return { desk, role: await loadAnswer(args, getRole, { params: { name: args.params.name } }) };
+}
+
+/** /desk/roles/…: a role, its current opening and the earlier ones. */
+export default function RolePage({ loaderData: { desk, role } }: Route.ComponentProps) {
+  const t = useWords(roleWords);
+  const language = useLanguage();
+  return (
+    <DeskPage
+      desk={desk}
+      page="roles"
+      title={role.title[language]}
+      outcomes={useWords(roleOutcomes)}
+      actions={
+        <>
+          {role.isArchived ? null : <LinkButton href={paths.role(language, role.name)}>{t.preview}</LinkButton>}
+          <LinkButton href={deskPaths.notice(role.name)}>{t.notice}</LinkButton>
+          {desk.rights.includes('roles/change') ? (
+            <LinkButton href={`${deskPaths.newRole()}?${new URLSearchParams({ copy: role.name })}`}>
+              {t.copy}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      <Record role={role} />
+    </DeskPage>
+  );
+}
+
+function Record({ role }: { readonly role: DeskRoleRecord }) {
+  const t = useWords(roleWords);
+  const language = useLanguage();
+  const mayChange = useMay('roles/change');
+  return (
+    <>
+      {role.isArchived ? (
+        <Message kind="warning" unannounced>
+          {t.isArchived}
+        </Message>
+      ) : null}
+      <div className="desk-columns">
+        <div>
+          <section className="desk-section">
+            <h2>{t.now}</h2>
+            <Facts>
+              <Fact term={t.state}>
+                <RoleBadge role={role} />
+              </Fact>
+              <Fact term={t.name}>{role.name}</Fact>
+              <Fact term={t.opening}>{t.openingNumber(role.opening)}</Fact>
+              <Fact term={t.opens}>{role.openingDate}</Fact>
+              <Fact term={t.closes}>
+                {role.closesAt === null ? closingIn(language, role.closing) : <Time at={role.closesAt} />}
+              </Fact>
+              <Fact term={t.fees}>
+                <RoleFees role={role} />
+              </Fact>
+              {role.applications === null ? null : (
+                <Fact term={t.applications}>
+                  <Count role={role.name} opening={role.opening} applications={role.applications} />
+                </Fact>
+              )}
+            </Facts>
+            {mayChange && !role.isArchived ? <StateForm role={role} /> : null}
+          </section>
+          {mayChange ? <LifeForms role={role} /> : null}
+        </div>
+        {mayChange && !role.isArchived ? (
+          <div>
+            <ClosingForm role={role} />
+            <FeesForm role={role} />
+          </div>
+        ) : null}
+      </div>
+      <Openings role={role} />
+      {mayChange ? <RoleEdit role={role} /> : null}
+    </>
+  );
+}
+
+function Openings({ role }: { readonly role: DeskRoleRecord }) {
+  const t = useWords(roleWords);
+  const language = useLanguage();
+  return (
+    <section className="desk-section">
+      <h2>{t.openings}</h2>
+      <DeskTable
+        caption={t.openings}
+        rows={role.openings}
+        rowKey={({ number }) => String(number)}
+        empty=""
+        columns={[
+          { key: 'number', head: t.opening, cell: ({ number }) => t.openingNumber(number) },
+          { key: 'opens', head: t.opens, cell: ({ openingDate }) => openingDate },
+          {
+            key: 'closes',
+            head: t.closes,
+            cell: ({ closing, closesAt }) => (closesAt ? <Time at={closesAt} /> : closingIn(language, closing)),
+          },
+          { key: 'ended', head: t.ended, cell: ({ endedAt }) => (endedAt ? <Time at={endedAt} /> : t.isCurrent) },
+          { key: 'fees', head: t.fees, cell: ({ fees }) => <RoleFees role={{ fees, nextFees: null }} /> },
+          { key: 'vacancies', head: t.vacancies, cell: ({ vacancies }) => vacancies, numeric: true },
+          {
+            key: 'applications',
+            head: t.applications,
+            cell: ({ number, applications }) =>
+              applications === null ? (
+                t.hidden
+              ) : (
+                <Count role={role.name} opening={number} applications={applications} />
+              ),
+            numeric: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}

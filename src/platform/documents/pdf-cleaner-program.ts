@@ -1,0 +1,94 @@
+// The program of the process that cleans a PDF, see pdf-cleaner.ts. Nothing else may import it.
+import { PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import type { PdfFault } from '#kit/uploaded-pdf.ts';
+
+type Answer = { readonly fault: PdfFault } | { readonly bytes: Uint8Array; readonly pages: number };
+
+/** What a page keeps: its size and what it draws. Links, actions, comments and fields are in other entries. */
+const pageEntries = new Set([
+  'Type',
+  'Parent',
+  'MediaBox',
+  'CropBox',
+  'BleedBox',
+  'TrimBox',
+  'ArtBox',
+  'Rotate',
+  'UserUnit',
+  'Contents',
+  'Resources',
+  'Group',
+]);
+/** Entries that act, or lead to other files; drawing a page needs no such entry. */
+const unsafeEntries = new Set([
+  'AA',
+  'OpenAction',
+  'JS',
+  'JavaScript',
+  'Launch',
+  'URI',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'EF',
+  'RichMediaContent',
+  'XFA',
+  'AcroForm',
+  'Annots',
+  // Pages of other files, and prepress data of them.
+  'Ref',
+  'OPI',
+]);
+const unsafeActions = new Set([
+  'JavaScript',
+  'Launch',
+  'URI',
+  'SubmitForm',
+  'ImportData',
+  'GoToR',
+  'GoToE',
+  'Movie',
+  'Sound',
+  'Rendition',
+  'RichMediaExecute',
+]);
+const nameOf = (object: PDFObject | undefined): string => (object instanceof PDFName ? object.decodeText() : '');
+
+async function clean(bytes: Uint8Array, maxPages: number): Promise<Answer> {
+  const source = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true });
+  const pages = source.getPages();
+  if (pages.length === 0) return { fault: 'pdf/unreadable' };
+  if (pages.length > maxPages) return { fault: 'pdf/too-many-pages' };
+  for (const { node } of pages) for (const key of node.keys()) if (!pageEntries.has(key.decodeText())) node.delete(key);
+  // A new document: what no page draws is left behind with the old one, not only unlinked.
+  const target = await PDFDocument.create({ updateMetadata: false });
+  for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page);
+  await target.flush();
+  if (!isSafe(target.context)) return { fault: 'pdf/unsafe' };
+  return { bytes: await target.save({ useObjectStreams: false, addDefaultPage: false }), pages: pages.length };
+}
+
+const isSafe = (context: PDFContext): boolean =>
+  context.enumerateIndirectObjects().every(([, object]) => isSafeObject(object));
+function isSafeObject(object: PDFObject): boolean {
+  if (object instanceof PDFArray) return object.asArray().every(isSafeObject);
+  if (object instanceof PDFStream) {
+    // A stream whose bytes are in another file, and a program for a printer.
+    const isForeign = object.dict.has(PDFName.of('F')) || nameOf(object.dict.get(PDFName.of('Subtype'))) === 'PS';
+    return !isForeign && isSafeObject(object.dict);
+  }
+  if (!(object instanceof PDFDict)) return true;
+  return object.entries().every(([key, value]) => {
+    const name = key.decodeText();
+    if (unsafeEntries.has(name) || (name === 'S' && unsafeActions.has(nameOf(value)))) return false;
+    return isSafeObject(value);
+  });
+}
+
+process.on('disconnect', () => void process.kill(process.pid, 'SIGKILL'));
+process.on('message', async ({ bytes, maxPages }: { bytes: Uint8Array; maxPages: number }) => {
+  const answer = await clean(bytes, maxPages).catch((): Answer => ({
+    // The strict reader calls encrypted objects invalid before it says that they are encrypted.
+    fault: Buffer.from(bytes).includes('/Encrypt') ? 'pdf/encrypted' : 'pdf/unreadable',
+  }));
+  process.send?.(answer);
+});

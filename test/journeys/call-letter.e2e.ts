@@ -1,0 +1,107 @@
+// A call letter from the desk to the applicant's phone to the public check.
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { deskCallWords } from '#features/applications/web/desk/call-words.ts';
+import { callWords } from '#features/applications/web/call-words.ts';
+import { slotFieldWords, slotWords } from '#features/interviews/web/words.ts';
+import { verifyWords } from '#features/receipts/web/words.ts';
+import { after, dayInIndia, dayMs } from '#kit/time.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import type { Language } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
+import { applyAndPay, invite } from './application-steps.ts';
+import { openDesk, passUndoOfCall } from './desk-session.ts';
+import { rememberLanguage } from './desk-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, skipRepeated, test } from './steps.ts';
+
+const role = 'Telecalling Executive';
+const day = dayInIndia(after(new Date(), 20 * dayMs));
+
+async function createSlot(desk: Page, language: Language, time: string, shortPlace: string): Promise<string> {
+  const fields = slotFieldWords[language];
+  await desk.goto(`${deskPaths.newInterviewSlot()}?opening=${encodeURIComponent(`${role}/1`)}`);
+  await desk.getByLabel(fields.day, { exact: false }).fill(day);
+  await desk.getByLabel(fields.time, { exact: false }).fill(time);
+  await desk.getByLabel(fields.capacity, { exact: false }).fill('2');
+  await desk.getByLabel(fields.placeEn, { exact: false }).first().fill('Plot 12, Boring Road, Patna 800001');
+  await desk.getByLabel(fields.placeHi, { exact: false }).first().fill('प्लॉट 12, बोरिंग रोड, पटना 800001');
+  await desk.getByLabel(fields.shortPlaceEn, { exact: false }).fill(shortPlace);
+  await desk.getByLabel(fields.shortPlaceHi, { exact: false }).fill('पटना कार्यालय');
+  await desk.getByRole('button', { name: slotWords[language].create }).click();
+  await expect(desk.getByRole('status').filter({ hasText: slotWords[language].created })).toBeVisible();
+  return new URL(desk.url()).pathname.split('/').at(-1) ?? '';
+}
+
+async function call(desk: Page, language: Language, slot: string): Promise<void> {
+  const t = deskCallWords[language];
+  const section = desk.locator('#interview');
+  await section.locator('select[name=slot]').selectOption(slot);
+  const aware = section.getByRole('checkbox');
+  if ((await aware.count()) > 0) await aware.check();
+  await section.getByRole('button').click();
+  await expect(desk.getByRole('status').filter({ hasText: new RegExp(`${t.called}|${t.reissued}`) })).toBeVisible();
+}
+
+for (const language of ['en', 'hi'] as const) {
+  test(`a call letter goes from the desk to the applicant's phone and to the check (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+    viewport,
+  }) => {
+    skipRepeated(language);
+    const phone = newPhone();
+    await invite(phone);
+    await signIn(page, phone, 'Asha Kumari', { next: paths.applications() });
+    await applyAndPay(page, role);
+    await rememberLanguage(page, language);
+    await page.goto(paths.applications());
+    const number = await page.locator('.application-number').first().innerText();
+
+    const desk = await (await browser.newContext({ baseURL: baseURL ?? '', viewport })).newPage();
+    await openDesk(desk, ['recruiter']);
+    await rememberLanguage(desk, language);
+    const first = await createSlot(desk, language, '10:30', 'Patna office');
+    await expectAccessible(desk);
+    await expectNoSidewaysScroll(desk);
+    const second = await createSlot(desk, language, '15:00', 'Patna office');
+    await desk.goto(deskPaths.application(number));
+    await call(desk, language, first);
+    await expectAccessible(desk);
+    await expectNoSidewaysScroll(desk);
+
+    // The call can be undone until then.
+    await page.reload();
+    await expect(page.getByRole('link', { name: callWords[language].download })).toHaveCount(0);
+    await passUndoOfCall(number);
+    const letter = page.getByRole('link', { name: callWords[language].download });
+    await expect(async () => {
+      await page.reload();
+      await expect(letter).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 15_000 });
+    await expect(page.locator('.application-call')).toContainText(language === 'hi' ? 'सुबह 10:30' : '10:30');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), letter.click()]);
+    const pdf = readFileSync(await download.path());
+    expect(pageCount(pdf)).toBe(1);
+    const address = /https?:\S+\/verify\/\S+/.exec(linesOf(pdf).join(' '))?.[0] ?? '';
+
+    // The guard at the door, who has only the paper.
+    const guard = await (await browser.newContext({ baseURL: baseURL ?? '', viewport })).newPage();
+    const check = new URL(address).pathname;
+    await guard.goto(check);
+    await expect(guard.getByText(verifyWords[language].letterValid)).toBeVisible();
+    await expectAccessible(guard);
+    await expectNoSidewaysScroll(guard);
+
+    await desk.goto(deskPaths.application(number));
+    await call(desk, language, second);
+    await guard.reload();
+    await expect(guard.getByText(verifyWords[language].letterReplaced)).toBeVisible();
+    // Told again, with the new time.
+    await page.reload();
+    await expect(page.locator('.application-call')).toContainText(language === 'hi' ? 'दोपहर 3:00' : '3:00');
+  });
+}

@@ -1,0 +1,112 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { createOrder } from '#features/applications/contract.ts';
+import { fieldWords } from '#features/jobs/web/desk/form-words.ts';
+import { roleOutcomes, roleWords } from '#features/jobs/web/desk/role-words.ts';
+import { deskRolesWords } from '#features/jobs/web/desk/words.ts';
+import { careerWords } from '#features/jobs/web/words.ts';
+import { after, hourMs, offsetOfIndiaMs } from '#kit/time.ts';
+import { type Language, languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { startDemo } from '../../scripts/testing/demo-server.ts';
+import { applyAndPay } from './application-steps.ts';
+import { openDesk } from './desk-session.ts';
+import { rememberLanguage } from './desk-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, skipRepeated, test } from './steps.ts';
+
+const role = 'Booth Officer';
+
+/** Copies a role, which fills everything but the titles. */
+async function createRole(page: Page, language: Language): Promise<void> {
+  const fields = fieldWords[language];
+  await page.goto('/desk/roles/new?copy=Supervisor');
+  await page.getByLabel(fields.titleEn).fill(role);
+  await page.getByRole('button', { name: roleWords[language].create }).click();
+  // The Hindi title is missing; what was typed is still there.
+  await expect(page.getByLabel(fields.titleHi)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel(fields.titleEn)).toHaveValue(role);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel(fields.titleHi).fill('बूथ अधिकारी');
+  await page.getByRole('button', { name: roleWords[language].create }).click();
+  await page.waitForURL(/\/desk\/roles\/Booth%20Officer/);
+  await expect(page.getByText(roleOutcomes[language]['jobs/created'])).toBeVisible();
+}
+
+/** Opens the role to everyone, and closes it an hour from now. */
+async function openForAnHour(page: Page, language: Language): Promise<void> {
+  const t = roleWords[language];
+  await page.getByRole('button', { name: t.openIt }).click();
+  await expect(page.getByText(roleOutcomes[language]['jobs/opened'])).toBeVisible();
+  const form = page.getByRole('form', { name: t.closingMoment });
+  const local = after(new Date(), hourMs + offsetOfIndiaMs).toISOString();
+  await form.getByLabel(t.day).fill(local.slice(0, 10));
+  await form.getByLabel(t.time).fill(local.slice(11, 16));
+  await form.getByRole('button', { name: t.save }).click();
+  await expect(page.getByText(roleOutcomes[language]['jobs/closing-set'])).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** An applicant who isn't invited applies and pays; afterwards nobody can. */
+async function applyUntilItCloses(browser: Browser, options: BrowserContextOptions, language: Language): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const t = careerWords[language];
+  await page.goto(paths.role(language, role));
+  await expect(page.getByRole('heading', { name: t.isOpen })).toBeVisible();
+  await expect(page.getByText(t.closesAt)).toBeVisible();
+  await signIn(page, newPhone(), 'Asha Kumari', { language });
+  await applyAndPay(page, role);
+  await page.goto('/sandbox/clock');
+  await page.getByRole('button', { name: 'Forward 1 hour', exact: true }).click();
+  await expect(page.getByRole('status')).toContainText('Moved forward');
+  const movedAt = Date.now();
+  await expect(async () => {
+    await page.goto(paths.role(language, role));
+    await expect(page.getByRole('heading', { name: t.isClosed })).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 2000, intervals: [50] });
+  expect(Date.now() - movedAt).toBeLessThan(2000);
+  const refused = await page.request.post(new URL(createOrder.path, page.url()).href, {
+    data: { amount: 500, formData: { appliedFor: role, category: 'GEN', ...blank } },
+  });
+  expect([refused.status(), ((await refused.json()) as { code: string }).code]).toEqual([403, 'jobs/closed']);
+  await context.close();
+}
+const blank = Object.fromEntries(
+  ['name', 'fatherName', 'dob', 'email', 'address', 'district', 'state', 'qualification'].map((field) => [field, '']),
+);
+
+for (const language of languages) {
+  test(`a new role opens, takes an applicant who isn't invited, and closes by the clock (${language})`, async ({
+    browser,
+    viewport,
+    isMobile,
+  }) => {
+    skipRepeated(language);
+    test.setTimeout(180_000);
+    // A separate server, so that other journeys keep their time.
+    const demo = await startDemo();
+    const { SITE_DATA_DIR, SITE_URL } = process.env;
+    Object.assign(process.env, { SITE_DATA_DIR: demo.dataDir, SITE_URL: demo.url });
+    try {
+      const options = { viewport, isMobile, baseURL: demo.url };
+      const context = await browser.newContext(options);
+      const page = await context.newPage();
+      await openDesk(page, ['recruiter']);
+      await rememberLanguage(page, language);
+      await createRole(page, language);
+      await openForAnHour(page, language);
+      await applyUntilItCloses(browser, options, language);
+      await page.reload();
+      await expect(page.getByText(deskRolesWords[language].closed, { exact: true })).toBeVisible();
+      await page.goto('/desk/roles');
+      await page.getByRole('link', { name: deskRolesWords[language].applicationsOf(role, 1) }).click();
+      await expect(page.locator('[data-row]')).toHaveCount(1);
+      await context.close();
+      expect(demo.lines().filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    } finally {
+      Object.assign(process.env, { SITE_DATA_DIR, SITE_URL });
+      await demo.stop();
+    }
+  });
+}
