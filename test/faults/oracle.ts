@@ -43,8 +43,8 @@ export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journa
   const counting = recorded.filter(
     (entry) =>
       (fits.has(entry.gatewayPaymentId) || entry.resolution === 'applied') &&
-      // The payer's bank took it back before it became an application.
-      !(entry.state === 'disputed' && entry.outcome === null),
+      // The payer's bank took it back, or an earlier refund was completed, before it became an application.
+      !(entry.outcome === null && (entry.state === 'disputed' || isReturned(entry))),
   );
   const odd = recorded.filter((entry) => !fits.has(entry.gatewayPaymentId) && entry.resolution !== 'applied');
   const seen = new Map(recorded.map((entry) => [entry.gatewayPaymentId, entry]));
@@ -209,6 +209,10 @@ const recordedCaptures = (pool: pg.Pool): Promise<Recorded[]> =>
     from payment p join payment_order o on o.id = p.order_id join frozen_form f on f.id = o.subject left join application a on a.payment_id = p.id
     where p.captured_at is not null`,
   );
+
+/** Staff applied it, but its refund had begun before and is completed; checkMoney compares the sums. */
+const isReturned = ({ resolution, state, hasRefund }: Recorded): boolean =>
+  resolution === 'applied' && state === 'refunded' && hasRefund;
 
 const names = (recorded: readonly Recorded[]): string[] =>
   recorded.map((entry) => `${entry.gatewayPaymentId} (${entry.state})`);

@@ -31,6 +31,8 @@ async function deny(input: { readonly gatewayPaymentId: string }): Promise<void>
 const refunded = money.requestRefund;
 const dispute = money.openDispute;
 const lists = money.compare;
+const applicationsOf = async (paymentId: string): Promise<number> =>
+  (await sql`select 1 from application where payment_id = ${paymentId}`.execute(app.db)).rows.length;
 
 test('postings that an earlier version did not make of a refund are made hourly, also of its loss', async () => {
   const paid = await misfit();
@@ -61,6 +63,30 @@ describe('a payment under review', () => {
     await money.staff('refund', 'close', (await money.refundOf(paid.paymentId)).id, 'they', 'kept', 'silent');
     expect(await money.paymentState(paid.paymentId)).toBe('needs-review');
     expect(await mine(paid.paymentId)).toEqual([`payment-needs-review ${paid.paymentId}`]);
+  });
+  test('that staff applied is not refunded before its job has made the application', async () => {
+    const paid = await misfit();
+    control.setPace({ refundSettlesAfterMs: null });
+    await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
+    await deny(paid);
+    const { id } = await money.refundOf(paid.paymentId);
+    const applied = await applyReviewed(
+      { ...ctx, emit: async () => undefined },
+      { gatewayPaymentId: paid.gatewayPaymentId, actor: 'cli:test' },
+    );
+    expect(applied.ok).toBe(true);
+    for (const words of [
+      ['retry', id],
+      ['by-hand', id, 'NEFT4711'],
+      ['close', id, 'they', 'wait'],
+    ])
+      expect(await money.staff('refund', ...words)).toContain('try again in a minute');
+    await pollDueOrders(workCtx);
+    await settle();
+    expect(await money.paymentState(paid.paymentId)).toBe('captured');
+    expect(await applicationsOf(paid.paymentId)).toBe(1);
+    expect(await money.staff('refund', 'retry', id)).not.toMatch(/^refused/);
+    expect(await differences()).toEqual([]);
   });
   test('after a dispute lost in part, the rest can be refunded', async () => {
     const paid = await misfit();

@@ -23,6 +23,8 @@ const lookUpTexts = {
   'payments/gateway-away': () =>
     'the gateway does not answer whether it made the refund, so nothing was changed; try again later',
   'payments/refund-done': () => 'this refund is already completed',
+  'payments/being-applied': () =>
+    'the payment was just applied to its order, and its application is being made; try again in a minute',
   'payments/not-refundable': () => 'the payment was lost in a dispute; nothing is left to refund',
 } as const;
 const unpostedTexts = {

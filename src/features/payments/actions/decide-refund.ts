@@ -5,7 +5,7 @@ import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
 import type { ListedRefund } from '../providers/port.ts';
-import { isOwed, refundablePaise } from '../refund-rules.ts';
+import { isBeingApplied, isOwed, refundablePaise } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import {
   correctReference,
@@ -90,16 +90,21 @@ export async function decideAfterLookUp<T, Code extends string>(
 /** The gateway has a refund without a ledger posting: `part-at-gateway` a partial one, `other-at-gateway` another. */
 export type UnpostedRefusal = 'payments/part-at-gateway' | 'payments/other-at-gateway';
 /**
+ * What every decision about a refund may refuse. `being-applied`: staff applied the payment after this refund had ended,
+ * and the job that makes its application has not run yet.
+ */
+type Undecidable = LookUpRefusal | UnpostedRefusal | 'payments/being-applied' | 'payments/refund-done';
+/**
  * Runs a staff decision about a refund that is not completed. Refuses while the gateway lists a refund of the payment
- * without a ledger posting: it could be paid twice.
+ * without a ledger posting, because it could be paid twice, and while the payment is being applied.
  */
 async function decideRefund<Code extends string>(
   ctx: PaymentsContext,
   { refundId }: ByStaff,
   options: Parameters<typeof decideAfterLookUp>[2],
   decide: (transition: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
-): Promise<Result<Refund, Code | LookUpRefusal | UnpostedRefusal | 'payments/refund-done'>> {
-  type Codes = Code | LookUpRefusal | UnpostedRefusal | 'payments/refund-done';
+): Promise<Result<Refund, Code | Undecidable>> {
+  type Codes = Code | Undecidable;
   let listed: Awaited<ReturnType<typeof listOfPayment>> = refuse('payments/gateway-away');
   const readBeforeDecision = async (): Promise<void> => {
     listed = await listOfPayment(ctx, refundId);
@@ -111,6 +116,8 @@ async function decideRefund<Code extends string>(
     async (transition): Promise<Result<Refund, Codes>> => {
       const refund = refundIn(transition.payment);
       if (refund.state === 'done') return refuse('payments/refund-done');
+      if (isBeingApplied(transition.payment, transition.at))
+        return refuse('payments/being-applied', { retryAfterS: 60 });
       const check = await checkPosted(transition, listed, options);
       return check.ok ? decide(transition, refund) : check;
     },
@@ -165,7 +172,7 @@ async function applyDecision(
 export const retryRefund = (
   ctx: PaymentsContext,
   staff: ByStaff,
-): Promise<Result<Refund, LookUpRefusal | UnpostedRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
+): Promise<Result<Refund, Undecidable | 'payments/not-refundable'>> =>
   decideRefund<'payments/not-refundable'>(ctx, staff, { isRetry: true }, async (transition, refund) => {
     if (refund.state === 'requested' || refund.state === 'sent') {
       await makeRefundDue(transition.tx, refund.id, transition.at);
@@ -199,9 +206,7 @@ export async function recordManualRefund(
 ): Promise<
   Result<
     ManualRefund,
-    | LookUpRefusal
-    | UnpostedRefusal
-    | 'payments/refund-done'
+    | Undecidable
     | 'payments/not-refundable'
     | 'payments/bank-reference-invalid'
     | 'payments/bank-reference-used'
@@ -278,12 +283,7 @@ export async function correctRefundReference(
 export async function closeRefund(
   ctx: PaymentsContext,
   staff: ByStaff & MayConfirmAbsent & { readonly reason: string },
-): Promise<
-  Result<
-    Refund,
-    LookUpRefusal | UnpostedRefusal | 'payments/refund-done' | 'payments/refund-closed' | 'payments/reason-missing'
-  >
-> {
+): Promise<Result<Refund, Undecidable | 'payments/refund-closed' | 'payments/reason-missing'>> {
   const reason = staff.reason.trim();
   const isConfirmedAbsent = staff.isConfirmedAbsent === true;
   if (reason === '') return refuse('payments/reason-missing');
