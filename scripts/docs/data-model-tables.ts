@@ -45,6 +45,7 @@ export const purposes: Readonly<Record<string, string>> = {
   recovery_code: 'The recovery codes of a staff member, as hashes',
   factor_attempts: 'Wrong codes of a staff member since the last right one, and until when they are locked',
   desk_invitation: "The owner's invitation to set up the first second factor; its code is stored as a hash",
+  second_person_change: "Each change of the owner's switch for the second person, with its reason",
   browser_mark: 'Which browsers an account signed in from, as a hash of a cookie',
 
   role: 'A job role, its place in the notice and its current opening',

@@ -14,6 +14,7 @@ import { askForPasskey, type FactorGiven, giveFactor } from './actions/give-fact
 import { acceptInvitation } from './actions/invite.ts';
 import { giveName } from './actions/give-name.ts';
 import { findOwnFactors } from './actions/list-members.ts';
+import { readSecondPerson } from './actions/second-person.ts';
 import { findSignInStep, signIn } from './actions/sign-in.ts';
 import { signOut, signOutEverywhere } from './actions/sign-out.ts';
 import * as contract from './contract.ts';
@@ -27,6 +28,10 @@ export const staffApi = (ctx: FactorContext): readonly Route[] => [
   serve(contract.getDeskSession, async ({ desk: { name, roles } }) =>
     ok({ name, roles, rights: rightNames.filter((right) => hasRight(roles, right)) }),
   ),
+  serve(contract.getSecondPerson, async () => {
+    const { isNeeded, since, reason } = await readSecondPerson(ctx.db);
+    return ok({ isNeeded, since: since?.toISOString() ?? null, reason });
+  }),
   ...signInApi(ctx),
   ...enrolmentApi(ctx),
   ...ownApi(ctx),

@@ -21,6 +21,23 @@ export const getDeskSession = endpoint({
   answer: answers<DeskSessionAnswer>(),
 });
 
+export interface SecondPersonAnswer {
+  /** False while the owner has switched the second person off. */
+  readonly isNeeded: boolean;
+  /** ISO time of the newest change; null without one. */
+  readonly since: string | null;
+  /** The owner's reason for it. */
+  readonly reason: string;
+}
+/** Whether a payout run, a refund beyond the terms and the move of an account need a second person. */
+export const getSecondPerson = endpoint({
+  method: 'GET',
+  path: '/api/desk/second-person',
+  access: 'desk',
+  right: 'desk/open',
+  answer: answers<SecondPersonAnswer>(),
+});
+
 // --- Sign-in: these calls know the caller by the cookie of a session that may still wait for its second factor.
 
 const noSession = {

@@ -7,6 +7,7 @@ import type { StaffContext } from './actions/context.ts';
 import { invite } from './actions/invite.ts';
 import { listMembers } from './actions/list-members.ts';
 import { resetFactors } from './actions/reset-factors.ts';
+import { readSecondPerson, switchSecondPerson } from './actions/second-person.ts';
 import { asTyped } from './rules.ts';
 import { listStaff } from './store.ts';
 
@@ -123,4 +124,59 @@ const factors = command({
   },
 });
 
-export const staffCommands = [grant, revoke, list, inviteCommand, reset, factors];
+const secondPersonTexts: Readonly<Record<string, string>> = {
+  'staff/not-owner': 'this number is not an owner; only an owner decides it',
+  'staff/reason-missing': 'give the reason; the desk shows it',
+  'staff/second-person-so-already': 'it is so already; see `second-person show`',
+};
+async function changeSecondPerson(
+  ctx: StaffContext,
+  input: { readonly isNeeded: boolean; readonly owner: string; readonly reason: string; readonly actor: string },
+): Promise<string> {
+  const changed = await switchSecondPerson(ctx, { ...input, owner: phoneOf(input.owner) });
+  if (!changed.ok) throw new StaffRefusal(secondPersonTexts[changed.refusal.code] ?? changed.refusal.code);
+  if (input.isNeeded) return 'Money that goes out needs two people.';
+  const { others } = changed.value;
+  const possible =
+    others === 0
+      ? ''
+      : ` ${others} other staff could be the second person: switch it on again with \`second-person on\`.`;
+  return `Money goes out without a second person from now on. The desk says so on every such page.${possible}`;
+}
+const secondPersonArgs = { owner: "<owner's phone>", reason: '<reason...>' } as const;
+
+const secondPersonOff = command({
+  name: 'second-person off',
+  args: secondPersonArgs,
+  help: 'For an enterprise of one person: payouts, refunds beyond the terms and moves to another phone need no second person',
+  run: (ctx, input, actor) => changeSecondPerson(ctx, { ...input, isNeeded: false, actor }),
+});
+
+const secondPersonOn = command({
+  name: 'second-person on',
+  args: secondPersonArgs,
+  help: 'Payouts, refunds beyond the terms and moves to another phone need a second person again',
+  run: (ctx, input, actor) => changeSecondPerson(ctx, { ...input, isNeeded: true, actor }),
+});
+
+const secondPersonShow = command({
+  name: 'second-person show',
+  help: 'Show whether money that goes out needs two people, since when and why',
+  async run(ctx) {
+    const { isNeeded, since, reason } = await readSecondPerson(ctx.db);
+    const text = isNeeded ? 'Money that goes out needs two people' : 'Money goes out without a second person';
+    return since ? `${text} since ${inIndianTime(since)}: ${reason}` : `${text}.`;
+  },
+});
+
+export const staffCommands = [
+  grant,
+  revoke,
+  list,
+  inviteCommand,
+  reset,
+  factors,
+  secondPersonOff,
+  secondPersonOn,
+  secondPersonShow,
+];

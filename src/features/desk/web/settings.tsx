@@ -2,6 +2,8 @@ import type { Route } from './+types/settings';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
+import { getSecondPerson } from '#features/staff/contract.ts';
+import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { type DeskSettings, getSettings } from '../contract.ts';
 import { Switches } from './switches.tsx';
 import { switchWords } from './switch-words.ts';
@@ -10,22 +12,26 @@ import { settingsWords } from './words.ts';
 export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
-  return { desk: await loadDesk(args, 'settings'), settings: await loadAnswer(args, getSettings) };
+  const desk = await loadDesk(args, 'settings');
+  const settings = await loadAnswer(args, getSettings);
+  return { desk, settings, secondPerson: await loadAnswer(args, getSecondPerson) };
 }
 
 /** /desk/settings: what this start of the product is, and the owner's switches. */
-export default function SettingsPage({ loaderData: { desk, settings } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { desk, settings, secondPerson } }: Route.ComponentProps) {
   const t = useWords(settingsWords);
   const switches = useWords(switchWords);
   const { isDemo, appUrl, versions } = settings;
   return (
     <DeskPage desk={desk} page="settings" outcomes={{ 'settings/switched': switches.changed }}>
+      <SecondPersonNote secondPerson={secondPerson} />
       <section className="desk-section">
         <dl className="desk-facts">
           <Fact name={t.mode} value={isDemo ? t.demo : t.live} />
           <Fact name={t.address} value={appUrl} />
-          <Fact name={t.secondPerson} value={t.secondPersonNow} />
+          <Fact name={t.secondPerson} value={secondPerson.isNeeded ? t.secondPersonOn : t.secondPersonOff} />
         </dl>
+        <p className="soft">{t.secondPersonHow}</p>
       </section>
       <Switches settings={settings} />
       <section className="desk-section">

@@ -161,8 +161,10 @@ export const settingsWords = inBoth(
     live: 'Live',
     address: 'Address of the site',
     secondPerson: 'Two people for money that goes out',
-    secondPersonNow:
-      'The desk pays nothing out yet. Payouts and refunds are commands, which the audit records by name.',
+    secondPersonOn:
+      'Needed: a payout run, a refund beyond the published terms, and the move of an account to another phone',
+    secondPersonOff: 'Switched off by the owner',
+    secondPersonHow: 'Only the owner changes it, on the command line: second-person off, second-person on.',
     versions: 'Versions',
     product: 'Product',
     node: 'Node.js',
@@ -186,7 +188,9 @@ export const settingsWords = inBoth(
     live: 'लाइव',
     address: 'साइट का पता',
     secondPerson: 'पैसा भेजने के लिए दो लोग',
-    secondPersonNow: 'डेस्क से अभी पैसा नहीं भेजा जाता। भुगतान और रिफ़ंड कमांड से होते हैं, जिन्हें ऑडिट नाम के साथ दर्ज करता है।',
+    secondPersonOn: 'ज़रूरी: भुगतान सूची, शर्तों से बाहर का रिफ़ंड, और खाते को दूसरे फ़ोन पर ले जाना',
+    secondPersonOff: 'मालिक ने बंद किया है',
+    secondPersonHow: 'इसे केवल मालिक कमांड लाइन पर बदल सकते हैं: second-person off, second-person on।',
     versions: 'वर्शन',
     product: 'प्रोग्राम',
     node: 'Node.js प्रोग्राम',
