@@ -302,3 +302,32 @@ describe('publishing', async () => {
     await expect(sql`update content_version set author = 'x'`.execute(db)).rejects.toThrow('never changed');
   });
 });
+
+describe('lists of the home and about page', async () => {
+  const { ctx } = await testContext();
+  const publishWith = async (kind: 'home' | 'about', list: string, count: number) => {
+    const shown = await showContent(ctx, { kind, key: kind });
+    if (!shown.ok || !shown.value.body) throw new Error('there is no such thing');
+    const { body, version } = shown.value;
+    const words = (language: 'en' | 'hi') => {
+      const all = body[language] as Record<string, readonly unknown[]>;
+      return { ...all, [list]: Array.from({ length: count }, (_, at) => all[list]?.[at] ?? all[list]?.[0]) };
+    };
+    const changed = { ...body, en: words('en'), hi: words('hi') };
+    return publishContent(ctx, { kind, key: kind, body: changed, actor, expectedVersion: version });
+  };
+
+  it.each([
+    ['home', 'slides', 3],
+    ['home', 'services', 6],
+    ['about', 'testimonials', 3],
+  ] as const)('%s has at least the documented number of %s, and may have more', async (kind, list, documented) => {
+    expect(await publishWith(kind, list, documented + 2)).toMatchObject({ ok: true });
+    expect(await publishWith(kind, list, documented - 1)).toMatchObject({
+      refusal: { code: 'content/invalid', fields: [{ field: `en.${list}` }, { field: `hi.${list}` }] },
+    });
+  });
+  it('other lists have exactly the documented number', async () => {
+    expect(await publishWith('home', 'reasons', 5)).toMatchObject({ refusal: { code: 'content/invalid' } });
+  });
+});

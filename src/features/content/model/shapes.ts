@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { gstPercents, hsnShape, unitCodes } from '#kit/gst.ts';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
+import { hasOnlyGoodLinks } from './markup.ts';
 
 /** PostgreSQL cannot store NUL or lone surrogates, and the text must be visible. */
 const isText = (text: string): boolean => isVisible(text) && !/\p{Cc}/u.test(text) && text.isWellFormed();
@@ -37,16 +38,23 @@ const year = (first: number) =>
       ),
     );
 const exactly = <T extends z.ZodMiniType>(shape: T, count: number) => z.array(shape).check(z.length(count));
+/** At least as many as the specification shows, and as many more as a page can hold. */
+const from = <T extends z.ZodMiniType>(shape: T, count: number) =>
+  z.array(shape).check(z.minLength(count), z.maxLength(24));
 /** Every file contains both languages. */
 const bilingual = <T extends z.ZodMiniType>(shape: T) => ({ en: shape, hi: shape });
 
-/** A section of a longer text. */
+const onlyGoodLinks = z.refine<string>(
+  hasOnlyGoodLinks,
+  'may link only to https://…, mailto:…, tel:… and pages such as /contact',
+);
+/** A section of a longer text; its paragraphs and list may have the marks of markup.ts. */
 const sectionOf = (words: typeof text) =>
   z
     .strictObject({
       heading: z.optional(words),
-      paragraphs: z._default(z.array(words), []),
-      list: z._default(z.array(words), []),
+      paragraphs: z._default(z.array(words.check(onlyGoodLinks)), []),
+      list: z._default(z.array(words.check(onlyGoodLinks)), []),
     })
     .check(z.refine((value) => value.paragraphs.length + value.list.length > 0, 'must have paragraphs or a list'));
 const sectionsOf = (words: typeof text) => z.array(sectionOf(words)).check(z.minLength(1));
@@ -108,11 +116,11 @@ export const HomeWords = z.strictObject({
   description: text,
   notice: text,
   welcome: z.strictObject({ title, paragraphs: texts, picture: Picture }),
-  slides: exactly(z.strictObject({ title, text, picture: Picture }), 3),
+  slides: from(z.strictObject({ title, text, picture: Picture }), 3),
   whyTitle: title,
   reasons: exactly(z.strictObject({ title, text, icon: z.enum(reasonIcons) }), 4),
   servicesTitle: title,
-  services: exactly(z.strictObject({ title, description: text, icon: z.enum(serviceIcons) }), 6),
+  services: from(z.strictObject({ title, description: text, icon: z.enum(serviceIcons) }), 6),
   salesTitle: title,
   salesNote: text,
   months: exactly(text, 8),
@@ -148,7 +156,7 @@ export const AboutWords = z.strictObject({
   reasonsTitle: title,
   reasons: exactly(z.strictObject({ title, text }), 3),
   testimonialsTitle: title,
-  testimonials: exactly(z.strictObject({ quote: text, client: text, organisation: text }), 3),
+  testimonials: from(z.strictObject({ quote: text, client: text, organisation: text }), 3),
 });
 export const AboutFile = z.strictObject({ testimonialsAreSamples: z.boolean(), ...bilingual(AboutWords) });
 

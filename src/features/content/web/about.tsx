@@ -85,7 +85,7 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
             <h2>{about.testimonialsTitle}</h2>
             <ul className="cards cards-three">
               {about.testimonials.map((testimonial) => (
-                <li key={testimonial.client} className="card">
+                <li key={`${testimonial.client} ${testimonial.quote}`} className="card">
                   <figure className="testimonial">
                     <blockquote>
                       <p>{testimonial.quote}</p>
