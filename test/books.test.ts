@@ -167,7 +167,8 @@ describe('the nightly check', () => {
   const extra = posted('gift:4', 'gift', 'bank', 'fee_income', 700);
   const mended = `alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
     ${unposted('gift:4')}
-    alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`;
+    alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user;
+    select ledger_recount()`;
 
   test('lists differences, mails them to staff once, and clears them when they are gone', async () => {
     await timer('draw-trial-balance');
@@ -219,7 +220,8 @@ describe('ledger check', () => {
     expect(text.at(-1)).toBe('The trial balance is zero; nothing is off.');
   });
   test('lists the differences after the balances, and fails', async () => {
-    await app.broken(posted('gift:5', 'gift', 'bank', 'fee_income', 700), async (broken) => {
+    const extra = `${posted('gift:5', 'gift', 'bank', 'fee_income', 700)} select ledger_recount()`;
+    await app.broken(extra, async (broken) => {
       const failed = await command.run(broken, 'cli:test').then(
         () => undefined,
         (error: unknown) => error,

@@ -27,6 +27,10 @@ export const purposes: Readonly<Record<string, string>> = {
   ledger_transaction: 'One posting: what it was posted for (its source, unique) and when; append-only',
   ledger_entry: "A posting's debit (positive) or credit (negative) on one ledger account; append-only",
 
+  ledger_sum: 'Sums of the entries by month and account, those of persons together',
+  ledger_unsummed: 'What each posting adds to these sums; a timer adds it up',
+  ledger_closing: 'A month whose day book is closed, with its sums; append-only',
+
   saved_view: 'A named query of a list of the desk, of one person or of everybody with a role',
   bulk_job: 'One action of staff on many records: its progress, and until when it can be undone',
   bulk_item: 'A record of a bulk job, its result, and what restores it until the undo is over',

@@ -164,9 +164,55 @@ async function wrongDebts(tx: Tx): Promise<string[]> {
   );
 }
 
+/** The month and amounts of the entries by account, as `ledger_balance` has them. */
+const summed = sql`
+  select split_part(e.account, ':', 1) as account, ledger_month(t.booked_in, t.at) as month,
+    coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as debit_paise,
+    -coalesce(sum(e.amount_paise) filter (where e.amount_paise < 0), 0)::bigint as credit_paise,
+    count(*) filter (where e.amount_paise > 0) as debits, count(*) filter (where e.amount_paise < 0) as credits
+  from ledger_entry e join ledger_transaction t on t.id = e.transaction_id group by 1, 2`;
+
+/** Stored sums that are not those of the entries: somebody changed either without the other. */
+async function wrongBalances(tx: Tx): Promise<string[]> {
+  const found = await rows<{ account: string; month: string; kept: number; summed: number }>(
+    tx,
+    sql`
+    select account, to_char(month, 'YYYY-MM') as month, coalesce(kept.debit_paise - kept.credit_paise, 0) as kept,
+      coalesce(summed.debit_paise - summed.credit_paise, 0) as summed
+    from (select * from ledger_balance) kept full join (${summed}) summed using (account, month)
+    where (coalesce(kept.debit_paise, 0), coalesce(kept.credit_paise, 0), coalesce(kept.debits, 0), coalesce(kept.credits, 0))
+      <> (coalesce(summed.debit_paise, 0), coalesce(summed.credit_paise, 0), coalesce(summed.debits, 0), coalesce(summed.credits, 0))
+    order by account, month limit ${sql.lit(findingLimit)}`,
+  );
+  return found.map(
+    (finding) =>
+      `balance of ${finding.account} in ${finding.month}: ${finding.kept} paise are stored, and its entries sum to ${finding.summed}; see ledger recount`,
+  );
+}
+
+/** Closed day books whose postings are no longer those that they were closed with. */
+async function wrongClosings(tx: Tx): Promise<string[]> {
+  const found = await rows<{ month: string; debitPaise: number; transactions: number; nowPaise: number; now: number }>(
+    tx,
+    sql`
+    select to_char(c.month, 'YYYY-MM') as month, c.debit_paise, c.transactions, summed.paise as now_paise, summed.postings as now
+    from ledger_closing c cross join lateral (
+      select count(distinct t.id)::bigint as postings, coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as paise
+      from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
+      where ledger_month(t.booked_in, t.at) = c.month) summed
+    where (c.transactions, c.debit_paise) <> (summed.postings, summed.paise) order by c.month limit ${sql.lit(findingLimit)}`,
+  );
+  return found.map(
+    (finding) =>
+      `day book ${finding.month}: closed with ${finding.transactions} postings of ${finding.debitPaise} paise, and now has ${finding.now} of ${finding.nowPaise}`,
+  );
+}
+
 export const bookChecks: readonly BookCheck[] = [
   { name: 'postings against their table', findDifferences: wrongPostings },
   { name: 'signs of the accounts', findDifferences: wrongSigns },
   { name: 'balance held by the gateways', findDifferences: wrongReceivable },
   { name: 'debts of referrers', findDifferences: wrongDebts },
+  { name: 'stored balances', findDifferences: wrongBalances },
+  { name: 'closed day books', findDifferences: wrongClosings },
 ];

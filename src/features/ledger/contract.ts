@@ -3,7 +3,8 @@ import type { ListPage } from '#kit/list-page.ts';
 import type { DeskBalance, DeskPosting } from './model.ts';
 
 /**
- * A list: filters `kind`, `source`, `account`, `of`, `at`. `of`: what postings are about, several joined by commas:
+ * A list: filters `kind`, `source`, `account`, `debit`, `credit`, `of`, `at`, and `month`, `before`, `until` (`2026-10`) by
+ * day book. `of`: what postings are about, several joined by commas:
  * `payment:<id>,refund:SR-…`.
  */
 export const listPostings = endpoint({

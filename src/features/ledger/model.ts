@@ -312,6 +312,8 @@ export interface DeskPosting {
   readonly kind: string;
   /** ISO time. */
   readonly at: string;
+  /** The month whose day book has it because that of `at` was closed; null: the month of `at`. */
+  readonly bookedIn: string | null;
   /** Ledger accounts. */
   readonly debit: string;
   readonly credit: string;

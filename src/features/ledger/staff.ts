@@ -1,9 +1,11 @@
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { LedgerContext } from './actions/context.ts';
+import { recountBalances } from './actions/add-up.ts';
 import { checkBooks } from './actions/check-books.ts';
 
+const command = commandsFor<LedgerContext>();
 export const commands = [
-  commandsFor<LedgerContext>()({
+  command({
     name: 'ledger check',
     help: 'Check the books: the trial balance, and every payment, refund, application, earning and claim against its postings',
     async run(ctx) {
@@ -15,6 +17,14 @@ export const commands = [
       if (drawn.differences.length > 0)
         throw new StaffRefusal(`${table}\nOff:\n${drawn.differences.map((text) => `  ${text}`).join('\n')}`);
       return `${table}\nThe trial balance is zero; nothing is off.`;
+    },
+  }),
+  command({
+    name: 'ledger recount',
+    help: 'Make the balances that the desk shows anew from the entries, when the check of the books finds them off; postings wait until it is done',
+    async run(ctx, _args, actor) {
+      await recountBalances(ctx, actor);
+      return 'The balances are the sums of the entries again.';
     },
   }),
 ];

@@ -17,11 +17,14 @@ export const insertPosting = async (
     select id, account, amount_paise from posted,
       (values (${input.debit}, ${input.amountPaise}::bigint), (${input.credit}, ${-input.amountPaise}::bigint)) as entry (account, amount_paise)`,
   )) > 0;
+/** The sum of an account. Those of the enterprise have millions of entries, so their sums are stored; a person has few. */
 export const sumOf = async (tx: Tx, account: string): Promise<number> =>
   (
     await oneRow<{ sum: number }>(
       tx,
-      sql`select coalesce(sum(amount_paise), 0)::bigint as sum from ledger_entry where account = ${account}`,
+      account.includes(':')
+        ? sql`select coalesce(sum(amount_paise), 0)::bigint as sum from ledger_entry where account = ${account}`
+        : sql`select coalesce(sum(debit_paise - credit_paise), 0)::bigint as sum from ledger_balance where account = ${account}`,
     )
   ).sum;
 
@@ -31,11 +34,22 @@ export const wholeSum = async (tx: Tx): Promise<{ total: number; transactions: n
     sql`
     select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entry) as total, (select count(*)::bigint from ledger_transaction) as transactions`,
   );
-/** Balances by account; the accounts of persons are summed by their prefix. */
-export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
+/** Balances by account from the entries themselves, all of them; the accounts of persons are summed by their prefix. */
+export const entryBalances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
   rows(
     tx,
     sql`
     select split_part(account, ':', 1) as name, sum(amount_paise)::bigint as balance_paise
     from ledger_entry group by split_part(account, ':', 1) order by 1`,
   );
+/** The same from the sums that the database stores. */
+export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
+  rows(
+    tx,
+    sql`
+    select account as name, sum(debit_paise - credit_paise)::bigint as balance_paise from ledger_balance group by account order by 1`,
+  );
+/** Adds what was posted since the last time to the stored sums. */
+export const addUp = async (tx: Tx): Promise<void> => void (await rows(tx, sql`select ledger_add_up()`));
+/** Makes the stored sums anew from the entries. */
+export const recount = async (tx: Tx): Promise<void> => void (await rows(tx, sql`select ledger_recount()`));

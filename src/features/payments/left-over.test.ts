@@ -47,7 +47,8 @@ test('postings that an earlier version did not make of a refund are made hourly,
   const sources = [`${id}:asked`, `${id}:denied`, `${id}/2:asked`, `${id}/2:asked-excess`, `${id}/2:denied`];
   const removed = [...sources, `${id}/2:denied-excess`].map((source) => unposted(`refund:${source}`)).join('');
   await app.asOwner(`alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
-    ${removed} alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
+    ${removed} alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user;
+    select ledger_recount()`);
   expect(await differences()).toHaveLength(sources.length + 1);
   await postMissing(workCtx);
   expect(await money.balances()).toEqual(before);

@@ -33,7 +33,8 @@ const neverAccrued = ({ number }: Paid): Promise<void> =>
     alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
     delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = 'commission:${number}');
     delete from ledger_transaction where source = 'commission:${number}';
-    alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
+    alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user;
+    select ledger_recount()`);
 
 /** Requests a refund without the reaction that reverses the earning; returns that job, to run later. */
 async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promise<void>> {

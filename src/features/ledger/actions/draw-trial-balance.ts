@@ -1,5 +1,5 @@
 import type { TrialBalance } from '../model.ts';
-import { balances, wholeSum } from '../store.ts';
+import { entryBalances, wholeSum } from '../store.ts';
 import type { LedgerContext } from './context.ts';
 
 /**
@@ -13,5 +13,5 @@ export async function drawTrialBalance(ctx: LedgerContext): Promise<TrialBalance
   for (const check of ctx.bookChecks) differences.push(...(await check.findDifferences(ctx.db, now)));
   if (differences.length > 0)
     ctx.log.error('the ledger is off', new Error('trial balance'), { found: differences.length });
-  return { totalPaise: total, transactions, accounts: await balances(ctx.db), differences };
+  return { totalPaise: total, transactions, accounts: await entryBalances(ctx.db), differences };
 }

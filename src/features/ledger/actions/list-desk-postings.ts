@@ -10,9 +10,10 @@ export async function listDeskPostings(
   params: URLSearchParams,
 ): Promise<ListPage<DeskPosting>> {
   const page = await ledgerPage(ctx.db, params);
-  const rows = page.rows.map(({ amountPaise, at, ...row }) => ({
+  const rows = page.rows.map(({ amountPaise, at, bookedIn, ...row }) => ({
     ...row,
     at: at.toISOString(),
+    bookedIn: bookedIn?.slice(0, 7) ?? null,
     amount: rupeesOnWire(amountPaise as Paise),
   }));
   return { ...page, rows };

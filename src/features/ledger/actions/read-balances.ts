@@ -3,7 +3,7 @@ import { paise, rupeesOnWire } from '#kit/paise.ts';
 import type { DeskBalance } from '../model.ts';
 import { balances } from '../store.ts';
 
-/** The balance of each account for the desk. It reads all entries, so the desk asks for it once, not with every page. */
+/** The balance of each account for the desk, from the sums that the database stores. */
 export async function readBalances(ctx: Pick<Context, 'db'>): Promise<DeskBalance[]> {
   return (await balances(ctx.db)).map(({ name, balancePaise }) => ({
     account: name,

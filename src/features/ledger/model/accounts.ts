@@ -33,11 +33,11 @@ export const ledgerAccounts = {
 /** Placeholder for the account id in the name of a person's ledger account. */
 export const ofPerson = '*';
 
-const baseOf = (account: string): string => account.split(':', 1)[0] ?? account;
+/** The account without its person. */
+export const baseOf = (account: string): string => account.split(':', 1)[0] ?? account;
 /** The accounts without persons, as the trial balance has them. */
 export const accountNames = Object.values(ledgerAccounts).map((account) =>
   baseOf(typeof account === 'string' ? account : account(ofPerson)),
 );
-/** True for the common name of the accounts of all persons. */
-export const isOfPersons = (account: string): boolean =>
-  Object.values(ledgerAccounts).some((named) => typeof named === 'function' && baseOf(named(ofPerson)) === account);
+/** True for an account of one person: `referral_payable:usr_…`. */
+export const isOfOnePerson = (account: string): boolean => account.includes(':');
