@@ -1,5 +1,7 @@
 import { startDemo } from '../../scripts/testing/demo-server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test, onPhoneOnly } from './steps.ts';
+
+onPhoneOnly();
 
 // A separate server, so that other journeys keep their time.
 test('the demo clock moves forward, by mouse and by keyboard, without scripts', async ({ browser, viewport }) => {
