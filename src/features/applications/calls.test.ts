@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { after, before, dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
-import { reissueLetters } from '#features/interviews/actions/issue-letter.ts';
+import { reissueLetters, withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
 import { notifyCalled } from '#features/interviews/actions/notify-called.ts';
 import { findSlot } from '#features/interviews/store.ts';
 import { continueBulkJobs } from '#features/lists/actions/continue-bulk-jobs.ts';
@@ -379,6 +379,9 @@ test('the page before a bulk call says who is called, the messages and their par
   expect(found.messages.en + found.messages.hi).toBe(4);
   // An English SMS has two parts, one in Hindi at least three.
   expect(found.parts).toBeGreaterThanOrEqual(2 * found.messages.en + 3 * found.messages.hi);
+  const withdrawn = numbers[0]!;
+  await ctx.transaction((tx) => withdrawLetter(tx, { applicationId: withdrawn, at: ctx.now(), by: 'cli:test' }));
+  expect(await preview({ ids: withdrawn })).toMatchObject({ total: 1, callable: 1 });
   expect(await preview({})).toMatchObject({ total: 0, callable: 0, parts: 0 });
   const slot = String(found.openings[0]!.slots[0]!.slot);
   const call = async (body: Record<string, unknown>) => {
@@ -418,6 +421,38 @@ test('undoing a bulk call withdraws its letters, frees the places and sends noth
   await undoOver();
   for (const number of numbers.slice(1)) expect(await messages(number)).toEqual([]);
   expect(await lettersOf(numbers[0]!)).toMatchObject([{ ended: 'replaced' }, { ended: null, slotId: other }]);
+});
+
+test('a bulk call gives a called application without a letter one, and its undo takes only that back', async () => {
+  const slot = await makeSlot(ctx, { capacity: '2' });
+  const numbers = await apply(2);
+  // As after a refund that was denied: still called, its letter withdrawn.
+  for (const number of numbers) {
+    await callOne(number, slot);
+    await undoOver();
+    await ctx.transaction((tx) => withdrawLetter(tx, { applicationId: number, at: ctx.now(), by: 'cli:test' }));
+  }
+  const earlier = (await Promise.all(numbers.map(messages))).flat().length;
+  const { id, desk } = await callMany(numbers, [slot]);
+  for (const number of numbers) {
+    expect(await lettersOf(number)).toMatchObject([{ ended: 'withdrawn' }, { issue: 2, slotId: slot, ended: null }]);
+    expect(await rowOf(number)).toMatchObject({ stage: 'called', version: 3 });
+  }
+  expect(codeOf(await undoBulkJob(app.product.workCtx, id, desk))).toBe('done');
+  await runAll();
+  for (const number of numbers) {
+    expect(await lettersOf(number)).toMatchObject([{ ended: 'withdrawn' }, { issue: 2, ended: 'withdrawn' }]);
+    expect(await rowOf(number)).toMatchObject({ stage: 'called', version: 4 });
+  }
+  await callMany(numbers, [slot]);
+  app.pass(2 * minuteMs + 1000);
+  await continueBulkJobs(app.product.workCtx);
+  await runAll();
+  const sent = (await Promise.all(numbers.map(messages))).flat();
+  expect(sent.filter(({ channel }) => channel === 'sms')).toHaveLength(earlier / 2 + 2);
+  // Who has a letter is skipped.
+  await callMany(numbers, [slot]);
+  for (const number of numbers) expect(await lettersOf(number)).toHaveLength(3);
 });
 
 test('bulk and single calls at once never exceed the places', async () => {

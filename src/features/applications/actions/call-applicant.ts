@@ -1,4 +1,4 @@
-import type { BulkKind } from '#kit/bulk.ts';
+import type { BulkKind, BulkRestored } from '#kit/bulk.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
@@ -9,8 +9,10 @@ import {
   type IssuedLetter,
   issueLetter,
   lockFreeSlot,
+  withdrawLetter,
 } from '#features/interviews/actions/issue-letter.ts';
 import { releaseLetter } from '#features/interviews/actions/notify-called.ts';
+import type { Application } from '../model.ts';
 import type { MoveCode } from '../model/stages.ts';
 import { findApplication } from '../store.ts';
 import { markNotified, writeStage } from '../store/stages.ts';
@@ -83,7 +85,8 @@ async function presentCall(tx: Tx, applicationId: string): Promise<CalledLetter>
 
 /**
  * Calls many: `params.slots` are ids of slots of one opening, joined by commas, which fill in the order of their time. An
- * application beyond their places is skipped.
+ * application beyond their places is skipped, and one that has a letter. One that is called without a letter, as after a
+ * refund that was denied, gets its letter only.
  */
 export const callInBulk: BulkKind<InterviewsContext> = {
   name: 'applications/call',
@@ -93,7 +96,8 @@ export const callInBulk: BulkKind<InterviewsContext> = {
     const now = await ctx.businessNow();
     const application = await findApplication(tx, id);
     if (!application) return { result: 'skipped', present: 'applications/unknown' };
-    if (application.stage === 'called') return { result: 'skipped', present: 'applications/called' };
+    if (application.stage === 'called' && (await callsOf(tx, [id])).has(id))
+      return { result: 'skipped', present: 'applications/called' };
     const slotIds = String(params['slots'] ?? '')
       .split(',')
       .map(Number);
@@ -109,26 +113,41 @@ export const callInBulk: BulkKind<InterviewsContext> = {
       at: now,
     });
     if (!moved.ok) return { result: 'skipped', present: moved.refusal.code };
-    if (moved.value.number === undefined) return { result: 'skipped', present: 'applications/called' };
+    const { number: step, application: locked } = moved.value;
+    // The letter of a call that the same person made since then.
+    if (step === undefined && locked.version !== Number(seen))
+      return { result: 'skipped', present: 'applications/called' };
     const { letter } = await issueLetter(tx, {
       applicationId: id,
       slot: slot.value,
       at: ctx.now(),
       by,
       notifyAt: after(ctx.now(), bulkStepLifeMs),
+      ...(step === undefined ? { version: locked.version + 1 } : {}),
     });
-    return { result: 'done', before: { step: moved.value.number, letter: letter.id } };
+    if (step === undefined) await writeStage(tx, locked, locked);
+    return { result: 'done', before: { step: step ?? null, letter: letter.id } };
   },
   async restore(ctx, tx, { id, before }, { accountId: by }) {
-    await findLockedApplication(tx, id);
+    const application = await findLockedApplication(tx, id);
     // A letter that was issued since stays.
-    if ((await callsOf(tx, [id])).get(id)?.letter.id !== before['letter'])
+    if (!application || (await callsOf(tx, [id])).get(id)?.letter.id !== before['letter'])
       return { result: 'changed', present: 'applications/changed' };
+    if (before['step'] === null) return takeLetterBack(ctx, tx, application, by);
     const undone = await undoMove(ctx, tx, { applicationId: id, number: Number(before['step']), isBulk: true, by });
     return undone.ok ? { result: 'restored' } : { result: 'changed', present: undone.refusal.code };
   },
   async release(ctx, tx, { id, before }) {
-    await markNotified(tx, { applicationId: id, number: Number(before['step']) }, { at: ctx.now() });
+    const { step } = before;
+    if (step !== null) await markNotified(tx, { applicationId: id, number: Number(step) }, { at: ctx.now() });
     await releaseLetter(ctx, tx, Number(before['letter']));
   },
 };
+
+/** Undoes a bulk call that issued a letter and moved nothing. */
+async function takeLetterBack(ctx: Context, tx: Tx, application: Application, by: string): Promise<BulkRestored> {
+  if (application.stage !== 'called') return { result: 'changed', present: `applications/${application.stage}` };
+  await withdrawLetter(tx, { applicationId: application.id, at: ctx.now(), by });
+  await writeStage(tx, application, application);
+  return { result: 'restored' };
+}

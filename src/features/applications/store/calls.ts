@@ -8,13 +8,14 @@ export interface CallableCount {
   readonly opening: number;
   readonly language: Language;
   readonly total: number;
-  /** Active and not called yet. */
+  /** Active, and not called or called without a letter. */
   readonly callable: number;
   /** Of these, those whose applicants can still cancel. */
   readonly cancellable: number;
 }
 export const countCallable = (tx: Tx, ids: readonly string[], now: Date): Promise<CallableCount[]> => {
-  const isCallable = sql`application.state = 'active' and application.stage <> 'called'`;
+  const hasLetter = sql`exists (select from call_letter where application_id = application.id and ended_at is null)`;
+  const isCallable = sql`application.state = 'active' and not (application.stage = 'called' and ${hasLetter})`;
   return rows(
     tx,
     sql<CallableCount>`
