@@ -17,7 +17,10 @@ export type LogFacts = Readonly<Record<string, string | number | boolean | undef
 export interface Context {
   /** The database outside a transaction, for reads. */
   readonly db: Tx;
-  /** Commits what `work` did unless it throws; a refusal that is returned commits. */
+  /**
+   * Commits what `work` did unless it throws; a refusal that is returned commits. After a deadlock `work` runs again from
+   * its start, so it changes nothing but the database.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The wall clock: sessions, codes, logs. */
   now(): Date;

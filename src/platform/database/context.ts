@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Context, Log } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { readAhead } from '#platform/operations/clock.ts';
@@ -56,7 +57,7 @@ export function makeContext({
   };
   return {
     db: outside,
-    transaction: (work) => db.transaction().execute((trx) => work(asTx(trx as Db))),
+    transaction: (work) => repeated(() => db.transaction().execute((trx) => work(asTx(trx as Db)))),
     now,
     // The process's clock, so that a test's `now` and the demo's offset add up.
     businessNow: async () => (clockMoves ? after(now(), await readAhead(outside)) : now()),
@@ -69,6 +70,24 @@ export function makeContext({
     ...encryption,
     log,
   };
+}
+
+const maxRuns = 4;
+/**
+ * Runs a transaction again that the database ended in favour of another one: a deadlock, or a failed serialization. It
+ * was rolled back whole, so that nothing happens twice.
+ */
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
+  for (let runs = 1; ; runs++) {
+    try {
+      return await run();
+    } catch (error) {
+      const { code } = (error ?? {}) as { code?: unknown };
+      if (runs === maxRuns || (code !== '40P01' && code !== '40001')) throw error;
+      // Not at the same moment as the other one.
+      await setTimeout(runs * randomInt(5, 50));
+    }
+  }
 }
 
 /** The prefix `v1.` is the key's version, for a later key rotation; nonce, tag and ciphertext follow as base64url. */
