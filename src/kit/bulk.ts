@@ -34,6 +34,8 @@ export interface BulkKind<Ctx extends Context = Context> {
   readonly right: Right;
   /** The list whose rows it takes. */
   readonly list: string;
+  /** At most so many records share a transaction, where their work holds what others wait for. */
+  readonly recordsAtOnce?: number;
   apply(ctx: Ctx, tx: Tx, record: BulkRecord, params: BulkFacts, actor: BulkActor): Promise<BulkApplied>;
   restore(
     ctx: Ctx,

@@ -455,6 +455,21 @@ test('a bulk call gives a called application without a letter one, and its undo 
   for (const number of numbers) expect(await lettersOf(number)).toHaveLength(3);
 });
 
+test('a bulk call holds a slot for fifty people at a time, so that a colleague who edits it need not wait long', async () => {
+  const slot = await makeSlot(ctx, { capacity: '120' });
+  const started = await startBulkJob(app.product.workCtx, {
+    kind: 'applications/call',
+    selection: { ids: await apply(120) },
+    params: { slots: String(slot) },
+    desk: await deskOf(recruiter.cookie),
+  });
+  if (!started.ok) throw new Error(started.refusal.code);
+  await runBulkTurn(app.product.workCtx, { jobId: started.value.id, turn: 0 }, { forMs: 5 });
+  expect(await called(slot)).toBe(50);
+  await runAll();
+  expect(await called(slot)).toBe(120);
+});
+
 test('bulk and single calls at once never exceed the places', async () => {
   const slot = await makeSlot(ctx, { capacity: '20' });
   const numbers = await apply(60);

@@ -92,6 +92,8 @@ export const callInBulk: BulkKind<InterviewsContext> = {
   name: 'applications/call',
   right: 'applications/change',
   list: 'applications',
+  // Each holds its slot until the transaction ends.
+  recordsAtOnce: 50,
   async apply(ctx, tx, { id, seen }, params, { accountId: by }) {
     const now = await ctx.businessNow();
     const application = await findApplication(tx, id);

@@ -59,7 +59,7 @@ async function runSlice(ctx: ListsContext, input: SliceInput): Promise<boolean> 
 type Guard = (item: BulkItem, of: SliceWork, work: () => Promise<ItemOutcome>) => Promise<ItemOutcome>;
 
 async function sliceIn(ctx: ListsContext, tx: Tx, input: SliceInput, guard: Guard): Promise<boolean> {
-  const { jobId, turn, size, isOver } = input;
+  const { jobId, turn, isOver } = input;
   const job = await findJobToChange(tx, jobId);
   const work = job && workOf(job);
   if (!job || job.turn !== turn) return false;
@@ -68,8 +68,9 @@ async function sliceIn(ctx: ListsContext, tx: Tx, input: SliceInput, guard: Guar
     await ctx.emit(tx, BulkTurnQueued({ jobId, turn: turn + 1 }), `${jobId}:${turn + 1}`);
     return false;
   }
-  const items = work ? await itemsFor[work](tx, jobId, size) : [];
   const kind = ctx.bulkKinds.get(job.kind);
+  const size = Math.min(input.size, kind?.recordsAtOnce ?? input.size);
+  const items = work ? await itemsFor[work](tx, jobId, size) : [];
   const outcomes: ItemOutcome[] = [];
   for (const item of items)
     outcomes.push(
