@@ -16,6 +16,7 @@ import { payments } from '#features/payments/feature.ts';
 import { photos } from '#features/photos/feature.ts';
 import { quotations } from '#features/quotations/feature.ts';
 import { receipts } from '#features/receipts/feature.ts';
+import { people } from '#features/people/feature.ts';
 import { staff } from '#features/staff/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product-context.ts';
@@ -41,4 +42,5 @@ export const features: readonly Feature<ProductContext>[] = [
   referrals,
   quotations,
   desk,
+  people,
 ];

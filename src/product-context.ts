@@ -9,6 +9,7 @@ import type { MailChannel } from '#features/notifications/providers/mail-port.ts
 import type { SmsProvider } from '#features/notifications/providers/port.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
 import type { DeskContext } from '#features/desk/actions/context.ts';
+import type { PeopleContext } from '#features/people/actions/context.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model.ts';
@@ -56,7 +57,9 @@ export interface FeatureConfig {
   readonly smsPartPaise: number;
 }
 /** What the features register for the desk. */
-export type DeskRegisters = Pick<ListsContext, 'deskLists' | 'bulkKinds'> & Pick<DeskContext, 'desk'>;
+export type DeskRegisters = Pick<ListsContext, 'deskLists' | 'bulkKinds'> &
+  Pick<DeskContext, 'desk'> &
+  Pick<PeopleContext, 'personParts'>;
 export type ProductContext = Context &
   Ports &
   DeskRegisters &

@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Context, Log, Tx } from '#kit/context.ts';
+import { type PersonPart, personPartKeys } from '#kit/person-parts.ts';
 import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
@@ -284,6 +285,9 @@ function deskRegisters(): DeskRegisters {
   const parts = features.flatMap((feature) => feature.desk ?? []);
   return {
     deskLists: new Map(lists.map((list) => [list.name, list])),
+    personParts: features
+      .flatMap((feature): readonly PersonPart[] => feature.person ?? [])
+      .toSorted((a, b) => personPartKeys.indexOf(a.key) - personPartKeys.indexOf(b.key)),
     bulkKinds: new Map(kinds.map((kind) => [kind.name, kind])),
     desk: {
       waiting: parts.flatMap(({ waiting = [] }) => waiting),

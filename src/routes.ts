@@ -10,6 +10,7 @@ import { jobsDeskPages, jobsPages } from '#features/jobs/web/routes.ts';
 import { ledgerDeskPages } from '#features/ledger/web/routes.ts';
 import { listsDeskPages } from '#features/lists/web/routes.ts';
 import { paymentsDeskPages } from '#features/payments/web/routes.ts';
+import { peopleDeskPages } from '#features/people/web/routes.ts';
 import { quotationsDeskPages } from '#features/quotations/web/routes.ts';
 import { receiptsPages } from '#features/receipts/web/routes.ts';
 import { referralsDeskPages, referralsPages } from '#features/referrals/web/routes.ts';
@@ -36,6 +37,7 @@ const deskFiles = {
   ...jobsDeskPages,
   ...ledgerDeskPages,
   ...paymentsDeskPages,
+  ...peopleDeskPages,
   ...referralsDeskPages,
   ...leadsDeskPages,
   ...staffDeskPages,

@@ -11,7 +11,7 @@ export const layers = [
   ['photos', 'receipts', 'interviews'],
   ['applications', 'leads'],
   ['referrals', 'quotations'],
-  ['desk'],
+  ['desk', 'people'],
 ];
 
 /**
@@ -32,19 +32,22 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   // The lists of the desk that this feature has.
   // What the common pages of the desk read of this feature.
   'desk-store.ts': { base: 'kit|platform', own: 'model' },
+  // What this feature holds on a person.
+  'person-store.ts': { base: 'kit|platform', own: 'model' },
   'list-store.ts': { base: 'kit|platform', own: 'model', lower: 'model' },
   'store/': { base: 'kit|platform', own: 'model|store' },
   'payout-store.ts': { base: 'kit|platform', own: 'model' },
   'correction-store.ts': { base: 'kit|platform', own: 'model' },
   'actions/': {
     base: 'kit',
-    own: 'model|rules|refund-rules|events|store|list-store|desk-store|payout-store|correction-store|actions|places|messages|[a-z]+/(?:mail-)?port',
+    own: 'model|rules|refund-rules|events|store|list-store|desk-store|person-store|payout-store|correction-store|actions|places|messages|[a-z]+/(?:mail-)?port',
     lower: 'actions|model',
   },
   // The bulk actions of the desk on this feature's records.
   'bulk.ts': { base: 'kit', own: 'model|rules|events|store|actions', lower: 'actions|model' },
   // What this feature adds to the common pages of the desk.
   'desk.ts': { base: 'kit', own: 'model|rules|store|list-store|desk-store|actions', lower: 'actions|model' },
+  'person.ts': { base: 'kit', own: 'model|rules|store|person-store|actions|pdf', lower: 'actions|model' },
   'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },
   'timers.ts': { base: 'kit', own: 'model|actions' },
   'api.ts': {
@@ -77,7 +80,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'migrations/': { base: 'kit' },
   'feature.ts': {
     base: 'kit|platform',
-    own: 'api|list-store|bulk|desk|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
+    own: 'api|list-store|bulk|desk|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
   },
   // `web/parts/` holds what pages of higher features show.
   'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },

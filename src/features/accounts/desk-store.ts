@@ -20,7 +20,7 @@ export function findPeople(tx: Tx, { phone, lastDigits, words }: SearchText): Pr
           ? wordsOf(sql`name`)(words)
           : undefined;
   return findSome(tx, {
-    select: sql<FoundPerson>`id, name, phone`,
+    select: sql<FoundPerson>`id, name, coalesce(phone, '') as phone`,
     from: sql`account`,
     where: condition,
     order: sql`id desc`,
@@ -29,6 +29,6 @@ export function findPeople(tx: Tx, { phone, lastDigits, words }: SearchText): Pr
   });
 }
 
-/** Undefined unless it is the id of an account. */
-export const readPhoneOf = async (tx: Tx, accountId: string): Promise<string | undefined> =>
-  (await row<{ phone: string }>(tx, sql`select phone from account where id = ${accountId}`))?.phone;
+/** Undefined unless it is the id of an account; null for a closed one. */
+export const readPhoneOf = async (tx: Tx, accountId: string): Promise<string | null | undefined> =>
+  (await row<{ phone: string | null }>(tx, sql`select phone from account where id = ${accountId}`))?.phone;

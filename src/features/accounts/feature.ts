@@ -5,6 +5,7 @@ import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import { desk } from './desk.ts';
 import { accountsTimers } from '#features/accounts/reactions.ts';
 import { accountsCommands } from '#features/accounts/staff.ts';
+import { person } from './person.ts';
 
 type Ctx = Omit<AccountsContext, 'captcha'> & {
   readonly config: { readonly captchaCost: number };
@@ -25,4 +26,5 @@ export const accounts: Feature<Ctx> = {
   commands: accountsCommands,
   desk,
   lists: [personList],
+  person,
 };

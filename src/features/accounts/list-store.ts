@@ -15,6 +15,8 @@ export interface DeskPersonRow {
   readonly referralCode: string;
   readonly language: Language;
   readonly createdAt: Date;
+  readonly isClosed: boolean;
+  readonly version: number;
 }
 /** Everybody with an account. */
 export const personList: ListDefinition<DeskPersonRow> = {
@@ -22,7 +24,8 @@ export const personList: ListDefinition<DeskPersonRow> = {
   right: 'people/read',
   from: sql`account`,
   id: { sql: sql`account.id`, type: 'text' },
-  select: sql<DeskPersonRow>`account.id, account.name, account.phone, account.referral_code, account.language, account.created_at`,
+  select: sql<DeskPersonRow>`account.id, account.name, coalesce(account.phone, '') as phone, account.referral_code, account.language, account.created_at,
+    account.closed_at is not null as is_closed, account.version`,
   columns: {
     name: { sort: { sql: sql`account.name`, type: 'text', isNullable: true } },
     phone: {},

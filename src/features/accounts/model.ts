@@ -17,6 +17,12 @@ export interface Account {
   /** Language of messages: that of the site at the last login. */
   readonly language: Language;
   readonly createdAt: Date;
+  /** The person was erased, or moved to another account: the phone is empty. */
+  readonly isClosed: boolean;
+  /** When the account was moved to its present number. */
+  readonly phoneMovedAt: Date | null;
+  /** Counts changes by staff. */
+  readonly version: number;
 }
 
 /** A stored OTP, found by its phone and browser. */
@@ -68,4 +74,7 @@ export interface DeskPerson {
   readonly language: Language;
   /** ISO time. */
   readonly createdAt: string;
+  readonly isClosed: boolean;
+  /** What the person who edits saw. */
+  readonly version: number;
 }

@@ -12,8 +12,13 @@ interface AccountRow {
   readonly referralCode: string;
   readonly language: Language;
   readonly createdAt: Date;
+  readonly isClosed: boolean;
+  readonly phoneMovedAt: Date | null;
+  readonly version: number;
 }
-const accountColumns = sql.raw('id, phone, name, referral_code, language, created_at');
+const accountColumns = sql.raw(
+  "id, coalesce(phone, '') as phone, name, referral_code, language, created_at, closed_at is not null as is_closed, phone_moved_at, version",
+);
 const asAccount = (accountRow: AccountRow): Account => ({ ...accountRow, name: accountRow.name ?? undefined });
 const firstAccount = async (tx: Tx, statement: Parameters<typeof row<AccountRow>>[1]): Promise<Account | undefined> => {
   const found = await row<AccountRow>(tx, statement);

@@ -6,6 +6,7 @@ import { desk } from './desk.ts';
 import { applicationList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
+import { person } from './person.ts';
 
 export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   name: 'applications',
@@ -17,4 +18,5 @@ export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   desk,
   lists: [applicationList],
   bulkKinds,
+  person,
 };

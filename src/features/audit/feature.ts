@@ -5,6 +5,7 @@ import { desk } from './desk.ts';
 import { auditList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
+import { person } from './person.ts';
 
 /** The record of what staff did and saw, as a chain in which a change shows. */
 export const audit: Feature<AuditContext> = {
@@ -15,4 +16,5 @@ export const audit: Feature<AuditContext> = {
   commands,
   lists: [auditList],
   desk,
+  person,
 };

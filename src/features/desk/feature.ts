@@ -2,6 +2,14 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { DeskContext } from './actions/context.ts';
 import { deskApi } from './api.ts';
 import { timers } from './reactions.ts';
+import { person } from './person.ts';
 
 /** The common pages of the desk: Today, search, reveals, the audit and the settings. */
-export const desk: Feature<DeskContext> = { name: 'desk', routes: deskApi, reactions: [], timers, commands: [] };
+export const desk: Feature<DeskContext> = {
+  name: 'desk',
+  routes: deskApi,
+  reactions: [],
+  timers,
+  commands: [],
+  person,
+};

@@ -3,6 +3,7 @@ import type { InterviewsContext } from './actions/context.ts';
 import { interviewsApi } from './api.ts';
 import { slotList } from './list-store.ts';
 import { timers } from './reactions.ts';
+import { person } from './person.ts';
 
 export const interviews: Feature<InterviewsContext> = {
   name: 'interviews',
@@ -11,4 +12,5 @@ export const interviews: Feature<InterviewsContext> = {
   timers,
   commands: [],
   lists: [slotList],
+  person,
 };

@@ -4,6 +4,7 @@ import { invitedList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
 import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
+import { person } from './person.ts';
 
 export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   name: 'jobs',
@@ -14,4 +15,5 @@ export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   commands: jobsCommands,
   lists: [invitedList],
   seed: (ctx) => seedJobs(ctx),
+  person,
 };

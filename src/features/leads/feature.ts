@@ -6,6 +6,7 @@ import { bulkKinds } from './bulk.ts';
 import { leadList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
+import { person } from './person.ts';
 
 export const leads: Feature<LeadDeskContext> = {
   name: 'leads',
@@ -16,4 +17,5 @@ export const leads: Feature<LeadDeskContext> = {
   desk,
   lists: [leadList],
   bulkKinds,
+  person,
 };

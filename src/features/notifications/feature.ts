@@ -4,6 +4,7 @@ import { desk } from './desk.ts';
 import { messageList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
+import { person } from './person.ts';
 
 export const notifications: Feature<SendingContext> = {
   name: 'notifications',
@@ -13,4 +14,5 @@ export const notifications: Feature<SendingContext> = {
   commands,
   lists: [messageList],
   desk,
+  person,
 };

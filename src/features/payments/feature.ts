@@ -6,6 +6,7 @@ import { paymentList, settlementList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import type { PaymentsContext } from './actions/context.ts';
+import { person } from './person.ts';
 
 export const payments: Feature<PaymentsContext> = {
   name: 'payments',
@@ -16,4 +17,5 @@ export const payments: Feature<PaymentsContext> = {
   bookChecks,
   lists: [paymentList, settlementList],
   desk,
+  person,
 };

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { PhotosContext } from './actions/context.ts';
 import { photosApi } from './api.ts';
+import { person } from './person.ts';
 
 export const photos: Feature<PhotosContext> = {
   name: 'photos',
@@ -8,4 +9,5 @@ export const photos: Feature<PhotosContext> = {
   reactions: [],
   timers: [],
   commands: [],
+  person,
 };

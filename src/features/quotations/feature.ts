@@ -5,6 +5,7 @@ import { quotationList } from './list-store.ts';
 import { desk } from './desk.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
+import { person } from './person.ts';
 
 export const quotations: Feature<QuotationsContext> = {
   name: 'quotations',
@@ -14,4 +15,5 @@ export const quotations: Feature<QuotationsContext> = {
   commands,
   lists: [quotationList],
   desk,
+  person,
 };

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { ReceiptsContext } from './actions/context.ts';
 import { receiptFallbacks, receiptsApi } from './api.ts';
+import { person } from './person.ts';
 
 export const receipts: Feature<ReceiptsContext> = {
   name: 'receipts',
@@ -9,4 +10,5 @@ export const receipts: Feature<ReceiptsContext> = {
   reactions: [],
   timers: [],
   commands: [],
+  person,
 };

@@ -7,6 +7,7 @@ import { claimList, payoutList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { seedReferrals } from './seed.ts';
 import { commands } from './staff.ts';
+import { person } from './person.ts';
 
 export const referrals: Feature<ReferralsContext> = {
   name: 'referrals',
@@ -18,4 +19,5 @@ export const referrals: Feature<ReferralsContext> = {
   lists: [claimList, payoutList],
   seed: seedReferrals,
   desk,
+  person,
 };

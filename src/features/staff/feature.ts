@@ -6,6 +6,7 @@ import { simplewebauthn } from './providers/simplewebauthn.ts';
 import { staffTimers } from './reactions.ts';
 import { seedStaff } from './seed.ts';
 import { staffCommands } from './staff.ts';
+import { person } from './person.ts';
 
 type Ctx = StaffContext & { readonly config: { readonly ownerPhone: string | undefined } };
 
@@ -16,4 +17,5 @@ export const staff: Feature<Ctx> = {
   timers: staffTimers,
   commands: staffCommands,
   seed: seedStaff,
+  person,
 };

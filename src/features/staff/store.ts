@@ -154,4 +154,4 @@ export const accountsOfActors = (
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly phone: Phone; readonly name: string | null }[]> =>
-  rows(tx, sql`select id, phone, name from account where id = any(${ids}::text[])`);
+  rows(tx, sql`select id, coalesce(phone, '') as phone, name from account where id = any(${ids}::text[])`);

@@ -3,6 +3,7 @@ import type { BulkKind } from '#kit/bulk.ts';
 import type { Context } from '#kit/context.ts';
 import type { DeskParts } from '#kit/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
+import type { PersonPart } from '#kit/person-parts.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import type { Route } from '#platform/http/serve.ts';
@@ -23,6 +24,8 @@ export interface Feature<Ctx extends Context> {
   readonly bulkKinds?: readonly BulkKind<Ctx>[];
   /** What it adds to Today, the search and the reveals of the desk. */
   readonly desk?: DeskParts;
+  /** What it holds on a person: shown, copied and erased together. */
+  readonly person?: readonly PersonPart<Ctx>[];
   /** Brings the data that the feature requires into the database; idempotent at every start. */
   seed?(ctx: Ctx): Promise<void>;
 }

@@ -28,7 +28,7 @@ export async function readDeskPerson(
 
 const shownTo = (
   roles: DeskSession['roles'],
-  { id, name, phone, referralCode, language, createdAt }: DeskPersonRow,
+  { id, name, phone, referralCode, language, createdAt, isClosed, version }: DeskPersonRow,
 ): DeskPerson => ({
   id,
   name,
@@ -36,4 +36,6 @@ const shownTo = (
   referralCode,
   language,
   createdAt: createdAt.toISOString(),
+  isClosed,
+  version,
 });

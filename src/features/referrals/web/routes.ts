@@ -3,10 +3,8 @@ import type { DeskPageFiles, PageFiles } from '#web/page-routes.ts';
 export const referralsPages = { dashboard: 'features/referrals/web/user-dashboard.tsx' } satisfies PageFiles;
 
 const at = (file: string) => `features/referrals/web/desk/${file}`;
-/** The page of a person shows applications and claims, so it is in the highest of these features. */
 export const referralsDeskPages = {
   claims: at('claims.tsx'),
   claim: at('claim.tsx'),
   payouts: at('payouts.tsx'),
-  person: at('person.tsx'),
 } satisfies DeskPageFiles;

@@ -62,7 +62,7 @@ export const findOwners = (tx: Tx): Promise<{ phone: Phone; language: 'en' | 'hi
 
 /** Names of accounts by their ids, for lists of who did what. */
 export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string | null; phone: Phone }[]> =>
-  rows(tx, sql`select id, name, phone from account where id = any(${ids}::text[])`);
+  rows(tx, sql`select id, name, coalesce(phone, '') as phone from account where id = any(${ids}::text[])`);
 
 /** Deletes rows that no sign-in uses any more; returns how many. */
 export async function deleteOldDesk(

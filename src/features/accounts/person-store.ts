@@ -1,0 +1,80 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { personRows } from '#platform/database/person-rows.ts';
+
+/** A row for the account itself. */
+export const accountRecord = (tx: Tx, accountId: string) =>
+  row<{
+    id: string;
+    phone: string | null;
+    name: string | null;
+    referralCode: string;
+    language: string;
+    createdAt: Date;
+    phoneMovedAt: Date | null;
+  }>(
+    tx,
+    sql`select id, phone, name, referral_code, language, created_at, phone_moved_at from account where id = ${accountId}`,
+  );
+/** The present number, unless the account is closed, and the former ones. */
+export const phonesOf = (tx: Tx, accountId: string): Promise<PersonKey['phones'][number][]> =>
+  rows(
+    tx,
+    sql<{ phone: string; until: Date | null }>`
+    select phone, null::timestamptz as until from account where id = ${accountId} and phone is not null
+    union all select phone, until from former_phone where account_id = ${accountId} order by until desc nulls first`,
+  );
+
+export const loginsOf = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ expiresAt: Date; revokedAt: Date | null }>`expires_at, revoked_at`,
+      from: sql`session`,
+      where: sql`account_id = ${accountId}`,
+      at: sql`created_at`,
+      id: sql`id`,
+    },
+    page,
+  );
+export const browsersOf = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      // The hash is no use to anybody else, and the beginning tells browsers apart.
+      select: sql<{ mark: string }>`left(mark_hash, 8) as mark`,
+      from: sql`browser_mark`,
+      where: sql`account_id = ${accountId}`,
+      at: sql`seen_at`,
+      id: sql`mark_hash`,
+    },
+    page,
+  );
+export const codeChecksOf = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ number: string }>`id::text as number`,
+      from: sql`referral_code_check`,
+      where: sql`account_id = ${accountId}`,
+      at: sql`at`,
+      id: sql`id`,
+    },
+    page,
+  );
+
+const deleteOf = (table: string, tx: Tx, accountId: string, limit: number): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where account_id = ${accountId} limit ${limit}))`,
+  );
+export const deleteLogins = (tx: Tx, accountId: string, limit: number): Promise<number> =>
+  deleteOf('session', tx, accountId, limit);
+export const deleteBrowsers = (tx: Tx, accountId: string, limit: number): Promise<number> =>
+  deleteOf('browser_mark', tx, accountId, limit);
+export const deleteCodeChecks = (tx: Tx, accountId: string, limit: number): Promise<number> =>
+  deleteOf('referral_code_check', tx, accountId, limit);
+export const deleteFormerPhones = (tx: Tx, accountId: string, limit: number): Promise<number> =>
+  deleteOf('former_phone', tx, accountId, limit);

@@ -1,0 +1,21 @@
+import type { Context } from '#kit/context.ts';
+import { type PersonPart, text } from '#kit/person-parts.ts';
+import { entriesAbout, eraseValuesAbout } from './person-store.ts';
+
+/** What this feature holds on a person: what staff did with their records. Only the personal values are erased. */
+export const person: readonly PersonPart<Context>[] = [
+  {
+    key: 'audit',
+    right: 'people/read',
+    tables: ['audit_entry', 'audit_value', 'audit_seal', 'audit_unsealed'],
+    stays: true,
+    list: ({ accountId }) => `/desk/audit?record=${accountId}`,
+    read: async (_ctx, tx, key, page) =>
+      (await entriesAbout(tx, key, page)).map(({ id, at, action, subject }) => ({
+        id,
+        at,
+        facts: { action: text(action), reference: text(subject) },
+      })),
+    erase: (ctx, key, limit) => ctx.transaction((tx) => eraseValuesAbout(tx, key, ctx.now(), limit)),
+  },
+];

@@ -1,0 +1,18 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import { sql } from '#platform/database/db.ts';
+import { personRows } from '#platform/database/person-rows.ts';
+
+export const lettersOfPerson = (tx: Tx, { references }: PersonKey, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ applicationId: string; issue: number; slotId: number; ended: string | null; endedAt: Date | null }>`
+        application_id, issue, slot_id, ended, ended_at`,
+      from: sql`call_letter`,
+      where: sql`application_id = any(${references}::text[])`,
+      at: sql`issued_at`,
+      id: sql`lpad(id::text, 10, '0')`,
+    },
+    page,
+  );

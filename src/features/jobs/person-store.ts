@@ -1,0 +1,19 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import { affectedRows, sql } from '#platform/database/db.ts';
+import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
+
+export const invitationsOf = (tx: Tx, person: PersonKey, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ phone: string; number: number }>`phone, number`,
+      from: sql`invited_phone`,
+      where: isPhoneOf(person, sql`phone`, sql`added_at`),
+      at: sql`added_at`,
+      id: sql`number`,
+    },
+    page,
+  );
+export const deleteInvitations = (tx: Tx, person: PersonKey): Promise<number> =>
+  affectedRows(tx, sql`delete from invited_phone where ${isPhoneOf(person, sql`phone`, sql`added_at`)}`);

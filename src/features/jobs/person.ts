@@ -1,0 +1,19 @@
+import type { Context } from '#kit/context.ts';
+import { personal, type PersonPart } from '#kit/person-parts.ts';
+import { deleteInvitations, invitationsOf } from './person-store.ts';
+
+/** What this feature holds on a person: invitations belong to numbers. */
+export const person: readonly PersonPart<Context>[] = [
+  {
+    key: 'invitation',
+    right: 'people/read',
+    tables: ['invited_phone'],
+    read: async (_ctx, tx, key, page) =>
+      (await invitationsOf(tx, key, page)).map(({ id, at, phone }) => ({
+        id,
+        at,
+        facts: { phone: personal('person/phone', phone) },
+      })),
+    erase: (ctx, key) => ctx.transaction((tx) => deleteInvitations(tx, key)),
+  },
+];

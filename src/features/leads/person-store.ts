@@ -1,0 +1,53 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
+import type { LeadKind, LeadState } from './model.ts';
+
+type Phones = Pick<PersonKey, 'phones'>;
+/** With the same phone, however it was typed. */
+const ofPerson = (person: Phones) =>
+  sql`(lead.phone_key <> '' and ${isPhoneOf(person, sql`lead.phone_key`, sql`lead.created_at`)})`;
+/** Call-back and quote requests. What was answered or promised about complaints and privacy requests is kept as evidence. */
+const isRequest = sql`lead.kind in ('call-back', 'quote')`;
+/** An accepted quotation is kept, and with it nothing but its buyer: the lead goes. */
+const erasable = (person: Phones) => sql`${ofPerson(person)} and ${isRequest}`;
+
+export const leadsOfPerson = (tx: Tx, person: Phones, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{
+        number: number;
+        kind: LeadKind;
+        state: LeadState;
+        name: string;
+        phone: string;
+        email: string;
+        product: string;
+        place: string;
+        organisation: string;
+        quantity: string;
+        notes: readonly { at: string; kind: string; text: string }[];
+      }>`number, kind, state, name, phone, email, product, place, organisation, quantity, coalesce((
+        select jsonb_agg(jsonb_build_object('at', note.at, 'kind', note.kind, 'text', note.text) order by note.at)
+          from lead_note note where note.lead_id = lead.id), '[]') as notes`,
+      from: sql`lead`,
+      where: ofPerson(person),
+      at: sql`created_at`,
+      id: sql`lpad(number::text, 10, '0')`,
+    },
+    page,
+  );
+export const leadIdsOf = (tx: Tx, person: Phones): Promise<{ id: string; number: number; email: string }[]> =>
+  rows(
+    tx,
+    sql`select id, number, case when ${isRequest} then email else '' end as email from lead where ${ofPerson(person)}`,
+  );
+
+/** With their notes. */
+export const deleteRequestsOf = (tx: Tx, person: Phones, limit: number): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`delete from lead where id = any(array(select id from lead where ${erasable(person)} limit ${limit}))`,
+  );

@@ -1,0 +1,37 @@
+import type { Context } from '#kit/context.ts';
+import { code, personal, type PersonPart, text } from '#kit/person-parts.ts';
+import { deleteRequestsOf, leadIdsOf, leadsOfPerson } from './person-store.ts';
+
+/** What this feature holds on a person: everything under their number. Complaints and privacy requests stay for their time. */
+export const person: readonly PersonPart<Context>[] = [
+  {
+    key: 'leads',
+    right: 'leads/read',
+    tables: ['lead', 'lead_note'],
+    stays: true,
+    read: async (_ctx, tx, key, page) =>
+      (await leadsOfPerson(tx, key, page)).map(({ id, at, number, kind, state, name, phone, email, ...lead }) => ({
+        id,
+        at,
+        page: `/desk/leads/${number}`,
+        facts: {
+          number: text(`SL-${number}`),
+          kind: code(kind),
+          status: code(state),
+          name: text(name),
+          phone: personal('lead/phone', phone),
+          email: personal('lead/email', email),
+          product: text(lead.product),
+        },
+        details: lead,
+      })),
+    async refer(tx, _accountId, phones) {
+      const leads = await leadIdsOf(tx, { phones });
+      return {
+        ids: leads.flatMap(({ id, number }) => [id, `lead:${number}`]),
+        emails: leads.map(({ email }) => email).filter((email) => email !== ''),
+      };
+    },
+    erase: (ctx, key, limit) => ctx.transaction((tx) => deleteRequestsOf(tx, key, limit)),
+  },
+];

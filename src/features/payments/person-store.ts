@@ -1,0 +1,92 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonPage } from '#kit/person-parts.ts';
+import { rows, sql } from '#platform/database/db.ts';
+import { personRows } from '#platform/database/person-rows.ts';
+import type { PaymentState, RefundState } from './model.ts';
+
+/** Paid on an order of the person, or under their number. */
+const paidBy = (accountId: string) => sql`(payment.payer_account_id = ${accountId}
+  or payment.order_id in (select id from payment_order where account_id = ${accountId}))`;
+
+export const paymentsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{
+        state: PaymentState;
+        amountPaise: number | null;
+        gateway: string;
+        gatewayPaymentId: string;
+        orderId: string | null;
+        outcome: string | null;
+      }>`payment.state, payment.amount_paise, payment.gateway, payment.gateway_payment_id, payment.order_id, payment.outcome`,
+      from: sql`payment`,
+      where: paidBy(accountId),
+      at: sql`payment.first_seen_at`,
+      id: sql`payment.id`,
+    },
+    page,
+  );
+export const refundsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{
+        paymentId: string;
+        state: RefundState;
+        amountPaise: number;
+        why: string | null;
+        bankReference: string | null;
+        settledAt: Date | null;
+      }>`refund.payment_id, refund.state, refund.amount_paise, refund.why, refund.bank_reference, refund.settled_at`,
+      from: sql`refund join payment on payment.id = refund.payment_id`,
+      where: paidBy(accountId),
+      at: sql`refund.requested_at`,
+      id: sql`refund.id`,
+    },
+    page,
+  );
+
+/** The ids of the person's orders, payments and refunds; bounded by what one person pays. */
+export const moneyIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      select id from payment_order where account_id = ${accountId}
+      union select id from payment where ${paidBy(accountId)}
+      union select refund.id from refund join payment on payment.id = refund.payment_id where ${paidBy(accountId)}
+      union select dispute.id from dispute join payment on payment.id = dispute.payment_id where ${paidBy(accountId)}`,
+    )
+  ).map(({ id }) => id);
+
+/** What is not over yet: open pages since then, payments that are looked at, refunds and disputes. */
+export const openMoneyOf = (
+  tx: Tx,
+  accountId: string,
+  openSince: Date,
+): Promise<
+  { kind: 'payment-running' | 'refund-running' | 'dispute-open'; reference: string; paymentId: string | null }[]
+> =>
+  rows(
+    tx,
+    sql`
+    select 'payment-running' as kind, id as reference, null as payment_id from payment_order
+     where account_id = ${accountId} and state in ('opening', 'open') and created_at > ${openSince}
+    union all select 'payment-running', id, id from payment
+     where ${paidBy(accountId)} and state in ('pending', 'needs-review')
+    union all select 'refund-running', refund.id, payment.id from refund join payment on payment.id = refund.payment_id
+     where ${paidBy(accountId)} and refund.state in ('requested', 'sent', 'stopped')
+    union all select 'dispute-open', dispute.id, payment.id from dispute join payment on payment.id = dispute.payment_id
+     where ${paidBy(accountId)} and dispute.state = 'open' limit 50`,
+  );
+
+/** The words that staff wrote for the person to read. */
+export const refundReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
+  rows(
+    tx,
+    sql`
+    update refund set why = null where id = any(array(
+      select refund.id from refund join payment on payment.id = refund.payment_id
+       where ${paidBy(accountId)} and refund.why is not null limit ${limit})) returning id`,
+  );

@@ -1,0 +1,60 @@
+import type { Context } from '#kit/context.ts';
+import { code, money, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
+import { before, dayMs } from '#kit/time.ts';
+import { moneyIdsOf, openMoneyOf, paymentsOfPerson, refundReasonsToErase, refundsOfPerson } from './person-store.ts';
+
+/** People who opened a payment page pay within a day; a later capture is seen by staff. */
+const openPageMs = dayMs;
+
+const payments: PersonPart = {
+  key: 'payments',
+  right: 'payments/read',
+  tables: ['payment_order', 'payment', 'payment_notice', 'dispute', 'dispute_fee_version', 'settled_sum_version'],
+  stays: true,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await paymentsOfPerson(tx, accountId, page)).map(({ id, at, ...payment }) => ({
+      id,
+      at,
+      page: `/desk/payments/${id}`,
+      facts: {
+        reference: text(payment.orderId),
+        status: code(payment.state),
+        amount: money(payment.amountPaise),
+        application: text(payment.outcome),
+      },
+      details: { gateway: payment.gateway, gatewayPaymentId: payment.gatewayPaymentId },
+    })),
+  refer: async (tx, accountId) => ({ ids: await moneyIdsOf(tx, accountId) }),
+  findBlocks: async (ctx, tx, { accountId }) =>
+    (await openMoneyOf(tx, accountId, before(ctx.now(), openPageMs))).map(({ kind, reference, paymentId }) => ({
+      kind,
+      reference,
+      ...(paymentId === null ? {} : { page: `/desk/payments/${paymentId}` }),
+    })),
+};
+
+const refunds: PersonPart = {
+  key: 'refunds',
+  right: 'payments/read',
+  tables: ['refund', 'refund_attempt', 'refund_part', 'refund_excess'],
+  stays: true,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await refundsOfPerson(tx, accountId, page)).map(({ id, at, ...refund }) => ({
+      id,
+      at,
+      page: `/desk/payments/${refund.paymentId}`,
+      facts: {
+        reference: text(id),
+        status: code(refund.state),
+        amount: money(refund.amountPaise),
+        reason: personal('refund/reason', refund.why ?? ''),
+        ended: time(refund.settledAt),
+      },
+      details: { bankReference: refund.bankReference },
+    })),
+  erase: (ctx, { accountId }, limit) =>
+    ctx.transaction(async (tx) => (await refundReasonsToErase(tx, accountId, limit)).length),
+};
+
+/** What this feature holds on a person. Sums, states and dates stay for the books. */
+export const person: readonly PersonPart<Context>[] = [payments, refunds];

@@ -1,0 +1,14 @@
+import type { Feature } from '#platform/operations/feature.ts';
+import type { PeopleContext } from './actions/context.ts';
+import { peopleApi } from './api.ts';
+import { person } from './person.ts';
+
+/** A person's data in order: shown on one page, copied, corrected, moved to another number, erased. */
+export const people: Feature<PeopleContext> = {
+  name: 'people',
+  routes: peopleApi,
+  reactions: [],
+  timers: [],
+  commands: [],
+  person,
+};

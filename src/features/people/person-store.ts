@@ -1,0 +1,54 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonPage } from '#kit/person-parts.ts';
+import { affectedRows, row, sql } from '#platform/database/db.ts';
+import { personRows } from '#platform/database/person-rows.ts';
+
+export const movesOf = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ oldPhone: string; newPhone: string; reason: string; state: string; endedAt: Date | null }>`
+        old_phone, new_phone, reason, state, ended_at`,
+      from: sql`phone_move`,
+      where: sql`account_id = ${accountId}`,
+      at: sql`asked_at`,
+      id: sql`id`,
+    },
+    page,
+  );
+export const copiesOf = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ madeBy: string; reason: string; downloads: number }>`made_by, reason, downloads`,
+      from: sql`data_copy`,
+      where: sql`account_id = ${accountId}`,
+      at: sql`made_at`,
+      id: sql`id`,
+    },
+    page,
+  );
+export const erasuresOf = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ cause: string; state: string; askedBy: string; finishedAt: Date | null }>`
+        cause, state, asked_by, finished_at`,
+      from: sql`erasure`,
+      where: sql`account_id = ${accountId}`,
+      at: sql`asked_at`,
+      id: sql`id`,
+    },
+    page,
+  );
+
+export const hasOpenMove = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await row(
+    tx,
+    sql`select 1 from phone_move where account_id = ${accountId} and state in ('code-sent', 'code-given')`,
+  )) !== undefined;
+export const deleteMovesOf = (tx: Tx, accountId: string): Promise<number> =>
+  affectedRows(tx, sql`delete from phone_move where account_id = ${accountId}`);
+/** That a copy was made stays; why is in the words of a colleague. */
+export const eraseReasonsOf = (tx: Tx, accountId: string): Promise<number> =>
+  affectedRows(tx, sql`update data_copy set reason = '' where account_id = ${accountId} and reason <> ''`);

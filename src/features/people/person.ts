@@ -1,0 +1,56 @@
+import type { Context } from '#kit/context.ts';
+import { code, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
+import { copiesOf, deleteMovesOf, eraseReasonsOf, erasuresOf, hasOpenMove, movesOf } from './person-store.ts';
+
+const moves: PersonPart = {
+  key: 'moves',
+  right: 'people/read',
+  tables: ['phone_move'],
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await movesOf(tx, accountId, page)).map(({ id, at, oldPhone, newPhone, reason, state, endedAt }) => ({
+      id,
+      at,
+      facts: {
+        before: personal('person/phone', oldPhone),
+        after: personal('person/phone', newPhone),
+        status: code(state),
+        reason: personal('person/details', reason),
+        ended: time(endedAt),
+      },
+    })),
+  findBlocks: async (_ctx, tx, { accountId }) =>
+    (await hasOpenMove(tx, accountId))
+      ? [{ kind: 'move-open', reference: '', page: `/desk/people/move/${accountId}` }]
+      : [],
+  erase: (ctx, { accountId }) => ctx.transaction((tx) => deleteMovesOf(tx, accountId)),
+};
+
+const copies: PersonPart = {
+  key: 'copies',
+  right: 'people/read',
+  tables: ['data_copy'],
+  stays: true,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await copiesOf(tx, accountId, page)).map(({ id, at, reason, downloads }) => ({
+      id,
+      at,
+      facts: { reason: personal('person/details', reason), number: text(downloads) },
+    })),
+  erase: (ctx, { accountId }) => ctx.transaction((tx) => eraseReasonsOf(tx, accountId)),
+};
+
+const erasures: PersonPart = {
+  key: 'erasures',
+  right: 'people/read',
+  tables: ['erasure'],
+  stays: true,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await erasuresOf(tx, accountId, page)).map(({ id, at, state, finishedAt }) => ({
+      id,
+      at,
+      facts: { status: code(state), ended: time(finishedAt) },
+    })),
+};
+
+/** What this feature holds on a person. */
+export const person: readonly PersonPart<Context>[] = [moves, copies, erasures];

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { StaffRole } from '#kit/desk-access.ts';
+import { sql } from '#platform/database/db.ts';
+import { deskMember } from '#test/desk.ts';
+import { fullPerson } from '#test/person.ts';
+import { testProduct } from '#test/product.ts';
+import type { PersonData } from './model.ts';
+
+const app = await testProduct();
+const person = await fullPerson(app.product.ctx);
+
+async function dataAs(...roles: readonly StaffRole[]): Promise<PersonData> {
+  const { cookie } = await deskMember(app.product.ctx, roles);
+  const answer = await app.request(`/api/desk/people/${person.accountId}/data`, { headers: { cookie } });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as PersonData;
+}
+const held = ({ parts }: PersonData): string[] =>
+  parts.filter(({ records }) => records.length > 0).map(({ key }) => key);
+
+test('the owner sees every kind that features hold', async () => {
+  expect(held(await dataAs('owner'))).toEqual([
+    'account',
+    'applications',
+    'correction-requests',
+    'corrections',
+    'application-notes',
+    'receipts',
+    'unfinished-forms',
+    'sent-forms',
+    'photos',
+    'payments',
+    'referred-by',
+    'claims',
+    'leads',
+    'quotations',
+    'messages',
+    'invitation',
+    'logins',
+    'browsers',
+    'audit',
+  ]);
+});
+test('a role sees the kinds that it may read, and what is masked for it is masked', async () => {
+  const data = await dataAs('finance');
+  expect(held(data)).toContain('claims');
+  expect(held(data)).not.toContain('photos');
+  const answer = JSON.stringify(data);
+  // The number, the address and the notes are a recruiter's; the bank details are the finance's.
+  for (const hidden of [person.phone, person.phone.slice(3), person.email, `${person.name} called`])
+    expect(answer).not.toContain(hidden);
+  expect(answer).toContain('5566');
+  const recruiter = JSON.stringify(await dataAs('recruiter'));
+  expect(recruiter).toContain(person.email);
+  expect(recruiter).not.toContain('5566');
+});
+test('a kind with many records is bounded and says so', async () => {
+  await sql`
+    insert into browser_mark (mark_hash, account_id, seen_at)
+    select 'many ' || n, ${person.accountId}, now() - n * interval '1 minute' from generate_series(1, 30) as n`.execute(
+    app.db,
+  );
+  const browsers = (await dataAs('owner')).parts.find(({ key }) => key === 'browsers');
+  expect(browsers?.records).toHaveLength(10);
+  expect(browsers?.isMore).toBe(true);
+});
+test('404 for nobody', async () => {
+  const { cookie } = await deskMember(app.product.ctx, ['owner']);
+  expect((await app.request('/api/desk/people/usr_nobody/data', { headers: { cookie } })).status).toBe(404);
+});

@@ -1,0 +1,2 @@
+/** Records of each kind on the page of a person. */
+export const shownRecords = 10;

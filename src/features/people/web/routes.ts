@@ -1,0 +1,4 @@
+import type { DeskPageFiles } from '#web/page-routes.ts';
+
+const at = (file: string) => `features/people/web/${file}`;
+export const peopleDeskPages = { person: at('person.tsx') } satisfies DeskPageFiles;

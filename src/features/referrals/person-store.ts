@@ -1,0 +1,106 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonPage } from '#kit/person-parts.ts';
+import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { personRows } from '#platform/database/person-rows.ts';
+import type { ClaimState, PayoutState } from './model.ts';
+
+interface CommissionOf {
+  readonly applicationId: string;
+  readonly applicantName: string;
+  readonly amountPaise: number;
+  readonly holdReason: string | null;
+  readonly reversedAt: Date | null;
+}
+const commissions = (tx: Tx, whose: ReturnType<typeof sql>, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<CommissionOf>`application_id, applicant_name, amount_paise, hold_reason, reversed_at`,
+      from: sql`commission`,
+      where: whose,
+      at: sql`created_at`,
+      id: sql`id`,
+    },
+    page,
+  );
+/** What the person earned. */
+export const earnedBy = (tx: Tx, accountId: string, page: PersonPage) =>
+  commissions(tx, sql`referrer_id = ${accountId}`, page);
+/** What others earned by the person's applications. */
+export const earnedWith = (tx: Tx, accountId: string, page: PersonPage) =>
+  commissions(tx, sql`applicant_id = ${accountId}`, page);
+
+export const claimsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{
+        state: ClaimState;
+        amountPaise: number;
+        accountLastFour: string;
+        ifsc: string;
+        bankName: string;
+        mobile: string;
+        reason: string | null;
+        utr: string | null;
+        settledAt: Date | null;
+      }>`state, amount_paise, account_last_four, ifsc, bank_name, mobile, reason, utr, settled_at`,
+      from: sql`claim`,
+      where: sql`referrer_id = ${accountId}`,
+      at: sql`created_at`,
+      id: sql`id`,
+    },
+    page,
+  );
+export const payoutsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ claimId: string; state: PayoutState; amountPaise: number; utr: string | null }>`
+        claim_id, payout.state, payout.amount_paise, payout.utr`,
+      from: sql`payout join claim on claim.id = claim_id`,
+      where: sql`referrer_id = ${accountId}`,
+      at: sql`started_at`,
+      id: sql`payout.id`,
+    },
+    page,
+  );
+
+/** The ids of commissions on both sides, of claims and of payouts; bounded by what one person earns. */
+export const referralIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      select id from commission where referrer_id = ${accountId} union select id from commission where applicant_id = ${accountId}
+      union select id from claim where referrer_id = ${accountId}
+      union select payout.id from payout join claim on claim.id = claim_id where referrer_id = ${accountId}`,
+    )
+  ).map(({ id }) => id);
+
+export const openClaimsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`select id from claim where referrer_id = ${accountId} and state in ('active', 'processing', 'hold') order by id`,
+    )
+  ).map(({ id }) => id);
+
+/** The person's name in the lists of those who referred them. */
+export const eraseNameOf = (tx: Tx, accountId: string, limit: number): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`
+    update commission set applicant_name = '' where id = any(array(
+      select id from commission where applicant_id = ${accountId} and applicant_name <> '' limit ${limit}))`,
+  );
+/** As the yearly erasure: all but the last four digits. Open claims stay whole. */
+export const eraseBankDetailsOf = (tx: Tx, accountId: string, at: Date, limit: number): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`
+    update claim set account_sealed = '', account_key = null, account_hash = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${at}
+     where id = any(array(
+       select id from claim where referrer_id = ${accountId} and state in ('paid', 'rejected') and details_erased_at is null
+        limit ${limit}))`,
+  );

@@ -1,0 +1,116 @@
+import type { Context } from '#kit/context.ts';
+import { code, money, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
+import { owedOn } from '#features/ledger/actions/post.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
+import {
+  claimsOfPerson,
+  earnedBy,
+  earnedWith,
+  eraseBankDetailsOf,
+  eraseNameOf,
+  openClaimsOf,
+  payoutsOfPerson,
+  referralIdsOf,
+} from './person-store.ts';
+
+const right = 'claims/read';
+const claimPage = (number: string): string => `/desk/claims/${encodeURIComponent(number)}`;
+
+const earnings: PersonPart = {
+  key: 'referral-earnings',
+  right,
+  tables: ['commission'],
+  stays: true,
+  list: ({ accountId }) => `/desk/ledger?account=${encodeURIComponent(ledgerAccounts.referralPayable(accountId))}`,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await earnedBy(tx, accountId, page)).map(({ id, at, ...commission }) => ({
+      id,
+      at,
+      facts: {
+        person: text(commission.applicantName),
+        amount: money(commission.amountPaise),
+        holdReason: code(commission.holdReason),
+        ended: time(commission.reversedAt),
+      },
+    })),
+  refer: async (tx, accountId) => ({ ids: await referralIdsOf(tx, accountId) }),
+  async findBlocks(_ctx, tx, { accountId }) {
+    const owed = await owedOn(tx, ledgerAccounts.referralPayable(accountId));
+    return owed > 0 ? [{ kind: 'earnings-owed', reference: '', waivablePaise: owed }] : [];
+  },
+};
+
+const referredBy: PersonPart = {
+  key: 'referred-by',
+  right,
+  tables: ['commission'],
+  stays: true,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await earnedWith(tx, accountId, page)).map(({ id, at, ...commission }) => ({
+      id,
+      at,
+      page: `/desk/applications/${encodeURIComponent(commission.applicationId)}`,
+      facts: {
+        application: text(commission.applicationId),
+        name: text(commission.applicantName),
+        amount: money(commission.amountPaise),
+        ended: time(commission.reversedAt),
+      },
+    })),
+  erase: (ctx, { accountId }, limit) => ctx.transaction((tx) => eraseNameOf(tx, accountId, limit)),
+};
+
+const claims: PersonPart = {
+  key: 'claims',
+  right,
+  tables: ['claim'],
+  stays: true,
+  list: ({ accountId }) => `/desk/claims?person=${accountId}`,
+  // The whole account number is shown to nobody at the desk before a payout; its owner reads it on the site.
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await claimsOfPerson(tx, accountId, page)).map(({ id, at, ...claim }) => ({
+      id,
+      at,
+      page: claimPage(id),
+      facts: {
+        number: text(id),
+        status: code(claim.state),
+        amount: money(claim.amountPaise),
+        account: personal('claim/accountDigits', claim.accountLastFour),
+        phone: personal('person/phone', claim.mobile),
+        reason: personal('claim/reason', claim.reason ?? ''),
+        utr: text(claim.utr),
+        ended: time(claim.settledAt),
+      },
+      details: { ifsc: claim.ifsc, bankName: claim.bankName },
+    })),
+  findBlocks: async (_ctx, tx, { accountId }) =>
+    (await openClaimsOf(tx, accountId)).map((id) => ({ kind: 'claim-open', reference: id, page: claimPage(id) })),
+  erase: async (ctx, { accountId }, limit) => {
+    const at = await ctx.businessNow();
+    return ctx.transaction((tx) => eraseBankDetailsOf(tx, accountId, at, limit));
+  },
+};
+
+const payouts: PersonPart = {
+  key: 'payouts',
+  right,
+  tables: ['payout'],
+  stays: true,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await payoutsOfPerson(tx, accountId, page)).map(({ id, at, ...payout }) => ({
+      id,
+      at,
+      page: claimPage(payout.claimId),
+      facts: {
+        reference: text(id),
+        claim: text(payout.claimId),
+        status: code(payout.state),
+        amount: money(payout.amountPaise),
+        utr: text(payout.utr),
+      },
+    })),
+};
+
+/** What this feature holds on a person. Sums, states and the bank's references stay for the books. */
+export const person: readonly PersonPart<Context>[] = [earnings, referredBy, claims, payouts];

@@ -1,0 +1,64 @@
+import type { Tx } from '#kit/context.ts';
+import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
+import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import { affectedRows, rows, sql } from '#platform/database/db.ts';
+
+const granted = (person: PersonKey) => sql`
+  select 'role:' || role as id, role as kind, granted_at as at, null::timestamptz as ended from staff_role
+   where ${isPhoneOf(person, sql`phone`, sql`granted_at`)}
+  union all select 'invitation:' || id, 'invitation', created_at, coalesce(used_at, expires_at) from desk_invitation
+   where ${isPhoneOf(person, sql`phone`, sql`created_at`)}
+  union all select 'app:' || id, 'authenticator', created_at, null from authenticator where account_id = ${person.accountId}
+  union all select 'passkey:' || id, 'passkey', created_at, null from passkey where account_id = ${person.accountId}
+  union all select 'recovery:' || code_hash, 'recovery-code', created_at, used_at from recovery_code where account_id = ${person.accountId}`;
+export const deskAccessOf = (tx: Tx, person: PersonKey, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ kind: string; ended: Date | null }>`kind, ended`,
+      from: sql`(${granted(person)}) as granted`,
+      where: sql`true`,
+      at: sql`at`,
+      id: sql`id`,
+    },
+    page,
+  );
+export const deskSessionsOf = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ usedAt: Date; revokedAt: Date | null }>`used_at, revoked_at`,
+      from: sql`desk_session`,
+      where: sql`account_id = ${accountId}`,
+      at: sql`created_at`,
+      id: sql`id`,
+    },
+    page,
+  );
+
+export const staffRolesOf = async (tx: Tx, phones: readonly string[]): Promise<string[]> =>
+  (await rows<{ role: string }>(tx, sql`select role from staff_role where phone = any(${phones}::text[])`)).map(
+    ({ role }) => role,
+  );
+
+/** Everything of a former staff member's sign-in; bounded by what one person can set up. */
+export async function deleteDeskAccess(tx: Tx, { accountId, phones }: PersonKey): Promise<number> {
+  const ofAccount = sql`account_id = ${accountId}`;
+  const counts = [
+    await affectedRows(
+      tx,
+      sql`delete from passkey_challenge where session_id in (select id from desk_session where ${ofAccount})`,
+    ),
+    await affectedRows(tx, sql`delete from desk_session where ${ofAccount}`),
+    await affectedRows(tx, sql`delete from authenticator where ${ofAccount}`),
+    await affectedRows(tx, sql`delete from passkey where ${ofAccount}`),
+    await affectedRows(tx, sql`delete from recovery_code where ${ofAccount}`),
+    await affectedRows(tx, sql`delete from factor_attempts where ${ofAccount}`),
+    await affectedRows(
+      tx,
+      sql`delete from desk_invitation where phone = any(${phones.map(({ phone }) => phone)}::text[])
+            and not exists (select from desk_session where invitation_id = desk_invitation.id)`,
+    ),
+  ];
+  return counts.reduce((sum, count) => sum + count, 0);
+}

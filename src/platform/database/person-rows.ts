@@ -1,0 +1,36 @@
+import type { Tx } from '#kit/context.ts';
+import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
+import { type RawBuilder, rows, sql } from './db.ts';
+
+/** A page of a person's rows of one kind, newest first; bounded by what one person has. */
+export const personRows = <Row>(
+  tx: Tx,
+  of: {
+    readonly select: RawBuilder<Row>;
+    readonly from: RawBuilder<unknown>;
+    readonly where: RawBuilder<unknown>;
+    /** Its time and its id, by which pages go on. */
+    readonly at: RawBuilder<unknown>;
+    readonly id: RawBuilder<unknown>;
+  },
+  { before, limit }: PersonPage,
+): Promise<(Row & { readonly id: string; readonly at: Date })[]> => {
+  // The time has milliseconds in the program and microseconds in the table.
+  const at = sql`date_trunc('milliseconds', ${of.at})`;
+  const next = before ? sql`and (${at}, (${of.id})::text) < (${before.at}::timestamptz, ${before.id}::text)` : sql``;
+  return rows(
+    tx,
+    sql<Row & { id: string; at: Date }>`
+    select ${of.select}, (${of.id})::text as id, ${at} as at from ${of.from} where ${of.where} ${next}
+     order by ${at} desc, (${of.id})::text desc limit ${limit}`,
+  );
+};
+
+/** True for a number of the person: the present one, or a former one before the account was moved from it. */
+export const isPhoneOf = (
+  { phones }: Pick<PersonKey, 'phones'>,
+  column: RawBuilder<unknown>,
+  at: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(${column} = any(${phones.map(({ phone }) => phone)}::text[]) and exists (
+    select from unnest(${phones.map(({ phone }) => phone)}::text[], ${phones.map(({ until }) => until)}::timestamptz[]) as own (phone, until)
+     where own.phone = ${column} and (own.until is null or ${at} < own.until)))`;
