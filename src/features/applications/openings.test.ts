@@ -68,6 +68,37 @@ test('a late capture becomes an application of the opening of its order', async 
   expect(rows[0]!.n).toBe(0);
 });
 
+test('a capture removes the draft of its opening and of earlier ones, not that of a later one', async () => {
+  const url = `/api/drafts/${role}`;
+  const save = async (who: Applicant, name: string) =>
+    expect((await app.post(url, { form: { name } }, who)).status).toBe(200);
+  const drafts = async ({ accountId }: Applicant) =>
+    (
+      await sql<{ form: { name: string } }>`select form from draft where account_id = ${accountId}`.execute(app.db)
+    ).rows.map(({ form }) => form.name);
+  const late = await order();
+  const { who } = late;
+  await save(who, 'For the first');
+  await advertise();
+  await save(who, 'For the second');
+  await verify(late, pay(late));
+  expect(await drafts(who)).toEqual(['For the second']);
+  const now = await order(who);
+  await verify(now, pay(now));
+  expect(await drafts(who)).toEqual([]);
+
+  const same = await order();
+  await save(same.who, 'Of this opening');
+  await verify(same, pay(same));
+  expect(await drafts(same.who)).toEqual([]);
+  // As a draft that an earlier version saved.
+  const old = await order();
+  await save(old.who, 'Of an earlier version');
+  await sql`update draft set opening = null where account_id = ${old.who.accountId}`.execute(app.db);
+  await verify(old, pay(old));
+  expect(await drafts(old.who)).toEqual([]);
+});
+
 test('two simultaneous captures for one opening are one application and one refund', async () => {
   const first = await order();
   const second = await order(first.who, { qualification: 'Post Graduate' });

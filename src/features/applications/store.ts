@@ -196,6 +196,7 @@ export const writeDraft = async (
   input: {
     accountId: string;
     role: string;
+    opening: number;
     form: DraftForm;
     at: Date;
     editor: string | null;
@@ -206,16 +207,25 @@ export const writeDraft = async (
     await row<{ savedAt: Date }>(
       tx,
       sql`
-      insert into draft as d (account_id, role, form, saved_at, editor)
-      values (${input.accountId}, ${input.role}, ${JSON.stringify(input.form)}::jsonb, ${input.at}, ${input.editor})
+      insert into draft as d (account_id, role, opening, form, saved_at, editor)
+      values (${input.accountId}, ${input.role}, ${input.opening}, ${JSON.stringify(input.form)}::jsonb, ${input.at}, ${input.editor})
       on conflict (account_id, role) do update
-        set form = excluded.form, saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 ms'), editor = excluded.editor
+        set form = excluded.form, saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 ms'), editor = excluded.editor,
+            opening = excluded.opening
         where excluded.editor is null or d.editor = excluded.editor or d.saved_at = ${input.basedOn}::timestamptz or d.form = excluded.form
       returning saved_at`,
     )
   )?.savedAt;
-export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
-  void (await affectedRows(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
+/** Removes the draft for an opening, or for an earlier one. */
+export const removeDraft = async (
+  tx: Tx,
+  { accountId, role, opening }: Pick<Application, 'accountId' | 'role' | 'opening'>,
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    delete from draft where account_id = ${accountId} and role = ${role} and coalesce(opening, 0) <= ${opening}`,
+  ));
 
 /** The keys of those photos that are in no application, no correction, and in no form sent for payment since then. */
 export const unusedPhotos = async (

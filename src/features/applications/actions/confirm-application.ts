@@ -59,7 +59,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     if (frozen.identityHash !== null) await markShared(tx, frozen.role, frozen.identityHash);
     await post(tx, { kind: 'fee', of: applicationId, at, amountPaise: paise(capture.amountPaise) });
     await recordOutcome(tx, capture.paymentId, applicationId);
-    await removeDraft(tx, frozen.accountId, frozen.role);
+    await removeDraft(tx, frozen);
     await ctx.emit(
       tx,
       ApplicationConfirmed({

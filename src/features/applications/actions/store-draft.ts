@@ -32,6 +32,7 @@ export async function storeDraft(
     const savedAt = await writeDraft(tx, {
       ...input,
       role: role.name,
+      opening: role.opening,
       at: ctx.now(),
       editor: input.editor ?? null,
       basedOn,
