@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { notifyCalled } from '#features/interviews/actions/notify-called.ts';
+import { makeSlot } from '#test/interviews.ts';
+import { callApplicant } from './actions/call-applicant.ts';
 import { correctApplication } from './actions/correct-application.ts';
 import { moveStage } from './actions/move-stage.ts';
 import type { Stage, StageReason } from './model/stages.ts';
@@ -662,4 +665,61 @@ test('an identity number that staff would be warned of when applying is marked f
   ]);
   expect(both.every(({ ok }) => ok)).toBe(true);
   expect([await marked(a), await marked(b)]).toEqual([false, false]);
+});
+
+describe('the call letter of somebody who corrects the name', () => {
+  const call = async (paid: Paid): Promise<number> => {
+    const { rows } = await sql<{ role: string; opening: number; version: number }>`
+      select role, opening, version from application where id = ${paid.number}`.execute(app.db);
+    const { version, ...of } = rows[0]!;
+    const slot = await makeSlot(ctx, { capacity: '1' }, of);
+    const input = { applicationId: paid.number, version, slot, isAware: true };
+    expect(await callApplicant(ctx, input, recruiter.accountId)).toMatchObject({ ok: true });
+    return slot;
+  };
+  const letters = async ({ number }: Paid) =>
+    (
+      await sql<{ id: number; issue: number; slotId: number; ended: string | null; verifyCode: string }>`
+      select id, issue, slot_id, ended, verify_code from call_letter where application_id = ${number} order by issue`.execute(
+        app.db,
+      )
+    ).rows;
+  const pass = async (): Promise<void> => {
+    app.pass(2 * minuteMs + 1000);
+    await notifyCalled(app.product.workCtx);
+  };
+
+  test('is issued again, so that no two letters of one code differ, and the person hears of it', async () => {
+    const paid = await opened();
+    const slot = await call(paid);
+    await pass();
+    // A letter states no other field.
+    expect((await correct(paid, { email: 'other@example.com' })).status).toBe(200);
+    expect(await letters(paid)).toMatchObject([{ issue: 1, ended: null }]);
+    expect((await correct(paid, { name: 'Kavita Devi' })).status).toBe(200);
+    const [first, second] = await letters(paid);
+    expect([first, second]).toMatchObject([
+      { issue: 1, ended: 'replaced' },
+      { issue: 2, slotId: slot, ended: null },
+    ]);
+    const answer = await app.request(`/api/verify/${first!.verifyCode}?language=en`);
+    expect(((await answer.json()) as { letter: object }).letter).toMatchObject({ status: 'replaced', startsAt: '' });
+    await pass();
+    const { rows } = await sql<{ channel: string; template: string }>`
+      select channel, template from message where source = ${`call-letter:${second!.id}`} order by channel`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([
+      { channel: 'email', template: 'interview-changed' },
+      { channel: 'sms', template: 'interview-changed' },
+    ]);
+    expect((await record(paid)).stage).toBe('called');
+  });
+
+  test('stays where its person was not notified of it yet', async () => {
+    const paid = await opened();
+    await call(paid);
+    expect((await correct(paid, { name: 'Kavita Devi' })).status).toBe(200);
+    expect(await letters(paid)).toMatchObject([{ issue: 1, ended: null }]);
+  });
 });

@@ -1,9 +1,11 @@
 import { runningClock } from '#kit/clock.ts';
 import type { Session, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { dayInIndia } from '#kit/time.ts';
+import { after, dayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
+import { lockSlotOfLetter, reissueLetter } from '#features/interviews/actions/issue-letter.ts';
+import { notifyAfterMs } from '#features/interviews/terms.ts';
 import { findOwnPhoto } from '#features/photos/actions/store-photo.ts';
 import { photoUrl } from '#features/photos/model.ts';
 import { ApplicationCorrected } from '../events.ts';
@@ -52,7 +54,7 @@ type Codes =
 /**
  * Corrects a paid application for its applicant, in an open correction window. All fields are checked as when applying;
  * category, role, mobile number and fee stay. Stores of each changed field the value before and after, informs the
- * applicant, and emits ApplicationCorrected. A form that another correction has changed since is refused: its facts name
+ * applicant, and emits ApplicationCorrected. A call letter is re-issued with a corrected name. A form that another correction has changed since is refused: its facts name
  * the fields that can be taken over as `updated`, and those to decide on as `contested`. Safe to repeat.
  * @returns the correction; undefined where nothing differs.
  */
@@ -70,6 +72,8 @@ export async function correctApplication(
     const unlocked = await findApplication(tx, applicationId);
     if (!unlocked) return refuse('applications/unknown');
     if (unlocked.accountId !== session.accountId) return refuse('applications/not-yours');
+    // Before the application, in the order of calls.
+    const slot = input.form.name === unlocked.form.name ? undefined : await lockSlotOfLetter(tx, applicationId);
     await lockApplication(tx, unlocked.accountId, unlocked.role);
     const application = (await findApplication(tx, applicationId)) ?? unlocked;
     // The window is checked at the time when the lock was acquired, not when the call began.
@@ -125,6 +129,10 @@ export async function correctApplication(
     await insertCorrection(tx, correction);
     await writeCorrected(tx, application, difference.after, next.isOtherIdentity ? next.identityHash : undefined);
     if (next.isOtherIdentity) await compareIdentities(tx, application.role, next.earlierHash, next.identityHash);
+    if (slot !== undefined && 'name' in difference.after) {
+      const letter = { applicationId, slot, at: ctx.now(), by: session.accountId };
+      await reissueLetter(tx, { ...letter, notifyAt: after(ctx.now(), notifyAfterMs) });
+    }
     await recordCorrection(ctx, tx, { application, correction, names, email: next.form.email });
     return ok(correction);
   });

@@ -124,6 +124,44 @@ export async function reissueLetters(
 }
 
 /**
+ * Locks the slot that an application is called to, if any, before the caller locks the application, as every call does.
+ * @returns its id.
+ */
+export async function lockSlotOfLetter(tx: Tx, applicationId: string): Promise<number | undefined> {
+  const [present] = await validLetters(tx, [applicationId]);
+  const [slot] = present ? await lockSlots(tx, [present.slotId]) : [];
+  return slot?.id;
+}
+/**
+ * Re-issues the valid letter of an application after something that it states about the applicant changed, in the caller's
+ * transaction, which has locked its slot and the application. No-op while the person was not notified of it: then nobody
+ * has the earlier one.
+ */
+export async function reissueLetter(
+  tx: Tx,
+  input: {
+    readonly applicationId: string;
+    readonly slot: number;
+    readonly at: Date;
+    readonly by: string;
+    readonly notifyAt: Date;
+  },
+): Promise<void> {
+  const { applicationId, slot, at, by, notifyAt } = input;
+  const present = await validLetterToChange(tx, applicationId);
+  if (!present?.isNotified || present.slotId !== slot) return;
+  await endLetters(tx, [present.id], 'replaced', at);
+  const letters = [{ applicationId, verifyCode: newCode() }];
+  const letter = defined((await insertLetters(tx, { slotId: slot, at, by, notifyAt, letters }))[0]);
+  await recordAudit(tx, {
+    actor: by,
+    action: 'interviews/letter-reissued',
+    subject: applicationId,
+    details: { slot, issue: letter.issue, letter: letter.id },
+  });
+}
+
+/**
  * Withdraws the valid letter of an application, if any, and frees its place, in the caller's transaction, which has locked the
  * application.
  */
