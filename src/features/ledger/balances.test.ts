@@ -65,7 +65,7 @@ test('balances are those of the entries while fifty post and others add up and r
   expect(await findings()).toEqual([]);
 });
 
-test('a transaction sees the balance with its own postings, and none of what is rolled back', async () => {
+test('a transaction sees the balance with its own postings, and nothing of what is rolled back', async () => {
   const before = await owedOn(ctx.db, 'unapplied_receipts');
   await expect(
     ctx.transaction(async (tx) => {
@@ -158,7 +158,7 @@ describe('a closed month', () => {
       await expect(rowsOf(statement)).rejects.toThrow(/never changed/);
   });
 
-  test('has every posting that ran while it closed, or none of it', async () => {
+  test('has every posting that ran while it closed, or not at all', async () => {
     const postings = Array.from({ length: 60 }, (_, number) => async () => {
       await ctx.transaction(async (tx) => {
         await post(tx, capture(`racing-${number}`, '2026-11-15T10:00:00Z', 1000 + number));
