@@ -14,6 +14,12 @@ test('it leads elsewhere when the answer says so', () => {
     '/desk/quotations/3?done=quotations%2Fcreated',
   );
 });
+test('it leads to an anchor of the page, and to none that could be something else', () => {
+  expect(afterDone('/desk', { done: 'x', goTo: '/desk/content-edit/home.home#list-slides' })).toBe(
+    '/desk/content-edit/home.home?done=x#list-slides',
+  );
+  expect(afterDone('/desk', { done: 'x', goTo: '/desk#a?b=<c>' })).toBe('/desk?done=x');
+});
 test.each(['https://evil.test/', '//evil.test', '/\\evil.test', 'javascript:alert(1)', ''])(
   'it stays on this site whatever the form names: %s',
   (from) => expect(afterDone(from, { done: 'x' })).toBe('/desk?done=x'),

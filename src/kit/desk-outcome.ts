@@ -12,10 +12,10 @@ export function withoutOutcome(path: string): string {
   return url.pathname + url.search;
 }
 
-/** Where an accepted form leads: its page, or `goTo`, with what was done. A number would be anybody's to write, so it is left out. */
+/** Where an accepted form leads: its page, or `goTo` with its anchor, with what was done. A number would be anybody's to write, so it is left out. */
 export function afterDone(from: string, { done, goTo, undo }: DeskDone): string {
   const url = new URL(withoutOutcome(goTo ?? from), base);
   url.searchParams.set('done', done);
   if (undo !== undefined) url.searchParams.set('undo', undo);
-  return url.pathname + url.search;
+  return url.pathname + url.search + (/#[\w-]+$/.exec(goTo ?? '')?.[0] ?? '');
 }

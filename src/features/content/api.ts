@@ -4,17 +4,17 @@ import { OgImageCache } from '#platform/documents/og-image.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { isNotModified } from '#platform/http/precompressed.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
-import { listDeskContent } from './actions/list-desk-content.ts';
+import type { EditorsContext } from './actions/context.ts';
 import { earlierEditions, isUnknownEdition, readPolicyEdition } from './actions/policy-editions.ts';
 import { readChanges } from './actions/read-changes.ts';
 import { type OgImageContext, readOgImage } from './actions/read-og-image.ts';
 import * as act from './actions/read-content.ts';
 import * as contract from './contract.ts';
-import { listEntries } from './contract/desk.ts';
+import { contentDeskApi } from './desk-api.ts';
 import { type OgImage, Language, type SpecSheet } from './model.ts';
 import { makeSpecSheetPdf } from './pdf.ts';
 
-type SiteContext = OgImageContext & { readonly config: { readonly appUrl: string } };
+type SiteContext = OgImageContext & EditorsContext & { readonly config: { readonly appUrl: string } };
 
 /** 404 fallbacks for unknown products and posts: post ids start at 1, and no product is called 404. */
 export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage[] => [
@@ -34,7 +34,7 @@ export function contentApi(ctx: SiteContext): readonly Route[] {
   const cards = new OgImageCache();
   const sheets = makeSheets();
   return [
-    serve(listEntries, async ({ request }) => ok(await listDeskContent(ctx, new URL(request.url).searchParams))),
+    ...contentDeskApi(ctx),
     serve(contract.readSite, async ({ query }) =>
       ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.config.appUrl }),
     ),

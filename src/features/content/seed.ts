@@ -39,7 +39,7 @@ function readFile(folder: string, name: string, kind: ContentKind): SeedFile {
  * @throws StartupError naming the file or entry, and each invalid field.
  */
 export async function importContent(
-  ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
+  ctx: Pick<Context, 'db' | 'transaction' | 'now' | 'log'>,
   folder = 'content',
 ): Promise<void> {
   const seeded = await seedContent(ctx, readContentFiles(folder));

@@ -196,7 +196,9 @@ describe('a product that staff publish', async () => {
 
 describe('the download', async () => {
   const { site } = await sheetsOf();
-  const api = testApi(contentApi({ ...site, findRoleHead: async () => undefined }));
+  const api = testApi(
+    contentApi({ ...site, findActorNames: async () => new Map<string, string>(), findRoleHead: async () => undefined }),
+  );
   it('is a PDF at a stable address in both languages, revalidated by browsers', async () => {
     for (const [path, file] of [
       ['/product/Garbage%20Tipper%20Trucks/spec-sheet.pdf', 'spec-sheet-garbage-tipper-trucks.pdf'],

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '#kit/context.ts';
@@ -24,6 +25,18 @@ export const listVersions = (tx: Tx, kind: ContentKind, key: string): Promise<Co
     tx,
     sql<ContentVersion>`
     select version, author, at, body is null as is_removed from content_version where kind = ${kind} and key = ${key} order by version desc`,
+  );
+/** The versions before one, newest first. */
+export const pageOfVersions = (
+  tx: Tx,
+  entry: { readonly kind: ContentKind; readonly key: string; readonly before: number; readonly limit: number },
+): Promise<ContentVersion[]> =>
+  rows(
+    tx,
+    sql<ContentVersion>`
+    select version, author, at, body is null as is_removed from content_version
+    where kind = ${entry.kind} and key = ${entry.key} and version < ${entry.before}
+    order by version desc limit ${entry.limit}`,
   );
 
 export const findVersion = (tx: Tx, kind: ContentKind, key: string, version: number) =>
@@ -87,9 +100,19 @@ export function makeContentCache(
   return {
     showsSamples,
     terms,
-    items: () => cache.read(),
-    peek: () => cache.peek(),
+    items: async () => previewed.getStore() ?? cache.read(),
+    peek: () => previewed.getStore() ?? cache.peek(),
     invalidate: () => cache.invalidate(),
     setConnected: (yes) => cache.setConnected(yes),
   };
 }
+
+/** What a preview shows instead of the published content: all that reads content while its page is made, and nothing else. */
+const previewed = new AsyncLocalStorage<readonly ContentItem[]>();
+/** Runs `work` with one entry as it would be after its publication. */
+export const withPreview = <T>(
+  published: readonly ContentItem[],
+  item: ContentItem,
+  work: () => Promise<T>,
+): Promise<T> =>
+  previewed.run([...published.filter(({ kind, key }) => kind !== item.kind || key !== item.key), item], work);

@@ -131,7 +131,11 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
   });
 
   let renderPage: RenderDeskPage = async (c, _path, posted) =>
-    isRevealed(posted) ? c.json({ value: posted.value }) : problem(c, posted.status, posted.code, posted.message);
+    posted === undefined
+      ? problem(c, 404, 'http/no-pages', 'There are no pages.')
+      : isRevealed(posted)
+        ? c.json({ value: posted.value })
+        : problem(c, posted.status, posted.code, posted.message);
   const caller: Caller = {
     log,
     secure,
@@ -256,7 +260,7 @@ function pages(
   });
   return async (c, path, posted) => {
     const request = pageRequestOf(c.req.raw, path);
-    posts.set(request, posted);
+    if (posted) posts.set(request, posted);
     return page(request, false);
   };
 }

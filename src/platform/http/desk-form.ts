@@ -11,8 +11,8 @@ export interface DeskForm {
   /** The form's page with its query. */
   readonly from: string;
 }
-/** Renders the page at a path of this site, with the form that was not accepted or what it revealed. */
-export type RenderDeskPage = (c: ServerContext, path: string, posted: DeskPosted) => Promise<Response>;
+/** Renders the page at a path of this site, with the form that was not accepted or what it revealed, or for a preview. */
+export type RenderDeskPage = (c: ServerContext, path: string, posted: DeskPosted | undefined) => Promise<Response>;
 
 /** The page of a form whose desk session has ended. */
 const endedPath = '/desk/ended';

@@ -61,6 +61,8 @@ export interface Call<Body, Query, Allowed extends Access = Access> {
   readonly file: UploadedFile | undefined;
   /** The page that a form was posted from, with the form again; for forms that the handler reads itself. */
   showPage(path: string, posted: DeskFlash): Promise<Response>;
+  /** A page of the site as this caller's browser would get it, past every cache. */
+  renderPage(path: string): Promise<Response>;
 }
 export const sessionCookie = 'saral';
 export const deskCookie = 'saral-desk';
@@ -172,7 +174,7 @@ function guardOf({ access, right, loginPage }: Endpoint, caller: Caller): Middle
 
 /** Lets a desk session with the endpoint's right through; a form gets its page again, with what was typed. */
 function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<ServerEnv> {
-  const { right, asksFactor, maxBytes } = endpoint;
+  const { right, asksFactor, maxBytes, loginPage } = endpoint;
   if (right === undefined) throw new Error(`${endpoint.path} has no right`);
   const limit = bodyLimit({
     maxSize: maxBytes,
@@ -180,6 +182,10 @@ function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<Serv
   });
   return async (c, next) => {
     const desk = await deskSessionFor(c, caller);
+    if (!desk && loginPage !== undefined && isNavigation(c)) {
+      c.header('cache-control', 'no-store');
+      return c.redirect(loginPage, 303);
+    }
     const refusal = !desk
       ? () => problem(c, 401, 'desk/no-session', 'Sign in to the desk first.')
       : !hasRight(desk.roles, right)
@@ -267,6 +273,7 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     receive,
     file,
     showPage: (path, posted) => caller.renderDeskPage(c, path, posted),
+    renderPage: (path) => caller.renderDeskPage(c, path, undefined),
   });
   if (result instanceof Response) return result;
   if (!result.ok) return refused(c, endpoint.refusals, result.refusal);

@@ -1,5 +1,8 @@
 import type { Context } from '#kit/context.ts';
+import type { FindActorNames } from '#features/audit/model.ts';
 import type { ContentCache } from '../store.ts';
 
 /** Context for reading and publishing content. */
 export type ContentContext = Context & { readonly content: ContentCache };
+/** The same for the desk, which names the authors. */
+export type EditorsContext = ContentContext & { readonly findActorNames: FindActorNames };

@@ -46,7 +46,8 @@ export async function writeNewVersion(
   },
 ): Promise<Published> {
   const { kind, key, today, actor, action, restoredVersion } = input;
-  const checked = action === 'content/removed' ? ok(null) : checkDay(checkPictures(checkBody(kind, input.body)), today);
+  const checked =
+    action === 'content/removed' ? ok(null) : checkDay(await checkPictures(tx, checkBody(kind, input.body)), today);
   if (!checked.ok) return checked;
   const body = checked.value;
   await lockKind(tx, kind);

@@ -19,13 +19,15 @@ export interface SeedFile {
  * staff that lacks what this program needs; `fields` name what, `facts.where` the entry.
  */
 export async function seedContent(
-  ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
+  ctx: Pick<Context, 'db' | 'transaction' | 'now' | 'log'>,
   files: readonly SeedFile[],
 ): Promise<Result<undefined, 'content/invalid'>> {
-  const checked = files.map((file) => ({
-    ...file,
-    checked: checkPictures(checkBody(file.kind, withSamplePictures(file.body))),
-  }));
+  const checked = await Promise.all(
+    files.map(async (file) => ({
+      ...file,
+      checked: await checkPictures(ctx.db, checkBody(file.kind, withSamplePictures(file.body))),
+    })),
+  );
   for (const value of checked) {
     if (!value.checked.ok) return refuse('content/invalid', { ...value.checked.refusal, facts: { where: value.file } });
   }

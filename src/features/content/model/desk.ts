@@ -1,5 +1,6 @@
 // What the desk shows of the site's content.
 import type { ContentKind } from '../model.ts';
+import type { Typed } from './form.ts';
 
 /** The newest version of an entry. */
 export interface DeskEntry {
@@ -16,3 +17,101 @@ export interface DeskEntry {
   /** Its public page in English, without a language prefix; null without one. */
   readonly path: string | null;
 }
+
+/** One revision of what editors typed and did not publish yet. */
+export interface Draft {
+  readonly kind: ContentKind;
+  readonly key: string;
+  /** Counts from 1. */
+  readonly revision: number;
+  /** The published version that it changes; 0 for a new entry. */
+  readonly baseVersion: number;
+  readonly typed: Typed;
+  readonly at: Date;
+  readonly author: string;
+}
+/** Who did something, as staff see the person, and when in ISO time. */
+export interface By {
+  readonly at: string;
+  readonly by: string;
+}
+export interface OpenDraft extends By {
+  readonly kind: ContentKind;
+  readonly key: string;
+  readonly revision: number;
+  readonly baseVersion: number;
+}
+
+/** Why a value cannot be published: a key of the desk's texts, or the message of the shape. */
+export interface DraftFault {
+  /** The path of a field, a group or a list. */
+  readonly field: string;
+  readonly reason: string;
+  readonly bound?: number;
+}
+
+/** An entry with its history. */
+export interface DeskEntryRecord {
+  readonly kind: ContentKind;
+  readonly key: string;
+  /** The newest published version; 0 before the first. */
+  readonly version: number;
+  readonly isRemoved: boolean;
+  readonly canRemove: boolean;
+  readonly path: string | null;
+  readonly draft: OpenDraft | null;
+  /** Newest first, as many as a page holds. */
+  readonly versions: readonly (By & { readonly version: number; readonly isRemoved: boolean })[];
+  /** The version after which the next page begins; null at the end. */
+  readonly before: number | null;
+}
+
+/** What the form of an entry shows: its draft, or else its newest version. */
+export interface DeskDraft {
+  readonly kind: ContentKind;
+  readonly key: string;
+  /** The newest published version; 0 before the first. */
+  readonly version: number;
+  readonly baseVersion: number;
+  /** 0 before the draft is saved. */
+  readonly revision: number;
+  readonly saved: By | null;
+  readonly typed: Typed;
+  /** What keeps it from being published. */
+  readonly faults: readonly DraftFault[];
+}
+
+/** Two versions, or a version and the draft, of one entry. */
+export interface Comparison {
+  readonly kind: ContentKind;
+  readonly key: string;
+  /** 0: nothing. */
+  readonly from: number | 'draft';
+  readonly to: number | 'draft';
+  /** The newest published version; 0 before the first. */
+  readonly version: number;
+  readonly isRemoved: boolean;
+  /** Of the draft; 0 without one. */
+  readonly revision: number;
+  readonly baseVersion: number;
+  readonly faults: number;
+  readonly fields: readonly ComparedField[];
+}
+export interface ComparedField {
+  readonly path: string;
+  readonly parts: readonly TextPart[];
+}
+export interface TextPart {
+  readonly text: string;
+  readonly mark: 'same' | 'added' | 'removed';
+}
+
+/** An entry's name in addresses of the desk: `post.2-waste-management`. */
+export const entryName = ({ kind, key }: Pick<DeskEntry, 'kind' | 'key'>): string => `${kind}.${key}`;
+/** The kind and key that such a name stands for, unchecked. */
+export function readEntryName(name: string): { readonly kind: string; readonly key: string } {
+  const at = name.indexOf('.');
+  return at < 0 ? { kind: '', key: '' } : { kind: name.slice(0, at), key: name.slice(at + 1) };
+}
+/** Kinds of which staff can make new entries. */
+export const creatableKinds = ['post', 'product', 'project'] as const satisfies readonly ContentKind[];

@@ -14,13 +14,13 @@ const title = text.check(z.maxLength(200));
 const texts = z.array(text).check(z.minLength(1));
 const day = z.string().check(z.refine(isDay, 'must be a day that exists, such as 2025-01-10'));
 /** A picture of the site. `sample`: not the owner's own, so that demo marks it and live hides it. */
-const Picture = z.strictObject({
+export const Picture = z.strictObject({
   src: z
     .string()
     .check(
       z.regex(
-        /^\/images\/(?:\w[\w-]*\/)*\w[\w.-]*\.(?:svg|png|jpe?g|webp|avif)$/,
-        'must name a file in public/images, such as /images/works.jpg',
+        /^\/(?:images\/(?:\w[\w-]*\/)*\w[\w.-]*\.(?:svg|png|jpe?g|webp|avif)|pictures\/[a-z\d]{20}\.webp)$/,
+        'must name a file in public/images, such as /images/works.jpg, or an uploaded picture',
       ),
     ),
   alt: text,
@@ -339,3 +339,10 @@ export const contentShapes = {
   product: ProductFile,
   policy: PolicyFile,
 } as const;
+
+/** How forms ask for values of these schemas. */
+export const fieldInputs: ReadonlyMap<unknown, 'day' | 'email' | 'tel'> = new Map<unknown, 'day' | 'email' | 'tel'>([
+  [day, 'day'],
+  [email, 'email'],
+  [phone, 'tel'],
+]);

@@ -31,7 +31,7 @@ test('marks become elements, and HTML stays text', () => {
 test('a link elsewhere than allowed is text', () => {
   expect(shown('[x](javascript:alert) and [y](https://a.test/"onmouseover=alert)')).not.toContain('<a');
 });
-test('an address in the text of a link is no second link', () => {
+test('an address in the text of a link gets no other link', () => {
   expect(shown('[office@namuna.example](mailto:office@namuna.example)')).toBe(
     '<a href="mailto:office@namuna.example">office@namuna.example</a>',
   );

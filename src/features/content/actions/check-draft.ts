@@ -1,0 +1,32 @@
+import type { Tx } from '#kit/context.ts';
+import { dayInIndia } from '#kit/time.ts';
+import type { ContentKind } from '../model.ts';
+import type { DraftFault } from '../model/desk.ts';
+import type { Typed } from '../model/form.ts';
+import { checkBody, checkDay, clashOf } from '../rules.ts';
+import { faultsOf } from '../rules/faults.ts';
+import { bodyOf } from '../rules/typed.ts';
+import { listNewest } from '../store.ts';
+import { checkPictures } from './check-pictures.ts';
+import type { ContentContext } from './context.ts';
+
+/** What keeps typed values from being published, as far as the values themselves do. */
+export async function checkDraft(
+  ctx: ContentContext,
+  tx: Tx,
+  { kind, key, typed }: { readonly kind: ContentKind; readonly key: string; readonly typed: Typed },
+): Promise<readonly DraftFault[]> {
+  const faults = faultsOf(kind, typed);
+  const checked = checkBody(kind, bodyOf(kind, typed));
+  if (!checked.ok) return faults;
+  const today = dayInIndia(await ctx.businessNow());
+  const day = checkDay(checked, today);
+  const pictures = await checkPictures(tx, checked);
+  const others = (await listNewest(tx)).filter((other) => other.kind === kind);
+  const taken = clashOf({ kind, key, body: checked.value }, others);
+  return [
+    ...(day.ok ? [] : [{ field: 'published', reason: 'day-to-come' }]),
+    ...(pictures.ok ? [] : (pictures.refusal.fields ?? []).map(({ field }) => ({ field, reason: 'no-picture' }))),
+    ...(taken === undefined ? [] : [{ field: taken, reason: 'taken' }]),
+  ];
+}

@@ -1,0 +1,33 @@
+import { type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { bodyOf } from '../rules/typed.ts';
+import { deleteDraft } from '../store/drafts.ts';
+import { changeDraft, type DraftChange, type DraftRefusal } from './change-draft.ts';
+import type { ContentContext } from './context.ts';
+import { type PublishRefusal, writeNewVersion } from './new-version.ts';
+
+/**
+ * Publishes an entry's draft and ends it, like `publishContent`. Refuses also a draft that a colleague changed since the
+ * editor saw it, and one of an older version: see `updateDraft`.
+ */
+export async function publishDraft(
+  ctx: ContentContext,
+  input: DraftChange,
+): Promise<Result<{ readonly version: number }, PublishRefusal | DraftRefusal>> {
+  const today = dayInIndia(await ctx.businessNow());
+  const published = await changeDraft(ctx, input, async (tx, { kind, key, typed, baseVersion }) => {
+    const written = await writeNewVersion(ctx, tx, {
+      kind,
+      key,
+      today,
+      body: bodyOf(kind, typed),
+      actor: input.actor,
+      expectedVersion: baseVersion,
+      action: 'content/published',
+    });
+    if (written.ok) await deleteDraft(tx, kind, key);
+    return written;
+  });
+  ctx.content.invalidate();
+  return published;
+}

@@ -1,0 +1,97 @@
+import type { Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { ContentKind } from '../model.ts';
+import type { Draft } from '../model/desk.ts';
+import type { Typed } from '../model/form.ts';
+import { readListChange, withListChange } from '../rules/list-change.ts';
+import { mergeTyped } from '../rules/merge.ts';
+import { ownValues, typedOf } from '../rules/typed.ts';
+import { findNewest, findVersion } from '../store.ts';
+import { findDraft, findDraftRevision, insertDraft, lockDraft } from '../store/drafts.ts';
+import type { ContentContext } from './context.ts';
+import { type ContentName, readName } from './new-version.ts';
+
+export interface DraftInput extends ContentName {
+  /** As the editor's form had it; 0 without a draft. */
+  readonly revision: number;
+  /** The published version that the form was made from. */
+  readonly baseVersion: number;
+  readonly typed: Typed;
+  /** The button of the form: a change of a list, such as `add:*.slides`, is made beside saving. */
+  readonly button?: string;
+  readonly actor: string;
+}
+/** `list`: the list that the button changed. */
+type Saved = Result<
+  { readonly revision: number; readonly list: string | undefined },
+  'content/unknown' | 'content/draft-changed'
+>;
+
+/**
+ * Saves what an editor typed, valid or not. When a colleague saved since the form was shown, nothing is written: the refusal
+ * has both changes merged (`merged`, JSON), what the colleague changed, and the paths that both did (`both`, joined by
+ * commas). A draft that was published or discarded since then begins anew. No-op when nothing differs.
+ */
+export async function saveDraft(ctx: ContentContext, input: DraftInput): Promise<Saved> {
+  const name = readName(input);
+  if (!name.ok) return name;
+  const { kind, key } = name.value;
+  const { revision, actor } = input;
+  const change = readListChange(kind, input.button ?? '');
+  const list = change?.list;
+  return ctx.transaction(async (tx): Promise<Saved> => {
+    await lockDraft(tx, kind, key);
+    const current = await findDraft(tx, kind, key);
+    const newest = await findNewest(tx, kind, key);
+    if (!current && !newest) return refuse('content/unknown');
+    const mine = ownValues(kind, input.typed);
+    if (current && current.revision !== revision) {
+      const base = await typedSeen(tx, { kind, key }, input);
+      const { typed, theirs, both } = mergeTyped(kind, { base: base ?? current.typed, mine, theirs: current.typed });
+      if (theirs.length > 0)
+        return refuse('content/draft-changed', {
+          facts: { ...factsOf(current), merged: JSON.stringify(typed), both: both.join(',') },
+          changes: theirs,
+        });
+    }
+    const typed = change ? withListChange(kind, mine, change) : mine;
+    const before = current?.typed ?? typedOf(kind, newest?.body ?? null);
+    if (isSame(before, typed)) return ok({ revision: current?.revision ?? 0, list });
+    const next = {
+      kind,
+      key,
+      revision: (current?.revision ?? 0) + 1,
+      baseVersion: current?.baseVersion ?? Math.min(input.baseVersion, newest?.version ?? 0),
+      typed,
+      at: ctx.now(),
+      author: actor,
+    };
+    await insertDraft(tx, next);
+    await recordAudit(tx, {
+      actor,
+      action: 'content/draft-saved',
+      subject: `${kind}/${key}`,
+      details: { revision: next.revision },
+    });
+    return ok({ revision: next.revision, list });
+  });
+}
+
+/** What the editor's form began with; undefined where it is not known any more. */
+async function typedSeen(
+  tx: Tx,
+  { kind, key }: { readonly kind: ContentKind; readonly key: string },
+  { revision, baseVersion }: DraftInput,
+): Promise<Typed | undefined> {
+  if (revision > 0) return (await findDraftRevision(tx, kind, key, revision))?.typed;
+  const published = await findVersion(tx, kind, key, baseVersion);
+  return typedOf(kind, published?.body ?? null);
+}
+
+/** Who saved a draft and when. */
+export const factsOf = ({ revision, author, at }: Draft) => ({ revision, by: author, at: at.toISOString() });
+
+export const isSame = (one: Typed, other: Typed): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([path, value]) => other[path] === value);

@@ -1,0 +1,158 @@
+// The form of an entry, made from its kind's shape. Typed values are stored flat by the paths of their fields, exactly as
+// they were typed, so that a draft can hold what is not valid yet.
+import type { z } from 'zod/mini';
+import { languages } from '#kit/language.ts';
+import type { ContentKind } from '../model.ts';
+import { contentShapes, fieldInputs, Picture } from './shapes.ts';
+
+/** Values by path: `en.slides.0.title`. */
+export type Typed = Readonly<Record<string, string>>;
+
+export type Input = 'line' | 'text' | 'day' | 'email' | 'tel' | 'number' | 'rupees' | 'flag' | 'choice' | 'fixed';
+export interface Leaf {
+  readonly kind: 'leaf';
+  readonly name: string;
+  readonly input: Input;
+  readonly isOptional: boolean;
+  /** Of a choice, as text; of a fixed value the only one. */
+  readonly options: readonly string[];
+  readonly isNumber: boolean;
+  /** Characters. */
+  readonly longest: number | undefined;
+}
+/** A group of fields; `isPicture`: its `src` is chosen from the pictures. */
+export interface Group {
+  readonly kind: 'group';
+  readonly name: string;
+  readonly fields: readonly FormNode[];
+  readonly isOptional: boolean;
+  readonly isPicture: boolean;
+}
+/** The same fields in each language: `en.title` and `hi.title`. */
+export interface Pair {
+  readonly kind: 'pair';
+  readonly name: '';
+  readonly fields: readonly FormNode[];
+}
+export interface List {
+  readonly kind: 'list';
+  readonly name: string;
+  /** Its own name is ''. */
+  readonly item: FormNode;
+  readonly least: number;
+  readonly most: number | undefined;
+  readonly isOptional: boolean;
+}
+export type FormNode = Leaf | Group | Pair | List;
+
+export const join = (path: string, name: string | number): string =>
+  path === '' ? String(name) : name === '' ? path : `${path}.${name}`;
+
+const forms = new Map<ContentKind, Group>();
+/** The form of a kind's entries. */
+export function formOf(kind: ContentKind): Group {
+  const known = forms.get(kind);
+  if (known) return known;
+  const made = nodeOf('', contentShapes[kind]) as Group;
+  forms.set(kind, made);
+  return made;
+}
+
+function nodeOf(name: string, shape: z.core.$ZodType, isOptional = false): FormNode {
+  const { def } = (shape as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'default') return nodeOf(name, def.innerType, true);
+  if (def.type === 'object') return groupOf(name, shape, def.shape, isOptional);
+  if (def.type !== 'array') return leafOf(name, shape, isOptional);
+  return { kind: 'list', name, item: nodeOf('', def.element), isOptional, ...countsOf(def) };
+}
+
+function groupOf(name: string, shape: unknown, fields: z.core.$ZodShape, isOptional: boolean): Group {
+  const { en, hi: _same, ...others } = fields;
+  const nodes = Object.entries(others).map(([field, inner]) => nodeOf(field, inner));
+  const words = en && nodeOf('', en);
+  const pair: readonly FormNode[] = words?.kind === 'group' ? [{ kind: 'pair', name: '', fields: words.fields }] : [];
+  return { kind: 'group', name, fields: [...nodes, ...pair], isOptional, isPicture: shape === Picture };
+}
+
+function leafOf(name: string, shape: z.core.$ZodType, isOptional: boolean): Leaf {
+  const { def } = (shape as z.core.$ZodTypes)._zod;
+  const values = def.type === 'enum' ? Object.values(def.entries) : def.type === 'literal' ? def.values : [];
+  const options = values.map(String);
+  const isNumber = def.type === 'number' || values.some((value) => typeof value === 'number');
+  const longest = boundOf(def, 'max_length', 'maximum');
+  const typed = fieldInputs.get(shape) ?? (longest !== undefined && longest > 200 ? 'text' : 'line');
+  const input =
+    def.type === 'boolean'
+      ? 'flag'
+      : options.length > 0
+        ? options.length === 1
+          ? 'fixed'
+          : 'choice'
+        : !isNumber
+          ? typed
+          : name.endsWith('Paise')
+            ? 'rupees'
+            : 'number';
+  return { kind: 'leaf', name, input, isOptional, options, isNumber, longest };
+}
+
+function countsOf(def: z.core.$ZodTypeDef): Pick<List, 'least' | 'most'> {
+  const exact = boundOf(def, 'length_equals', 'length');
+  return {
+    least: exact ?? boundOf(def, 'min_length', 'minimum') ?? 0,
+    most: exact ?? boundOf(def, 'max_length', 'maximum'),
+  };
+}
+/** The strictest bound among a schema's checks. */
+function boundOf(def: z.core.$ZodTypeDef, check: string, field: 'maximum' | 'minimum' | 'length'): number | undefined {
+  const { checks = [] } = def as { readonly checks?: readonly z.core.$ZodCheck[] };
+  const bounds = checks.flatMap((each) => {
+    const of = each._zod.def as unknown as Readonly<Record<string, unknown>>;
+    return of['check'] === check && typeof of[field] === 'number' ? [of[field]] : [];
+  });
+  return bounds.length === 0 ? undefined : Math.min(...bounds);
+}
+
+/** The number of a list's items: an item exists while any value has its path. */
+export function countOf(typed: Typed, path: string): number {
+  let count = 0;
+  for (const name of Object.keys(typed)) {
+    if (!name.startsWith(`${path}.`)) continue;
+    const [index = ''] = name.slice(path.length + 1).split('.', 1);
+    if (/^\d{1,3}$/.test(index)) count = Math.max(count, Number(index) + 1);
+  }
+  return count;
+}
+
+/** The paths that a path with `*` for the language stands for. */
+export const pathsIn = (path: string): readonly string[] =>
+  path.split('.').includes('*')
+    ? languages.map((language) =>
+        path
+          .split('.')
+          .map((part) => (part === '*' ? language : part))
+          .join('.'),
+      )
+    : [path];
+
+/** The node at a path, which may have `*` or a language; undefined for a path that the form does not have. */
+export function nodeAt(form: FormNode, path: string): FormNode | undefined {
+  const parts = path === '' ? [] : path.split('.');
+  let node: FormNode | undefined = form;
+  for (const part of parts) {
+    if (node.kind === 'leaf') return undefined;
+    if (node.kind === 'list') {
+      if (!/^\d{1,3}$/.test(part)) return undefined;
+      node = node.item;
+      continue;
+    }
+    const isLanguage = part === '*' || languages.some((language) => language === part);
+    const { fields }: Group | Pair = node;
+    const next: FormNode | undefined = isLanguage
+      ? fields.find(({ kind }) => kind === 'pair')
+      : fields.find(({ kind, name }) => kind !== 'pair' && name === part);
+    if (!next) return undefined;
+    node = next;
+  }
+  return node;
+}

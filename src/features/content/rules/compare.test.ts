@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { diffWords } from '#platform/documents/word-diff.ts';
+import { checkBody } from '../rules.ts';
+import { readContentFiles } from '../seed.ts';
+import type { ContentBody } from '../model.ts';
+import { aligned, differencesOf } from './compare.ts';
+
+const post = (() => {
+  const file = readContentFiles('content').find(({ key }) => key === '1-panchayati-raj');
+  const checked = checkBody('post', file?.body);
+  if (!checked.ok) throw new Error('no post');
+  return checked.value as ContentBody & { readonly en: { readonly content: readonly unknown[] } };
+})();
+
+test('a body has no differences to itself', () => expect(differencesOf('post', post, post)).toEqual([]));
+test('an item that was put in front is the only difference', () => {
+  const section = { paragraphs: ['New'], list: [] };
+  const after = { ...post, en: { ...post.en, content: [section, ...post.en.content] } };
+  expect(differencesOf('post', post, after)).toEqual([
+    { path: 'en.content.0.paragraphs.0', before: null, after: 'New' },
+  ]);
+  expect(differencesOf('post', after, post)).toEqual([
+    { path: 'en.content.0.paragraphs.0', before: 'New', after: null },
+  ]);
+});
+test('a removed entry has no values', () => {
+  expect(differencesOf('post', post, null).every(({ before, after }) => before !== null && after === null)).toBe(true);
+});
+test('items are compared with what they were', () => {
+  expect(aligned(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [undefined, 3],
+  ]);
+});
+test('words are marked, also in Devanagari', () => {
+  expect(diffWords('हम रिक्शा बनाते हैं।', 'हम ई‑रिक्शा बनाते हैं।').filter(({ mark }) => mark !== 'same')).toEqual([
+    { text: 'ई‑', mark: 'added' },
+  ]);
+  expect(diffWords('one two', 'one three')).toEqual([
+    { text: 'one ', mark: 'same' },
+    { text: 'two', mark: 'removed' },
+    { text: 'three', mark: 'added' },
+  ]);
+  expect(diffWords('', 'new')).toEqual([{ text: 'new', mark: 'added' }]);
+});
+test('long texts without a common word are compared at once', () => {
+  const began = performance.now();
+  const long = (letter: string): string => Array.from({ length: 2500 }, (_, n) => `${letter}${n}`).join(' ');
+  expect(diffWords(long('a'), long('b')).length).toBeGreaterThan(1);
+  expect(performance.now() - began).toBeLessThan(2000);
+});

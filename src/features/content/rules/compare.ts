@@ -1,0 +1,92 @@
+import { languages } from '#kit/language.ts';
+import type { ContentBody, ContentKind } from '../model.ts';
+import { countOf, type FormNode, formOf, join, type Typed } from '../model/form.ts';
+import { typedOf } from './typed.ts';
+
+/** A value that differs; null on the side that does not have it. */
+export interface Difference {
+  /** In the newer body, or in the older one for what is gone. */
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+type Side = readonly [typed: Typed, path: string] | undefined;
+
+/** The values that differ between two bodies, in the order of the form. Items of lists are compared with what they were. */
+export function differencesOf(kind: ContentKind, before: ContentBody | null, after: ContentBody | null): Difference[] {
+  const found: Difference[] = [];
+  const valueAt = (side: Side): string | null => (side ? (side[0][side[1]] ?? '') : null);
+  const under = (side: Side, name: string | number): Side => side && [side[0], join(side[1], name)];
+  const visit = (node: FormNode, old: Side, now: Side): void => {
+    if (node.kind === 'leaf') {
+      const [was, is] = [valueAt(old), valueAt(now)];
+      if ((was ?? '') !== (is ?? '')) found.push({ path: (now ?? old)?.[1] ?? '', before: was, after: is });
+      return;
+    }
+    if (node.kind === 'list') {
+      for (const [left, right] of aligned(itemsOf(old), itemsOf(now)))
+        visit(
+          node.item,
+          left === undefined ? undefined : under(old, left),
+          right === undefined ? undefined : under(now, right),
+        );
+      return;
+    }
+    if (node.kind === 'pair') {
+      for (const field of node.fields)
+        for (const language of languages)
+          visit(field, under(under(old, language), field.name), under(under(now, language), field.name));
+      return;
+    }
+    for (const field of node.fields) visit(field, under(old, field.name), under(now, field.name));
+  };
+  // Without a body there are no items, not the empty ones of a form.
+  const sideOf = (body: ContentBody | null): Side => (body ? [typedOf(kind, body), ''] : undefined);
+  visit(formOf(kind), sideOf(before), sideOf(after));
+  return found;
+}
+
+/** The items of a list, each as one text. */
+function itemsOf(side: Side): readonly string[] {
+  if (!side) return [];
+  const [typed, path] = side;
+  return Array.from({ length: countOf(typed, path) }, (_, index) => {
+    const at = join(path, index);
+    return JSON.stringify(
+      Object.entries(typed)
+        .filter(([name]) => name === at || name.startsWith(`${at}.`))
+        .map(([name, value]) => [name.slice(at.length), value]),
+    );
+  });
+}
+
+/** Pairs of the indexes of items: the same ones, then what is between them one by one; undefined for none. */
+export function aligned(
+  old: readonly string[],
+  now: readonly string[],
+): readonly (readonly [number | undefined, number | undefined])[] {
+  // The lengths of the longest common sequences from here on.
+  const lengths = Array.from({ length: old.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
+  const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
+  for (let i = old.length - 1; i >= 0; i--)
+    for (let j = now.length - 1; j >= 0; j--) {
+      const row = lengths[i];
+      if (row) row[j] = old[i] === now[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  const pairs: (readonly [number | undefined, number | undefined])[] = [];
+  let [left, right]: [number[], number[]] = [[], []];
+  const flush = (): void => {
+    for (let index = 0; index < Math.max(left.length, right.length); index++) pairs.push([left[index], right[index]]);
+    [left, right] = [[], []];
+  };
+  let [i, j] = [0, 0];
+  while (i < old.length || j < now.length) {
+    if (i < old.length && j < now.length && old[i] === now[j]) {
+      flush();
+      pairs.push([i++, j++]);
+    } else if (j >= now.length || (i < old.length && at(i + 1, j) >= at(i, j + 1))) left.push(i++);
+    else right.push(j++);
+  }
+  flush();
+  return pairs;
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod/mini';
+import type { ContentKind } from '../model.ts';
+import type { DraftFault } from '../model/desk.ts';
+import { formOf, nodeAt, type Typed } from '../model/form.ts';
+import { contentShapes } from '../model/shapes.ts';
+import { bodyOf } from './typed.ts';
+
+/** What keeps typed values from being published, each field once, in the order of the form. */
+export function faultsOf(kind: ContentKind, typed: Typed): readonly DraftFault[] {
+  const read = contentShapes[kind].safeParse(bodyOf(kind, typed), { reportInput: true });
+  if (read.success) return [];
+  const faults = new Map<string, DraftFault>();
+  for (const issue of read.error.issues) {
+    const field = issue.path.map(String).join('.');
+    if (!faults.has(field)) faults.set(field, { field, ...reasonOf(issue, nodeAt(formOf(kind), field)?.kind) });
+  }
+  return [...faults.values()];
+}
+
+function reasonOf(issue: z.core.$ZodIssue, kind: string | undefined): Omit<DraftFault, 'field'> {
+  if (issue.input === undefined || issue.input === '') return { reason: kind === 'list' ? 'too-few' : 'missing' };
+  if (issue.code === 'invalid_type') return { reason: issue.expected === 'string' ? 'missing' : 'number' };
+  if (issue.code === 'invalid_value') return { reason: 'choose' };
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return { reason: issue.message };
+  const isSmall = issue.code === 'too_small';
+  const bound = Number(isSmall ? issue.minimum : issue.maximum);
+  if (issue.origin === 'array') return { reason: issue.exact ? 'count' : isSmall ? 'too-few' : 'too-many', bound };
+  if (issue.origin === 'string') return { reason: 'text-too-long', bound };
+  return { reason: isSmall ? 'too-small' : 'too-large', bound };
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '#kit/context.ts';
+import { lockFor, row, rows, sql } from '#platform/database/db.ts';
+import type { ContentKind } from '../model.ts';
+import type { Draft } from '../model/desk.ts';
+
+const columns = sql`kind, key, revision, base_version, typed, at, author`;
+/** Revisions that stay: an editor who saw an older one learns less exactly what changed. */
+const stored = 20;
+
+/** Serialises changes of an entry's draft. */
+export const lockDraft = (tx: Tx, kind: ContentKind, key: string): Promise<void> =>
+  lockFor(tx, 'content-draft', `${kind}/${key}`);
+
+export const findDraft = (tx: Tx, kind: ContentKind, key: string): Promise<Draft | undefined> =>
+  row(
+    tx,
+    sql<Draft>`select ${columns} from content_draft where kind = ${kind} and key = ${key} order by revision desc limit 1`,
+  );
+
+export const findDraftRevision = (
+  tx: Tx,
+  kind: ContentKind,
+  key: string,
+  revision: number,
+): Promise<Draft | undefined> =>
+  row(
+    tx,
+    sql<Draft>`select ${columns} from content_draft where kind = ${kind} and key = ${key} and revision = ${revision}`,
+  );
+
+/** The newest revision of each draft, newest first. */
+export const listDrafts = (tx: Tx, limit: number): Promise<Omit<Draft, 'typed'>[]> =>
+  rows(
+    tx,
+    sql`
+    select * from (
+      select distinct on (kind, key) kind, key, revision, base_version, at, author from content_draft
+      order by kind, key, revision desc
+    ) as newest order by at desc limit ${limit}`,
+  );
+
+/** Inserts the next revision, under the draft's lock. */
+export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
+  const { kind, key, revision, baseVersion, typed, at, author } = draft;
+  await rows(
+    tx,
+    sql`
+    insert into content_draft (kind, key, revision, base_version, typed, at, author)
+    values (${kind}, ${key}, ${revision}, ${baseVersion}, ${JSON.stringify(typed)}::jsonb, ${at}, ${author})`,
+  );
+  await rows(
+    tx,
+    sql`delete from content_draft where kind = ${kind} and key = ${key} and revision <= ${revision - stored}`,
+  );
+}
+
+export const deleteDraft = (tx: Tx, kind: ContentKind, key: string): Promise<unknown> =>
+  rows(tx, sql`delete from content_draft where kind = ${kind} and key = ${key}`);
