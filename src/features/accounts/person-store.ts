@@ -42,7 +42,7 @@ export const browsersOf = (tx: Tx, accountId: string, page: PersonPage) =>
   personRows(
     tx,
     {
-      // The hash is no use to anybody else, and the beginning tells browsers apart.
+      // Nobody else can use the hash, and its beginning tells browsers apart.
       select: sql<{ mark: string }>`left(mark_hash, 8) as mark`,
       from: sql`browser_mark`,
       where: sql`account_id = ${accountId}`,

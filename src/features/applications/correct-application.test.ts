@@ -689,7 +689,7 @@ describe('the call letter of somebody who corrects the name', () => {
     await notifyCalled(app.product.workCtx);
   };
 
-  test('is issued again, so that no two letters of one code differ, and the person hears of it', async () => {
+  test('is issued again, so that no two letters of one code differ, and the person is notified', async () => {
     const paid = await opened();
     const slot = await call(paid);
     await pass();

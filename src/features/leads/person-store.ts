@@ -8,9 +8,9 @@ type Phones = Pick<PersonKey, 'phones'>;
 /** With the same phone, however it was typed. */
 const ofPerson = (person: Phones) =>
   sql`(lead.phone_key <> '' and ${isPhoneOf(person, sql`lead.phone_key`, sql`lead.created_at`)})`;
-/** Call-back and quote requests. What was answered or promised about complaints and privacy requests is kept as evidence. */
+/** Call-back and quote requests. What was answered or promised about complaints and privacy requests is stored as evidence. */
 const isRequest = sql`lead.kind in ('call-back', 'quote')`;
-/** An accepted quotation is kept, and with it nothing but its buyer: the lead goes. */
+/** An accepted quotation stays, with nothing but its buyer: the lead is deleted. */
 const erasable = (person: Phones) => sql`${ofPerson(person)} and ${isRequest}`;
 
 export const leadsOfPerson = (tx: Tx, person: Phones, page: PersonPage) =>

@@ -38,7 +38,7 @@ export const eraseMessagesTo = (tx: Tx, person: PersonKey, at: Date, limit: numb
     tx,
     sql`update message set ${blank(at)} where id = any(array(select id from message where ${toPerson(person)} limit ${limit}))`,
   );
-/** Messages to others, such as the office, about the person's records, or in which the number or an address stands. */
+/** Messages to others, such as the office, about the person's records, or that contain the number or an address. */
 export async function eraseMessagesAbout(tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> {
   const marks = [
     ...person.phones.filter(({ until }) => until === null).flatMap(({ phone }) => [phone, phone.slice(-10)]),

@@ -55,7 +55,7 @@ export const openQuotationsOf = (
     select serial, number from quotation where ${ofPerson(person)} and state = 'issued' and valid_until >= ${today}::date`,
   );
 
-/** Deletes drafts, and erases buyer, content and PDF of what was not accepted; accepted ones are kept for tax. */
+/** Deletes drafts, and erases buyer, content and PDF of what was not accepted; accepted ones stay for tax. */
 export async function eraseQuotationsOf(tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> {
   const drafts = await affectedRows(
     tx,

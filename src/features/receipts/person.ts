@@ -5,7 +5,7 @@ import { makeReceiptPdf } from './pdf.ts';
 
 const applicationsAmong = (references: readonly string[]): string[] => references.filter((id) => id.startsWith('SA-'));
 
-/** What this feature holds on a person: nothing of its own. It prints the receipts of the applications. */
+/** What this feature holds on a person: nothing. It prints the receipts of the applications. */
 export const person: readonly PersonPart<ReceiptsContext>[] = [
   {
     key: 'receipts',
