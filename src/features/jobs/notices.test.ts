@@ -7,6 +7,7 @@ import { testProduct } from '#test/product.ts';
 import { linesOf } from '../../../scripts/testing/pdf.ts';
 import { changeFees } from './actions/change-fees.ts';
 import { paise } from '#kit/paise.ts';
+import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import type { PdfCleaner } from '#kit/uploaded-pdf.ts';
 import { advertiseAgain } from './actions/advertise-again.ts';
 import { changeRoleState } from './actions/change-role-state.ts';
@@ -227,5 +228,35 @@ describe('corrigenda', () => {
       sql`delete from notice`,
     ])
       await expect(statement.execute(app.db)).rejects.toThrow(/./);
+  });
+});
+
+// The desk's sessions end with it.
+test('a notice that was made before planned fees began is not issued after their beginning', async () => {
+  const role = 'Video Editor';
+  const actor = 'cli:test';
+  const fromDay = dayInIndia(after(await ctx.businessNow(), dayMs));
+  await changeFees(ctx, { name: role, general: paise(70_000), reservation: paise(30_000), fromDay, actor });
+  const seen = await readSeenNotice(ctx, role, 'en');
+  if (!seen) throw new Error('no role');
+  const objects: NoticeObjects = {
+    put: (...file) => {
+      app.pass(dayMs);
+      return ctx.objects.put(...file);
+    },
+    get: (key) => ctx.objects.get(key),
+  };
+  const bytes = await pdfOf(306);
+  const issued = await issueGenerated(
+    { ...ctx, objects },
+    { name: role, seen, files: { en: bytes, hi: bytes }, actor },
+  );
+  expect(issued).toMatchObject({ ok: false, refusal: { code: 'jobs/role-changed' } });
+  const again = await readSeenNotice(ctx, role, 'en');
+  if (!again) throw new Error('no role');
+  expect(again.notice.role.generalFee).toBe('₹700');
+  expect(await issueGenerated(ctx, { name: role, seen: again, files: { en: bytes, hi: bytes }, actor })).toMatchObject({
+    ok: true,
+    value: { isNew: true },
   });
 });

@@ -23,8 +23,11 @@ export interface NoticeObjects {
 export type NoticesContext = Context & { readonly objects: NoticeObjects; readonly pdfs: PdfCleaner };
 
 type Files = Readonly<Partial<Record<RoleLanguage, Uint8Array>>>;
-/** What a file was made for; without a version it holds for each one of the opening. */
-type Seen = Pick<Role, 'opening'> & Partial<Pick<Role, 'version'>>;
+/** What a generated file was made from. Planned fees begin without a new version. */
+type SeenRole = Pick<Role, 'opening' | 'version' | 'generalFeePaise' | 'reservationFeePaise'>;
+/** What a file was made for; an uploaded one holds for each version of the opening. */
+type Seen = Pick<Role, 'opening'> & Partial<SeenRole>;
+const seenValues = ['opening', 'version', 'generalFeePaise', 'reservationFeePaise'] as const satisfies (keyof Seen)[];
 type IssueCode = 'jobs/unknown-role' | 'jobs/role-changed';
 interface Issued {
   readonly role: string;
@@ -42,7 +45,7 @@ export const issueGenerated = (
   ctx: NoticesContext,
   input: {
     readonly name: string;
-    readonly seen: Required<Seen>;
+    readonly seen: SeenRole;
     readonly files: Required<Files>;
     readonly actor: string;
   },
@@ -84,11 +87,11 @@ async function issue(
   },
 ): Promise<Result<Issued, IssueCode>> {
   const { name, seen, source, actor } = input;
-  const businessAt = await ctx.businessNow();
   const stored = await storeFiles(ctx, input.files);
+  const businessAt = await ctx.businessNow();
   return withRole<Issued, 'jobs/role-changed'>(ctx, name, businessAt, async (tx, role) => {
-    if (role.opening !== seen.opening || (seen.version ?? role.version) !== role.version)
-      return refuse('jobs/role-changed');
+    const isAsSeen = seenValues.every((name) => (seen[name] ?? role[name]) === role[name]);
+    if (!isAsSeen) return refuse('jobs/role-changed');
     const key = { role: role.name, opening: role.opening };
     const [newest] = await listNotices(tx, key);
     const files = source === 'generated' ? stored : { ...newest?.files, ...stored };

@@ -7,8 +7,8 @@ import { readRoleFor, type RolesContext } from './read-roles-for.ts';
 
 export type NoticeContext = RolesContext & ContentContext & { readonly config: { readonly appUrl: string } };
 
-/** A notice, and which opening of its role it was made from, in which version. */
-export interface SeenNotice extends Pick<Role, 'opening' | 'version'> {
+/** A notice, and which opening of its role it was made from, in which version and with which fees. */
+export interface SeenNotice extends Pick<Role, 'opening' | 'version' | 'generalFeePaise' | 'reservationFeePaise'> {
   readonly notice: Notice;
 }
 
@@ -46,5 +46,6 @@ export async function readSeenNotice(
     issuer: await readIssuer(ctx, language),
     careerUrl: `${ctx.config.appUrl}${language === 'hi' ? '/hi' : ''}/career`,
   };
-  return { notice, opening: role.opening, version: role.version };
+  const { opening, version, generalFeePaise, reservationFeePaise } = role;
+  return { notice, opening, version, generalFeePaise, reservationFeePaise };
 }
