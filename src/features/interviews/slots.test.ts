@@ -108,6 +108,9 @@ test('a slot of another opening, a closed one and one that is over take no call'
   expect(codeOf(await call(newNumber(), slot))).toBe('done');
   await sql`update interview_slot set starts_at = now() - interval '1 minute' where id = ${slot}`.execute(app.db);
   expect(codeOf(await call(newNumber(), slot))).toBe('interviews/slot-over');
+  // Nor is it closed or opened any more.
+  for (const isOpen of [false, true])
+    expect(codeOf(await setSlotOpen(ctx, { id: slot, version: 3, isOpen }, by))).toBe('interviews/slot-over');
 });
 
 test('a new slot needs every field; a past time and an unknown opening are refused', async () => {

@@ -19,19 +19,22 @@ export type EndSlotRefusal =
   | 'interviews/no-room';
 
 /**
- * Closes a slot, which then takes no more calls, or opens it again; its letters stay valid. Safe to repeat.
+ * Closes a slot, which then takes no more calls, or opens it again, unless it is over; its letters stay valid. Safe to
+ * repeat.
  */
-export const setSlotOpen = (
+export async function setSlotOpen(
   ctx: Context,
   input: { readonly id: number; readonly version: number; readonly isOpen: boolean },
   actor: string,
-): Promise<Result<void, EndSlotRefusal>> =>
-  ctx.transaction(async (tx) => {
+): Promise<Result<void, EndSlotRefusal>> {
+  const now = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
     const seen = await lockSeenSlot(tx, input);
     if (!seen.ok) return seen;
     const slot = seen.value;
     const state: SlotState = input.isOpen ? 'open' : 'closed';
     if (slot.state === 'cancelled') return refuse('interviews/cancelled');
+    if (isOver(slot, now)) return refuse('interviews/slot-over');
     if (slot.state === state) return ok(undefined);
     await writeSlot(tx, slot.id, { ...slot, state, at: ctx.now(), by: actor });
     await recordAudit(tx, {
@@ -44,6 +47,7 @@ export const setSlotOpen = (
     });
     return ok(undefined);
   });
+}
 
 /**
  * Cancels a slot permanently, unless it is over. With valid letters it needs another slot of the opening that takes calls and has room for all:
