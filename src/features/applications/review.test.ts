@@ -337,3 +337,72 @@ describe('a bulk move', () => {
     expect((await seen(ids[1])).stages).toEqual(['shortlisted']);
   });
 });
+
+describe('the reason of a stage', () => {
+  // The desk's sessions have ended meanwhile.
+  beforeEach(async () => {
+    members.recruiter = await deskMember(ctx, ['recruiter']);
+  });
+  const steps = async () =>
+    (await record()).steps.map(({ fromStage, stage, reason, isUndone }) => [fromStage, stage, reason, isUndone]);
+  const shown = async () => {
+    const { rows } = await sql<{ accountId: string }>`select account_id from application where id = ${number}`.execute(
+      db,
+    );
+    const [found] = await listApplications(ctx, { accountId: rows[0]?.accountId ?? '' });
+    return found?.steps.map(({ stage, reason }) => [stage, reason]);
+  };
+  const rest = async (): Promise<void> => {
+    app.pass(2 * minuteMs + secondMs);
+    await notifySteps(ctx);
+  };
+
+  test('is corrected in the same stage; the applicant reads the right one and gets no second message', async () => {
+    expect((await move({ stage: 'not-selected', reason: 'absent' })).status).toBe(200);
+    await rest();
+    const sent = await sources();
+    expect(sent).not.toEqual([]);
+    expect((await move({ stage: 'not-selected', reason: 'documents', version: 2 })).json).toEqual({
+      done: 'applications/not-selected',
+    });
+    expect(await record()).toMatchObject({ stage: 'not-selected', version: 3 });
+    expect((await steps()).slice(0, 2)).toEqual(
+      expect.arrayContaining([
+        ['received', 'not-selected', 'absent', false],
+        ['not-selected', 'not-selected', 'documents', false],
+      ]),
+    );
+    expect(await shown()).toEqual([['not-selected', 'absent']]);
+    await rest();
+    expect(await sources()).toEqual(sent);
+    expect(await shown()).toEqual([['not-selected', 'documents']]);
+    // The same once more changes nothing.
+    expect((await move({ stage: 'not-selected', reason: 'documents', version: 3 })).status).toBe(200);
+    expect(await record()).toMatchObject({ version: 3 });
+  });
+  test('corrected at once leaves one message; undone, the earlier reason counts', async () => {
+    await move({ stage: 'withdrawn', reason: 'own-wish' });
+    await move({ stage: 'withdrawn', reason: 'duplicate', version: 2 });
+    expect((await api(of(number, '/undo'), { step: 2 })).status).toBe(200);
+    expect(await record()).toMatchObject({ stage: 'withdrawn', version: 4 });
+    await move({ stage: 'withdrawn', reason: 'wrong-details', version: 4 });
+    await rest();
+    expect((await sources()).filter(({ template }) => template === 'application-withdrawn')).toHaveLength(2);
+    expect(await shown()).toEqual([['withdrawn', 'wrong-details']]);
+  });
+  test('another stage in between sends a message again', async () => {
+    await move({ stage: 'not-selected', reason: 'absent' });
+    await rest();
+    await move({ stage: 'under-review', version: 2 });
+    await rest();
+    const sent = await sources();
+    await move({ stage: 'not-selected', reason: 'documents', version: 3 });
+    await rest();
+    expect(await sources()).toHaveLength(2 * sent.length);
+    expect(await shown()).toEqual([
+      ['not-selected', 'absent'],
+      ['under-review', null],
+      ['not-selected', 'documents'],
+    ]);
+  });
+});

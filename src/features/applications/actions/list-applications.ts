@@ -14,7 +14,7 @@ import type { Application, CancellationBlock, Correction, CorrectionRequest, Ope
 import type { AcceptedPolicies } from '../model/policies.ts';
 import type { StageStep } from '../model/stages.ts';
 import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';
-import { isShownToApplicant } from '../rules/stages.ts';
+import { isShownToApplicant, withCorrectedReasons } from '../rules/stages.ts';
 import { correctionsOf } from '../store/corrections.ts';
 import { stepsOf } from '../store/stages.ts';
 import { acceptedPolicies } from './accepted-policies.ts';
@@ -76,7 +76,9 @@ export async function listApplications(
   const requests = await findCorrections(ctx, ids);
   const made = ids.length === 0 ? [] : await correctionsOf(ctx.db, ids);
   const windows = await findAllWindows(ctx.db, applications);
-  const steps = (await stepsOf(ctx.db, ids)).filter((step) => isShownToApplicant(step, ctx.now()));
+  const steps = withCorrectedReasons(
+    (await stepsOf(ctx.db, ids)).filter((step) => isShownToApplicant(step, ctx.now())),
+  );
   const calls = await callsOf(
     ctx.db,
     applications.filter(({ stage }) => stage === 'called').map(({ id }) => id),

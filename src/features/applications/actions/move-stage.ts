@@ -7,7 +7,7 @@ import { withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { Application } from '../model.ts';
 import type { MoveCode, Stage, StageReason, UndoCode } from '../model/stages.ts';
-import { decideMove } from '../rules/stages.ts';
+import { decideMove, needsReason } from '../rules/stages.ts';
 import { findApplication, lockApplicationOf } from '../store.ts';
 import { findToMove, markUndone, newestStep, writeMove, writeStage } from '../store/stages.ts';
 import { bulkStepLifeMs, undoStageMs } from '../terms.ts';
@@ -37,7 +37,8 @@ export interface Moved {
 
 /**
  * Moves an application to a stage in the caller's transaction, with its step, version and audit entry. Takes the lock of
- * cancelling, so that only one of the two happens. No-op when it is in that stage already. A stale version is refused,
+ * cancelling, so that only one of the two happens. No-op when it is in that stage already; another reason of the stage is
+ * a step that corrects it. A stale version is refused,
  * unless this actor made exactly this move last, so that a repeat after a lost answer is safe. The applicant is notified two
  * minutes later, unless it is undone.
  */
@@ -55,7 +56,7 @@ export async function moveStage(ctx: Context, tx: Tx, move: Move): Promise<Resul
   }
   const decided = decideMove(application, { stage, reason, isAware: move.isAware === true }, at);
   if (!decided.ok) return decided;
-  if (application.stage === stage) return ok(unchanged(application));
+  if (application.stage === stage && (!needsReason(stage) || lastReason === reason)) return ok(unchanged(application));
   const hasAdvanced = application.stage === 'received' && application.advancedAt === null;
   const advancedAt = hasAdvanced ? at : application.advancedAt;
   const now = ctx.now();

@@ -12,7 +12,7 @@ import { markNotified, stepsDue } from '../store/stages.ts';
 /**
  * Makes a step final in the caller's transaction: the applicant sees it, a call that it ends is withdrawn, and its
  * messages are queued in the person's language. Does nothing for a step that was notified, undone or superseded, so
- * nobody gets a message twice. An application that was cancelled or refunded since then gets none.
+ * nobody gets a message twice. A corrected reason is read on the site only. An application that was cancelled or refunded since then gets none.
  */
 export async function notifyStep(
   ctx: NamesContext,
@@ -24,7 +24,7 @@ export async function notifyStep(
   if (notified && notified.stage !== 'called')
     await endCall(tx, { applicationId: step.applicationId, stage: notified.stage, at: ctx.now(), now: names.now });
   const messageOf = notified && stageMessages[notified.stage];
-  if (!messageOf || notified.state !== 'active') return;
+  if (!messageOf || notified.isKnown || notified.state !== 'active') return;
   const { accountId, email } = notified;
   const number = step.applicationId;
   const account = await requireAccount(tx, accountId);

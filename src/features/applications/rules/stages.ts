@@ -43,6 +43,16 @@ export function decideMove(
 /** Whether the applicant gets an SMS and an e-mail. */
 export const sendsMessage = (stage: Stage): boolean => stage !== 'received' && stage !== 'under-review';
 
+/** The steps as the applicant reads them: one that only corrects a reason shows it in place of the earlier one. */
+export const withCorrectedReasons = (steps: readonly StageStep[]): readonly StageStep[] =>
+  steps.reduce<readonly StageStep[]>((shown, step) => {
+    const last = shown.at(-1);
+    const isCorrection = last?.applicationId === step.applicationId && last.stage === step.stage;
+    return last && isCorrection && step.fromStage === step.stage
+      ? [...shown.slice(0, -1), { ...last, reason: step.reason }]
+      : [...shown, step];
+  }, []);
+
 /** The applicant sees a step once its undo is over, unless another one came first. */
 export const isShownToApplicant = (step: Pick<StageStep, 'dueAt' | 'undoneAt' | 'supersededBy'>, now: Date): boolean =>
   step.undoneAt === null && step.supersededBy === null && step.dueAt <= now;

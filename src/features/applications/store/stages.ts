@@ -133,6 +133,8 @@ export interface NotifiedStep {
   readonly state: ApplicationState;
   /** Empty where the personal fields are erased. */
   readonly email: string;
+  /** The applicant was notified of this stage last: the step only corrects its reason. */
+  readonly isKnown: boolean;
 }
 /**
  * Marks a step as notified, unless it was notified, undone or superseded; a bulk step's time is brought forward.
@@ -151,7 +153,11 @@ export const markNotified = (
        and step.application_id = ${applicationId} and step.number = ${number}
        and step.notified_at is null and step.undone_at is null and step.superseded_by is null
     returning step.stage, application.account_id, application.role, application.state,
-      coalesce(application.form ->> 'email', '') as email`,
+      coalesce(application.form ->> 'email', '') as email,
+      coalesce(step.from_stage = step.stage and step.stage = (select known.stage from application_step known
+        where known.application_id = step.application_id and known.number < step.number
+          and known.notified_at is not null and known.undone_at is null
+        order by known.number desc limit 1), false) as is_known`,
   );
 
 /** Serializes applications for a role with one identity document, so that each sees the others. */

@@ -74,8 +74,14 @@ export function MoveForms({ application }: OfApplication) {
             ))}
         </div>
       </MoveForm>
-      {stage === 'not-selected' ? null : <ReasonForm application={application} to="not-selected" shortcut="n" />}
-      {stage === 'withdrawn' ? null : (
+      {stage === 'not-selected' ? (
+        <CorrectReason application={application} stage={stage} />
+      ) : (
+        <ReasonForm application={application} to="not-selected" shortcut="n" />
+      )}
+      {stage === 'withdrawn' ? (
+        <CorrectReason application={application} stage={stage} />
+      ) : (
         <details>
           <summary>{t.withdrawOpen}</summary>
           <ReasonForm application={application} to="withdrawn" shortcut="w" />
@@ -85,11 +91,28 @@ export function MoveForms({ application }: OfApplication) {
   );
 }
 
+/** Another reason for the stage that the application is in. */
+function CorrectReason({ application, stage }: OfApplication & { readonly stage: StageWithReason }) {
+  const t = useWords(reviewWords);
+  return (
+    <details>
+      <summary>{t.correctReason}</summary>
+      <ReasonForm
+        application={application}
+        to={stage}
+        shortcut={stage === 'withdrawn' ? 'w' : 'n'}
+        action={t.correct}
+      />
+    </details>
+  );
+}
+
 function ReasonForm({
   application,
   to,
   shortcut,
-}: OfApplication & { readonly to: StageWithReason; readonly shortcut: string }) {
+  action,
+}: OfApplication & { readonly to: StageWithReason; readonly shortcut: string; readonly action?: string }) {
   const t = useWords(reviewWords);
   const reasons = useWords(reasonWords);
   const text = to === 'withdrawn' ? t.toWithdrawn : t.toNotSelected;
@@ -105,7 +128,7 @@ function ReasonForm({
         aria-keyshortcuts={shortcut}
         required
       />
-      <Submit look="secondary">{text}</Submit>
+      <Submit look="secondary">{action ?? text}</Submit>
     </MoveForm>
   );
 }

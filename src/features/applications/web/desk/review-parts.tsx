@@ -114,7 +114,9 @@ export function ReviewTimeline({ application: { events, steps, notes } }: OfAppl
       const state = isUndone ? t.wasUndone : isShown ? t.shownToApplicant : t.notShownYet;
       const text = (
         <>
-          <strong>{t.didMove(stages[fromStage], stages[stage])}</strong>
+          <strong>
+            {fromStage === stage ? t.didCorrectReason(stages[stage]) : t.didMove(stages[fromStage], stages[stage])}
+          </strong>
           {reason === null ? null : ` · ${reasons[reason]}`} <span className="soft">{state}</span>
         </>
       );

@@ -38,6 +38,8 @@ export const reviewWords = inBoth(
     toNotSelected: 'Not selected',
     toWithdrawn: 'Withdraw',
     withdrawOpen: 'Withdraw this application',
+    correctReason: 'The reason is wrong',
+    correct: 'Correct the reason',
     stillCancellable: 'The applicant can still cancel and get the fee back.',
     stillCancellableUntil: (time: string) =>
       `The applicant can still cancel and get the fee back, until ${time}. Moving the application ends that.`,
@@ -70,6 +72,7 @@ export const reviewWords = inBoth(
     duplicates: 'Same Aadhaar',
     duplicatesText: 'Other accounts applied for this role with the same identity document.',
     didMove: (from: string, to: string) => `${from} → ${to}`,
+    didCorrectReason: (stage: string) => `${stage}: reason corrected`,
     wasUndone: 'undone',
     shownToApplicant: 'The applicant sees it',
     notShownYet: 'Not shown to the applicant',
@@ -118,6 +121,8 @@ export const reviewWords = inBoth(
     toNotSelected: 'चयन नहीं',
     toWithdrawn: 'आवेदन बंद करें',
     withdrawOpen: 'यह आवेदन बंद करें',
+    correctReason: 'कारण गलत है',
+    correct: 'कारण ठीक करें',
     stillCancellable: 'आवेदक अभी भी रद्द करके शुल्क वापस पा सकते हैं।',
     stillCancellableUntil: (time: string) =>
       `आवेदक ${time} तक रद्द करके शुल्क वापस पा सकते हैं। आवेदन आगे बढ़ाने पर यह नहीं हो सकेगा।`,
@@ -148,6 +153,7 @@ export const reviewWords = inBoth(
     duplicates: 'वही आधार',
     duplicatesText: 'दूसरे खातों से इसी पद के लिए उसी पहचान पत्र से आवेदन हुआ है।',
     didMove: (from: string, to: string) => `${from} → ${to}`,
+    didCorrectReason: (stage: string) => `${stage}: कारण ठीक किया गया`,
     wasUndone: 'बदलाव वापस लिया गया',
     shownToApplicant: 'आवेदक को दिखता है',
     notShownYet: 'आवेदक को नहीं दिखता',
