@@ -86,6 +86,7 @@ export const purposes: Readonly<Record<string, string>> = {
   notice: 'A notice as it was issued, generated or uploaded; every version stays',
   corrigendum: 'A numbered correction of an issued notice; never changed',
   correction: 'A correction that an applicant made in a window: each changed field before and after',
+  window_message: 'How far the applicants of an opening are informed of its correction window',
   correction_window: 'A correction window that staff opened for one application; the newest counts',
   surplus_payment: 'A second payment for the same person and opening; it is refunded',
 

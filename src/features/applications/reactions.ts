@@ -7,6 +7,7 @@ import { requestMissingRefunds, applyPaymentState, applyPaymentStates } from './
 import { requestRefundOf } from './actions/cancel-application.ts';
 import { notifyDelayed, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
 import { notifySteps } from './actions/notify-stage.ts';
+import { notifyWindows } from './actions/notify-windows.ts';
 import { ApplicationConfirmed, ApplicationCancelled } from './events.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { eraseUnusedPhotos } from './actions/erase-unused-photos.ts';
@@ -31,6 +32,7 @@ export const timers = [
     await applyPaymentStates(ctx);
   }),
   timer('notify-stages', { cron: '* * * * *', atStart: true }, (ctx: ApplicationsContext) => notifySteps(ctx)),
+  timer('notify-windows', { cron: '* * * * *', atStart: true }, (ctx: ApplicationsContext) => notifyWindows(ctx)),
   timer('notify-delayed-refunds', { cron: '*/5 * * * *' }, (ctx: ApplicationsContext) => notifyDelayed(ctx)),
   timer('erase-personal-fields', { cron: '17 2 * * *' }, (ctx: Context) => eraseOldPersonalFields(ctx)),
   timer('erase-unused-photos', { cron: '23 2 * * *' }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx)),

@@ -6,6 +6,7 @@ import type { OpeningKey, OpeningWindow, WindowOfOpening } from '../model/correc
 import {
   findOpeningWindow,
   listOpeningWindows,
+  openWindows,
   windowsOfOpenings,
   writeOpeningWindow,
 } from '../store/correction-windows.ts';
@@ -14,6 +15,10 @@ import { lockRole } from '../store.ts';
 /** The correction windows of these openings; an opening without one is absent. */
 export const findCorrectionWindows = (tx: Tx, openings: readonly OpeningKey[]): Promise<WindowOfOpening[]> =>
   openings.length === 0 ? Promise.resolve([]) : windowsOfOpenings(tx, openings);
+
+/** The correction windows that are open now, of all openings. */
+export const findOpenWindows = async (ctx: Context): Promise<WindowOfOpening[]> =>
+  openWindows(ctx.db, await ctx.businessNow());
 
 /** Every current opening, and earlier ones with a correction window, for staff. */
 export const readCorrectionWindows = (ctx: Context): Promise<OpeningWindow[]> => listOpeningWindows(ctx.db);

@@ -14,6 +14,15 @@ export const windowsOfOpenings = (tx: Tx, openings: readonly OpeningKey[]): Prom
     where o.correction_from is not null`,
   );
 
+/** The correction windows that are open at this moment, by the business clock. */
+export const openWindows = (tx: Tx, now: Date): Promise<WindowOfOpening[]> =>
+  rows(
+    tx,
+    sql`
+    select role, number as opening, correction_from as "from", correction_until as until
+    from opening where correction_from <= ${now} and correction_until > ${now}`,
+  );
+
 const listColumns = sql`
   o.role, o.number as opening, o.version, o.ended_at is null as is_current, o.correction_from as "from",
   o.correction_until as until`;

@@ -3,7 +3,7 @@ import { inBoth } from '#web/i18n.ts';
 /** The correction windows of openings. */
 export const correctionWindowsWords = inBoth(
   {
-    lead: 'While a window is open, applicants of the opening can correct everything but category, role and phone number. The fee does not change. A window for a single application is opened on its page.',
+    lead: 'While a window is open, applicants of the opening can correct everything but category, role and phone number. The fee does not change. Two minutes after a window opens, each of its applicants gets a message. A window for a single application is opened on its page.',
     caption: 'Openings with a correction window',
     none: 'No opening has a correction window. Set one below.',
     role: 'Opening',
@@ -33,7 +33,7 @@ export const correctionWindowsWords = inBoth(
     changed: 'A colleague changed this role. Check it and save again.',
   },
   {
-    lead: 'इस समय में आवेदक श्रेणी, पद और फ़ोन नंबर को छोड़कर सब कुछ ठीक कर सकते हैं। शुल्क नहीं बदलता। किसी एक आवेदन का समय उसके पेज पर खोला जाता है।',
+    lead: 'इस समय में आवेदक श्रेणी, पद और फ़ोन नंबर को छोड़कर सब कुछ ठीक कर सकते हैं। शुल्क नहीं बदलता। समय खुलने के दो मिनट बाद हर आवेदक को संदेश जाता है। किसी एक आवेदन का समय उसके पेज पर खोला जाता है।',
     caption: 'सुधार के समय वाली भर्तियाँ',
     none: 'अभी किसी भर्ती में सुधार का समय नहीं है। नीचे तय करें।',
     role: 'भर्ती',

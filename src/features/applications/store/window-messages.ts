@@ -1,0 +1,78 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import type { WindowOfOpening } from '#features/jobs/model/correction-windows.ts';
+import type { Stage } from '../model/stages.ts';
+
+/** The messages of the window of an opening that ends then. */
+export interface WindowMessages {
+  readonly role: string;
+  readonly opening: number;
+  readonly until: Date;
+  /** The last application that is done. */
+  readonly doneId: string | null;
+}
+/** Plans the messages of windows; those of a window that is known already stay as they are. */
+export const planWindowMessages = (tx: Tx, windows: readonly WindowOfOpening[], dueAt: Date): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`
+    insert into window_message (role, opening, until, due_at)
+    select role, opening, until, ${dueAt} from unnest(${windows.map(({ role }) => role)}::text[],
+      ${windows.map(({ opening }) => opening)}::integer[], ${windows.map(({ until }) => until)}::timestamptz[])
+      as open (role, opening, until)
+    on conflict do nothing`,
+  );
+/** Forgets the messages of a window that is not open any more. */
+export const forgetWindowMessages = async (tx: Tx, { role, opening, until }: WindowMessages): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`delete from window_message where role = ${role} and opening = ${opening} and until = ${until}`,
+  ));
+/** The messages that are due the longest, locked against other instances; undefined where none is due. */
+export const nextWindowMessages = (tx: Tx, now: Date): Promise<WindowMessages | undefined> =>
+  row<WindowMessages>(
+    tx,
+    sql`
+    select role, opening, until, done_id from window_message
+     where due_at <= ${now} and finished_at is null order by due_at, role, opening, until limit 1 for update skip locked`,
+  );
+
+export interface InformedApplicant {
+  readonly id: string;
+  readonly accountId: string;
+  readonly stage: Stage;
+  readonly isActive: boolean;
+  /** Empty where the personal fields are erased. */
+  readonly email: string;
+}
+/** The next applications of the opening. */
+export const applicantsAfter = (
+  tx: Tx,
+  { role, opening, doneId }: WindowMessages,
+  limit: number,
+): Promise<InformedApplicant[]> =>
+  rows<InformedApplicant>(
+    tx,
+    sql`
+    select id, account_id, stage, state = 'active' as is_active, coalesce(form ->> 'email', '') as email
+      from application
+     where role = ${role} and opening = ${opening}
+       and (created_at, id) > (coalesce((select created_at from application where id = ${doneId}), '-infinity'),
+         coalesce(${doneId}::text, ''))
+     order by created_at, id limit ${limit}`,
+  );
+/** Notes the last application that is done; without one nothing is left to do. */
+export const writeWindowMessages = async (
+  tx: Tx,
+  { role, opening, until }: WindowMessages,
+  last: Pick<InformedApplicant, 'id'> | undefined,
+  now: Date,
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    last
+      ? sql`update window_message set done_id = ${last.id}
+             where role = ${role} and opening = ${opening} and until = ${until}`
+      : sql`update window_message set finished_at = ${now}
+             where role = ${role} and opening = ${opening} and until = ${until}`,
+  ));
