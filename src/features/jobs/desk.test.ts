@@ -105,6 +105,18 @@ describe('a new role', () => {
       ].toSorted(),
     );
   });
+  test.each(['31-02-26', '99-99-99', '1-6-26', '01/06/2026', '०१-०६-२६', '01.06.26'])(
+    'does not open or close on %s, which a notice cannot have',
+    async (day) => {
+      const wrong = await post('/api/desk/roles', {
+        ...(await newRole('Day Officer')),
+        openingDate: day,
+        closing: day,
+      });
+      expect(wrong.status).toBe(422);
+      expect(errorsOf(wrong).toSorted()).toEqual(['closing: no-such-day', 'openingDate: no-such-day']);
+    },
+  );
   test.each([
     ['supervisor', 'taken'],
     ['New', 'invalid'],

@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
+import { latinDigits } from '#kit/digits.ts';
 import type { Paise } from '#kit/paise.ts';
+import { isDay } from '#kit/time.ts';
 import { isVisible } from '#kit/visible.ts';
 
 /** The applicant's category, chosen before the form; it decides which fee of the role applies. */
@@ -101,9 +103,13 @@ export const closingIn = (language: RoleLanguage, closing: string): string =>
 
 /** A date of the notice, `02-06-25`, as `2025-06-02`; undefined for other wording. */
 export function dayOfNotice(text: string): string | undefined {
-  const match = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text);
-  return match ? `20${match[3]}-${match[2]}-${match[1]}` : undefined;
+  const [, day, month, year] = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  const read = `20${year}-${month}-${day}`;
+  return isDay(read) ? read : undefined;
 }
+/** True for numbers that look like a date but do not exist, such as 31-02-26, or are written another way: 1/6/2026. */
+export const isBrokenDay = (text: string): boolean =>
+  /^\d+\s*[-/.]\s*\d+\s*[-/.]\s*\d+$/.test(latinDigits(text)) && dayOfNotice(text) === undefined;
 
 /** Why a person may not apply. */
 export type RoleRefusal = 'jobs/closed' | 'jobs/not-invited' | 'jobs/not-switched-on';

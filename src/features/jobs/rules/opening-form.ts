@@ -6,6 +6,7 @@ import { isVisible } from '#kit/visible.ts';
 import {
   dayOfNotice,
   employmentTypes,
+  isBrokenDay,
   maxLine,
   maxPassage,
   maxTowns,
@@ -52,7 +53,8 @@ export function formOf(content: OpeningContent): OpeningForm {
 }
 
 /**
- * Reads the form of a role. Names every wrong field with its reason; one of them is a closing date before the opening date.
+ * Reads the form of a role. Names every wrong field with its reason, among them a day that does not exist and a closing date before the opening
+ * date.
  */
 export function readOpeningForm(typed: OpeningForm, closesAt: Date | null): Result<OpeningContent, 'http/fields'> {
   const faults: FieldFault[] = [];
@@ -81,6 +83,8 @@ export function readOpeningForm(typed: OpeningForm, closesAt: Date | null): Resu
   if (interviews.en !== '' && interviews.hi === '') fault('interviewsHi', 'both-languages');
   if (interviews.hi !== '' && interviews.en === '') fault('interviewsEn', 'both-languages');
   const [openingDate, closing] = [line('openingDate', 40, true), line('closing', 40, true)];
+  if (isBrokenDay(openingDate)) fault('openingDate', 'no-such-day');
+  if (isBrokenDay(closing)) fault('closing', 'no-such-day');
   const opens = dayOfNotice(openingDate);
   const closes = [dayOfNotice(closing), closesAt ? dayInIndia(closesAt) : undefined];
   if (opens !== undefined && closes.some((day) => day !== undefined && day < opens))
