@@ -28,7 +28,7 @@ export const interviewsDeskApi = (ctx: Context): Route[] => [
     return created.ok ? ok({ done: 'interviews/created', goTo: `/desk/interviews/${created.value}` }) : created;
   }),
   serve(contract.changeInterviewSlot, async ({ params, body: { version, reissue, ...typed }, desk }) => {
-    const input = { id: idIn(params), version: Number(version), typed, reissue: reissue === 'yes' };
+    const input = { id: idIn(params), version, typed, reissue: reissue === 'yes' };
     const changed = await changeSlot(ctx, input, desk.accountId);
     if (!changed.ok) return changed;
     return ok(
@@ -36,14 +36,14 @@ export const interviewsDeskApi = (ctx: Context): Route[] => [
     );
   }),
   serve(contract.openInterviewSlot, async ({ params, body: { version, state }, desk }) => {
-    const input = { id: idIn(params), version: Number(version), isOpen: state === 'open' };
+    const input = { id: idIn(params), version, isOpen: state === 'open' };
     const set = await setSlotOpen(ctx, input, desk.accountId);
     return set.ok ? ok({ done: `interviews/${state}` }) : set;
   }),
   serve(contract.cancelInterviewSlot, async ({ params, body: { version, to }, desk }) => {
     const id = idIn(params);
     if (id === 0) return refuse('interviews/unknown-slot');
-    const input = { id, version: Number(version), to: to === '' ? undefined : Number(to) };
+    const input = { id, version, to: to === '' ? undefined : Number(to) };
     const cancelled = await cancelSlot(ctx, input, desk.accountId);
     if (!cancelled.ok) return cancelled;
     const { value: count } = cancelled;

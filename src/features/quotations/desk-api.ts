@@ -58,13 +58,13 @@ const draftApi = (ctx: QuotationsContext): Route[] => {
     result.ok ? ok(done(result.value)) : { ok: false, refusal: await refusalAtDesk(ctx, result.refusal) };
   const change = async (
     { params, desk }: { readonly params: Params; readonly desk: { readonly accountId: string } },
-    version: string,
+    version: number,
     asked: DraftChange,
     done: string,
   ) => {
     const serial = numberIn(params['serial']);
     if (serial === undefined) return unknown;
-    const input = { serial, version: Number(version), change: asked };
+    const input = { serial, version, change: asked };
     return atDesk(await changeDraft(ctx, input, desk.accountId), () => ({ done }));
   };
   const lineOf = ({ line }: Params): number => numberIn(line) ?? 0;
@@ -99,13 +99,13 @@ const draftApi = (ctx: QuotationsContext): Route[] => {
     serve(contract.issueDraft, async ({ params, body, desk }) => {
       const serial = numberIn(params['serial']);
       if (serial === undefined) return unknown;
-      const issued = await issueQuotation(ctx, { serial, version: Number(body.version) }, desk.accountId);
+      const issued = await issueQuotation(ctx, { serial, version: body.version }, desk.accountId);
       return atDesk(issued, () => ({ done: 'quotations/issued' }));
     }),
     serve(contract.discardQuotation, async ({ params, body, desk }) => {
       const serial = numberIn(params['serial']);
       if (serial === undefined) return unknown;
-      const discarded = await discardDraft(ctx, { serial, version: Number(body.version) }, desk.accountId);
+      const discarded = await discardDraft(ctx, { serial, version: body.version }, desk.accountId);
       return atDesk(discarded, () => ({ done: 'quotations/discarded', goTo: '/desk/quotations' }));
     }),
   ];

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { shownVersion as version } from '#kit/shown-version.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
@@ -33,11 +34,8 @@ export const getApplication = endpoint({
   answer: answers<DeskApplicationRecord>(),
 });
 
-/** The version that the person saw; a form sends it as text. */
-const count = z.pipe(
-  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')), z.transform(Number)),
-);
+/** Steps count from 1, as versions do. */
+const step = version;
 /** Empty without one. */
 const reasonCode = z.union([z.enum(allStageReasons as readonly [StageReason, ...StageReason[]]), z.literal('')]);
 const reason = z._default(
@@ -70,14 +68,14 @@ const changes = {
 export const moveApplication = endpoint({
   ...changes,
   path: '/api/desk/applications/:number/stage',
-  body: z.strictObject({ version: count, stage: z.enum(movableStages), reason, aware }),
+  body: z.strictObject({ version, stage: z.enum(movableStages), reason, aware }),
   refusals: { ...moved, ...fields },
 });
 /** Undoes the move of this step, within two minutes. */
 export const undoMove = endpoint({
   ...changes,
   path: '/api/desk/applications/:number/undo',
-  body: z.strictObject({ step: count }),
+  body: z.strictObject({ step }),
   refusals: { ...moved, 'applications/undo-over': [409, 'The time to undo this is over.'] },
 });
 
@@ -163,7 +161,7 @@ export const callApplication = endpoint({
   access: 'desk',
   right: 'applications/change',
   body: z.strictObject({
-    version: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')),
+    version,
     slot: z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'slot-missing')),
     aware: z.optional(z.literal('yes')),
   }),

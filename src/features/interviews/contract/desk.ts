@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { shownVersion as version } from '#kit/shown-version.ts';
 import type { RoleChoice, SlotList, SlotRecord } from '../model.ts';
 
 export type { RoleChoice, SlotChoice, SlotList, SlotRecord, SlotRow } from '../model.ts';
 
-const version = z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid'));
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = z._default(z.string().check(z.maxLength(1000, 'too-long')), '');
 const slot = {

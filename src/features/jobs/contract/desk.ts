@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { shownVersion as version } from '#kit/shown-version.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskInvited, DeskRoleRecord, DeskRoles } from '../model/desk.ts';
 import { type OpeningField, openingFields } from '../model/opening-form.ts';
@@ -12,11 +13,6 @@ const formShape = Object.fromEntries(openingFields.map((field) => [field, typed(
   ReturnType<typeof typed>
 >;
 const { position: _place, ...newForm } = formShape;
-/** The version that the person saw; a form sends it as text. */
-const version = z.pipe(
-  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')), z.transform(Number)),
-);
 
 const unknown = { 'jobs/unknown-role': [404, 'There is no such role.'] } as const;
 const fields = { 'http/fields': [422, 'Check the fields.'] } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { shownVersion as version } from '#kit/shown-version.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
 import { CaseForm } from '../model/case-form.ts';
 import { bulkStates, setStates } from '../model/changes.ts';
@@ -9,11 +10,6 @@ import { maxNoteLength } from '../terms.ts';
 
 export type { DeskLead, DeskLeadList, DeskLeadRecord, DeskNote, Person, TimelineEntry } from '../model/desk.ts';
 
-/** The version that the person saw; a form sends it as text. */
-const version = z.pipe(
-  z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid')), z.transform(Number)),
-);
 const choice = <T extends string>(values: readonly T[]) => z.enum(values as readonly [T, ...T[]]);
 const note = z._default(textOf(maxNoteLength), '');
 const day = z._default(lineOf(40), '');

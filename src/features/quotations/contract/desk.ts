@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { ShownField } from '#kit/desk-access.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { shownVersion as version } from '#kit/shown-version.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskItem, DeskRevision, DeskTotals, ProductChoice, QuotationStatus, SellerFacts } from '../model.ts';
 
@@ -71,7 +72,6 @@ export interface QuotationDeskAnswer {
 }
 
 const text = (limit: number) => z.string().check(z.maxLength(limit, 'too-long'));
-const version = z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'invalid'));
 /** Longer texts are refused as they arrive; the limits of the fields are the action's. */
 const typed = z.optional(text(2000));
 const item = { description: typed, hsn: typed, unit: typed, quantity: typed, price: typed, gst: typed } as const;
