@@ -59,13 +59,14 @@ export function applicationsApi(
     serve(desk.callApplication, async (call) => {
       const { version, slot, aware } = call.body;
       const applicationId = call.params['number'] ?? '';
-      const input = { applicationId, version: Number(version), slot: Number(slot), isAware: aware === 'yes' };
+      const input = { applicationId, version, slot: Number(slot), isAware: aware === 'yes' };
       const called = await callApplicant(ctx, input, call.desk.accountId);
       if (!called.ok) return called;
       return ok({ done: called.value.issue === 1 ? 'applications/called' : 'applications/call-reissued' });
     }),
     serve(desk.selectCalls, async ({ body: { ids, all, query } }) => {
-      const selected: Record<string, string> = all === 'yes' ? { all, query } : { ids: ids.join(',') };
+      // Of ticked rows too: the list to return to.
+      const selected: Record<string, string> = { ...(all === 'yes' ? { all } : { ids: ids.join(',') }), query };
       return ok({ done: 'applications/to-call', goTo: `/desk/applications/call?${new URLSearchParams(selected)}` });
     }),
     serve(desk.previewCalls, ({ query: { ids, all, query }, desk: visitor }) =>
@@ -77,7 +78,7 @@ export function applicationsApi(
       const started = await callMany(ctx, asked, visitor);
       if (!started.ok) return started;
       const { id: undo, total: count } = started.value;
-      return ok({ done: 'applications/bulk-call', count, undo, goTo: '/desk/applications' });
+      return ok({ done: 'applications/bulk-call', count, undo, goTo: `/desk/applications?${query}` });
     }),
     serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
     serve(contract.getDraft, (call) =>

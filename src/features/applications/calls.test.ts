@@ -393,6 +393,18 @@ test('the page before a bulk call says who is called, the messages and their par
     return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
   };
   expect((await call({ ids: [young], slots: [] })).status).toBe(422);
+  // Both lead back to the list as it was filtered.
+  const query = 'stage=received&q=asha';
+  const selected = await app.request('/api/desk/application-calls/selection', {
+    method: 'POST',
+    headers: { cookie: recruiter.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ ids: [young], query }),
+  });
+  const { goTo } = (await selected.json()) as { goTo: string };
+  expect(Object.fromEntries(new URL(goTo, 'http://localhost').searchParams)).toEqual({ ids: young, query });
+  expect((await call({ ids: [young], slots: [slot], query })).json).toMatchObject({
+    goTo: `/desk/applications?${query}`,
+  });
   expect((await call({ ids: [young], slots: [slot] })).json).toMatchObject({
     done: 'applications/bulk-call',
     count: 1,

@@ -26,6 +26,7 @@ export interface DeskApplicationRow {
   readonly id: string;
   readonly accountId: string;
   readonly role: string;
+  readonly opening: number;
   readonly state: ApplicationState;
   readonly stage: Stage;
   readonly sharesIdentity: boolean;
@@ -45,7 +46,7 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
   right: 'applications/read',
   from: sql`application`,
   id: { sql: sql`application.id`, type: 'text' },
-  select: sql<DeskApplicationRow>`application.id, application.account_id, application.role, application.state,
+  select: sql<DeskApplicationRow>`application.id, application.account_id, application.role, application.opening, application.state,
     application.stage, application.shares_identity, coalesce(application.name, '') as name, coalesce(${field('mobile')}, '') as phone, application.category,
     coalesce(application.district, '') as district, coalesce(${field('state')}, '') as state_name, application.paid_paise,
     application.created_at`,
@@ -55,6 +56,7 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
     name: { sort: { sql: sql`application.name`, type: 'text', isNullable: true } },
     phone: {},
     role: {},
+    opening: {},
     stage: {},
     status: {},
     category: {},

@@ -104,6 +104,8 @@ export interface DeskApplication {
   readonly number: string;
   readonly accountId: string;
   readonly role: string;
+  /** The number of the role's opening. */
+  readonly opening: number;
   readonly stage: Stage;
   readonly status: ApplicationState;
   /** Another account's application for the same role has the same identity document. */

@@ -339,7 +339,7 @@ describe('a bulk move', () => {
 });
 
 describe('the reason of a stage', () => {
-  // The desk's sessions have ended meanwhile.
+  // The desk's sessions have ended since then.
   beforeEach(async () => {
     members.recruiter = await deskMember(ctx, ['recruiter']);
   });

@@ -79,7 +79,7 @@ test('each applicant who can use it gets one, two minutes after it opened, howev
   expect(await sent()).toHaveLength(count - 2);
 });
 
-test('not before it begins; a longer one is told again, an earlier beginning is not', async () => {
+test('not before it begins; a later end is a new message, an earlier beginning is not', async () => {
   await set({ from: hourMs, until: dayMs });
   await pass();
   expect(await sent()).toEqual([]);

@@ -179,6 +179,7 @@ function useColumns(): readonly DeskColumn<DeskApplication>[] {
       cell: ({ number, phone }) => <ShownValue value={phone} field="person/phone" record={number} />,
     },
     { key: 'role', head: t.role, cell: ({ role }) => role },
+    { key: 'opening', head: t.openingNumber, cell: ({ opening }) => String(opening), numeric: true },
     { key: 'category', head: t.category, cell: ({ category }) => <CategoryBadge category={category} /> },
     { key: 'district', head: t.district, cell: ({ district }) => district, isExtra: true },
     { key: 'stage', head: t.stage, cell: ({ stage }) => <StageBadge stage={stage} /> },

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = new URL(args.request.url);
   const all = searchParams.get('all') === 'yes';
   const [ids, query] = [searchParams.get('ids') ?? '', searchParams.get('query') ?? ''];
-  const selected = all ? { all: 'yes' as const, query } : { ids };
+  const selected = all ? { all: 'yes' as const, query } : { ids, query };
   return {
     desk,
     selected,
@@ -37,7 +37,7 @@ export default function CallManyPage({ loaderData: { desk, selected, preview } }
       desk={desk}
       page="callApplications"
       actions={
-        <a className="button button-secondary button-small" href={deskPaths.applications()}>
+        <a className="button button-secondary button-small" href={`${deskPaths.applications()}?${selected.query}`}>
           {t.toList}
         </a>
       }
@@ -96,7 +96,10 @@ function CallForm({ preview: { callable, cancellable, openings }, selected }: Ca
     <DeskForm
       action={urlOf(callApplications)}
       submit={t.callNow(callable)}
-      hidden={selected.all === undefined ? { ids: selected.ids.split(',') } : { all: 'yes', query: selected.query }}
+      hidden={{
+        ...(selected.all === undefined ? { ids: selected.ids.split(',') } : { all: 'yes' }),
+        query: selected.query,
+      }}
       refusals={{
         'lists/too-many': t.tooManyRows,
         'lists/query': t.wrongFilter,
