@@ -47,6 +47,11 @@ export const deskPages = {
   settlements: { path: '/desk/settlements', right: 'payments/read', menu: 'money' },
   ledger: { path: '/desk/ledger', right: 'ledger/read', menu: 'money' },
   content: { path: '/desk/content', right: 'content/read', menu: 'office' },
+  newContent: { path: '/desk/content/new', right: 'content/change' },
+  /** The value is the kind and key of an entry: `post.2-waste-management`; so in the next two. */
+  contentEntry: { path: '/desk/content/:entry', right: 'content/read' },
+  contentEdit: { path: '/desk/content-edit/:entry', right: 'content/change' },
+  contentCompare: { path: '/desk/content-compare/:entry', right: 'content/read' },
   people: { path: '/desk/people', right: 'people/read', menu: 'office' },
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },

@@ -129,6 +129,11 @@ async function save(
     const place = new URLSearchParams({ entry: call.params['entry'] ?? '', field: picture });
     return doneOf(saved, 'content/draft-saved', `/desk/pictures?${place}`);
   }
+  const language = /^preview:(en|hi)$/.exec(button)?.[1];
+  if (language !== undefined) {
+    const preview = contract.previewEntry.path.replace(':entry', encodeURIComponent(call.params['entry'] ?? ''));
+    return doneOf(saved, 'content/draft-saved', `${preview}?language=${language}`);
+  }
   return button === 'publish'
     ? doneOf(saved, 'content/draft-saved', pathOf('content-compare', call))
     : doneOf(saved, 'content/draft-saved', `${edit}?check=yes`);

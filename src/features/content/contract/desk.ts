@@ -57,7 +57,8 @@ export const previewEntry = endpoint({
   ...read,
   right: 'content/change',
   path: '/api/desk/content/:entry/preview',
-  query: z.strictObject({ language: z.optional(z.enum(['en', 'hi'])) }),
+  // `done`: the form that saved the draft and led here.
+  query: z.strictObject({ language: z.optional(z.enum(['en', 'hi'])), done: z.optional(z.string()) }),
   loginPage: '/desk/sign-in?next=%2Fdesk%2Fcontent',
   answer: answers<never>(),
   refusals: { 'content/unknown': unknown },
@@ -77,7 +78,7 @@ export const beginEntry = endpoint({
 const maxBytes = 2 * 1024 * 1024;
 /**
  * Saves what was typed: `v.<path>` are the values, `revision` and `base` what the form was made from, `do` the button: a
- * change of a list (`add:*.slides`), `picture:<path>`, `preview` or `publish`.
+ * change of a list (`add:*.slides`), `picture:<path>`, `preview:<language>` or `publish`.
  */
 export const saveEntryDraft = endpoint({
   ...change,

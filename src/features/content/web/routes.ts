@@ -19,7 +19,13 @@ export const contentPages = {
   policyEdition: at('policy-edition.tsx'),
 } satisfies PageFiles;
 
-export const contentDeskPages = { content: at('desk/content.tsx') } satisfies DeskPageFiles;
+export const contentDeskPages = {
+  content: at('desk/content.tsx'),
+  newContent: at('desk/new-content.tsx'),
+  contentEntry: at('desk/entry.tsx'),
+  contentEdit: at('desk/edit.tsx'),
+  contentCompare: at('desk/compare.tsx'),
+} satisfies DeskPageFiles;
 
 /** For machines. */
 export const feeds: RouteConfigEntry[] = [

@@ -3,28 +3,50 @@ import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
-import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
 import { inLanguage } from '#web/i18n.ts';
+import { moment } from '#web/moment.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { listEntries } from '../../contract/desk.ts';
-import type { DeskEntry } from '../../model/desk.ts';
+import { listEntries, listOpenDrafts } from '../../contract/desk.ts';
+import { type DeskEntry, entryName, type OpenDraft } from '../../model/desk.ts';
 import { contentKinds, seedAuthor } from '../../model.ts';
+import './content-desk.css';
+import { draftWords } from './draft-words.ts';
 import { contentKindWords, deskContentWords } from './words.ts';
 
 export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'content');
-  return { desk, page: await loadList(args, listEntries), views: await loadViews(args, 'content') };
+  const [page, views, drafts] = await Promise.all([
+    loadList(args, listEntries),
+    loadViews(args, 'content'),
+    loadAnswer(args, listOpenDrafts),
+  ]);
+  return { desk, page, views, drafts };
 }
 
 /** /desk/content: the newest version of every entry. */
-export default function ContentPage({ loaderData: { desk, page, views } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData: { desk, page, views, drafts } }: Route.ComponentProps) {
   const t = useWords(deskContentWords);
   const kinds = useWords(contentKindWords);
+  const draftTexts = useWords(draftWords);
   return (
-    <DeskPage desk={desk} page="content">
+    <DeskPage
+      desk={desk}
+      page="content"
+      actions={
+        desk.rights.includes('content/change') ? (
+          <LinkButton href={deskPaths.newContent()} look="primary" small>
+            {draftTexts.newEntry}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      <Drafts drafts={drafts} />
       <DeskList
         name="content"
         caption={t.caption}
@@ -57,6 +79,26 @@ export default function ContentPage({ loaderData: { desk, page, views } }: Route
   );
 }
 
+function Drafts({ drafts }: { readonly drafts: readonly OpenDraft[] }) {
+  const t = useWords(draftWords);
+  const kinds = useWords(contentKindWords);
+  const language = useLanguage();
+  if (drafts.length === 0) return null;
+  return (
+    <section className="desk-section content-drafts" aria-labelledby="drafts">
+      <h2 id="drafts">{t.openDrafts}</h2>
+      <ul className="desk-rows">
+        {drafts.map((draft) => (
+          <li key={entryName(draft)}>
+            <a href={deskPaths.contentCompare(entryName(draft))}>{`${kinds[draft.kind]} ${draft.key}`}</a>{' '}
+            <span className="soft">{t.savedBy(draft.by, moment(language, draft.at))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function useColumns(): readonly DeskColumn<DeskEntry>[] {
   const t = useWords(deskContentWords);
   const kinds = useWords(contentKindWords);
@@ -65,10 +107,12 @@ function useColumns(): readonly DeskColumn<DeskEntry>[] {
     {
       key: 'entry',
       head: t.key,
-      cell: ({ key, isRemoved, hasSamples }) => (
+      cell: ({ kind, key, isRemoved, hasSamples }) => (
         <>
-          <span className="desk-id">{key}</span> {isRemoved ? <Badge>{t.removed}</Badge> : null}{' '}
-          {hasSamples ? <Badge tone="warn">{t.samples}</Badge> : null}
+          <a className="desk-id" href={deskPaths.contentEntry(entryName({ kind, key }))}>
+            {key}
+          </a>{' '}
+          {isRemoved ? <Badge>{t.removed}</Badge> : null} {hasSamples ? <Badge tone="warn">{t.samples}</Badge> : null}
         </>
       ),
       sortable: true,

@@ -1,0 +1,170 @@
+import type { Route } from './+types/compare';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { getComparison, publishEntry } from '../../contract/desk.ts';
+import { type Comparison, entryName, type TextPart } from '../../model/desk.ts';
+import './content-desk.css';
+import { draftWords } from './draft-words.ts';
+import { usePathName } from './path-name.ts';
+import { contentKindWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'contentCompare');
+  const asked = new URL(args.request.url).searchParams;
+  const [from, to] = [asked.get('from') ?? undefined, asked.get('to') ?? undefined];
+  const query = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  return { desk, comparison: await loadAnswer(args, getComparison, { params: { entry: args.params.entry }, query }) };
+}
+
+/** /desk/content-compare/…: two versions, or the published one and the draft with the button that publishes it. */
+export default function ComparePage({ loaderData: { desk, comparison } }: Route.ComponentProps) {
+  const t = useWords(draftWords);
+  const kinds = useWords(contentKindWords);
+  const { kind, key, fields } = comparison;
+  const name = entryName(comparison);
+  return (
+    <DeskPage
+      desk={desk}
+      page="content"
+      title={t.compareTitle(kinds[kind], key)}
+      outcomes={{ 'content/draft-saved': t.saved, 'content/draft-updated': t.updated }}
+      actions={
+        <>
+          {desk.rights.includes('content/change') ? (
+            <LinkButton href={deskPaths.contentEdit(name)} small>
+              {t.edit}
+            </LinkButton>
+          ) : null}
+          <LinkButton href={deskPaths.contentEntry(name)} small look="quiet">
+            {t.toEntry}
+          </LinkButton>
+        </>
+      }
+    >
+      <Sides comparison={comparison} />
+      <p>
+        <strong>{fields.length === 0 ? t.same : t.differs(fields.length)}</strong>
+      </p>
+      <Fields comparison={comparison} />
+      <Publish comparison={comparison} />
+    </DeskPage>
+  );
+}
+
+interface OfComparison {
+  readonly comparison: Comparison;
+}
+/** The most versions that can be chosen here; others are reached from the history. */
+const choices = 100;
+function Sides({ comparison: { from, to, version, revision } }: OfComparison) {
+  const t = useWords(draftWords);
+  const numbers = Array.from({ length: Math.min(version, choices) }, (_, index) => version - index);
+  const shown = [from, to].filter((side) => typeof side === 'number' && side > 0 && !numbers.includes(side));
+  const options = [
+    ...(revision > 0 ? [{ value: 'draft', label: t.draft }] : []),
+    ...[...numbers, ...shown].map((each) => ({ value: String(each), label: t.version(Number(each)) })),
+    { value: '0', label: t.none },
+  ];
+  return (
+    <form method="get" className="desk-form-row content-sides">
+      <SelectField name="from" label={t.from} options={options} defaultValue={String(from)} />
+      <SelectField name="to" label={t.to} options={options} defaultValue={String(to)} />
+      <button type="submit" className="button button-secondary">
+        {t.compare}
+      </button>
+    </form>
+  );
+}
+
+function Fields({ comparison: { fields } }: OfComparison) {
+  const nameOf = usePathName();
+  return (
+    <dl className="content-compare">
+      {fields.map(({ path, parts }, index) => (
+        // Both sides of a moved item may have one path.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={`${path} ${index}`}>
+          <dt>{nameOf(path)}</dt>
+          <dd>
+            <Parts parts={path.endsWith('sample') || path.endsWith('isSample') ? parts : shortened(parts)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Parts({ parts }: { readonly parts: readonly TextPart[] }) {
+  const t = useWords(draftWords);
+  return parts.map(({ text, mark }, index) => {
+    // The order of a text's parts never changes.
+    // oxlint-disable-next-line react/no-array-index-key
+    if (mark === 'same') return <span key={index}>{text}</span>;
+    const Tag = mark === 'added' ? 'ins' : 'del';
+    return (
+      // oxlint-disable-next-line react/no-array-index-key
+      <Tag key={index}>
+        <span className="sr-only">{`${mark === 'added' ? t.added : t.taken}: `}</span>
+        {text}
+        <span className="sr-only">; </span>
+      </Tag>
+    );
+  });
+}
+
+const around = 120;
+/** Long texts between changes are cut to what is around them. */
+const shortened = (parts: readonly TextPart[]): readonly TextPart[] =>
+  parts.map((part) =>
+    part.mark === 'same' && part.text.length > 2 * around + 20
+      ? { ...part, text: `${part.text.slice(0, around)} … ${part.text.slice(-around)}` }
+      : part,
+  );
+
+/** Publishes the draft that is compared with the published version. */
+function Publish({ comparison }: OfComparison) {
+  const t = useWords(draftWords);
+  const mayChange = useMay('content/change');
+  const { from, to, version, baseVersion, revision, faults } = comparison;
+  if (!mayChange || to !== 'draft' || from !== version) return null;
+  const name = entryName(comparison);
+  if (faults > 0 || baseVersion !== version) {
+    return (
+      <Message kind="info" unannounced>
+        <p>{faults > 0 ? t.faults(faults) : t.behind(version)}</p>
+        <LinkButton href={`${deskPaths.contentEdit(name)}?check=yes`} look="primary">
+          {t.edit}
+        </LinkButton>
+      </Message>
+    );
+  }
+  return (
+    <section className="desk-section" aria-label={t.publish}>
+      <p>{t.publishText}</p>
+      <DeskForm
+        action={urlOf(publishEntry, { entry: name })}
+        submit={t.publish}
+        hidden={{ revision }}
+        confirm={t.publishConfirm}
+        label={t.publish}
+        refusals={{
+          'content/newer-version': t.newer,
+          'content/invalid': t.invalid,
+          'content/taken': t.nameTaken,
+          'content/unknown': t.gone,
+          'content/draft-changed': t.draftChanged,
+        }}
+      />
+    </section>
+  );
+}
