@@ -55,6 +55,8 @@ export const deskPages = {
   people: { path: '/desk/people', right: 'people/read', menu: 'office' },
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },
+  /** The value is the account's id. */
+  movePerson: { path: '/desk/people/move/:id', right: 'people/read' },
   messages: { path: '/desk/messages', right: 'people/read', menu: 'office' },
   exports: { path: '/desk/exports', right: 'exports/read', menu: 'office' },
   audit: { path: '/desk/audit', right: 'audit/read', menu: 'office' },

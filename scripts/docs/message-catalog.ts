@@ -22,6 +22,7 @@ import { quotationIssued } from '#features/quotations/messages.ts';
 import { totalsOf } from '#features/quotations/rules/totals.ts';
 import { morningMail } from '#features/desk/messages.ts';
 import { auditHeadMail } from '#features/operations/messages.ts';
+import * as people from '#features/people/messages.ts';
 import * as staff from '#features/staff/messages.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
@@ -70,7 +71,7 @@ export const variables: Readonly<Record<string, readonly [meaning: string, examp
   count: ['How many there are', '3'],
   hash: ['The SHA-256 hash of the newest entry, 64 characters', '`3f…`'],
   more: ['How many the mail leaves out', '12'],
-  ending: ["The last two digits of a staff member's number", '10'],
+  ending: ['The last two digits of a phone number', '10'],
   item: ['The number of an item of the attention list', '17'],
   subject: ['The id of what the item is about', '`SR-7K3M-9PQ2-XW4D`'],
 };
@@ -190,6 +191,14 @@ export const catalog = (): readonly CatalogEntry[] => [
   inBoth(
     { to: 'applicant', channels: ['SMS'], when: 'An applicant asks for the OTP to cancel an application' },
     (language) => ({ template: applications.cancellationTemplate, text: applications.cancellationText(language, otp) }),
+  ),
+  inBoth({ to: 'applicant', channels: ['SMS'], when: 'Staff begin to move an account to this number' }, (language) => ({
+    template: people.moveTemplate,
+    text: people.moveText(language, otp),
+  })),
+  inBoth(
+    { to: 'applicant', channels: ['SMS'], when: 'Staff moved an account to another number: to the former one' },
+    (language) => smsOnly(people.accountMoved(company, '{ending}')(language)),
   ),
   toApplicant(
     'A payment was captured and became an application',

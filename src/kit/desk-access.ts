@@ -29,7 +29,13 @@ export const rights = {
   'content/read': of('editor', 'viewer'),
   'content/change': of('editor'),
   'people/read': of('recruiter', 'finance'),
-  'people/change': of(),
+  // Correct a name, begin a move to another number.
+  'people/change': of('recruiter'),
+  // Agree to the move that a colleague began.
+  'people/approve': of('recruiter', 'finance'),
+  // A copy of everything, an erasure.
+  'people/copy': of(),
+  'people/erase': of(),
   'messages/change': of('recruiter', 'finance'),
   'exports/read': of(),
   'audit/read': of(),

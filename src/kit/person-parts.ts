@@ -125,6 +125,8 @@ export interface PersonPart<Ctx extends Context = Context> {
   read(ctx: Ctx, tx: Tx, person: PersonKey, page: PersonPage): Promise<readonly PersonRecord[]>;
   /** The ids of its records, and e-mail addresses in them. */
   refer?(tx: Tx, accountId: string, phones: PersonKey['phones']): Promise<PersonReferences>;
+  /** The account has what no other account can take over: it is not closed in favour of another one. */
+  holdsAccount?(tx: Tx, accountId: string): Promise<boolean>;
   files?(ctx: Ctx, tx: Tx, person: PersonKey): Promise<readonly PersonFile[]>;
   findBlocks?(ctx: Ctx, tx: Tx, person: PersonKey): Promise<readonly EraseBlock[]>;
   /**

@@ -15,7 +15,8 @@ import { logOut } from '#features/accounts/actions/log-out.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import { listDeskPeople, readDeskPerson } from '#features/accounts/actions/list-desk-people.ts';
-import { getPerson, listPeople } from '#features/accounts/contract/desk.ts';
+import * as deskContract from '#features/accounts/contract/desk.ts';
+import { correctName } from '#features/accounts/actions/correct-name.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
 import { browserIdMs, codeCookie, sessionMarker } from '#features/accounts/terms.ts';
@@ -31,10 +32,14 @@ export const accountsApi = (
   ctx: AccountsContext,
   challenges: RateLimit = rateLimit(300, minuteMs),
 ): readonly Route[] => [
-  serve(listPeople, async ({ request, desk }) =>
+  serve(deskContract.listPeople, async ({ request, desk }) =>
     ok(await listDeskPeople(ctx, new URL(request.url).searchParams, desk)),
   ),
-  serve(getPerson, ({ params, desk }) => readDeskPerson(ctx, params['id'] ?? '', desk)),
+  serve(deskContract.getPerson, ({ params, desk }) => readDeskPerson(ctx, params['id'] ?? '', desk)),
+  serve(deskContract.correctName, async ({ params, body, desk }) => {
+    const corrected = await correctName(ctx, { accountId: params['id'] ?? '', ...body, actor: desk.accountId });
+    return corrected.ok ? ok({ done: 'people/name-corrected' }) : corrected;
+  }),
   serve(contract.getCaptcha, async ({ clientIp }) => {
     const waitMs = challenges.take(clientIp, ctx.now());
     if (waitMs > 0) return refuse('accounts/too-many-challenges', { retryAfterS: waitMs / 1000 });

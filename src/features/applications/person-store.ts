@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 import type { ApplicationState, FrozenForm } from './model.ts';
 import type { Stage } from './model/stages.ts';
@@ -146,6 +146,9 @@ export const referencesOf = async (tx: Tx, accountId: string): Promise<{ ids: st
     emails: [...new Set(found.flatMap(({ emails }) => emails).filter((email) => (email ?? '') !== ''))],
   };
 };
+
+export const hasApplications = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await row(tx, sql`select 1 from application where account_id = ${accountId} limit 1`)) !== undefined;
 
 /** Applications whose applicant still waits for a decision, and those that are being refunded. */
 export const openApplicationsOf = (

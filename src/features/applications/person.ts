@@ -10,6 +10,7 @@ import {
   eraseFormsOf,
   eraseWordsOf,
   frozenFormsOfPerson,
+  hasApplications,
   notesOfPerson,
   openApplicationsOf,
   referencesOf,
@@ -51,6 +52,7 @@ const applications: PersonPart = {
       },
     })),
   refer: (tx, accountId) => referencesOf(tx, accountId),
+  holdsAccount: (tx, accountId) => hasApplications(tx, accountId),
   findBlocks: async (_ctx, tx, { accountId }) =>
     (await openApplicationsOf(tx, accountId)).map(({ id, state }) => ({
       kind: state === 'active' ? 'application-open' : 'refund-running',

@@ -25,6 +25,7 @@ const payments: PersonPart = {
       details: { gateway: payment.gateway, gatewayPaymentId: payment.gatewayPaymentId },
     })),
   refer: async (tx, accountId) => ({ ids: await moneyIdsOf(tx, accountId) }),
+  holdsAccount: async (tx, accountId) => (await moneyIdsOf(tx, accountId)).length > 0,
   findBlocks: async (ctx, tx, { accountId }) =>
     (await openMoneyOf(tx, accountId, before(ctx.now(), openPageMs))).map(({ kind, reference, paymentId }) => ({
       kind,

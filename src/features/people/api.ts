@@ -1,8 +1,33 @@
+import { ok } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
+import { beginMove } from './actions/begin-move.ts';
 import type { PeopleContext } from './actions/context.ts';
+import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
+import { readMove } from './actions/read-move.ts';
 import { readPersonData } from './actions/read-person-data.ts';
 import * as contract from './contract.ts';
 
+const idOf = ({ params }: { readonly params: Readonly<Record<string, string>> }): string => params['id'] ?? '';
+
 export const peopleApi = (ctx: PeopleContext): readonly Route[] => [
-  serve(contract.getPersonData, ({ params, desk }) => readPersonData(ctx, params['id'] ?? '', desk)),
+  serve(contract.getPersonData, (call) => readPersonData(ctx, idOf(call), call.desk)),
+  serve(contract.getMove, async (call) => ok({ move: (await readMove(ctx, idOf(call), call.desk)) ?? null })),
+  serve(contract.beginMove, async (call) => {
+    const { body, clientIp, desk } = call;
+    const begun = await beginMove(ctx, { accountId: idOf(call), ...body, clientIp }, desk);
+    return begun.ok ? ok({ done: 'people/code-sent' }) : begun;
+  }),
+  serve(contract.giveMoveCode, async (call) => {
+    const given = await giveMoveCode(ctx, { accountId: idOf(call), code: call.body.code }, call.desk);
+    if (!given.ok) return given;
+    return ok({ done: given.value.isMoved ? 'people/moved' : 'people/code-given' });
+  }),
+  serve(contract.agreeToMove, async (call) => {
+    const agreed = await agreeToMove(ctx, idOf(call), call.desk);
+    return agreed.ok ? ok({ done: 'people/moved' }) : agreed;
+  }),
+  serve(contract.cancelMove, async (call) => {
+    const cancelled = await cancelMove(ctx, idOf(call), call.desk);
+    return cancelled.ok ? ok({ done: 'people/move-cancelled' }) : cancelled;
+  }),
 ];

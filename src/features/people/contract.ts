@@ -1,7 +1,10 @@
-import { answers, endpoint } from '#kit/endpoint.ts';
-import type { PersonData } from './model.ts';
+import { z } from 'zod/mini';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { PhoneInput, WrittenReason } from '#features/accounts/model.ts';
+import type { PersonData, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;
+const change = { method: 'POST', access: 'desk' } as const;
 
 /** What we hold on a person, by kind: the newest records of each, with the list of all of them. */
 export const getPersonData = endpoint({
@@ -11,4 +14,81 @@ export const getPersonData = endpoint({
   right: 'people/read',
   refusals: unknown,
   answer: answers<PersonData>(),
+});
+
+// --- Move to another number
+
+const target = {
+  ...unknown,
+  'people/closed': [409, 'This account is closed.'],
+  'people/same-phone': [409, 'The account has this number already.'],
+  'people/is-staff': [409, 'One of the two numbers has access to the desk. Take its roles away first.'],
+  'people/number-in-use': [409, 'This number has an account with applications, payments or earnings.'],
+} as const;
+const noMove = { 'people/no-move': [409, 'There is no such move any more.'] } as const;
+
+/** The move that is under way; null without one. */
+export const getMove = endpoint({
+  method: 'GET',
+  path: '/api/desk/people/:id/move',
+  access: 'desk',
+  right: 'people/read',
+  answer: answers<{ readonly move: ShownMove | null }>(),
+});
+/** Sends a code to the new number. */
+export const beginMove = endpoint({
+  ...change,
+  path: '/api/desk/people/:id/move',
+  right: 'people/change',
+  asksFactor: true,
+  body: z.strictObject({ phone: PhoneInput, reason: WrittenReason }),
+  refusals: {
+    ...target,
+    'people/phone-invalid': [422, 'Give a mobile number.'],
+    'people/country-off': [422, 'We do not send codes to this country at present.'],
+    'people/move-open': [409, 'A move of this account or to this number is under way.'],
+    // The caller solved no captcha, so none can be too easy.
+    'accounts/human-check-too-easy': [403, 'Please try again.'],
+    'accounts/too-many-codes': [429, 'Too many codes were sent to this number. Wait, then try again.'],
+    'accounts/phone-unreachable': [422, 'The code could not be sent to this number.'],
+    'accounts/texts-down': [503, 'We cannot send SMS right now. Try again in a moment.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** The code that the owner of the new number read to us. */
+export const giveMoveCode = endpoint({
+  ...change,
+  path: '/api/desk/people/:id/move/code',
+  right: 'people/change',
+  body: z.strictObject({ code: z.string().check(z.minLength(1, 'missing'), z.maxLength(40)) }),
+  refusals: {
+    ...target,
+    ...noMove,
+    'accounts/code-wrong': [422, 'This code is wrong or too old.'],
+    'accounts/no-code-sent': [409, 'No code was sent.'],
+    'accounts/code-locked': [429, 'Too many wrong codes. Cancel the move and begin again.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** A second person agrees, and the account moves. */
+export const agreeToMove = endpoint({
+  ...change,
+  path: '/api/desk/people/:id/move/agree',
+  right: 'people/approve',
+  asksFactor: true,
+  hasNoBody: true,
+  refusals: {
+    ...target,
+    ...noMove,
+    'people/own-move': [403, 'You began this move. Another colleague must agree to it.'],
+  },
+  answer: answers<DeskDone>(),
+});
+export const cancelMove = endpoint({
+  ...change,
+  path: '/api/desk/people/:id/move/cancel',
+  right: 'people/change',
+  hasNoBody: true,
+  refusals: noMove,
+  answer: answers<DeskDone>(),
 });

@@ -1,5 +1,6 @@
 import type { DeskField, ShownField } from '#kit/desk-access.ts';
 import type { PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
+import type { Phone } from '#kit/phone.ts';
 
 /** A value of a record, as this staff member sees it. Times are ISO times, sums rupees. */
 export type ShownFact = { readonly name: PersonFactName } & (
@@ -29,4 +30,34 @@ export interface PersonData {
   readonly parts: readonly ShownPart[];
   /** The number of the person's invitation stays when the account moves: it belongs to the number. */
   readonly formerPhones: readonly { readonly phone: ShownField; readonly until: string }[];
+}
+
+/**
+ * code-sent: the code is on its way to the new number. code-given: its owner read it to us, and a colleague must agree.
+ */
+export type MoveState = 'code-sent' | 'code-given' | 'moved' | 'cancelled';
+/** A move of an account to another number. */
+export interface PhoneMove {
+  readonly id: string;
+  readonly accountId: string;
+  readonly oldPhone: Phone;
+  readonly newPhone: Phone;
+  readonly reason: string;
+  readonly state: MoveState;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  /** When it is over without an end. */
+  readonly endsAt: Date;
+}
+/** The move that is under way, as staff see it. */
+export interface ShownMove {
+  readonly newPhone: ShownField;
+  readonly reason: ShownField;
+  readonly state: 'code-sent' | 'code-given';
+  readonly askedBy: string;
+  /** ISO times. */
+  readonly askedAt: string;
+  readonly endsAt: string;
+  /** The visitor began it: another colleague agrees. */
+  readonly isOwn: boolean;
 }

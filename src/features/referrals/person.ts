@@ -34,6 +34,7 @@ const earnings: PersonPart = {
       },
     })),
   refer: async (tx, accountId) => ({ ids: await referralIdsOf(tx, accountId) }),
+  holdsAccount: async (tx, accountId) => (await referralIdsOf(tx, accountId)).length > 0,
   async findBlocks(_ctx, tx, { accountId }) {
     const owed = await owedOn(tx, ledgerAccounts.referralPayable(accountId));
     return owed > 0 ? [{ kind: 'earnings-owed', reference: '', waivablePaise: owed }] : [];

@@ -21,6 +21,10 @@ export const minimumClaim = paise(200_00);
 export const newAccountWaitHours = 24;
 export const newAccountWaitMs = newAccountWaitHours * hourMs;
 
+/** After the move of an account to another number, its owner waits this long before a claim. */
+export const claimWaitAfterMoveHours = 24;
+export const claimWaitAfterMoveMs = claimWaitAfterMoveHours * hourMs;
+
 /** How often the bank details of one claim can be corrected. */
 export const maxCorrections = 5;
 

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { code, type PersonPart, time } from '#kit/person-parts.ts';
+import { personPhones } from '#features/accounts/actions/person-phones.ts';
 import { deleteDeskAccess, deskAccessOf, deskSessionsOf, staffRolesOf } from './person-store.ts';
 
 const access: PersonPart = {
@@ -19,6 +20,17 @@ const access: PersonPart = {
       phones.filter(({ until }) => until === null).map(({ phone }) => phone),
     );
     return roles.length === 0 ? [] : [{ kind: 'staff', reference: roles.join(', '), page: '/desk/staff' }];
+  },
+  async holdsAccount(tx, accountId) {
+    const phones = await personPhones(tx, accountId);
+    return (
+      (
+        await staffRolesOf(
+          tx,
+          phones.map(({ phone }) => phone),
+        )
+      ).length > 0
+    );
   },
   erase: (ctx, person) => ctx.transaction((tx) => deleteDeskAccess(tx, person)),
 };

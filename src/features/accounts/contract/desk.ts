@@ -1,6 +1,7 @@
-import { answers, endpoint } from '#kit/endpoint.ts';
+import { z } from 'zod/mini';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import type { DeskPerson } from '../model.ts';
+import { type DeskPerson, ProfileName, WrittenReason } from '../model.ts';
 
 /** A list: filters `code`, `profile`, `language`, `created`; search by phone and name. */
 export const listPeople = endpoint({
@@ -18,4 +19,24 @@ export const getPerson = endpoint({
   right: 'people/read',
   refusals: { 'accounts/unknown': [404, 'There is no such person.'] },
   answer: answers<DeskPerson>(),
+});
+
+/** The version that the person saw; a form sends it as text. */
+const Version = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/)),
+  z.transform((typed: string) => Number(typed)),
+);
+/** The right name of a person; receipts and letters that were issued keep theirs. */
+export const correctName = endpoint({
+  method: 'POST',
+  path: '/api/desk/people/:id/name',
+  access: 'desk',
+  right: 'people/change',
+  body: z.strictObject({ name: ProfileName, reason: WrittenReason, version: Version }),
+  refusals: {
+    'accounts/unknown': [404, 'There is no such person.'],
+    'accounts/closed': [409, 'This account is closed.'],
+    'accounts/changed': [409, 'A colleague has changed this person. Look at it again.'],
+  },
+  answer: answers<DeskDone>(),
 });

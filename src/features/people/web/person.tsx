@@ -11,6 +11,7 @@ import { getPerson } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
 import { getPersonData } from '../contract.ts';
 import type { PersonData } from '../model.ts';
+import { PersonTasks } from './person-tasks.tsx';
 import { HeldParts } from './held-parts.tsx';
 import { personWords } from './words.ts';
 
@@ -30,9 +31,15 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PersonPage({ loaderData: { desk, person, data } }: Route.ComponentProps) {
   const t = useWords(personWords);
   return (
-    <DeskPage desk={desk} page="people" title={t.title}>
+    <DeskPage
+      desk={desk}
+      page="people"
+      title={t.title}
+      outcomes={{ 'people/name-corrected': t.nameCorrected, 'people/moved': t.moved }}
+    >
       {person.isClosed ? <Message kind="info">{t.closed}</Message> : null}
       <AccountFacts person={person} data={data} />
+      {person.isClosed ? null : <PersonTasks person={person} />}
       <HeldParts parts={data.parts} />
     </DeskPage>
   );

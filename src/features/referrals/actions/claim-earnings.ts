@@ -4,6 +4,7 @@ import { newReference } from '#kit/ids.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -11,7 +12,7 @@ import { ClaimMade } from '../events.ts';
 import type { Claim } from '../model.ts';
 import { wasPaidTo } from '../payout-store.ts';
 import { type BankDetails, checkBankDetails } from '../rules.ts';
-import { minimumClaim, newAccountWaitMs } from '../terms.ts';
+import { claimWaitAfterMoveMs, minimumClaim, newAccountWaitMs } from '../terms.ts';
 import { activeClaim, findClaim, insertClaim, lockReferrer } from '../store.ts';
 import { bankAccountKeyOf } from './account-keys.ts';
 import { claimableOf } from './read-earnings.ts';
@@ -23,7 +24,12 @@ export interface ClaimInput {
   readonly payableAmount: number | string | undefined;
   readonly bank: BankDetails;
 }
-type Codes = 'claims/fields' | 'claims/below-minimum' | 'claims/one-active' | 'claims/more-than-claimable';
+type Codes =
+  | 'claims/fields'
+  | 'claims/below-minimum'
+  | 'claims/one-active'
+  | 'claims/more-than-claimable'
+  | 'claims/phone-moved';
 
 /**
  * Claims the whole claimable balance in one transaction under the referrer's lock; at most one active claim per person,
@@ -39,6 +45,9 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
   const accountKey = await bankAccountKeyOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
   return ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {
     await lockReferrer(tx, referrerId);
+    const waitsUntil = await claimsAfterMove(tx, referrerId);
+    if (waitsUntil && now < waitsUntil)
+      return refuse('claims/phone-moved', { facts: { from: waitsUntil.toISOString() } });
     if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');
     await holdSelfReferredEarnings(tx, { referrerId, accountKey, at: now });
     const claimable = paise(Math.max(0, await claimableOf(tx, referrerId, now)));
@@ -69,6 +78,12 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
     await ctx.emit(tx, ClaimMade({ claimId: id, referrerId, amountPaise: claimable }));
     return ok(defined(await findClaim(tx, id)));
   });
+}
+
+/** From when a person can claim whose account was moved to another number: a person who took it over could claim at once. */
+async function claimsAfterMove(tx: Tx, referrerId: string): Promise<Date | undefined> {
+  const movedAt = (await findAccount(tx, referrerId))?.phoneMovedAt;
+  return movedAt ? after(movedAt, claimWaitAfterMoveMs) : undefined;
 }
 
 async function listNewBankAccount(

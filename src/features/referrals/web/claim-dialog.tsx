@@ -164,6 +164,8 @@ function useAdvice(refused: Refused | undefined, amount: number): string | undef
       return sayEarnings.oneAtATime;
     case 'claims/more-than-claimable':
       return t.changed(rupees(amount));
+    case 'claims/phone-moved':
+      return t.phoneMoved;
     case 'claims/switched-off':
       return t.switchedOff;
     default:

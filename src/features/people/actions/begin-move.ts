@@ -1,0 +1,125 @@
+import type { DeskSession, Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { callingCodeOf, type Phone, readPhone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after } from '#kit/time.ts';
+import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
+import { lockAccountAndOwner } from '#features/accounts/actions/change-account.ts';
+import { requireAccount } from '#features/accounts/actions/find-account.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { companyNames } from '#features/content/actions/company-names.ts';
+import { moveTemplate, moveText } from '../messages.ts';
+import type { PhoneMove } from '../model.ts';
+import { cancelLateMoves, endMove, insertMove } from '../store.ts';
+import { moveLifeMs } from '../terms.ts';
+import type { PeopleContext } from './context.ts';
+
+export interface MoveInput {
+  readonly accountId: string;
+  readonly phone: string;
+  readonly reason: string;
+  readonly clientIp: string;
+}
+/** Why an account can't be moved to a number. */
+export type TargetRefusal =
+  | 'people/unknown'
+  | 'people/closed'
+  | 'people/same-phone'
+  | 'people/is-staff'
+  | 'people/number-in-use';
+export type MoveRefusal =
+  | TargetRefusal
+  | 'people/phone-invalid'
+  | 'people/country-off'
+  | 'people/move-open'
+  | IssueRefusal;
+
+/** What an OTP of a move is bound to: it opens nothing else. */
+export const boundToMove = (id: string): string => `people/move:${id}`;
+
+/**
+ * Begins the move of an account to another number: sends a code there, within the limits of a number's codes. One move at
+ * a time, of an account and to a number. The number's own account must be empty: no applications, payments, earnings.
+ */
+export async function beginMove(
+  ctx: PeopleContext,
+  input: MoveInput,
+  { accountId: by }: Pick<DeskSession, 'accountId'>,
+): Promise<Result<undefined, MoveRefusal>> {
+  const phone = readPhone(input.phone);
+  if (!phone) return refuse('people/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
+  if (!ctx.config.otp.countries.includes(callingCodeOf(phone)))
+    return refuse('people/country-off', { fields: [{ field: 'phone', reason: 'invalid' }] });
+  const begun = await ctx.transaction((tx) => record(ctx, tx, { ...input, phone, by }));
+  if (!begun.ok) return begun;
+  const { id } = begun.value;
+  const { language } = await requireAccount(ctx.db, input.accountId);
+  const { [language]: company } = await companyNames(ctx);
+  const sent = await issueCode(ctx, {
+    phone,
+    boundTo: boundToMove(id),
+    clientIp: input.clientIp,
+    level: undefined,
+    template: moveTemplate,
+    textOf: (code) => moveText(language, { code, company }),
+  });
+  if (sent.ok) return ok(undefined);
+  await ctx.transaction((tx) => endMove(tx, id, { state: 'cancelled', at: ctx.now(), by, isAlone: false }));
+  return sent;
+}
+
+async function record(
+  ctx: PeopleContext,
+  tx: Tx,
+  { accountId, phone, reason, by }: MoveInput & { readonly phone: Phone; readonly by: string },
+): Promise<Result<PhoneMove, TargetRefusal | 'people/move-open'>> {
+  const now = ctx.now();
+  await cancelLateMoves(tx, now);
+  const target = await checkTarget(ctx, tx, accountId, phone);
+  if (!target.ok) return target;
+  const move: PhoneMove = {
+    id: newId('mov'),
+    accountId,
+    oldPhone: target.value.phone,
+    newPhone: phone,
+    reason,
+    state: 'code-sent',
+    askedBy: by,
+    askedAt: now,
+    endsAt: after(now, moveLifeMs),
+  };
+  if (!(await insertMove(tx, move))) return refuse('people/move-open');
+  await recordAudit(tx, {
+    actor: by,
+    action: 'people/move-begun',
+    subject: accountId,
+    details: { move: move.id },
+    personal: { from: move.oldPhone, to: phone, reason },
+  });
+  return ok(move);
+}
+
+/**
+ * Whether the account can have the number, in the caller's transaction; both accounts are locked until it ends.
+ * @returns the account's present number, and the id of the empty account that has the new one
+ */
+export async function checkTarget(
+  ctx: PeopleContext,
+  tx: Tx,
+  accountId: string,
+  to: Phone,
+): Promise<Result<{ readonly phone: Phone; readonly ownerId: string | undefined }, TargetRefusal>> {
+  const { account, owner } = await lockAccountAndOwner(tx, accountId, to);
+  if (!account) return refuse('people/unknown');
+  if (account.phone === null) return refuse('people/closed');
+  if (account.phone === to) return refuse('people/same-phone');
+  const staff = ctx.personParts.find(({ key }) => key === 'desk-access');
+  // Roles belong to the number: they would be lost, or another number would get them.
+  for (const id of [account.id, ...(owner ? [owner.id] : [])])
+    if (await staff?.holdsAccount?.(tx, id)) return refuse('people/is-staff');
+  if (owner)
+    for (const part of ctx.personParts)
+      if (await part.holdsAccount?.(tx, owner.id))
+        return refuse('people/number-in-use', { facts: { account: owner.id } });
+  return ok({ phone: account.phone, ownerId: owner?.id });
+}

@@ -1,0 +1,116 @@
+import type { DeskSession, Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
+import { closeAccount, movePhone } from '#features/accounts/actions/change-account.ts';
+import { requireAccount } from '#features/accounts/actions/find-account.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { companyNames } from '#features/content/actions/company-names.ts';
+import type { Named } from '#features/notifications/model.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
+import { accountMoved } from '../messages.ts';
+import type { PhoneMove } from '../model.ts';
+import { endMove, openMoveToChange, setCodeGiven } from '../store.ts';
+import { boundToMove, checkTarget, type TargetRefusal } from './begin-move.ts';
+import type { PeopleContext } from './context.ts';
+
+type By = Pick<DeskSession, 'accountId'>;
+type Finished = Result<{ readonly isMoved: boolean }, TargetRefusal | 'people/no-move'>;
+
+/**
+ * Takes the code that the owner of the new number read to us. The account moves when a colleague agrees; at once while the
+ * owner has switched the second person off.
+ */
+export async function giveMoveCode(
+  ctx: PeopleContext,
+  { accountId, code }: { readonly accountId: string; readonly code: string },
+  by: By,
+): Promise<Finished | Result<never, CheckRefusal>> {
+  const facts = await factsOf(ctx);
+  return ctx.transaction(async (tx): Promise<Finished | Result<never, CheckRefusal>> => {
+    const move = await openMoveToChange(tx, accountId, ctx.now());
+    if (move?.state !== 'code-sent') return refuse('people/no-move');
+    const checked = await checkCode(ctx, tx, { phone: move.newPhone, boundTo: boundToMove(move.id), code });
+    if (!checked.ok) return checked;
+    await setCodeGiven(tx, move.id, ctx.now());
+    if (await needsSecondPerson(tx)) return ok({ isMoved: false });
+    return finish(ctx, tx, move, { by, isAlone: true, ...facts });
+  });
+}
+
+/** Moves the account: a colleague of the one who began it agrees. Many at once move it one time. */
+export async function agreeToMove(
+  ctx: PeopleContext,
+  accountId: string,
+  by: By,
+): Promise<Finished | Result<never, 'people/own-move'>> {
+  const facts = await factsOf(ctx);
+  return ctx.transaction(async (tx): Promise<Finished | Result<never, 'people/own-move'>> => {
+    const move = await openMoveToChange(tx, accountId, ctx.now());
+    if (move?.state !== 'code-given') return refuse('people/no-move');
+    const isAlone = move.askedBy === by.accountId;
+    if (isAlone && (await needsSecondPerson(tx))) return refuse('people/own-move');
+    return finish(ctx, tx, move, { by, isAlone, ...facts });
+  });
+}
+
+/** Ends a move that was begun by mistake, or whose code did not arrive. */
+export const cancelMove = (
+  ctx: PeopleContext,
+  accountId: string,
+  { accountId: by }: By,
+): Promise<Result<undefined, 'people/no-move'>> =>
+  ctx.transaction(async (tx) => {
+    const move = await openMoveToChange(tx, accountId, ctx.now());
+    if (!move) return refuse('people/no-move');
+    await endMove(tx, move.id, { state: 'cancelled', at: ctx.now(), by, isAlone: false });
+    await recordAudit(tx, {
+      actor: by,
+      action: 'people/move-cancelled',
+      subject: accountId,
+      details: { move: move.id },
+    });
+    return ok(undefined);
+  });
+
+interface Facts {
+  readonly company: Named;
+  readonly at: { readonly business: Date; readonly wall: Date };
+}
+/** Read before the transaction: inside, a second connection could wait for others that wait for this row. */
+const factsOf = async (ctx: PeopleContext): Promise<Facts> => ({
+  company: await companyNames(ctx),
+  at: { business: await ctx.businessNow(), wall: ctx.now() },
+});
+
+async function finish(
+  ctx: PeopleContext,
+  tx: Tx,
+  move: PhoneMove,
+  { by, isAlone, company, at }: Facts & { readonly by: By; readonly isAlone: boolean },
+): Promise<Finished> {
+  const { id, accountId, newPhone } = move;
+  const target = await checkTarget(ctx, tx, accountId, newPhone);
+  if (!target.ok) return target;
+  const { phone: oldPhone, ownerId } = target.value;
+  if (ownerId !== undefined) await closeAccount(tx, ownerId, at.wall);
+  await movePhone(tx, accountId, newPhone, at);
+  await endMove(tx, id, { state: 'moved', at: at.wall, by: by.accountId, isAlone });
+  const { language } = await requireAccount(tx, accountId);
+  const { template, text } = accountMoved(company, newPhone.slice(-2))(language);
+  await queueMessages(ctx, tx, {
+    source: `account-moved:${id}`,
+    channel: 'sms',
+    to: oldPhone,
+    template,
+    text,
+  });
+  await recordAudit(tx, {
+    actor: by.accountId,
+    action: 'people/moved',
+    subject: accountId,
+    details: { move: id, begunBy: move.askedBy, isAlone, ...(ownerId === undefined ? {} : { closed: ownerId }) },
+    personal: { from: oldPhone, to: newPhone },
+  });
+  return ok({ isMoved: true });
+}

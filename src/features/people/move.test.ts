@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskSession } from '#kit/context.ts';
+import { newId, newToken } from '#kit/ids.ts';
+import { dayMs } from '#kit/time.ts';
+import { rows, sql } from '#platform/database/db.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { sessionHash } from '#features/accounts/actions/context.ts';
+import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
+import { findSession } from '#features/accounts/actions/find-session.ts';
+import { insertSession } from '#features/accounts/store.ts';
+import { claimEarnings } from '#features/referrals/actions/claim-earnings.ts';
+import { makePerson, somePhone } from '#test/accounts.ts';
+import { deskMember } from '#test/desk.ts';
+import { fullPerson } from '#test/person.ts';
+import { testProduct } from '#test/product.ts';
+import { beginMove } from './actions/begin-move.ts';
+import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
+
+const app = await testProduct();
+const { ctx } = app.product;
+const as = async (): Promise<Pick<DeskSession, 'accountId'>> => deskMember(ctx, ['recruiter']);
+const [first, second] = [await as(), await as()];
+
+const begin = (accountId: string, phone: string, by = first) =>
+  beginMove(ctx, { accountId, phone, reason: 'Lost the SIM', clientIp: '192.0.2.7' }, by);
+const codeTo = (phone: string): string =>
+  /^\d{6}/.exec(app.messages.findLast(({ to }) => to === phone)?.text ?? '')?.[0] ?? '';
+const give = (accountId: string, phone: string, by = first) =>
+  giveMoveCode(ctx, { accountId, code: codeTo(phone) }, by);
+const codeOf = (result: { ok: boolean; refusal?: { code: string } }): string =>
+  result.ok ? 'ok' : (result.refusal?.code ?? '');
+const phoneOf = async (id: string): Promise<string | undefined> => (await findAccount(ctx.db, id))?.phone;
+const bank = { bankName: 'State Bank', accNumber: '12345678901', ifscCode: 'SBIN0001234', mobileNumber: '9876543210' };
+const claim = (referrerId: string) =>
+  claimEarnings(ctx, { referrerId, payableAmount: undefined, bank: { ...bank, accNumber2: bank.accNumber } as never });
+
+test('an account moves with everything, after the code and a colleague', async () => {
+  const person = await fullPerson(ctx);
+  const { token } = await makePerson(ctx);
+  const session = await makeSessionOf(person.accountId);
+  const to = somePhone();
+  expect(codeOf(await begin(person.accountId, to))).toBe('ok');
+  // Nothing has moved before the colleague agrees.
+  expect(codeOf(await agreeToMove(ctx, person.accountId, second))).toBe('people/no-move');
+  expect(codeOf(await give(person.accountId, to))).toBe('ok');
+  expect(await phoneOf(person.accountId)).toBe(person.phone);
+  expect(codeOf(await agreeToMove(ctx, person.accountId, first))).toBe('people/own-move');
+  expect(await phoneOf(person.accountId)).toBe(person.phone);
+  expect(codeOf(await agreeToMove(ctx, person.accountId, second))).toBe('ok');
+  expect(await phoneOf(person.accountId)).toBe(to);
+  expect((await findByPhone(ctx, to))?.id).toBe(person.accountId);
+  expect(await findByPhone(ctx, person.phone)).toBeUndefined();
+  // Its sessions are over, those of others are not.
+  expect(await findSession(ctx, session)).toBeUndefined();
+  expect(await findSession(ctx, token)).toBeDefined();
+  const told = await rows<{ template: string; text: string }>(
+    ctx.db,
+    sql`select template, text from message where recipient = ${person.phone} and template = 'account-moved'`,
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain(to.slice(-2));
+  expect(told[0]?.text).not.toContain(to);
+  const [application] = await rows(ctx.db, sql`select account_id from application where id = ${person.application}`);
+  expect(application).toMatchObject({ accountId: person.accountId });
+});
+
+test('no claim for 24 hours after the move', async () => {
+  const { account } = await makePerson(ctx);
+  const to = somePhone();
+  await begin(account.id, to);
+  await give(account.id, to);
+  await agreeToMove(ctx, account.id, second);
+  expect(codeOf(await claim(account.id))).toBe('claims/phone-moved');
+  app.pass(dayMs - 1000);
+  expect(codeOf(await claim(account.id))).toBe('claims/phone-moved');
+  app.pass(1000);
+  expect(codeOf(await claim(account.id))).toBe('claims/below-minimum');
+});
+
+describe('refusals', () => {
+  test('a wrong code, five times at most', async () => {
+    const { account } = await makePerson(ctx);
+    const to = somePhone();
+    await begin(account.id, to);
+    const wrong = codeTo(to) === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 5; n++)
+      expect(codeOf(await giveMoveCode(ctx, { accountId: account.id, code: wrong }, first))).toBe(
+        'accounts/code-wrong',
+      );
+    expect(codeOf(await give(account.id, to))).toBe('accounts/code-locked');
+    expect(codeOf(await cancelMove(ctx, account.id, first))).toBe('ok');
+    expect(codeOf(await give(account.id, to))).toBe('people/no-move');
+  });
+  test('the code of a login does not move an account', async () => {
+    const { account } = await makePerson(ctx);
+    const to = somePhone();
+    await begin(account.id, to);
+    const other = await makePerson(ctx);
+    expect(codeOf(await giveMoveCode(ctx, { accountId: other.account.id, code: codeTo(to) }, first))).toBe(
+      'people/no-move',
+    );
+  });
+  test('a number whose account has applications', async () => {
+    const { account } = await makePerson(ctx);
+    const other = await fullPerson(ctx);
+    expect(codeOf(await begin(account.id, other.phone))).toBe('people/number-in-use');
+  });
+  test('one that got applications after the code was sent', async () => {
+    const { account } = await makePerson(ctx);
+    const other = await makePerson(ctx);
+    await begin(account.id, other.account.phone);
+    await give(account.id, other.account.phone);
+    await sql`insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at)
+      values ('SO-LATE', 'frm_late', ${other.account.id}, 50000, 'instamojo', 'opening', now(), now())`.execute(app.db);
+    expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('people/number-in-use');
+    expect(await phoneOf(account.id)).toBe(account.phone);
+  });
+  test('staff, the same number, nobody, no number, a foreign one', async () => {
+    const { account } = await makePerson(ctx);
+    const member = await deskMember(ctx, ['viewer']);
+    expect(codeOf(await begin(member.accountId, somePhone()))).toBe('people/is-staff');
+    expect(codeOf(await begin(account.id, member.phone))).toBe('people/is-staff');
+    expect(codeOf(await begin(account.id, account.phone))).toBe('people/same-phone');
+    expect(codeOf(await begin('usr_nobody', somePhone()))).toBe('people/unknown');
+    expect(codeOf(await begin(account.id, '12'))).toBe('people/phone-invalid');
+    expect(codeOf(await begin(account.id, '+14155550123'))).toBe('people/country-off');
+  });
+  test('after a day it is over', async () => {
+    const { account } = await makePerson(ctx);
+    const to = somePhone();
+    await begin(account.id, to);
+    await give(account.id, to);
+    app.pass(dayMs + 1000);
+    expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('people/no-move');
+    const other = await makePerson(ctx);
+    expect(codeOf(await begin(other.account.id, to))).toBe('ok');
+  });
+});
+
+test('an empty account of the new number is closed in favour of the moved one', async () => {
+  const { account } = await makePerson(ctx);
+  const empty = await makePerson(ctx);
+  const to = empty.account.phone;
+  await begin(account.id, to);
+  await give(account.id, to);
+  expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('ok');
+  expect((await findByPhone(ctx, to))?.id).toBe(account.id);
+  expect(await findAccount(ctx.db, empty.account.id)).toMatchObject({ isClosed: true, phone: '', name: undefined });
+  expect(await findSession(ctx, empty.token)).toBeUndefined();
+});
+
+test('twenty colleagues at once move it one time', async () => {
+  const { account } = await makePerson(ctx);
+  const to = somePhone();
+  await begin(account.id, to);
+  await give(account.id, to);
+  const colleagues = await Promise.all(Array.from({ length: 20 }, as));
+  const results = await Promise.all(colleagues.map((by) => agreeToMove(ctx, account.id, by)));
+  expect(results.map(codeOf).filter((code) => code === 'ok')).toHaveLength(1);
+  const told = await rows(
+    ctx.db,
+    sql`select 1 from message where recipient = ${account.phone} and template = 'account-moved'`,
+  );
+  expect(told).toHaveLength(1);
+});
+
+test('twenty accounts at once to one number: one begins', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(ctx)));
+  const to = somePhone();
+  const results = await Promise.all(people.map(({ account }) => begin(account.id, to)));
+  expect(results.map(codeOf).filter((code) => code === 'ok')).toHaveLength(1);
+  expect(new Set(results.map(codeOf))).toEqual(new Set(['ok', 'people/move-open']));
+});
+
+test('while the owner has switched the second person off, the code moves it, and the audit says so', async () => {
+  await sql`insert into second_person_change (is_needed, at, changed_by, reason) values (false, now(), 'cli:test', 'alone')`.execute(
+    app.db,
+  );
+  const { account } = await makePerson(ctx);
+  const to = somePhone();
+  await begin(account.id, to);
+  expect(codeOf(await give(account.id, to))).toBe('ok');
+  expect(await phoneOf(account.id)).toBe(to);
+  const [entry] = await rows<{ details: { isAlone: boolean } }>(
+    ctx.db,
+    sql`select details from audit_entry where subject = ${account.id} and act = 'people/moved'`,
+  );
+  expect(entry?.details.isAlone).toBe(true);
+});
+
+async function makeSessionOf(accountId: string): Promise<string> {
+  const token = newToken();
+  const at = ctx.now();
+  await insertSession(ctx.db, {
+    id: newId('ses'),
+    accountId,
+    tokenHash: sessionHash(ctx, token),
+    at,
+    expiresAt: new Date(at.getTime() + dayMs),
+  });
+  return token;
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import type { PhoneMove } from './model.ts';
+
+const moveColumns = sql.raw('id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at');
+
+/** Moves that nobody finished in time. */
+export const cancelLateMoves = (tx: Tx, now: Date): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`
+    update phone_move set state = 'cancelled', ended_at = ${now}, ended_by = 'system'
+     where state in ('code-sent', 'code-given') and ends_at <= ${now}`,
+  );
+/** False when the account is being moved already, or another one to the same number. */
+export const insertMove = async (tx: Tx, move: PhoneMove): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`
+    insert into phone_move (id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at)
+    values (${move.id}, ${move.accountId}, ${move.oldPhone}, ${move.newPhone}, ${move.reason}, ${move.state}, ${move.askedBy},
+            ${move.askedAt}, ${move.endsAt}) on conflict do nothing`,
+  )) === 1;
+export const findOpenMove = (tx: Tx, accountId: string, now: Date): Promise<PhoneMove | undefined> =>
+  row(
+    tx,
+    sql<PhoneMove>`
+    select ${moveColumns} from phone_move
+     where account_id = ${accountId} and state in ('code-sent', 'code-given') and ends_at > ${now}`,
+  );
+/** Locks the row until the transaction ends: only the first of many ends a move. */
+export const openMoveToChange = (tx: Tx, accountId: string, now: Date): Promise<PhoneMove | undefined> =>
+  row(
+    tx,
+    sql<PhoneMove>`
+    select ${moveColumns} from phone_move
+     where account_id = ${accountId} and state in ('code-sent', 'code-given') and ends_at > ${now} for update`,
+  );
+export const setCodeGiven = (tx: Tx, id: string, at: Date): Promise<unknown> =>
+  rows(tx, sql`update phone_move set state = 'code-given', code_given_at = ${at} where id = ${id}`);
+export const endMove = (
+  tx: Tx,
+  id: string,
+  end: { readonly state: 'moved' | 'cancelled'; readonly at: Date; readonly by: string; readonly isAlone: boolean },
+): Promise<unknown> =>
+  rows(
+    tx,
+    sql`
+    update phone_move set state = ${end.state}, ended_at = ${end.at}, ended_by = ${end.by}, is_alone = ${end.isAlone}
+     where id = ${id}`,
+  );

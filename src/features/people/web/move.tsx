@@ -1,0 +1,172 @@
+import type { Route } from './+types/move';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { ShownPhone, ShownValue } from '#web/desk/shown-value.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { getPerson } from '#features/accounts/contract/desk.ts';
+import type { DeskPerson } from '#features/accounts/model.ts';
+import { getSecondPerson } from '#features/staff/contract.ts';
+import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
+import * as calls from '../contract.ts';
+import type { ShownMove } from '../model.ts';
+import { moveWords, personWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'movePerson');
+  const params = { id: args.params.id };
+  const person = await loadAnswer(args, getPerson, { params });
+  const { move } = await loadAnswer(args, calls.getMove, { params });
+  return { desk, person, move, secondPerson: await loadAnswer(args, getSecondPerson) };
+}
+
+/** /desk/people/move/:id: the code to the new number, then a colleague who agrees. */
+export default function MovePage({ loaderData: { desk, person, move, secondPerson } }: Route.ComponentProps) {
+  const t = useWords(moveWords);
+  const ofPerson = useWords(personWords);
+  return (
+    <DeskPage
+      desk={desk}
+      page="people"
+      title={t.title}
+      outcomes={{
+        'people/code-sent': t.sent,
+        'people/code-given': t.given,
+        'people/moved': ofPerson.moved,
+        'people/move-cancelled': t.cancelled,
+      }}
+      actions={
+        <LinkButton href={deskPaths.person(person.id)} small look="quiet">
+          {t.back}
+        </LinkButton>
+      }
+    >
+      <SecondPersonNote secondPerson={secondPerson} />
+      <section className="desk-section" aria-labelledby="account">
+        <h2 id="account">{person.name ?? ofPerson.noName}</h2>
+        <Facts>
+          <Fact term={ofPerson.phone}>
+            <ShownValue value={person.phone} field="person/phone" record={person.id} />
+          </Fact>
+          {move === null ? null : <MoveFacts move={move} />}
+        </Facts>
+        <p>{t.about}</p>
+        <p className="soft">{t.invitation}</p>
+      </section>
+      {person.isClosed ? (
+        <Message kind="info">{t.closed}</Message>
+      ) : move === null ? (
+        <BeginForm person={person} />
+      ) : (
+        <NextStep person={person} move={move} isSecondNeeded={secondPerson.isNeeded} />
+      )}
+    </DeskPage>
+  );
+}
+
+function MoveFacts({ move }: { readonly move: ShownMove }) {
+  const t = useWords(moveWords);
+  return (
+    <>
+      <Fact term={t.phone}>
+        <ShownPhone value={move.newPhone} />
+      </Fact>
+      <Fact term={t.state}>{move.state === 'code-sent' ? t.codeSent : t.codeGiven}</Fact>
+      <Fact term={t.reason}>{move.reason.text}</Fact>
+      <Fact term={t.by}>{move.askedBy}</Fact>
+      <Fact term={t.until}>
+        <Time at={move.endsAt} />
+      </Fact>
+    </>
+  );
+}
+
+/** What every form of a move says when it is refused. */
+function useRefusals() {
+  const t = useWords(moveWords);
+  return {
+    'people/closed': t.closed,
+    'people/same-phone': t.same,
+    'people/is-staff': t.isStaff,
+    'people/number-in-use': t.inUse,
+    'people/phone-invalid': t.invalid,
+    'people/country-off': t.invalid,
+    'people/move-open': t.open,
+    'people/no-move': t.over,
+    'people/own-move': t.own,
+    'accounts/code-wrong': t.codeWrong,
+    'accounts/no-code-sent': t.codeWrong,
+    'accounts/code-locked': t.locked,
+    'accounts/too-many-codes': t.tooMany,
+    'accounts/phone-unreachable': t.unreachable,
+    'accounts/texts-down': t.unreachable,
+  };
+}
+
+function BeginForm({ person: { id } }: { readonly person: DeskPerson }) {
+  const t = useWords(moveWords);
+  const refusals = useRefusals();
+  if (!useMay('people/change')) return null;
+  return (
+    <section className="desk-section">
+      <DeskForm
+        action={urlOf(calls.beginMove, { id })}
+        submit={t.send}
+        label={t.title}
+        refusals={refusals}
+        reasons={{ invalid: t.invalid, 'too-short': t.reasonNeeded, unreachable: t.unreachable }}
+      >
+        <DeskText name="phone" type="tel" label={t.phone} hint={t.phoneHint} required maxLength={40} />
+        <DeskText name="reason" label={t.reason} required maxLength={200} />
+      </DeskForm>
+    </section>
+  );
+}
+
+function NextStep(props: { readonly person: DeskPerson; readonly move: ShownMove; readonly isSecondNeeded: boolean }) {
+  const { person, move, isSecondNeeded } = props;
+  const { id } = person;
+  const t = useWords(moveWords);
+  const refusals = useRefusals();
+  const mayChange = useMay('people/change');
+  const mayApprove = useMay('people/approve') && !(move.isOwn && isSecondNeeded);
+  return (
+    <section className="desk-section">
+      {move.state === 'code-sent' && mayChange ? (
+        <DeskForm action={urlOf(calls.giveMoveCode, { id })} submit={t.give} label={t.code} refusals={refusals}>
+          <DeskText name="code" label={t.code} inputMode="numeric" autoComplete="off" required maxLength={10} />
+        </DeskForm>
+      ) : null}
+      {move.state === 'code-given' && !mayApprove ? <p>{t.own}</p> : null}
+      {move.state === 'code-given' && mayApprove ? (
+        <>
+          <p>{t.agreeAbout(move.askedBy)}</p>
+          <DeskForm
+            action={urlOf(calls.agreeToMove, { id })}
+            submit={t.agree}
+            label={t.agree}
+            refusals={refusals}
+            confirm={t.agreeSure}
+          />
+        </>
+      ) : null}
+      {mayChange ? (
+        <DeskForm
+          action={urlOf(calls.cancelMove, { id })}
+          submit={t.cancel}
+          look="quiet"
+          label={t.cancel}
+          refusals={refusals}
+        />
+      ) : null}
+    </section>
+  );
+}
