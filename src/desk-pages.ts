@@ -56,6 +56,8 @@ export const deskPages = {
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },
   /** The value is the account's id. */
+  erasePerson: { path: '/desk/people/erase/:id', right: 'people/erase' },
+  /** The value is the account's id. */
   movePerson: { path: '/desk/people/move/:id', right: 'people/read' },
   messages: { path: '/desk/messages', right: 'people/read', menu: 'office' },
   exports: { path: '/desk/exports', right: 'exports/read', menu: 'office' },

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { rows, sql } from '#platform/database/db.ts';
 import { personPartKeys } from '#kit/person-parts.ts';
+import { languages } from '#kit/language.ts';
+import { stayWords } from '#features/people/web/erase-words.ts';
 import { testProduct } from '#test/product.ts';
 
 const { product } = await testProduct();
@@ -60,4 +62,8 @@ test('each kind has one part, and no part names a table that is not there', asyn
 test('what has no erasure says that it stays', () => {
   for (const { key, tables, erase, stays } of ctx.personParts)
     if (tables.length > 0 && !erase) expect(stays, key).toBe(true);
+});
+test.each(languages)('the page gives a reason for each part that stays (%s)', (language) => {
+  const staying = ctx.personParts.filter(({ stays }) => stays).map(({ key }) => key);
+  expect(Object.keys(stayWords[language]).toSorted()).toEqual(staying.toSorted());
 });

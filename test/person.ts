@@ -27,14 +27,16 @@ let made = 0;
 /** Everything is over: nothing keeps this person from being erased. */
 export async function fullPerson(ctx: ProductContext, phone?: Phone): Promise<FullPerson> {
   const n = ++made;
-  const name = `Zarinabegum${'xyzw'.repeat(n).slice(0, n + 2)} Qutubwala`;
-  const email = `zarina.${n}@qutubwala.example`;
-  const father = `Ramprasadji${n}`;
-  const address = `House ${n}, Qutubgali`;
+  // No mark of one person is part of another's.
+  const letter = String.fromCharCode(96 + n);
+  const name = `Zarina${letter}begum Qutubwala`;
+  const email = `zarina.${letter}@qutubwala.example`;
+  const father = `Ram${letter}prasadji`;
+  const address = `House ${letter}, Qutubgali`;
   const { account } = await makePerson(ctx, { name, ...(phone === undefined ? {} : { phone }) });
   const { id: accountId } = account;
   const at = new Date(ctx.now().getTime() - 86_400_000);
-  const photoKey = `applicants/${at.getTime()}_${newId('key').slice(4)}_zarina${n}.jpg`;
+  const photoKey = `applicants/${at.getTime()}_${newId('key').slice(4)}_zarina-${letter}.jpg`;
   const form = JSON.stringify({
     name,
     fatherName: father,
@@ -123,7 +125,7 @@ export async function fullPerson(ctx: ProductContext, phone?: Phone): Promise<Fu
       email,
       father,
       address,
-      `zarina${n}.jpg`,
+      `zarina-${letter}.jpg`,
       account.referralCode,
     ],
   };

@@ -1,5 +1,6 @@
 import { ok } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
+import { beginErasure, planErasure } from './actions/begin-erasure.ts';
 import { beginMove } from './actions/begin-move.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
@@ -29,5 +30,12 @@ export const peopleApi = (ctx: PeopleContext): readonly Route[] => [
   serve(contract.cancelMove, async (call) => {
     const cancelled = await cancelMove(ctx, idOf(call), call.desk);
     return cancelled.ok ? ok({ done: 'people/move-cancelled' }) : cancelled;
+  }),
+  serve(contract.getErasurePlan, (call) => planErasure(ctx, idOf(call))),
+  serve(contract.beginErasure, async (call) => {
+    const { digits, reason, waived } = call.body;
+    const input = { accountId: idOf(call), digits, reason, isWaived: waived === 'yes' };
+    const begun = await beginErasure(ctx, input, call.desk);
+    return begun.ok ? ok({ done: 'people/erasure-begun', goTo: `/desk/people/${idOf(call)}` }) : begun;
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { PhoneInput, WrittenReason } from '#features/accounts/model.ts';
-import type { PersonData, ShownMove } from './model.ts';
+import type { ErasurePlan, PersonData, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;
 const change = { method: 'POST', access: 'desk' } as const;
@@ -90,5 +90,36 @@ export const cancelMove = endpoint({
   right: 'people/change',
   hasNoBody: true,
   refusals: noMove,
+  answer: answers<DeskDone>(),
+});
+
+// --- Erasure
+
+/** What would go, what stays, and what must be over first. */
+export const getErasurePlan = endpoint({
+  method: 'GET',
+  path: '/api/desk/people/:id/erasure',
+  access: 'desk',
+  right: 'people/erase',
+  refusals: unknown,
+  answer: answers<ErasurePlan>(),
+});
+/** Cannot be undone: the last four digits of the number confirm it. */
+export const beginErasure = endpoint({
+  ...change,
+  path: '/api/desk/people/:id/erasure',
+  right: 'people/erase',
+  asksFactor: true,
+  body: z.strictObject({
+    digits: z.string().check(z.minLength(1, 'missing'), z.maxLength(20)),
+    reason: WrittenReason,
+    waived: z.optional(z.literal('yes')),
+  }),
+  refusals: {
+    ...unknown,
+    'people/closed': [409, 'This account is closed.'],
+    'people/digits-wrong': [422, 'These are not the last four digits of the number.'],
+    'people/not-over': [409, 'Something of this person is not over. The page says what.'],
+  },
   answer: answers<DeskDone>(),
 });

@@ -2,13 +2,14 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
 import { person } from './person.ts';
+import { reactions, timers } from './reactions.ts';
 
 /** A person's data in order: shown on one page, copied, corrected, moved to another number, erased. */
 export const people: Feature<PeopleContext> = {
   name: 'people',
   routes: peopleApi,
-  reactions: [],
-  timers: [],
+  reactions,
+  timers,
   commands: [],
   person,
 };

@@ -1,5 +1,5 @@
 import type { DeskField, ShownField } from '#kit/desk-access.ts';
-import type { PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
+import type { EraseBlockKind, PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
 import type { Phone } from '#kit/phone.ts';
 
 /** A value of a record, as this staff member sees it. Times are ISO times, sums rupees. */
@@ -60,4 +60,34 @@ export interface ShownMove {
   readonly endsAt: string;
   /** The visitor began it: another colleague agrees. */
   readonly isOwn: boolean;
+}
+
+/** What keeps a person from being erased now. */
+export interface ShownBlock {
+  readonly kind: EraseBlockKind;
+  readonly reference: string;
+  readonly page: string | null;
+  /** Rupees that the person can give up; null where nothing can be given up. */
+  readonly waivable: number | null;
+}
+/** What an erasure would do. */
+export interface ErasurePlan {
+  readonly blocks: readonly ShownBlock[];
+  readonly goes: readonly HeldCount[];
+  readonly stays: readonly HeldCount[];
+}
+export interface HeldCount {
+  readonly key: PersonPartKey;
+  readonly count: number;
+  /** There are more. */
+  readonly isMore: boolean;
+}
+/** An erasure that goes on in the background. */
+export interface Erasure {
+  readonly id: string;
+  readonly accountId: string;
+  readonly askedBy: string;
+  readonly turn: number;
+  /** What it looks for, encrypted. */
+  readonly personSealed: string;
 }

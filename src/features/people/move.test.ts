@@ -53,13 +53,13 @@ test('an account moves with everything, after the code and a colleague', async (
   // Its sessions are over, those of others are not.
   expect(await findSession(ctx, session)).toBeUndefined();
   expect(await findSession(ctx, token)).toBeDefined();
-  const told = await rows<{ template: string; text: string }>(
+  const notified = await rows<{ template: string; text: string }>(
     ctx.db,
     sql`select template, text from message where recipient = ${person.phone} and template = 'account-moved'`,
   );
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain(to.slice(-2));
-  expect(told[0]?.text).not.toContain(to);
+  expect(notified).toHaveLength(1);
+  expect(notified[0]?.text).toContain(to.slice(-2));
+  expect(notified[0]?.text).not.toContain(to);
   const [application] = await rows(ctx.db, sql`select account_id from application where id = ${person.application}`);
   expect(application).toMatchObject({ accountId: person.accountId });
 });
@@ -157,11 +157,11 @@ test('twenty colleagues at once move it one time', async () => {
   const colleagues = await Promise.all(Array.from({ length: 20 }, as));
   const results = await Promise.all(colleagues.map((by) => agreeToMove(ctx, account.id, by)));
   expect(results.map(codeOf).filter((code) => code === 'ok')).toHaveLength(1);
-  const told = await rows(
+  const notified = await rows(
     ctx.db,
     sql`select 1 from message where recipient = ${account.phone} and template = 'account-moved'`,
   );
-  expect(told).toHaveLength(1);
+  expect(notified).toHaveLength(1);
 });
 
 test('twenty accounts at once to one number: one begins', async () => {

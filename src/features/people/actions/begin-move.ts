@@ -10,7 +10,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { moveTemplate, moveText } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
-import { cancelLateMoves, endMove, insertMove } from '../store.ts';
+import { cancelLateMoves, endMove, insertMove } from '../store/moves.ts';
 import { moveLifeMs } from '../terms.ts';
 import type { PeopleContext } from './context.ts';
 

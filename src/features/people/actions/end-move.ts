@@ -10,9 +10,10 @@ import { queueMessages } from '#features/notifications/actions/queue-messages.ts
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import { accountMoved } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
-import { endMove, openMoveToChange, setCodeGiven } from '../store.ts';
+import { endMove, openMoveToChange, setCodeGiven } from '../store/moves.ts';
 import { boundToMove, checkTarget, type TargetRefusal } from './begin-move.ts';
 import type { PeopleContext } from './context.ts';
+import { queueErasure } from './queue-erasure.ts';
 
 type By = Pick<DeskSession, 'accountId'>;
 type Finished = Result<{ readonly isMoved: boolean }, TargetRefusal | 'people/no-move'>;
@@ -93,7 +94,12 @@ async function finish(
   const target = await checkTarget(ctx, tx, accountId, newPhone);
   if (!target.ok) return target;
   const { phone: oldPhone, ownerId } = target.value;
-  if (ownerId !== undefined) await closeAccount(tx, ownerId, at.wall);
+  if (ownerId !== undefined) {
+    await closeAccount(tx, ownerId, at.wall);
+    // Only what is under its id: what is under the number belongs to the person who has it now.
+    const empty = { accountId: ownerId, phones: [], emails: [], references: [] };
+    await queueErasure(ctx, tx, empty, { cause: 'replaced', reason: '', by: by.accountId });
+  }
   await movePhone(tx, accountId, newPhone, at);
   await endMove(tx, id, { state: 'moved', at: at.wall, by: by.accountId, isAlone });
   const { language } = await requireAccount(tx, accountId);

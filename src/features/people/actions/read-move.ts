@@ -2,7 +2,7 @@ import type { DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { ShownMove } from '../model.ts';
-import { findOpenMove } from '../store.ts';
+import { findOpenMove } from '../store/moves.ts';
 import type { PeopleContext } from './context.ts';
 
 /** The move of an account that is under way. */

@@ -13,6 +13,7 @@ export function PersonTasks({ person }: { readonly person: DeskPerson }) {
   const t = useWords(personWords);
   const mayChange = useMay('people/change');
   const mayApprove = useMay('people/approve');
+  const mayErase = useMay('people/erase');
   return (
     <section className="desk-section" aria-labelledby="tasks">
       <h2 id="tasks">{t.tasks}</h2>
@@ -20,6 +21,11 @@ export function PersonTasks({ person }: { readonly person: DeskPerson }) {
         {mayChange || mayApprove ? (
           <LinkButton href={deskPaths.movePerson(person.id)} look="secondary" small>
             {t.move}
+          </LinkButton>
+        ) : null}
+        {mayErase ? (
+          <LinkButton href={deskPaths.erasePerson(person.id)} look="secondary" small>
+            {t.erase}
           </LinkButton>
         ) : null}
       </div>

@@ -35,7 +35,11 @@ export default function PersonPage({ loaderData: { desk, person, data } }: Route
       desk={desk}
       page="people"
       title={t.title}
-      outcomes={{ 'people/name-corrected': t.nameCorrected, 'people/moved': t.moved }}
+      outcomes={{
+        'people/name-corrected': t.nameCorrected,
+        'people/moved': t.moved,
+        'people/erasure-begun': t.erasing,
+      }}
     >
       {person.isClosed ? <Message kind="info">{t.closed}</Message> : null}
       <AccountFacts person={person} data={data} />

@@ -1,4 +1,8 @@
 import type { DeskPageFiles } from '#web/page-routes.ts';
 
 const at = (file: string) => `features/people/web/${file}`;
-export const peopleDeskPages = { person: at('person.tsx'), movePerson: at('move.tsx') } satisfies DeskPageFiles;
+export const peopleDeskPages = {
+  person: at('person.tsx'),
+  movePerson: at('move.tsx'),
+  erasePerson: at('erase.tsx'),
+} satisfies DeskPageFiles;

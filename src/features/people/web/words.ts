@@ -27,10 +27,11 @@ export const personWords = inBoth(
     nameCorrected: 'The name is corrected.',
     nameChanged: 'A colleague has changed this person. The page shows the new state; what you typed is still here.',
     nameWrong: 'Give a name as people write it, up to 100 letters.',
-    moved: 'The account has its new number. The old number was told by SMS.',
+    moved: 'The account has its new number. The old number gets an SMS.',
     move: 'Move to another number',
     copy: 'Copy of the data',
     erase: 'Erase this person',
+    erasing: 'The account is closed, and everything that may go is being erased. This takes a few seconds.',
     tasks: 'What can be done',
   },
   {
@@ -62,6 +63,7 @@ export const personWords = inBoth(
     move: 'दूसरे नंबर पर बदलें',
     copy: 'डेटा की कॉपी',
     erase: 'इस व्यक्ति का डेटा मिटाएँ',
+    erasing: 'खाता बंद हो गया है, और जो मिटाया जा सकता है, वह मिटाया जा रहा है। इसमें कुछ सेकंड लगते हैं।',
     tasks: 'क्या किया जा सकता है',
   },
 );
@@ -71,7 +73,7 @@ export const moveWords = inBoth(
   {
     title: 'Move to another number',
     about:
-      'The applications, earnings and referral code stay with the account. Its logins end, the old number is told by SMS, and no earnings can be claimed for 24 hours.',
+      'The applications, earnings and referral code stay with the account. Its logins end, the old number gets an SMS, and no earnings can be claimed for 24 hours.',
     invitation:
       'An invitation to apply belongs to the number and stays as it is: invite the new number if it is needed.',
     back: 'Back to the person',

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
-import type { PhoneMove } from './model.ts';
+import type { PhoneMove } from '../model.ts';
 
 const moveColumns = sql.raw('id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at');
 
