@@ -6,6 +6,7 @@ import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 import { retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
 import { retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
+import { exportLifeMs } from '#features/lists/terms.ts';
 import { bankDetailsLifeMs, commissionPercent, minimumClaim, namesLifeMs } from '#features/referrals/terms.ts';
 
 /** The business numbers that the policies name; content lies below the features that own them. */
@@ -26,4 +27,5 @@ export const policyTerms: PolicyTerms = {
   browserMarkDays: browserIdMs / dayMs,
   referralLinkDays: referralLinkMs / dayMs,
   bankDetailsDays: bankDetailsLifeMs / dayMs,
+  exportDays: exportLifeMs / dayMs,
 };

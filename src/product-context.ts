@@ -1,5 +1,6 @@
 import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
+import type { TableWriters } from '#kit/table.ts';
 import type { PdfCleaner } from '#kit/uploaded-pdf.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
@@ -7,7 +8,7 @@ import type { FindActorNames } from '#features/audit/model.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
 import type { SmsProvider } from '#features/notifications/providers/port.ts';
-import type { ListsContext } from '#features/lists/actions/context.ts';
+import type { ExportsContext } from '#features/lists/actions/context.ts';
 import type { DeskContext } from '#features/desk/actions/context.ts';
 import type { PeopleContext } from '#features/people/actions/context.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
@@ -31,6 +32,7 @@ export interface Ports {
   readonly photos: PhotoCleaner;
   readonly objects: Objects;
   readonly pdfs: PdfCleaner;
+  readonly tables: TableWriters;
   readonly disk: Disk;
 }
 /** The settings as the features use them, so that no feature reads the environment. */
@@ -57,7 +59,7 @@ export interface FeatureConfig {
   readonly smsPartPaise: number;
 }
 /** What the features register for the desk. */
-export type DeskRegisters = Pick<ListsContext, 'deskLists' | 'bulkKinds'> &
+export type DeskRegisters = Pick<ExportsContext, 'deskLists' | 'bulkKinds' | 'listExports'> &
   Pick<DeskContext, 'desk'> &
   Pick<PeopleContext, 'personParts'>;
 export type ProductContext = Context &

@@ -15,6 +15,7 @@ import type { AppParts } from '#platform/http/app.ts';
 import { diskOf } from '#platform/operations/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#platform/database/jobs.ts';
 import { makePdfCleaner } from '#platform/documents/pdf-cleaner.ts';
+import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { localObjects, s3Objects } from '#platform/operations/objects.ts';
 import { makeOutbox, type Outbox } from '#platform/operations/outbox.ts';
 import type { ChangeListener } from '#platform/database/change-listener.ts';
@@ -151,6 +152,7 @@ export function makeProduct({
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     pdfs: makePdfCleaner({ maxBytes: maxNoticeBytes, maxPages: maxNoticePages }),
+    tables: tableWriters,
     disk: diskOf(dataDir),
     ...deskRegisters(),
     ...ports,
@@ -282,6 +284,7 @@ export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
 function deskRegisters(): DeskRegisters {
   const lists = features.flatMap((feature) => feature.lists ?? []);
   const kinds = features.flatMap((feature) => feature.bulkKinds ?? []);
+  const exports = features.flatMap((feature) => feature.exports ?? []);
   const parts = features.flatMap((feature) => feature.desk ?? []);
   return {
     deskLists: new Map(lists.map((list) => [list.name, list])),
@@ -289,6 +292,7 @@ function deskRegisters(): DeskRegisters {
       .flatMap((feature): readonly PersonPart[] => feature.person ?? [])
       .toSorted((a, b) => personPartKeys.indexOf(a.key) - personPartKeys.indexOf(b.key)),
     bulkKinds: new Map(kinds.map((kind) => [kind.name, kind])),
+    listExports: new Map(exports.map((each) => [each.list, each])),
     desk: {
       waiting: parts.flatMap(({ waiting = [] }) => waiting),
       figures: parts.flatMap(({ figures = [] }) => figures),

@@ -48,6 +48,12 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   // What this feature adds to the common pages of the desk.
   'desk.ts': { base: 'kit', own: 'model|rules|store|list-store|desk-store|actions', lower: 'actions|model' },
   'person.ts': { base: 'kit', own: 'model|rules|store|person-store|actions|pdf', lower: 'actions|model' },
+  // The lists of this feature as files of the desk, with the texts of their pages.
+  'export.ts': {
+    base: 'kit|web',
+    own: 'actions|model|contract|web/[a-z/-]*words|web/audit-facts|web/parts/account-text',
+    lower: 'actions|model|contract|web/parts/words',
+  },
   'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },
   'timers.ts': { base: 'kit', own: 'model|actions' },
   'api.ts': {
@@ -80,7 +86,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'migrations/': { base: 'kit' },
   'feature.ts': {
     base: 'kit|platform',
-    own: 'api|list-store|bulk|desk|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
+    own: 'api|list-store|bulk|desk|export|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
   },
   // `web/parts/` holds what pages of higher features show.
   'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },

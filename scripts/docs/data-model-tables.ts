@@ -36,6 +36,8 @@ export const purposes: Readonly<Record<string, string>> = {
   saved_view: 'A named query of a list of the desk, of one person or of everybody with a role',
   bulk_job: 'One action of staff on many records: its progress, and until when it can be undone',
   bulk_item: 'A record of a bulk job, its result, and what restores it until the undo is over',
+  list_export: 'A list as a file of one person: what was asked for, its progress, and when it is deleted',
+  list_export_part: 'A part of such a file in the object store',
 
   account: 'A person with a phone number, a referral code and, once the profile is completed, a name',
   session: 'A login; the token is stored as a hash',

@@ -37,7 +37,8 @@ export const rights = {
   'people/copy': of(),
   'people/erase': of(),
   'messages/change': of('recruiter', 'finance'),
-  'exports/read': of(),
+  // Everybody sees and downloads their own; an export of a list needs the list's right too.
+  'exports/read': everyone,
   'audit/read': of(),
   'staff/read': of(),
   'staff/change': of(),

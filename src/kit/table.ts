@@ -21,7 +21,7 @@ export interface TableShape {
   readonly columns: readonly TableColumn[];
 }
 
-/** The position of a writer after a part: plain JSON that only the writer reads. */
+/** A writer's state after a part: plain JSON that only the writer reads. */
 export interface TableState {
   readonly tableState: unique symbol;
 }

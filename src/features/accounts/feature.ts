@@ -4,6 +4,7 @@ import { personList } from '#features/accounts/list-store.ts';
 import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import { desk } from './desk.ts';
 import { accountsTimers } from '#features/accounts/reactions.ts';
+import { personExport } from './export.ts';
 import { accountsCommands } from '#features/accounts/staff.ts';
 import { person } from './person.ts';
 
@@ -27,4 +28,5 @@ export const accounts: Feature<Ctx> = {
   desk,
   lists: [personList],
   person,
+  exports: [personExport],
 };

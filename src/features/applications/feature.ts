@@ -5,6 +5,7 @@ import { bulkKinds } from './bulk.ts';
 import { desk } from './desk.ts';
 import { applicationList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
+import { applicationExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -17,6 +18,7 @@ export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   bookChecks,
   desk,
   lists: [applicationList],
+  exports: [applicationExport],
   bulkKinds,
   person,
 };

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import { contentApi, contentFallbacks } from './api.ts';
 import { contentList } from './list-store.ts';
 import { importContent } from './seed.ts';
+import { contentExport } from './export.ts';
 import { contentCommands } from './staff.ts';
 
 export const content: Feature<Parameters<typeof contentApi>[0]> = {
@@ -12,5 +13,6 @@ export const content: Feature<Parameters<typeof contentApi>[0]> = {
   timers: [],
   commands: contentCommands,
   lists: [contentList],
+  exports: [contentExport],
   seed: (ctx) => importContent(ctx),
 };

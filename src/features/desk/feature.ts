@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { DeskContext } from './actions/context.ts';
 import { deskApi } from './api.ts';
+import { attentionExport, auditExport, messageExport } from './export.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';
 
@@ -12,4 +13,5 @@ export const desk: Feature<DeskContext> = {
   timers,
   commands: [],
   person,
+  exports: [attentionExport, messageExport, auditExport],
 };

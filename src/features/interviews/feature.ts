@@ -2,6 +2,7 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { InterviewsContext } from './actions/context.ts';
 import { interviewsApi } from './api.ts';
 import { slotList } from './list-store.ts';
+import { slotExport } from './export.ts';
 import { timers } from './reactions.ts';
 import { person } from './person.ts';
 
@@ -13,4 +14,5 @@ export const interviews: Feature<InterviewsContext> = {
   commands: [],
   lists: [slotList],
   person,
+  exports: [slotExport],
 };

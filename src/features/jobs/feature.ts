@@ -3,6 +3,7 @@ import { jobsApi, jobsFallbacks } from '#features/jobs/api.ts';
 import { invitedList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
+import { invitedExport } from './export.ts';
 import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
 import { person } from './person.ts';
 
@@ -14,6 +15,7 @@ export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   timers,
   commands: jobsCommands,
   lists: [invitedList],
+  exports: [invitedExport],
   seed: (ctx) => seedJobs(ctx),
   person,
 };

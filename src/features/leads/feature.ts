@@ -5,6 +5,7 @@ import { desk } from './desk.ts';
 import { bulkKinds } from './bulk.ts';
 import { leadList } from './list-store.ts';
 import { timers } from './reactions.ts';
+import { leadExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -16,6 +17,7 @@ export const leads: Feature<LeadDeskContext> = {
   commands,
   desk,
   lists: [leadList],
+  exports: [leadExport],
   bulkKinds,
   person,
 };

@@ -4,6 +4,7 @@ import { ledgerApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { ledgerList } from './list-store.ts';
 import { timers } from './reactions.ts';
+import { ledgerExport } from './export.ts';
 import { commands } from './staff.ts';
 
 export const ledger: Feature<LedgerContext> = {
@@ -14,4 +15,5 @@ export const ledger: Feature<LedgerContext> = {
   commands,
   bookChecks,
   lists: [ledgerList],
+  exports: [ledgerExport],
 };

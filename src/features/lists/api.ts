@@ -1,14 +1,19 @@
 import type { DeskSession } from '#kit/context.ts';
 import { ok } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { cancelBulkJob, undoBulkJob } from './actions/change-bulk-job.ts';
-import type { ListsContext } from './actions/context.ts';
+import { cancelExport } from './actions/change-export.ts';
+import type { ExportsContext } from './actions/context.ts';
+import { downloadExport } from './actions/download-export.ts';
+import { listExports, type ShownExport } from './actions/list-exports.ts';
 import { listBulkResults, readBulkJob } from './actions/read-bulk-job.ts';
+import { startExport } from './actions/start-export.ts';
 import { editView, listViews, removeView, saveView } from './actions/views.ts';
 import * as contract from './contract.ts';
 import type { SavedView, ShownJob } from './model.ts';
 
-export const listsApi = (ctx: ListsContext): readonly Route[] => [
+export const listsApi = (ctx: ExportsContext): readonly Route[] => [
   serve(contract.getBulkJob, async ({ params, desk }) => {
     const read = await readBulkJob(ctx, params['id'] ?? '', desk);
     return read.ok ? ok(jobAnswer(read.value, desk)) : read;
@@ -45,7 +50,78 @@ export const listsApi = (ctx: ListsContext): readonly Route[] => [
     const removed = await removeView(ctx, params['id'] ?? '', desk);
     return removed.ok ? ok({ done: 'views/deleted' }) : removed;
   }),
+  ...exportsApi(ctx),
 ];
+
+const exportsApi = (ctx: ExportsContext): readonly Route[] => [
+  serve(contract.getExports, async ({ request, desk }) => {
+    const page = await listExports(ctx, new URL(request.url).searchParams, desk);
+    return ok({ ...page, rows: page.rows.map(exportAnswer) });
+  }),
+  serve(contract.beginExport, async ({ body, desk }) => {
+    const started = await startExport(ctx, body, desk);
+    return started.ok ? ok({ done: 'exports/started', goTo: '/desk/exports' }) : started;
+  }),
+  serve(contract.stopExport, async ({ params, desk }) => {
+    const cancelled = await cancelExport(ctx, params['id'] ?? '', desk);
+    return cancelled.ok ? ok({ done: 'exports/cancelled' }) : cancelled;
+  }),
+  serve(contract.confirmDownload, () => Promise.resolve(ok({ done: 'exports/confirmed' }))),
+  serve(contract.downloadExport, async ({ params, desk, request }) => {
+    const found = await downloadExport(ctx, params['id'] ?? '', desk);
+    // A link that was open for long: its page asks for the second factor.
+    if (
+      !found.ok &&
+      found.refusal.code === 'desk/factor-needed' &&
+      request.headers.get('sec-fetch-mode') === 'navigate'
+    )
+      return new Response(null, { status: 303, headers: { location: '/desk/exports' } });
+    if (!found.ok) return found;
+    const { job, bytes } = found.value;
+    const name = `saral-${job.list}-${dayInIndia(job.createdAt)}.${job.format}`;
+    return new Response(streamOf(bytes), {
+      headers: {
+        'content-type': contentTypes[job.format],
+        'content-length': String(job.byteCount),
+        'content-disposition': `attachment; filename="${name}"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'no-store',
+      },
+    });
+  }),
+];
+/** Reads the next part once the last one is on its way. */
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const parts = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await parts.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    cancel: () => void parts.return?.(),
+  });
+}
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+const exportAnswer = (job: ShownExport): contract.ExportAnswer => ({
+  id: job.id,
+  list: job.list,
+  format: job.format,
+  state: job.state,
+  query: job.query,
+  isSearch: job.isSearch,
+  rows: job.rowCount,
+  bytes: job.byteCount,
+  createdAt: job.createdAt.toISOString(),
+  createdBy: job.by,
+  expiresAt: job.expiresAt.toISOString(),
+  canCancel: job.canCancel,
+  canDownload: job.canDownload,
+  needsFactor: job.needsFactor,
+});
 
 const viewAnswer = ({ id, name, query, role }: SavedView): contract.ViewAnswer => ({
   id,

@@ -1,8 +1,11 @@
 import { z } from 'zod/mini';
 import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { languages } from '#kit/language.ts';
 import type { ListPage } from '#kit/list-page.ts';
+import { type TableFormat, tableFormats } from '#kit/table.ts';
 import type { BulkResult, BulkState } from './model.ts';
+import type { ExportState } from './model/exports.ts';
 import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
 
 const notAllowed = { 'lists/not-allowed': [403, 'Your role at the desk does not include this.'] } as const;
@@ -188,4 +191,84 @@ export const deleteView = endpoint({
   hasNoBody: true,
   refusals: unknownView,
   answer: answers<DeskDone>(),
+});
+
+export interface ExportAnswer {
+  readonly id: string;
+  readonly list: string;
+  readonly format: TableFormat;
+  readonly state: ExportState;
+  /** The list's query, without a typed name or phone number. */
+  readonly query: string;
+  readonly isSearch: boolean;
+  readonly rows: number;
+  readonly bytes: number;
+  /** ISO. */
+  readonly createdAt: string;
+  /** The name of the person who asked for it. */
+  readonly createdBy: string;
+  /** ISO time at which it is deleted. */
+  readonly expiresAt: string;
+  readonly canCancel: boolean;
+  readonly canDownload: boolean;
+  /** It has personal values in full, and the second factor was given too long ago. */
+  readonly needsFactor: boolean;
+}
+const unknownExport = { ...notAllowed, 'lists/unknown-export': [404, 'There is no such export.'] } as const;
+/** The person's exports; the owner's answer has those of all. */
+export const getExports = endpoint({
+  method: 'GET',
+  path: '/api/desk/exports',
+  access: 'desk',
+  right: 'exports/read',
+  answer: answers<ListPage<ExportAnswer>>(),
+});
+export const beginExport = endpoint({
+  method: 'POST',
+  path: '/api/desk/exports',
+  access: 'desk',
+  right: 'exports/read',
+  body: z.strictObject({
+    list: listName,
+    /** The list's query string. */
+    query: z._default(z.string().check(z.maxLength(4000, 'too-long')), ''),
+    format: z.enum(tableFormats),
+    /** Of the heads and texts in the file. */
+    language: z.enum(languages),
+  }),
+  refusals: {
+    ...notAllowed,
+    ...unfit,
+    'lists/unknown-list': [404, 'There is no such list.'],
+    'lists/too-many-exports': [409, 'Wait until one of your exports is done, or cancel one.'],
+  },
+  answer: answers<DeskDone>(),
+});
+export const stopExport = endpoint({
+  method: 'POST',
+  path: '/api/desk/exports/:id/cancel',
+  access: 'desk',
+  right: 'exports/read',
+  hasNoBody: true,
+  refusals: { ...unknownExport, 'lists/export-over': [409, 'This export is over already.'] },
+  answer: answers<DeskDone>(),
+});
+/** Only asks for the second factor; then the export can be downloaded for a few minutes. */
+export const confirmDownload = endpoint({
+  method: 'POST',
+  path: '/api/desk/exports/:id/confirm',
+  access: 'desk',
+  right: 'exports/read',
+  asksFactor: true,
+  hasNoBody: true,
+  answer: answers<DeskDone>(),
+});
+/** The file. */
+export const downloadExport = endpoint({
+  method: 'GET',
+  path: '/api/desk/exports/:id/file',
+  access: 'desk',
+  right: 'exports/read',
+  refusals: { ...unknownExport, 'desk/factor-needed': [403, 'Give your second factor again.'] },
+  answer: answers<never>(),
 });

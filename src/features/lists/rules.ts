@@ -1,4 +1,6 @@
+import type { DeskSession } from '#kit/context.ts';
 import type { BulkCounts, BulkItem, BulkJob, ItemOutcome } from './model.ts';
+import type { ListExportJob } from './model/exports.ts';
 
 /** Until the last record is changed. */
 export const canCancel = (job: Pick<BulkJob, 'state' | 'cancelledAt'>): boolean =>
@@ -38,3 +40,15 @@ export function failedOutcome(work: SliceWork, { position }: Pick<BulkItem, 'pos
   if (work === 'release') return { position, result: 'done', present: 'lists/not-told', before: null };
   return { position, result: 'failed', present: null, before: null };
 }
+
+/** An export is the person's who asked for it, and the owner's. */
+export const isExportOf = (
+  { accountId }: Pick<ListExportJob, 'accountId'>,
+  desk: Pick<DeskSession, 'accountId' | 'roles'>,
+): boolean => accountId === desk.accountId || desk.roles.includes('owner');
+/** A file that was made for roles which the person has no longer stays closed to them. */
+export const mayDownload = (
+  job: Pick<ListExportJob, 'accountId' | 'roles'>,
+  desk: Pick<DeskSession, 'accountId' | 'roles'>,
+): boolean =>
+  isExportOf(job, desk) && (desk.roles.includes('owner') || job.roles.every((role) => desk.roles.includes(role)));

@@ -17,3 +17,14 @@ export const sliceSize = 200;
 export const turnMs = secondMs;
 /** Jobs that ended are deleted with their results after this time; the audit has every change. */
 export const jobsLifeMs = 30 * dayMs;
+
+/** Exports of one person that run at once. */
+export const maxRunningExports = 2;
+/** Rows that are read and written at once; the program does nothing else while it writes them. */
+export const exportSlice = 500;
+/** A turn stores what it has written by then, or after its time. */
+export const maxPartBytes = 4 * 1024 * 1024;
+/** A finished export can be downloaded for so long; then its file and its row are deleted. */
+export const exportLifeMs = 7 * dayMs;
+/** An export that is not done by then is given up. */
+export const exportLimitMs = dayMs;

@@ -5,6 +5,7 @@ import { desk } from './desk.ts';
 import { paymentList, settlementList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
+import { paymentExport, settlementExport } from './export.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { person } from './person.ts';
 
@@ -16,6 +17,7 @@ export const payments: Feature<PaymentsContext> = {
   commands,
   bookChecks,
   lists: [paymentList, settlementList],
+  exports: [paymentExport, settlementExport],
   desk,
   person,
 };

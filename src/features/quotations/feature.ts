@@ -4,6 +4,7 @@ import { quotationsApi } from './api.ts';
 import { quotationList } from './list-store.ts';
 import { desk } from './desk.ts';
 import { timers } from './reactions.ts';
+import { quotationExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -14,6 +15,7 @@ export const quotations: Feature<QuotationsContext> = {
   timers,
   commands,
   lists: [quotationList],
+  exports: [quotationExport],
   desk,
   person,
 };

@@ -6,6 +6,7 @@ import { desk } from './desk.ts';
 import { claimList, payoutList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { seedReferrals } from './seed.ts';
+import { claimExport, payoutExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -17,6 +18,7 @@ export const referrals: Feature<ReferralsContext> = {
   commands,
   bookChecks,
   lists: [claimList, payoutList],
+  exports: [claimExport, payoutExport],
   seed: seedReferrals,
   desk,
   person,

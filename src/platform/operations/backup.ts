@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -98,10 +98,13 @@ export async function writeBackup(
   }
 }
 
+// Exports of the desk are deleted after a week, and would outlive that in a backup.
+const isBackedUp = (path: string): boolean => !/^(?:\.incoming|exports)(?:\/|$)/.test(path);
+
 async function copyObjects(from: string, into: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await cp(from, into, { recursive: true, filter: (source) => !source.includes('/.incoming') });
+      return await cp(from, into, { recursive: true, filter: (source) => isBackedUp(relative(from, source)) });
     } catch (error) {
       // A listed file may be erased before it is copied: the next round copies the remaining ones.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 5) throw error;

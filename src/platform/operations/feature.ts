@@ -4,6 +4,7 @@ import type { Context } from '#kit/context.ts';
 import type { DeskParts } from '#kit/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import type { PersonPart } from '#kit/person-parts.ts';
+import type { ListExport } from '#kit/list-export.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import type { Route } from '#platform/http/serve.ts';
@@ -21,6 +22,8 @@ export interface Feature<Ctx extends Context> {
   readonly bookChecks?: readonly BookCheck[];
   /** The lists of the desk whose views can be saved and whose rows bulk actions take. */
   readonly lists?: readonly AnyList[];
+  /** Those of them, or of lower features, that can leave the desk as a file. */
+  readonly exports?: readonly ListExport<Ctx>[];
   readonly bulkKinds?: readonly BulkKind<Ctx>[];
   /** What it adds to Today, the search and the reveals of the desk. */
   readonly desk?: DeskParts;

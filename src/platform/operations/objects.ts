@@ -25,6 +25,8 @@ export class ObjectsUnavailable extends Error {
 const contentTypes: ReadonlyMap<string, string> = new Map([
   ['jpg', 'image/jpeg'],
   ['pdf', 'application/pdf'],
+  // A piece of a larger file.
+  ['part', 'application/octet-stream'],
 ]);
 const keyShape =
   /^(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/){1,4}[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[a-z0-9])){0,150}\.([a-z0-9]{2,5})$/;

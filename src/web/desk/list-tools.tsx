@@ -1,9 +1,10 @@
 import { staffRoles } from '#kit/desk-access.ts';
-import { useWords } from '#web/use-words.ts';
+import { tableFormats } from '#kit/table.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { useDesk } from './desk-data.ts';
-import { DeskForm, DeskSelect, DeskText } from './desk-form.tsx';
+import { DeskForm, DeskSelect, DeskText, Submit } from './desk-form.tsx';
 import type { DeskFilter, DeskListProps } from './list-types.ts';
 import type { ListUrl } from './list-url.ts';
 import { listWords } from './list-words.ts';
@@ -20,6 +21,7 @@ export function ListTools<Row>(props: Tools<Row>) {
         <Filters {...props} />
         <Columns {...props} />
         <SaveView {...props} />
+        <Export {...props} />
       </div>
     </>
   );
@@ -205,6 +207,37 @@ function SaveView<Row>({ name, views, url, filters, page }: Tools<Row>) {
           emptyLabel={t.viewOwn}
           options={roles.map((role) => ({ value: role, label: roleNames[role] }))}
         />
+      </DeskForm>
+    </details>
+  );
+}
+
+/** Begins a file of all rows that match, with the shown columns in the shown order. */
+function Export<Row>({ name, url, page, isNotExported = false }: Tools<Row>) {
+  const t = useWords(listWords);
+  const language = useLanguage();
+  const { flash } = useDesk();
+  const action = '/api/desk/exports';
+  if (isNotExported || page.rows.length === 0) return null;
+  return (
+    <details open={flash?.action === action && flash.values['list'] === name}>
+      <summary className="button button-quiet button-small">{t.export}</summary>
+      <DeskForm
+        action={action}
+        className="desk-panel"
+        identity={{ list: name }}
+        hidden={{ query: url.query(), language }}
+        label={t.export}
+        refusals={{ 'lists/too-many-exports': t.tooManyExports, 'lists/query': t.exportFilter }}
+      >
+        <p>{t.exportHint}</p>
+        <p className="button-row">
+          {tableFormats.map((format) => (
+            <Submit key={format} name="format" value={format} look="secondary" small>
+              {format === 'csv' ? format.toUpperCase() : t[format]}
+            </Submit>
+          ))}
+        </p>
       </DeskForm>
     </details>
   );

@@ -44,6 +44,8 @@ export interface DeskListProps<Row> {
   readonly fixedViews?: readonly { readonly name: string; readonly query: string }[];
   /** The form of actions on selected rows; it posts `ids`, or `all` with the list's query. */
   readonly bulk?: Pick<DeskFormProps, 'action' | 'refusals' | 'reasons' | 'confirm'> & { readonly fields: ReactNode };
+  /** Its rows can't leave the desk as a file. */
+  readonly isNotExported?: boolean;
   /** Shown when nothing matches without any filter. */
   readonly empty: ReactNode;
 }

@@ -34,6 +34,12 @@ export const listWords = inBoth(
     viewTaken: 'You have a view of this name. Choose another.',
     viewSearch: 'A view cannot keep a search. Remove the search first.',
     save: 'Save',
+    export: 'Export',
+    exportHint:
+      'All rows that match, with these columns, as you see them. The file is ready in a moment under Exports.',
+    xlsx: 'Excel (XLSX)',
+    tooManyExports: 'Two of your exports are being made. Wait until one is done, or cancel one.',
+    exportFilter: 'A filter is not valid. Correct it first.',
   },
   {
     all: 'सभी',
@@ -66,5 +72,10 @@ export const listWords = inBoth(
     viewTaken: 'इस नाम का व्यू पहले से है। दूसरा नाम चुनें।',
     viewSearch: 'व्यू में खोज सेव नहीं होती। पहले खोज हटाएँ।',
     save: 'सेव करें',
+    export: 'एक्सपोर्ट',
+    exportHint: 'फ़िल्टर से मिली सभी पंक्तियाँ, इन्हीं कॉलम के साथ, जैसी आपको दिखती हैं। फ़ाइल थोड़ी देर में "एक्सपोर्ट" पेज पर मिलेगी।',
+    xlsx: 'एक्सेल (XLSX)',
+    tooManyExports: 'आपके दो एक्सपोर्ट अभी बन रहे हैं। एक पूरा होने दें, या एक रद्द करें।',
+    exportFilter: 'एक फ़िल्टर सही नहीं है। पहले उसे ठीक करें।',
   },
 );

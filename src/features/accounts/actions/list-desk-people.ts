@@ -10,7 +10,7 @@ import { findAccountById } from '../store.ts';
 export async function listDeskPeople(
   ctx: Pick<Context, 'db'>,
   params: URLSearchParams,
-  { roles }: DeskSession,
+  { roles }: Pick<DeskSession, 'roles'>,
 ): Promise<ListPage<DeskPerson>> {
   const page = await personPage(ctx.db, params);
   return { ...page, rows: page.rows.map((row) => shownTo(roles, row)) };

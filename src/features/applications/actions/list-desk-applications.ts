@@ -9,7 +9,7 @@ import type { DeskApplication } from '../model.ts';
 export async function listDeskApplications(
   ctx: Pick<Context, 'db'>,
   params: URLSearchParams,
-  { roles }: DeskSession,
+  { roles }: Pick<DeskSession, 'roles'>,
 ): Promise<ListPage<DeskApplication>> {
   const page = await applicationPage(ctx.db, params);
   const rows = page.rows.map(({ id, phone, state, paidPaise, createdAt, ...row }) => ({

@@ -284,6 +284,7 @@ export const policyTerms = [
   'browserMarkDays',
   'referralLinkDays',
   'bankDetailsDays',
+  'exportDays',
 ] as const;
 export type PolicyTerms = Readonly<Record<(typeof policyTerms)[number], number>>;
 /** Placeholders for the company's facts in policies, such as `{company}`; filled in when a policy is read. */

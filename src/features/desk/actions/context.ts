@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { DeskParts } from '#kit/desk-parts.ts';
+import type { AuditContext } from '#features/audit/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
 import type { SettingFact } from '../model.ts';
 
@@ -8,7 +9,8 @@ export type DeskRegister = Required<DeskParts>;
 
 /** The context of this feature's actions. */
 export type DeskContext = Context &
-  Pick<ListsContext, 'deskLists'> & {
+  Pick<ListsContext, 'deskLists'> &
+  Pick<AuditContext, 'findActorNames'> & {
     readonly desk: DeskRegister;
     /** The settings of this start, without their values. */
     readonly settingFacts: readonly SettingFact[];

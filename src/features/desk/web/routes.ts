@@ -2,7 +2,6 @@ import type { DeskPageFiles } from '#web/page-routes.ts';
 
 export const deskShellPages = {
   today: 'features/desk/web/today.tsx',
-  exports: 'features/desk/web/exports.tsx',
   attention: 'features/desk/web/attention.tsx',
   messages: 'features/desk/web/messages.tsx',
   audit: 'features/desk/web/audit.tsx',

@@ -1,9 +1,17 @@
 import type { BulkKind } from '#kit/bulk.ts';
 import type { Context } from '#kit/context.ts';
-import type { DeskLists } from '../store/registers.ts';
+import type { ListExport } from '#kit/list-export.ts';
+import type { TableWriters } from '#kit/table.ts';
+import type { DeskLists, ExportObjects } from '../store/registers.ts';
 
 /** The lists and bulk actions that the features register. */
 export type ListsContext = Context & {
   readonly deskLists: DeskLists;
   readonly bulkKinds: ReadonlyMap<string, BulkKind>;
+};
+/** With what exports need. */
+export type ExportsContext = ListsContext & {
+  readonly listExports: ReadonlyMap<string, ListExport>;
+  readonly tables: TableWriters;
+  readonly objects: ExportObjects;
 };

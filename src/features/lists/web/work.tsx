@@ -36,6 +36,7 @@ export default function WorkPage({ loaderData: { desk, job, results } }: Route.C
       <Progress job={job} />
       <DeskList
         name="work"
+        isNotExported
         caption={t.results}
         page={results}
         rowKey={(row) => row.recordId}

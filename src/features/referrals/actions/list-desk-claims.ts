@@ -10,7 +10,7 @@ import type { DeskClaim } from '../model.ts';
 export async function listDeskClaims(
   ctx: Pick<Context, 'db'>,
   params: URLSearchParams,
-  { roles }: DeskSession,
+  { roles }: Pick<DeskSession, 'roles'>,
 ): Promise<ListPage<DeskClaim>> {
   const page = await claimPage(ctx.db, params);
   const names = await findNames(

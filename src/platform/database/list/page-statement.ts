@@ -32,7 +32,7 @@ export function pageStatement<Row>(list: ListDefinition<Row>, query: ReadQuery):
   const order = inOrder(directionOf(query));
   const source: Source = { from: list.from, conditions, id: list.id, key };
   return sql<FoundRow<Row>>`
-    ${query.isSearch ? foundFirst(source) : sql`with counted as (${countStatement(list, conditions)})`}
+    ${query.isSearch ? foundFirst(source) : sql`with counted as (${query.isCounted ? countStatement(list, conditions) : sql`select 0::bigint as number`})`}
     select shown.*, counted.number as list_count, page.list_id::text as list_id,
            ${asText({ sql: sql`page.list_sort`, type: key.type })} as list_sort
       from counted

@@ -2,6 +2,7 @@ import { type ListProblem, pageSizes, type SortDirection } from '#kit/list.ts';
 import { type Cursor, readCursor } from './cursor.ts';
 import type { AnyList, SortKey } from './definition.ts';
 import type { Condition } from './filters.ts';
+import { ListSlice } from './slice.ts';
 
 /** A list's query as read from a URL; what was not understood is named and has no effect. */
 export interface ReadQuery {
@@ -12,6 +13,8 @@ export interface ReadQuery {
   /** Empty for the list's own choice. */
   readonly columns: readonly string[];
   readonly size: number;
+  /** Pages say how many rows match. */
+  readonly isCounted: boolean;
   readonly conditions: readonly Condition[];
   /** Somebody typed what to search for. */
   readonly isSearch: boolean;
@@ -61,7 +64,8 @@ export function readListQuery(list: AnyList, params: URLSearchParams): ReadQuery
     direction,
     key,
     columns: readColumns(list, values('columns'), fault),
-    size: readSize(values('size')[0], fault),
+    size: params instanceof ListSlice ? params.rowsAtOnce : readSize(values('size')[0], fault),
+    isCounted: !(params instanceof ListSlice),
     page,
     problems,
   };

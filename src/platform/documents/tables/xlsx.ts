@@ -100,7 +100,7 @@ export function xlsxWriter(shape: TableShape, { rowLimit = maxSheetRows } = {}):
     },
   };
 }
-/** A name has at most 31 characters, not these signs, and no apostrophe at its ends; further sheets add a number. */
+/** Excel allows 31 characters, without these signs and without an apostrophe at the ends; further sheets add a number. */
 const sheetTitle = (title: string): string => {
   const trimmed = (text: string): string => text.replace(/^[' ]+|[' ]+$/g, '');
   const plain = trimmed(plainText(title).replace(/[[\]:*?/\\\s]+/g, ' '));

@@ -1,11 +1,8 @@
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { MayLink } from '#web/desk/facts.tsx';
 import { useWords } from '#web/use-words.ts';
+import { accountText } from './account-text.ts';
 import { accountWords } from './words.ts';
-
-/** The name of a ledger account; that of a person by what it is for. */
-export const accountText = (words: Readonly<Record<string, string>>, account: string): string =>
-  words[account.split(':', 1)[0] ?? account] ?? account;
 
 /** A ledger account; that of a person leads to the person. */
 export function AccountName({ account }: { readonly account: string }) {

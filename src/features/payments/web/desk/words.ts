@@ -185,6 +185,7 @@ export const settlementsWords = inBoth(
     utr: 'UTR',
     gateway: 'Gateway',
     recorded: 'Recorded',
+    recordedBy: 'Recorded by',
     corrected: 'Corrected',
   },
   {
@@ -200,6 +201,7 @@ export const settlementsWords = inBoth(
     utr: 'UTR नंबर',
     gateway: 'गेटवे',
     recorded: 'दर्ज हुई',
+    recordedBy: 'किसने दर्ज किया',
     corrected: 'सुधारी गई',
   },
 );

@@ -1,0 +1,55 @@
+import type { Context } from '#kit/context.ts';
+import { type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { listDeskApplications } from './actions/list-desk-applications.ts';
+import type { DeskApplication } from './model.ts';
+import { applicationsWords } from './web/desk/words.ts';
+import { applicationStateWords, stageWords } from './web/parts/words.ts';
+
+export const applicationExport: ListExport<Context, DeskApplication> = {
+  list: 'applications',
+  title: (language) => applicationsWords[language].caption,
+  page: listDeskApplications,
+  columns: [
+    { key: 'number', head: (language) => applicationsWords[language].number, cell: ({ number }) => number },
+    { key: 'name', head: (language) => applicationsWords[language].name, cell: ({ name }) => name },
+    { key: 'phone', head: (language) => applicationsWords[language].phone, cell: ({ phone }) => phone },
+    { key: 'role', head: (language) => applicationsWords[language].role, cell: ({ role }) => role },
+    { key: 'category', head: (language) => applicationsWords[language].category, cell: ({ category }) => category },
+    {
+      key: 'district',
+      isExtra: true,
+      head: (language) => applicationsWords[language].district,
+      cell: ({ district }) => district,
+    },
+    {
+      key: 'stage',
+      head: (language) => applicationsWords[language].stage,
+      cell: ({ stage }, language) => stageWords[language][stage],
+    },
+    {
+      key: 'status',
+      isExtra: true,
+      head: (language) => applicationsWords[language].status,
+      cell: ({ status }, language) => applicationStateWords[language][status],
+    },
+    {
+      key: 'created',
+      kind: 'moment',
+      head: (language) => applicationsWords[language].created,
+      cell: ({ createdAt }) => momentOf(createdAt),
+    },
+    {
+      key: 'stateName',
+      isExtra: true,
+      head: (language) => applicationsWords[language].state,
+      cell: ({ stateName }) => stateName,
+    },
+    {
+      key: 'paid',
+      kind: 'rupees',
+      isExtra: true,
+      head: (language) => applicationsWords[language].paid,
+      cell: ({ paid }) => paiseOf(paid),
+    },
+  ],
+};

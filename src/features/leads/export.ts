@@ -1,0 +1,41 @@
+import type { Context } from '#kit/context.ts';
+import { type ListExport, momentOf } from '#kit/list-export.ts';
+import { listDeskLeads } from './actions/read-desk-leads.ts';
+import type { DeskLead } from './model/desk.ts';
+import { kindWords, leadsWords, newLeadWords, stateWords } from './web/desk-words.ts';
+
+export const leadExport: ListExport<Context, DeskLead> = {
+  list: 'leads',
+  title: (language) => leadsWords[language].caption,
+  page: listDeskLeads,
+  columns: [
+    { key: 'name', head: (language) => leadsWords[language].lead, cell: ({ reference }) => reference },
+    { key: 'name', head: (language) => newLeadWords[language].name, cell: ({ name }) => name },
+    {
+      key: 'state',
+      head: (language) => leadsWords[language].state,
+      cell: ({ state }, language) => stateWords[language][state],
+    },
+    {
+      key: 'due',
+      kind: 'moment',
+      head: (language) => leadsWords[language].due,
+      cell: ({ nextDueAt }) => momentOf(nextDueAt),
+    },
+    { key: 'owner', head: (language) => leadsWords[language].owner, cell: ({ owner }) => owner?.name ?? null },
+    { key: 'phone', head: (language) => leadsWords[language].phone, cell: ({ phone }) => phone },
+    { key: 'product', head: (language) => leadsWords[language].product, cell: ({ product }) => product },
+    {
+      key: 'kind',
+      isExtra: true,
+      head: (language) => leadsWords[language].kind,
+      cell: ({ kind }, language) => kindWords[language][kind],
+    },
+    {
+      key: 'created',
+      kind: 'moment',
+      head: (language) => leadsWords[language].created,
+      cell: ({ createdAt }) => momentOf(createdAt),
+    },
+  ],
+};

@@ -1,0 +1,120 @@
+import type { Tx } from '#kit/context.ts';
+import { hasRight } from '#kit/desk-access.ts';
+import type { ListExport, Viewer } from '#kit/list-export.ts';
+import type { TableCell, TableRow, TableWriter } from '#kit/table.ts';
+import { after } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { listColleagues } from '#features/staff/actions/list-colleagues.ts';
+import { ExportTurnQueued } from '../events.ts';
+import type { ExportProgress, ListExportJob } from '../model/exports.ts';
+import { endExport, findExportToChange, insertPart, keepPart } from '../store/exports.ts';
+import { sliceOf } from '../store/registers.ts';
+import { exportLifeMs, exportSlice, maxPartBytes, turnMs } from '../terms.ts';
+import type { ExportsContext } from './context.ts';
+
+interface Pace {
+  readonly rowsAtOnce?: number;
+  readonly forMs?: number;
+}
+/**
+ * Writes rows for a second, stores them as one part, then queues the next turn behind those of other jobs. A part counts
+ * once it is stored and the row says so: after a kill the same turn begins again behind the last part. Before each turn, and
+ * before the file is finished, the person must still have the roles that it is made for.
+ */
+export async function runExportTurn(
+  ctx: ExportsContext,
+  { exportId, turn }: { readonly exportId: string; readonly turn: number },
+  pace: Pace = {},
+): Promise<void> {
+  const key = `exports/${exportId}/${String(turn).padStart(6, '0')}-${crypto.randomUUID()}.part`;
+  const job = await ctx.transaction(async (tx) => {
+    const found = await findExportToChange(tx, exportId);
+    if (found?.state !== 'running' || found.turn !== turn || !(await goesOn(ctx, tx, found))) return undefined;
+    await insertPart(tx, { exportId, key }, turn);
+    return found;
+  });
+  const list = job && ctx.listExports.get(job.list);
+  if (!job || !list) return;
+  const { bytes, progress } = await writePart(ctx, job, list, pace);
+  await ctx.objects.put(key, bytes, 'application/octet-stream');
+  const isPart = await ctx.transaction(async (tx) => {
+    const found = await findExportToChange(tx, exportId);
+    if (found?.state !== 'running' || found.turn !== turn || !(await goesOn(ctx, tx, found))) return false;
+    await keepPart(tx, { exportId, key }, progress);
+    if (progress.isLast) await finish(ctx, tx, found, progress);
+    else await ctx.emit(tx, ExportTurnQueued({ exportId, turn: turn + 1 }), `${exportId}:${turn + 1}`);
+    return true;
+  });
+  if (!isPart) await ctx.objects.remove(key);
+}
+
+/** False when the person lost a role since, or the list is gone: then the export is over. */
+async function goesOn(ctx: ExportsContext, tx: Tx, job: ListExportJob): Promise<boolean> {
+  const right = ctx.deskLists.get(job.list)?.right;
+  const colleagues = await listColleagues(tx, 'desk/open');
+  const roles = colleagues.find(({ accountId }) => accountId === job.accountId)?.roles ?? [];
+  if (right !== undefined && hasRight(roles, right) && job.roles.every((role) => roles.includes(role))) return true;
+  const now = ctx.now();
+  await endExport(tx, job.id, { state: 'stopped', at: now, expiresAt: after(now, exportLifeMs) });
+  await auditEnd(tx, job, 'exports/stopped', job.rowCount);
+  return false;
+}
+
+async function finish(ctx: ExportsContext, tx: Tx, job: ListExportJob, { rows }: ExportProgress): Promise<void> {
+  const now = ctx.now();
+  await endExport(tx, job.id, { state: 'done', at: now, expiresAt: after(now, exportLifeMs) });
+  await auditEnd(tx, job, 'exports/made', job.rowCount + rows);
+}
+const auditEnd = (
+  tx: Tx,
+  { id, accountId, list, format, query }: ListExportJob,
+  action: string,
+  count: number,
+): Promise<void> =>
+  recordAudit(tx, { actor: accountId, action, subject: id, details: { list, format, filter: query, count } });
+
+async function writePart(
+  ctx: ExportsContext,
+  job: ListExportJob,
+  list: ListExport,
+  { rowsAtOnce = exportSlice, forMs = turnMs }: Pace,
+): Promise<{ readonly bytes: Uint8Array; readonly progress: ExportProgress }> {
+  const began = performance.now();
+  const asked = job.asked === null ? job.query : ctx.decrypt(job.asked, job.id);
+  const columns = columnsOf(list, asked);
+  const writer: TableWriter = ctx.tables[job.format]({
+    title: list.title(job.language),
+    columns: columns.map((column) => ({ head: column.head(job.language), kind: column.kind ?? 'text' })),
+  });
+  let part = job.tableState === null ? await writer.begin() : { bytes: new Uint8Array(), state: job.tableState };
+  const parts = [part.bytes];
+  let [cursor, rows, bytes, isPersonal] = [job.cursor, 0, part.bytes.length, false];
+  do {
+    const page = await list.page(ctx, sliceOf(asked, rowsAtOnce, cursor), viewerOf(job));
+    const written = page.rows.map((row): TableRow =>
+      columns.map((column): TableCell => {
+        const cell = column.cell(row, job.language);
+        if (cell === null || typeof cell !== 'object' || cell instanceof Date) return cell;
+        isPersonal ||= cell.text !== '' && !cell.isMasked;
+        return cell.text;
+      }),
+    );
+    part = await writer.add(part.state, written);
+    parts.push(part.bytes);
+    rows += written.length;
+    bytes += part.bytes.length;
+    cursor = page.pages.next === null ? null : new URLSearchParams(page.pages.next).get('after');
+  } while (cursor !== null && bytes < maxPartBytes && performance.now() - began < forMs);
+  const isLast = cursor === null;
+  if (isLast) parts.push(await writer.end(part.state));
+  const whole = Buffer.concat(parts);
+  return { bytes: whole, progress: { rows, bytes: whole.length, cursor, tableState: part.state, isPersonal, isLast } };
+}
+const viewerOf = ({ accountId, roles }: ListExportJob): Viewer => ({ accountId, roles });
+
+/** Those that the list shows for a query, in the order of the list. */
+export function columnsOf(list: Pick<ListExport, 'columns'>, query: string): ListExport['columns'] {
+  const chosen = new URLSearchParams(query).getAll('columns').flatMap((value) => value.split(','));
+  const known = chosen.filter((key) => list.columns.some((column) => column.key === key));
+  return list.columns.filter(({ key, isExtra = false }) => (known.length > 0 ? known.includes(key) : !isExtra));
+}

@@ -1,0 +1,53 @@
+import type { DeskSession } from '#kit/context.ts';
+import { hasRight } from '#kit/desk-access.ts';
+import { newId } from '#kit/ids.ts';
+import type { Language } from '#kit/language.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { TableFormat } from '#kit/table.ts';
+import { after } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { ExportTurnQueued } from '../events.ts';
+import { storableQuery } from '../store/bulk.ts';
+import { countRunningExports, insertExport, lockExportsOf } from '../store/exports.ts';
+import { exportLifeMs, maxRunningExports } from '../terms.ts';
+import type { ExportsContext } from './context.ts';
+
+/**
+ * Begins a file of a list with the filters, sort and columns of its query, as the person sees the list now. A query with a
+ * value that is not understood is refused: its file would have more rows than its page.
+ */
+export async function startExport(
+  ctx: ExportsContext,
+  input: { readonly list: string; readonly query: string; readonly format: TableFormat; readonly language: Language },
+  desk: DeskSession,
+): Promise<
+  Result<{ readonly id: string }, 'lists/unknown-list' | 'lists/not-allowed' | 'lists/query' | 'lists/too-many-exports'>
+> {
+  const list = ctx.deskLists.get(input.list);
+  if (!list || !ctx.listExports.has(input.list)) return refuse('lists/unknown-list');
+  if (!hasRight(desk.roles, list.right)) return refuse('lists/not-allowed');
+  const { query, problems, isSearch } = storableQuery(list, input.query);
+  if (problems.length > 0) return refuse('lists/query', { fields: problems });
+  const id = newId('exp');
+  const { accountId, roles } = desk;
+  const now = ctx.now();
+  return ctx.transaction(async (tx) => {
+    await lockExportsOf(tx, accountId);
+    if ((await countRunningExports(tx, accountId)) >= maxRunningExports)
+      return refuse('lists/too-many-exports', { facts: { limit: maxRunningExports } });
+    const { format, language } = input;
+    const asked = ctx.encrypt(input.query, id);
+    const expiresAt = after(now, exportLifeMs);
+    const job = { id, list: list.name, format, language, query, asked, isSearch, accountId, roles, createdAt: now };
+    await insertExport(tx, { ...job, expiresAt });
+    await recordAudit(tx, {
+      actor: accountId,
+      action: 'exports/started',
+      subject: id,
+      details: { list: list.name, format, filter: query },
+      ...(isSearch ? { personal: { search: new URLSearchParams(input.query).get('q') ?? '' } } : {}),
+    });
+    await ctx.emit(tx, ExportTurnQueued({ exportId: id, turn: 0 }), `${id}:0`);
+    return ok({ id });
+  });
+}

@@ -1,0 +1,45 @@
+import type { StaffRole } from '#kit/desk-access.ts';
+import type { Language } from '#kit/language.ts';
+import type { TableFormat, TableState } from '#kit/table.ts';
+
+/** stopped: a role of the person was taken away; failed: it could not be made. */
+export const exportStates = ['running', 'done', 'cancelled', 'stopped', 'failed'] as const;
+export type ExportState = (typeof exportStates)[number];
+
+export interface ListExportJob {
+  readonly id: string;
+  readonly list: string;
+  readonly format: TableFormat;
+  readonly language: Language;
+  /** Without a typed name or phone number. */
+  readonly query: string;
+  /** The whole query, encrypted; null once the file is made. */
+  readonly asked: string | null;
+  readonly isSearch: boolean;
+  readonly accountId: string;
+  readonly roles: readonly StaffRole[];
+  readonly createdAt: Date;
+  readonly state: ExportState;
+  readonly turn: number;
+  readonly rowCount: number;
+  readonly byteCount: number;
+  readonly cursor: string | null;
+  readonly tableState: TableState | null;
+  /** A personal value is in it in full. */
+  readonly isPersonal: boolean;
+  readonly endedAt: Date | null;
+  readonly expiresAt: Date;
+}
+/** What a turn adds to the file. */
+export interface ExportProgress {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly cursor: string | null;
+  readonly tableState: TableState;
+  readonly isPersonal: boolean;
+  readonly isLast: boolean;
+}
+export interface ExportPart {
+  readonly exportId: string;
+  readonly key: string;
+}

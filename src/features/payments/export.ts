@@ -1,0 +1,93 @@
+import type { Context } from '#kit/context.ts';
+import { type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { listDeskPayments } from './actions/list-desk-payments.ts';
+import { listDeskSettlements } from './actions/list-desk-settlements.ts';
+import type { DeskPayment } from './model.ts';
+import type { DeskSettlement } from './model/desk.ts';
+import { paymentsWords, settlementsWords } from './web/desk/words.ts';
+import { paymentStateWords } from './web/parts/words.ts';
+
+export const paymentExport: ListExport<Context, DeskPayment> = {
+  list: 'payments',
+  title: (language) => paymentsWords[language].caption,
+  page: listDeskPayments,
+  columns: [
+    {
+      key: 'payment',
+      head: (language) => paymentsWords[language].payment,
+      cell: ({ gatewayPaymentId }) => gatewayPaymentId,
+    },
+    {
+      key: 'status',
+      head: (language) => paymentsWords[language].status,
+      cell: ({ status }, language) => paymentStateWords[language][status],
+    },
+    {
+      key: 'amount',
+      kind: 'rupees',
+      head: (language) => paymentsWords[language].amount,
+      cell: ({ amount }) => paiseOf(amount),
+    },
+    {
+      key: 'outcome',
+      head: (language) => paymentsWords[language].outcome,
+      cell: ({ outcome }, language) => (outcome === 'surplus' ? paymentsWords[language].surplus : outcome),
+    },
+    { key: 'order', head: (language) => paymentsWords[language].order, cell: ({ orderId }) => orderId },
+    {
+      key: 'seen',
+      kind: 'moment',
+      head: (language) => paymentsWords[language].seen,
+      cell: ({ seenAt }) => momentOf(seenAt),
+    },
+    {
+      key: 'captured',
+      kind: 'moment',
+      isExtra: true,
+      head: (language) => paymentsWords[language].captured,
+      cell: ({ capturedAt }) => momentOf(capturedAt),
+    },
+  ],
+};
+
+export const settlementExport: ListExport<Context, DeskSettlement> = {
+  list: 'settlements',
+  title: (language) => settlementsWords[language].caption,
+  page: listDeskSettlements,
+  columns: [
+    {
+      key: 'gatewayId',
+      head: (language) => settlementsWords[language].gatewayId,
+      cell: ({ gatewaySettlementId }) => gatewaySettlementId,
+    },
+    {
+      key: 'settled',
+      kind: 'moment',
+      head: (language) => settlementsWords[language].settled,
+      cell: ({ settledAt }) => momentOf(settledAt),
+    },
+    {
+      key: 'bank',
+      kind: 'rupees',
+      head: (language) => settlementsWords[language].bank,
+      cell: ({ bank }) => paiseOf(bank),
+    },
+    { key: 'fee', kind: 'rupees', head: (language) => settlementsWords[language].fee, cell: ({ fee }) => paiseOf(fee) },
+    { key: 'tax', kind: 'rupees', head: (language) => settlementsWords[language].tax, cell: ({ tax }) => paiseOf(tax) },
+    { key: 'utr', head: (language) => settlementsWords[language].utr, cell: ({ utr }) => utr },
+    { key: 'gateway', head: (language) => settlementsWords[language].gateway, cell: ({ gateway }) => gateway },
+    {
+      key: 'recorded',
+      kind: 'moment',
+      isExtra: true,
+      head: (language) => settlementsWords[language].recorded,
+      cell: ({ recordedAt }) => momentOf(recordedAt),
+    },
+    {
+      key: 'recorded',
+      isExtra: true,
+      head: (language) => settlementsWords[language].recordedBy,
+      cell: ({ recordedBy }) => recordedBy,
+    },
+  ],
+};

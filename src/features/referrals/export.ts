@@ -1,0 +1,88 @@
+import type { Context } from '#kit/context.ts';
+import { type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { listDeskClaims } from './actions/list-desk-claims.ts';
+import { listDeskPayouts } from './actions/list-desk-payouts.ts';
+import type { DeskClaim } from './model.ts';
+import type { DeskPayout } from './model/desk.ts';
+import { claimStateWords, claimsWords, payoutStateWords, payoutsWords } from './web/desk/words.ts';
+
+export const claimExport: ListExport<Context, DeskClaim> = {
+  list: 'claims',
+  title: (language) => claimsWords[language].caption,
+  page: listDeskClaims,
+  columns: [
+    { key: 'number', head: (language) => claimsWords[language].number, cell: ({ number }) => number },
+    {
+      key: 'status',
+      head: (language) => claimsWords[language].status,
+      cell: ({ status }, language) => claimStateWords[language][status],
+    },
+    {
+      key: 'amount',
+      kind: 'rupees',
+      head: (language) => claimsWords[language].amount,
+      cell: ({ amount }) => paiseOf(amount),
+    },
+    { key: 'person', head: (language) => claimsWords[language].person, cell: ({ name }) => name },
+    { key: 'account', head: (language) => claimsWords[language].account, cell: ({ accountDigits }) => accountDigits },
+    { key: 'bank', head: (language) => claimsWords[language].bank, cell: ({ bankName }) => bankName },
+    {
+      key: 'created',
+      kind: 'moment',
+      head: (language) => claimsWords[language].created,
+      cell: ({ createdAt }) => momentOf(createdAt),
+    },
+    { key: 'utr', isExtra: true, head: (language) => claimsWords[language].utr, cell: ({ utr }) => utr },
+    {
+      key: 'settled',
+      kind: 'moment',
+      isExtra: true,
+      head: (language) => claimsWords[language].settled,
+      cell: ({ settledAt }) => momentOf(settledAt),
+    },
+  ],
+};
+
+export const payoutExport: ListExport<Context, DeskPayout> = {
+  list: 'payouts',
+  title: (language) => payoutsWords[language].caption,
+  page: listDeskPayouts,
+  columns: [
+    { key: 'number', head: (language) => payoutsWords[language].number, cell: ({ number }) => number },
+    {
+      key: 'status',
+      head: (language) => payoutsWords[language].status,
+      cell: ({ status }, language) => payoutStateWords[language][status],
+    },
+    {
+      key: 'amount',
+      kind: 'rupees',
+      head: (language) => payoutsWords[language].amount,
+      cell: ({ amount }) => paiseOf(amount),
+    },
+    { key: 'person', head: (language) => payoutsWords[language].person, cell: ({ name }) => name },
+    { key: 'claim', head: (language) => payoutsWords[language].claim, cell: ({ claim }) => claim },
+    { key: 'utr', head: (language) => payoutsWords[language].utr, cell: ({ utr }) => utr },
+    {
+      key: 'started',
+      kind: 'moment',
+      head: (language) => payoutsWords[language].started,
+      cell: ({ startedAt }) => momentOf(startedAt),
+    },
+    { key: 'by', isExtra: true, head: (language) => payoutsWords[language].by, cell: ({ startedBy }) => startedBy },
+    {
+      key: 'paid',
+      kind: 'moment',
+      isExtra: true,
+      head: (language) => payoutsWords[language].paid,
+      cell: ({ paidAt }) => momentOf(paidAt),
+    },
+    {
+      key: 'returned',
+      kind: 'moment',
+      isExtra: true,
+      head: (language) => payoutsWords[language].returned,
+      cell: ({ returnedAt }) => momentOf(returnedAt),
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+import type { Context, DeskSession } from './context.ts';
+import type { ShownField } from './desk-access.ts';
+import type { Language } from './language.ts';
+import type { ListPage } from './list-page.ts';
+import type { CellKind, TableCell } from './table.ts';
+
+/** Whose view of a list an export is. */
+export type Viewer = Pick<DeskSession, 'accountId' | 'roles'>;
+
+export interface ExportColumn<Row> {
+  /** The column of the list that it belongs to, which may give several columns of the file. */
+  readonly key: string;
+  /** text, where nothing else is said. */
+  readonly kind?: CellKind;
+  /** Not in the file until the person chooses it, as in the list. */
+  readonly isExtra?: boolean;
+  head(language: Language): string;
+  /** A personal value as the list's call answers it. */
+  cell(row: Row, language: Language): TableCell | ShownField;
+}
+
+/** What a feature registers so that a list of it can leave the desk as a file. */
+export interface ListExport<Ctx extends Context = Context, Row = unknown> {
+  /** The name of the list. */
+  readonly list: string;
+  readonly columns: readonly ExportColumn<Row>[];
+  title(language: Language): string;
+  /** The very action behind the list's call, so that the file is masked like the list. */
+  page(ctx: Ctx, params: URLSearchParams, viewer: Viewer): Promise<Pick<ListPage<Row>, 'rows' | 'pages'>>;
+}
+
+/** Paise of the rupees of an answer. */
+export const paiseOf = (rupees: number | null): number | null => (rupees === null ? null : Math.round(rupees * 100));
+export const momentOf = (iso: string | null): Date | null => (iso === null ? null : new Date(iso));

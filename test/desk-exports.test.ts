@@ -1,0 +1,323 @@
+// Files of the desk's lists: masked as the list is, whole after a kill, and nobody else's.
+import { unzipSync } from 'fflate';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hasRight, type ShownField, type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import type { Phone } from '#kit/phone.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { continueExports, deleteOldExports } from '#features/lists/actions/continue-exports.ts';
+import { runExportTurn } from '#features/lists/actions/run-export-turn.ts';
+import type { ExportAnswer } from '#features/lists/contract.ts';
+import { revokeRoles } from '#features/staff/store.ts';
+import { type DeskMember, deskMember } from '#test/desk.ts';
+import { makeManyRows } from '#test/many-rows.ts';
+import { testProduct } from '#test/product.ts';
+
+const app = await testProduct({ worker: false });
+const ctx = () => app.product.workCtx;
+const byRole = Object.fromEntries(
+  await Promise.all(staffRoles.map(async (role) => [role, await deskMember(app.product.ctx, [role])] as const)),
+) as Record<StaffRole, DeskMember>;
+
+const hostile = ['=1+1', '+cmd', '-1', '@SUM(A1)', '\t=1', '"a",\r\n=b'];
+const leads = 120;
+beforeAll(async () => {
+  const run = async (statement: string) => (await sql.raw<object>(statement).execute(app.db)).rows;
+  await makeManyRows({ run, ctx: app.product.ctx }, { applications: 300, users: 60 });
+  await sql`
+    insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at)
+    values ('msg_1', 'test:1', 'sms', '+919000077001', 'test', '', 'text', 'failed', now(), now()),
+           ('msg_2', 'test:2', 'email', 'canary@example.com', 'test', 'subject', 'text', 'failed', now(), now())`.execute(
+    app.db,
+  );
+  await app.request('/api/desk/invited', {
+    method: 'POST',
+    headers: { cookie: byRole.owner.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ numbers: '9000077002' }),
+  });
+  for (let at = 0; at < leads; at++)
+    await sql`
+      insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
+      values (${`led_${at}`}, 'call-back', ${hostile[at] ?? `आशा ${at}`}, ${`+9190000${String(70_000 + at)}`}, '', '', '[]', 'en', 'new',
+              false, 'list', ${`digest ${at}`}, '', now() - ${at}::integer * interval '1 minute')`.execute(app.db);
+}, 120_000);
+beforeEach(async () => {
+  await sql`delete from list_export`.execute(app.db);
+  await sql`update desk_session set factor_at = now(), used_at = now()`.execute(app.db);
+});
+
+const call = (path: string, { cookie }: DeskMember, body?: object): Promise<Response> =>
+  app.request(path, {
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+  });
+interface Asked {
+  readonly list?: string;
+  readonly query?: string;
+  readonly format?: 'csv' | 'xlsx';
+  readonly language?: 'en' | 'hi';
+}
+const ask = (as: DeskMember, { list = 'leads', query = '', format = 'csv', language = 'en' }: Asked = {}) =>
+  call('/api/desk/exports', as, { list, query, format, language });
+const exportsOf = async (as: DeskMember): Promise<readonly ExportAnswer[]> =>
+  ((await (await call('/api/desk/exports', as)).json()) as ListPage<ExportAnswer>).rows;
+async function begin(as: DeskMember, asked: Asked = {}): Promise<string> {
+  const answer = await ask(as, asked);
+  expect(answer.status).toBe(200);
+  return (await exportsOf(as))[0]!.id;
+}
+const turnOf = async (id: string): Promise<number> =>
+  (await sql<{ turn: number }>`select turn from list_export where id = ${id}`.execute(app.db)).rows[0]!.turn;
+const stateOf = async (id: string): Promise<string | undefined> =>
+  (await sql<{ state: string }>`select state from list_export where id = ${id}`.execute(app.db)).rows[0]?.state;
+/** One slice of 25 rows a turn, so that there are many parts. */
+const turn = async (id: string): Promise<void> =>
+  runExportTurn(ctx(), { exportId: id, turn: await turnOf(id) }, { rowsAtOnce: 25, forMs: 0 });
+async function finish(id: string): Promise<void> {
+  while ((await stateOf(id)) === 'running') await turn(id);
+}
+const fileOf = (id: string, as: DeskMember) => call(`/api/desk/exports/${id}/file`, as);
+async function textOf(as: DeskMember, asked: Asked = {}): Promise<string> {
+  const id = await begin(as, asked);
+  await finish(id);
+  const answer = await fileOf(id, as);
+  expect(answer.status).toBe(200);
+  const text = Buffer.from(await answer.arrayBuffer()).toString();
+  await sql`delete from list_export`.execute(app.db);
+  return text;
+}
+const partsOf = async (id: string): Promise<readonly string[]> =>
+  (await sql<{ key: string }>`select key from list_export_part where export_id = ${id}`.execute(app.db)).rows.map(
+    ({ key }) => key,
+  );
+const audited = async (id: string) =>
+  (
+    await sql<{ actor: string; act: string; details: object }>`
+      select actor, act, details from audit_entry where subject = ${id} order by id`.execute(app.db)
+  ).rows;
+
+const isShown = (value: unknown): value is ShownField =>
+  typeof value === 'object' && value !== null && 'isMasked' in value;
+/** All rows of a list as its call answers them to a person. */
+async function listed(list: string, as: DeskMember): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (let query: string | null = 'size=100'; query !== null;) {
+    const answer = await call(`/api/desk/${list}?${query}`, as);
+    const page = (await answer.json()) as ListPage<Record<string, unknown>>;
+    rows.push(...page.rows);
+    query = page.pages.next;
+  }
+  return rows;
+}
+const fields = (rows: readonly Record<string, unknown>[]): ShownField[] =>
+  rows.flatMap((row) => Object.values(row).filter(isShown));
+
+const exported = [...app.product.ctx.listExports.values()];
+const rightOf = (list: string) => app.product.ctx.deskLists.get(list)!.right;
+test('every list of the desk can be exported, with every column that it shows', () => {
+  expect(exported.map(({ list }) => list).toSorted()).toEqual([...app.product.ctx.deskLists.keys()].toSorted());
+  for (const { list, columns } of exported)
+    for (const { key } of columns)
+      expect(Object.keys(app.product.ctx.deskLists.get(list)!.columns), list).toContain(key);
+});
+describe.each(exported.map(({ list }) => list))('the list %s', (list) => {
+  const roles = staffRoles.filter((role) => hasRight([role], rightOf(list)));
+  test.each(roles)('is masked for %s as the list is', async (role) => {
+    const own = await listed(list, byRole[role]);
+    const everyone = (await Promise.all(roles.map((other) => listed(list, byRole[other])))).flat();
+    const all = exported.find((each) => each.list === list)!.columns.map(({ key }) => key);
+    const text = await textOf(byRole[role], { list, query: new URLSearchParams({ columns: all.join() }).toString() });
+    const shown = fields(own).filter((field) => field.text !== '');
+    for (const { text: value } of shown) expect(text).toContain(value);
+    const open = new Set(shown.filter(({ isMasked }) => !isMasked).map((field) => field.text));
+    const closed = fields(everyone).filter((field) => !field.isMasked && field.text !== '' && !open.has(field.text));
+    for (const { text: value } of closed) expect(text).not.toContain(value);
+    // Phone numbers and account digits of these lists are personal: the test would say nothing without any.
+    if (['leads', 'people', 'applications', 'claims', 'invited', 'messages'].includes(list))
+      expect(shown.length).toBeGreaterThan(0);
+  });
+  test.each(staffRoles.filter((role) => !roles.includes(role)))('is not for %s', async (role) => {
+    expect((await ask(byRole[role], { list })).status).toBe(403);
+  });
+});
+
+test('a file has every row once, in the order and with the columns of the list', async () => {
+  const text = await textOf(byRole.owner, { query: 'sort=created&columns=phone' });
+  const expected = Array.from({ length: leads }, (_, at) => `'+9190000${70_000 + leads - 1 - at}`);
+  expect(text).toBe(`\ufeffPhone\r\n${expected.join('\r\n')}\r\n`);
+});
+test('its filter counts, and a file in Hindi has Hindi heads', async () => {
+  const text = await textOf(byRole.owner, { query: 'q=9000070003', language: 'hi' });
+  const lines = text.trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('फ़ोन');
+});
+test('no cell is a formula', async () => {
+  const csv = await textOf(byRole.owner, { query: 'columns=name' });
+  for (const value of hostile.slice(0, 5)) expect(csv).toContain(`'${value}`);
+  expect(csv).toContain(`"""a"",\r\n=b"`);
+  const id = await begin(byRole.owner, { format: 'xlsx', query: 'columns=name' });
+  await finish(id);
+  const files = unzipSync(new Uint8Array(await (await fileOf(id, byRole.owner)).arrayBuffer()));
+  const sheet = Buffer.from(files['xl/worksheets/sheet1.xml']!).toString();
+  expect(sheet).not.toContain('<f');
+  expect(sheet).toContain('<t>=1+1</t>');
+  expect(sheet.match(/<row /g)).toHaveLength(leads + 1);
+});
+
+test('a kill before a part counts loses and doubles no row', async () => {
+  const whole = await textOf(byRole.owner);
+  const id = await begin(byRole.owner);
+  await turn(id);
+  const killed = { ...ctx(), objects: { ...ctx().objects, put: () => Promise.reject(new Error('killed')) } };
+  await expect(
+    runExportTurn(killed, { exportId: id, turn: await turnOf(id) }, { rowsAtOnce: 25, forMs: 0 }),
+  ).rejects.toThrow('killed');
+  // Stored, but the row does not say so.
+  let puts = 0;
+  const late = {
+    ...ctx(),
+    transaction: <T>(work: Parameters<ReturnType<typeof ctx>['transaction']>[0]): Promise<T> =>
+      puts++ === 1 ? Promise.reject(new Error('killed')) : (ctx().transaction(work) as Promise<T>),
+  } as ReturnType<typeof ctx>;
+  await expect(
+    runExportTurn(late, { exportId: id, turn: await turnOf(id) }, { rowsAtOnce: 25, forMs: 0 }),
+  ).rejects.toThrow('killed');
+  await app.kill();
+  await finish(id);
+  const answer = await fileOf(id, byRole.owner);
+  expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(whole);
+  expect((await partsOf(id)).length).toBeGreaterThan(5);
+  await deleteOldExports(ctx());
+  // What was stored for a turn that did not count is gone.
+  expect(await partsOf(id)).toHaveLength(Math.ceil(leads / 25));
+}, 60_000);
+test('twenty of the same turn at once store one part', async () => {
+  const id = await begin(byRole.owner);
+  await Promise.all(
+    Array.from({ length: 20 }, () => runExportTurn(ctx(), { exportId: id, turn: 0 }, { rowsAtOnce: 25, forMs: 0 })),
+  );
+  expect(await turnOf(id)).toBe(1);
+  await finish(id);
+  expect(await exportsOf(byRole.owner)).toMatchObject([{ state: 'done', rows: leads }]);
+  const answer = await fileOf(id, byRole.owner);
+  expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
+});
+
+test('twenty begun at once are two', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(byRole.finance)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(18);
+});
+test('a filter that is not understood, an unknown list and a list without a right are refused', async () => {
+  expect((await ask(byRole.owner, { query: 'state=nonsense' })).status).toBe(422);
+  expect((await ask(byRole.owner, { list: 'nothing' })).status).toBe(404);
+  expect((await ask(byRole.editor, { list: 'people' })).status).toBe(403);
+});
+
+test('cancelled, nothing of it is left', async () => {
+  const id = await begin(byRole.recruiter);
+  await turn(id);
+  const [key = ''] = await partsOf(id);
+  expect(await ctx().objects.get(key)).toBeDefined();
+  expect((await call(`/api/desk/exports/${id}/cancel`, byRole.recruiter, {})).status).toBe(200);
+  expect((await call(`/api/desk/exports/${id}/cancel`, byRole.recruiter, {})).status).toBe(409);
+  await turn(id);
+  await deleteOldExports(ctx());
+  expect(await ctx().objects.get(key)).toBeUndefined();
+  expect(await partsOf(id)).toEqual([]);
+  expect(await exportsOf(byRole.recruiter)).toMatchObject([{ state: 'cancelled', canDownload: false }]);
+  expect((await fileOf(id, byRole.recruiter)).status).toBe(404);
+});
+
+test('a role that is taken away stops it, and closes a file that is made', async () => {
+  const person = await deskMember(app.product.ctx, ['recruiter', 'viewer']);
+  const made = await begin(person);
+  await finish(made);
+  const id = await begin(person);
+  await turn(id);
+  await app.product.ctx.transaction((tx) => revokeRoles(tx, person.phone as Phone, 'recruiter'));
+  await turn(id);
+  expect(await stateOf(id)).toBe('stopped');
+  expect((await fileOf(id, person)).status).toBe(404);
+  // Its columns were for a recruiter; the viewer's list masks them.
+  expect((await fileOf(made, person)).status).toBe(403);
+  expect((await exportsOf(person)).map(({ state, canDownload }) => ({ state, canDownload }))).toEqual([
+    { state: 'stopped', canDownload: false },
+    { state: 'done', canDownload: false },
+  ]);
+  await deleteOldExports(ctx());
+  expect(await partsOf(id)).toEqual([]);
+});
+test('a role that is taken away while the last part is written is noticed before the file is done', async () => {
+  const person = await deskMember(app.product.ctx, ['recruiter', 'viewer']);
+  const id = await begin(person, { query: 'q=9000070003' });
+  const { objects } = ctx();
+  const put: typeof objects.put = async (...input) => {
+    await objects.put(...input);
+    await app.product.ctx.transaction((tx) => revokeRoles(tx, person.phone as Phone, 'recruiter'));
+  };
+  await runExportTurn({ ...ctx(), objects: { ...objects, put } }, { exportId: id, turn: 0 });
+  expect(await stateOf(id)).toBe('stopped');
+});
+
+test('another person finds neither the file nor the export; the owner does', async () => {
+  const id = await begin(byRole.recruiter);
+  await finish(id);
+  expect((await fileOf(id, byRole.finance)).status).toBe(404);
+  expect((await call(`/api/desk/exports/${id}/cancel`, byRole.finance, {})).status).toBe(404);
+  expect(await exportsOf(byRole.finance)).toEqual([]);
+  expect((await fileOf(id, byRole.owner)).status).toBe(200);
+  expect(await exportsOf(byRole.owner)).toMatchObject([{ id, canDownload: true }]);
+  expect((await audited(id)).map(({ actor, act }) => [actor, act])).toEqual([
+    [byRole.recruiter.accountId, 'exports/started'],
+    [byRole.recruiter.accountId, 'exports/made'],
+    [byRole.owner.accountId, 'exports/downloaded'],
+  ]);
+});
+test('personal data in full asks for a fresh second factor, masked data does not', async () => {
+  const [full, masked] = [await begin(byRole.recruiter), await begin(byRole.viewer)];
+  await finish(full);
+  await finish(masked);
+  await sql`update desk_session set factor_at = factor_at - interval '6 minutes'`.execute(app.db);
+  expect(await exportsOf(byRole.recruiter)).toMatchObject([{ needsFactor: true }]);
+  expect((await fileOf(full, byRole.recruiter)).status).toBe(403);
+  expect((await call(`/api/desk/exports/${full}/confirm`, byRole.recruiter, {})).status).toBe(403);
+  expect(await exportsOf(byRole.viewer)).toMatchObject([{ needsFactor: false }]);
+  expect((await fileOf(masked, byRole.viewer)).status).toBe(200);
+});
+
+test('the audit has who, which list, which filter and how many rows; a typed number only where it can be erased', async () => {
+  const id = await begin(byRole.recruiter, { query: 'q=9000070003&kind=call-back' });
+  await finish(id);
+  const entries = await audited(id);
+  expect(entries.at(-1)).toEqual({
+    actor: byRole.recruiter.accountId,
+    act: 'exports/made',
+    details: { list: 'leads', format: 'csv', filter: 'kind=call-back', count: 1 },
+  });
+  const { rows } = await sql<{ row: string }>`
+    select list_export::text as row from list_export where id = ${id}`.execute(app.db);
+  expect(JSON.stringify([rows, entries])).not.toContain('9000070003');
+  expect(await exportsOf(byRole.recruiter)).toMatchObject([{ query: 'kind=call-back', isSearch: true }]);
+});
+
+test('a file is gone after seven days; an export that hangs is given up after one', async () => {
+  const id = await begin(byRole.recruiter);
+  await finish(id);
+  const [key = ''] = await partsOf(id);
+  const hanging = await begin(byRole.finance);
+  app.pass(dayMs + hourMs);
+  await continueExports(ctx());
+  expect(await stateOf(hanging)).toBe('failed');
+  await deleteOldExports(ctx());
+  expect(await ctx().objects.get(key)).toBeDefined();
+  app.pass(6 * dayMs - hourMs - minuteMs);
+  await deleteOldExports(ctx());
+  expect(await stateOf(id)).toBe('done');
+  app.pass(2 * minuteMs);
+  await deleteOldExports(ctx());
+  expect(await ctx().objects.get(key)).toBeUndefined();
+  expect(await stateOf(id)).toBeUndefined();
+});
