@@ -14,6 +14,12 @@ export const applicationExport: ListExport<Context, DeskApplication> = {
     { key: 'name', head: (language) => applicationsWords[language].name, cell: ({ name }) => name },
     { key: 'phone', head: (language) => applicationsWords[language].phone, cell: ({ phone }) => phone },
     { key: 'role', head: (language) => applicationsWords[language].role, cell: ({ role }) => role },
+    {
+      key: 'opening',
+      kind: 'number',
+      head: (language) => applicationsWords[language].openingNumber,
+      cell: ({ opening }) => opening,
+    },
     { key: 'category', head: (language) => applicationsWords[language].category, cell: ({ category }) => category },
     {
       key: 'district',

@@ -1,14 +1,14 @@
-import type { Context } from '#kit/context.ts';
 import { type ListExport, momentOf } from '#kit/list-export.ts';
+import type { EditorsContext } from './actions/context.ts';
 import { listDeskContent } from './actions/list-desk-content.ts';
 import { seedAuthor } from './model.ts';
 import type { DeskEntry } from './model/desk.ts';
 import { contentKindWords, deskContentWords } from './web/desk/words.ts';
 
-export const contentExport: ListExport<Context, DeskEntry> = {
+export const contentExport: ListExport<EditorsContext, DeskEntry> = {
   list: 'content',
   title: (language) => deskContentWords[language].caption,
-  page: listDeskContent,
+  page: (ctx, params, { roles }) => listDeskContent(ctx, params, roles),
   columns: [
     { key: 'entry', head: (language) => deskContentWords[language].key, cell: ({ key }) => key },
     {

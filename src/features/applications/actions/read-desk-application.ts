@@ -59,6 +59,7 @@ export async function readDeskApplication(
     number,
     accountId: application.accountId,
     role: application.role,
+    opening: application.opening,
     roleTitle: await roleTitlesOf(ctx, application.role),
     status: application.state,
     stage: application.stage,

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     desk,
     selected,
-    preview: await loadAnswer(args, previewCalls, { query: { ids: '', query: '', ...selected } }),
+    preview: await loadAnswer(args, previewCalls, { query: { ids: '', ...selected } }),
   };
 }
 
