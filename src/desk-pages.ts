@@ -45,6 +45,9 @@ export const deskPages = {
   claim: { path: '/desk/claims/:number', right: 'claims/read' },
   payouts: { path: '/desk/payouts', right: 'claims/read', menu: 'money' },
   settlements: { path: '/desk/settlements', right: 'payments/read', menu: 'money' },
+  settlement: { path: '/desk/settlements/:id', right: 'payments/read' },
+  /** A gateway's report before it is recorded. */
+  settlementImport: { path: '/desk/settlement-imports/:id', right: 'payments/read' },
   ledger: { path: '/desk/ledger', right: 'ledger/read', menu: 'money' },
   content: { path: '/desk/content', right: 'content/read', menu: 'office' },
   newContent: { path: '/desk/content/new', right: 'content/change' },

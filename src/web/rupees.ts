@@ -1,7 +1,7 @@
 import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
 
-/** Formats rupees of the API: 500 → `₹500`, 250.5 → `₹250.50`. */
+/** Formats rupees of the API: 500 → `₹500`, 250.5 → `₹250.50`, -500 → `−₹500`. */
 export function rupees(amount: number): string {
-  const paise = paiseFromRupees(amount);
-  return paise === undefined ? `₹${amount}` : formatRupees(paise);
+  const paise = paiseFromRupees(Math.abs(amount));
+  return paise === undefined ? `₹${amount}` : `${amount < 0 ? '−' : ''}${formatRupees(paise)}`;
 }

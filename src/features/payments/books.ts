@@ -51,6 +51,49 @@ const settlements = tie({
     where part.paise > 0`,
 });
 
+/** Settlements whose payments do not sum to what they brought, took in fees and in tax. */
+const settlementSums: BookCheck = {
+  name: 'payments of settlements',
+  async findDifferences(tx: Tx) {
+    const found = await rows<{ id: string; bankPaise: number; linesPaise: number }>(
+      tx,
+      sql`
+      select s.id, s.bank_paise, lines.paise as lines_paise from settlement s cross join lateral (
+        select count(*) as number, coalesce(sum(amount_paise - fee_paise - tax_paise), 0)::bigint as paise,
+          coalesce(sum(fee_paise), 0)::bigint as fee_paise, coalesce(sum(tax_paise), 0)::bigint as tax_paise
+        from settlement_line l where l.settlement_id = s.id) lines
+      where lines.number > 0 and (lines.paise, lines.fee_paise, lines.tax_paise) <> (s.bank_paise, s.fee_paise, s.tax_paise)
+      order by s.id limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map(
+      ({ id, bankPaise, linesPaise }) =>
+        `settlement ${id}: its payments bring ${linesPaise} paise, or other fees or tax, and ${bankPaise} are recorded`,
+    );
+  },
+};
+/** Payments in a settlement with another amount than was posted. */
+const settledAmounts: BookCheck = {
+  name: 'amounts of settled payments',
+  async findDifferences(tx: Tx) {
+    const found = await rows<{
+      paymentId: string;
+      settlementId: string;
+      amountPaise: number;
+      postedPaise: number | null;
+    }>(
+      tx,
+      sql`
+      select l.payment_id, l.settlement_id, l.amount_paise, p.posted_paise
+      from settlement_line l join payment p on p.id = l.payment_id
+      where l.kind = 'payment' and p.posted_paise is distinct from l.amount_paise order by l.payment_id limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map(
+      (line) =>
+        `${line.paymentId}: ${line.settlementId} paid out ${line.amountPaise} paise of it, and ${line.postedPaise ?? 'nothing'} is posted`,
+    );
+  },
+};
+
 /**
  * The unapplied rest of each payment: an outcome (application or duplicate) takes all of it, refund attempts take and
  * return, lost disputes and closing take the rest. It is never negative, and a rest older than a day has an attention item,
@@ -86,4 +129,12 @@ const unapplied: BookCheck = {
   },
 };
 
-export const bookChecks: readonly BookCheck[] = [captures, closedPayments, settlements, unapplied, ...refundChecks];
+export const bookChecks: readonly BookCheck[] = [
+  captures,
+  closedPayments,
+  settlements,
+  settlementSums,
+  settledAmounts,
+  unapplied,
+  ...refundChecks,
+];

@@ -76,6 +76,11 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
     seen: days(sql`payment.first_seen_at`),
     captured: days(sql`payment.captured_at`),
     refunded: refundedOn,
+    // Paid out, or taken back, in a settlement.
+    settlement: exactly(
+      (settlement) =>
+        sql`payment.id in (select payment_id from settlement_line where settlement_line.settlement_id = ${settlement})`,
+    ),
     // Refunds that are stopped, denied or overdue.
     refund: oneOf(['trouble'], () => troubled),
     q: search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>

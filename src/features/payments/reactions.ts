@@ -2,6 +2,7 @@ import { reaction, timer } from '#kit/event.ts';
 import { retryWebhooks } from './actions/retry-webhooks.ts';
 import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { makeOpenOrdersDue, pollDueOrders } from './actions/poll-due-orders.ts';
+import { removeUnreadReports } from './actions/import-settlements.ts';
 import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { reconcilePayment } from './actions/reconcile-payment.ts';
@@ -36,6 +37,7 @@ export const timers = [
   }),
   timer<PaymentsContext>('reconcile-daily', { cron: '37 * * * *', workerGroup }, reconcileDaily),
   timer<PaymentsContext>('reconcile-restored', { cron: '* * * * *', atStart: true, workerGroup }, reconcileRestored),
+  timer<PaymentsContext>('remove-unread-reports', { cron: '29 * * * *' }, removeUnreadReports),
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueRefunds),
   timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true, isSweeper: true }, postMissing),
   timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, watchRefunds),

@@ -1,6 +1,6 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
-import { rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
@@ -13,6 +13,7 @@ import { disputesOfPayments } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
+import { settlementOfPayment } from '../store/settlement-imports.ts';
 
 type Reading = Pick<Context, 'db' | 'businessNow'>;
 
@@ -44,6 +45,7 @@ export async function readDeskPayment(
       : null,
     refund: refund ? deskRefund(refund, roles, await ctx.businessNow()) : null,
     disputes: disputes.map(deskDispute),
+    settlement: deskSettlement(await settlementOfPayment(ctx.db, id)),
     postings: await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf, size: '100' })),
     postingsOf,
     events: await eventsOf(ctx, payment, refund, disputes),
@@ -75,6 +77,17 @@ const sourcesOf = (payment: Payment, refund: Refund | undefined, disputes: reado
   ...(refund ? [`refund:${refund.id}`] : []),
   ...disputes.map(({ id }) => `dispute:${id}`),
 ];
+
+const deskSettlement = (found: Awaited<ReturnType<typeof settlementOfPayment>>): DeskPaymentRecord['settlement'] => {
+  if (!found) return null;
+  const { feePaise, taxPaise, settledAt, ...rest } = found;
+  return {
+    ...rest,
+    settledAt: settledAt.toISOString(),
+    fee: rupeesOnWire(paise(feePaise)),
+    tax: rupeesOnWire(paise(taxPaise)),
+  };
+};
 
 const deskRefund = (refund: Refund, roles: DeskSession['roles'], now: Date): DeskRefund => ({
   number: refund.id,

@@ -4,10 +4,12 @@ import { type Paise, paise } from '#kit/paise.ts';
 import { defined } from '#kit/defined.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { AuditEntry } from '#features/audit/model.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Settlement } from '../model.ts';
 import { gatewaysWithPayments } from '../store/payments.ts';
+import { lockAllSettlements } from '../store/settlement-imports.ts';
 import {
   insertSettlement,
   isUtrOfAnother,
@@ -38,7 +40,7 @@ type Invalid =
   | 'payments/bank-reference-invalid'
   | 'payments/settlement-empty'
   | 'payments/settlement-to-come';
-type Unclear = 'payments/settlement-gateway-missing' | 'payments/settlement-gateway-unknown';
+export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settlement-gateway-unknown';
 export interface RecordedSettlement {
   readonly settlement: Settlement;
   /** What the gateway still holds for us; negative when it paid more than it held. */
@@ -58,18 +60,11 @@ export async function recordSettlement(
   const read = validated(input, await ctx.businessNow());
   if (!read.ok) return read;
   return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, Unclear | 'payments/settlement-known'>> => {
+    await lockAllSettlements(tx);
     const gateway = oneOf(await gatewaysWithPayments(tx), input.gateway, ctx.gateway.name);
     if (!gateway.ok) return gateway;
     const settlement = { ...read.value, id: newReference('SS'), version: 1, gateway: gateway.value };
-    if (!(await insertSettlement(tx, { ...settlement, recordedBy: input.actor })))
-      return refuse('payments/settlement-known');
-    await postParts(tx, settlement, '');
-    await recordAudit(tx, {
-      actor: input.actor,
-      action: 'payments/settlement-recorded',
-      subject: settlement.id,
-      after: factsOf(settlement),
-    });
+    if (!(await addSettlement(tx, settlement, { actor: input.actor }))) return refuse('payments/settlement-known');
     return ok({ settlement, heldPaise: await heldPaise(tx) });
   });
 }
@@ -98,6 +93,7 @@ export async function correctSettlement(
   if (reason === '') return refuse('payments/reason-missing');
   type Codes = Unclear | 'payments/settlement-known' | 'payments/settlement-unknown' | 'payments/settlement-same';
   return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, Codes>> => {
+    await lockAllSettlements(tx);
     const named = await lockSettlements(tx, read.value.gatewaySettlementId);
     const gateway = oneOf(
       named.map((settlement) => settlement.gateway),
@@ -127,12 +123,37 @@ export async function correctSettlement(
   });
 }
 
+/**
+ * Stores a settlement with its postings and its place in the audit, in the caller's transaction.
+ * @returns false when its number or UTR was recorded before
+ */
+export async function addSettlement(
+  tx: Tx,
+  settlement: Settlement,
+  { actor, details }: { readonly actor: string; readonly details?: AuditEntry['details'] },
+): Promise<boolean> {
+  if (!(await insertSettlement(tx, { ...settlement, recordedBy: actor }))) return false;
+  await postParts(tx, settlement, '');
+  await recordAudit(tx, {
+    actor,
+    action: 'payments/settlement-recorded',
+    subject: settlement.id,
+    after: factsOf(settlement),
+    ...(details ? { details } : {}),
+  });
+  return true;
+}
+
 /** The newest 100. */
 export const listSettlements = (ctx: Pick<PaymentsContext, 'db'>): Promise<Settlement[]> =>
   newestSettlements(ctx.db, 100);
 
 /** The named gateway if it comes into question; without a name the only one, or `otherwise` if there is none. */
-function oneOf(candidates: readonly string[], named: string | undefined, otherwise?: string): Result<string, Unclear> {
+export function oneOf(
+  candidates: readonly string[],
+  named: string | undefined,
+  otherwise?: string,
+): Result<string, Unclear> {
   if (named === undefined && candidates.length > 1) return refuse('payments/settlement-gateway-missing');
   const found = named === undefined ? (candidates[0] ?? otherwise) : candidates.find((name) => name === named);
   return found === undefined ? refuse('payments/settlement-gateway-unknown') : ok(found);

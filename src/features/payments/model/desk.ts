@@ -49,6 +49,15 @@ export interface DeskPaymentRecord extends DeskPayment {
   } | null;
   readonly refund: DeskRefund | null;
   readonly disputes: readonly DeskDispute[];
+  /** That paid it out to our bank account. */
+  readonly settlement: {
+    readonly id: string;
+    readonly gatewaySettlementId: string;
+    readonly utr: string;
+    readonly settledAt: string;
+    readonly fee: number;
+    readonly tax: number;
+  } | null;
   /** Its postings and those of its refund, disputes and application. */
   readonly postings: ListPage<DeskPosting>;
   /** The value of the ledger's filter `of` that lists exactly them. */

@@ -36,6 +36,9 @@ export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promi
   );
   return found.length < gateways.length ? undefined : found[0]?.at;
 };
+/** When a comparison was last completed; null: never. */
+export const newestReconciled = async (tx: Tx): Promise<Date | null> =>
+  (await row<{ at: Date | null }>(tx, sql`select max(finished_at) as at from reconciliation`))?.at ?? null;
 const restoredSetting = 'restored';
 /** The marker of a restored backup (ISO times); `reconciledAt` is set once the gateways' lists since then were read. */
 export interface Restored {

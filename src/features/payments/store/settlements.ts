@@ -48,3 +48,8 @@ export const newestSettlements = (tx: Tx, limit: number): Promise<Settlement[]> 
     tx,
     sql`select ${settlementColumns} from settlement order by settled_at desc, recorded_at desc limit ${limit}`,
   );
+export const findSettlement = (
+  tx: Tx,
+  id: string,
+): Promise<(Settlement & { readonly recordedAt: Date; readonly recordedBy: string }) | undefined> =>
+  row(tx, sql`select ${settlementColumns}, recorded_at, recorded_by from settlement where id = ${id}`);

@@ -6,4 +6,6 @@ export const paymentsDeskPages = {
   payments: at('payments.tsx'),
   payment: at('payment.tsx'),
   settlements: at('settlements.tsx'),
+  settlement: at('settlement.tsx'),
+  settlementImport: at('settlement-import.tsx'),
 } satisfies DeskPageFiles;

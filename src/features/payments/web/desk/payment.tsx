@@ -1,20 +1,18 @@
 import type { Route } from './+types/payment';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Events } from '#web/desk/events.tsx';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { AccountName } from '#features/ledger/web/parts/account-name.tsx';
-import { kindWords } from '#features/ledger/web/parts/words.ts';
 import { getPayment } from '../../contract/desk.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
 import { DisputeFacts, RefundFacts } from './money-back.tsx';
 import { Outcome } from './payments.tsx';
+import { Postings } from './postings.tsx';
 import { paymentEventWords, paymentsWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -36,7 +34,7 @@ export default function PaymentPage({ loaderData: { desk, payment } }: Route.Com
           {payment.disputes.map((dispute) => (
             <DisputeFacts key={dispute.id} dispute={dispute} />
           ))}
-          <Postings payment={payment} />
+          <Postings postings={payment.postings} postingsOf={payment.postingsOf} />
         </div>
         <div>
           <OrderFacts payment={payment} />
@@ -49,7 +47,7 @@ export default function PaymentPage({ loaderData: { desk, payment } }: Route.Com
 
 function PaymentFacts({ payment }: { readonly payment: DeskPaymentRecord }) {
   const t = useWords(paymentsWords);
-  const { status, amount, posted, currency, mismatch, failure, gateway, capturedAt, outcome } = payment;
+  const { status, amount, posted, currency, mismatch, failure, gateway, capturedAt, outcome, settlement } = payment;
   const mismatches = {
     amount: t.mismatchAmount,
     currency: t.mismatchCurrency,
@@ -76,6 +74,25 @@ function PaymentFacts({ payment }: { readonly payment: DeskPaymentRecord }) {
         </Fact>
         <Fact term={t.captured}>{capturedAt === null ? t.notYet : <Time at={capturedAt} />}</Fact>
         <Fact term={t.gateway}>{gateway}</Fact>
+        {capturedAt === null ? null : (
+          <Fact term={t.settlement}>
+            {settlement === null ? (
+              t.notSettled
+            ) : (
+              <>
+                <a href={deskPaths.settlement(settlement.id)}>{settlement.gatewaySettlementId}</a>{' '}
+                <span className="soft">
+                  {settlement.utr}, <Time at={settlement.settledAt} />
+                </span>
+              </>
+            )}
+          </Fact>
+        )}
+        {settlement === null ? null : (
+          <Fact term={t.settlementFees}>
+            {rupees(settlement.fee)} + {rupees(settlement.tax)}
+          </Fact>
+        )}
         {failure === null ? null : <Fact term={t.failure}>{failure}</Fact>}
       </Facts>
     </section>
@@ -111,34 +128,6 @@ function OrderFacts({ payment: { order, person } }: { readonly payment: DeskPaym
           </Fact>
         )}
       </Facts>
-    </section>
-  );
-}
-
-function Postings({ payment: { postings, postingsOf } }: { readonly payment: DeskPaymentRecord }) {
-  const t = useWords(paymentsWords);
-  const kinds = useWords(kindWords) as Readonly<Record<string, string>>;
-  return (
-    <section className="desk-section">
-      <h2>
-        {t.postings}{' '}
-        {postings.count === 0 ? null : (
-          <a href={`${deskPaths.ledger()}?of=${encodeURIComponent(postingsOf)}`}>{postings.count}</a>
-        )}
-      </h2>
-      <DeskTable
-        caption={t.postings}
-        rows={postings.rows}
-        rowKey={({ id }) => id}
-        empty={t.noPostings}
-        columns={[
-          { key: 'kind', head: t.what, cell: ({ kind }) => kinds[kind] ?? kind },
-          { key: 'at', head: t.time, cell: ({ at }) => <Time at={at} /> },
-          { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
-          { key: 'debit', head: t.debit, cell: ({ debit }) => <AccountName account={debit} /> },
-          { key: 'credit', head: t.credit, cell: ({ credit }) => <AccountName account={credit} /> },
-        ]}
-      />
     </section>
   );
 }

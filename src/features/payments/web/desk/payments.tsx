@@ -48,6 +48,7 @@ export default function PaymentsPage({ loaderData: { desk, page, views } }: Rout
             options: paymentStates.map((value) => ({ value, label: states[value] })),
           },
           { kind: 'text', key: 'order', label: t.order, hint: 'SO-…' },
+          { kind: 'text', key: 'settlement', label: t.ofSettlement, hint: 'SS-…' },
           { kind: 'day', key: 'seen', label: t.seen },
         ]}
         empty={t.empty}

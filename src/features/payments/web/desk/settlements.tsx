@@ -4,34 +4,50 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
-import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { listSettlements } from '../../contract/desk.ts';
+import { getGaps } from '../../contract/settlements.ts';
 import type { DeskSettlement } from '../../model/desk.ts';
+import { Gaps } from './gaps.tsx';
+import { ImportForm } from './import-form.tsx';
+import { importWords } from './settlement-words.ts';
 import { settlementsWords } from './words.ts';
 
 export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'settlements');
-  return { desk, page: await loadList(args, listSettlements), views: await loadViews(args, 'settlements') };
+  const page = await loadList(args, listSettlements);
+  return { desk, page, gaps: await loadAnswer(args, getGaps), views: await loadViews(args, 'settlements') };
 }
 
-/** /desk/settlements: what the gateways paid out to our bank account. */
-export default function SettlementsPage({ loaderData: { desk, page, views } }: Route.ComponentProps) {
+/** /desk/settlements: what the gateways paid out to our bank account, and what differs between them and our books. */
+export default function SettlementsPage({ loaderData: { desk, page, gaps, views } }: Route.ComponentProps) {
   const t = useWords(settlementsWords);
+  const outcomes = useWords(importWords);
+  const mayChange = desk.rights.includes('payments/change');
   return (
-    <DeskPage desk={desk} page="settlements">
+    <DeskPage
+      desk={desk}
+      page="settlements"
+      outcomes={{
+        'settlements/removed': outcomes.removed,
+        'settlements/compared': outcomes.compared,
+        'attention/closed': outcomes.gapClosed,
+      }}
+    >
+      <Gaps gaps={gaps} mayChange={mayChange} />
+      {mayChange ? <ImportForm /> : null}
       <DeskList
         name="settlements"
         caption={t.caption}
         page={page}
         views={views}
         rowKey={({ id }) => id}
-        // The postings of a settlement are its record.
-        rowHref={({ id }) => `${deskPaths.ledger()}?of=settlement:${id}`}
+        rowHref={({ id }) => deskPaths.settlement(id)}
         columns={useColumns()}
         filters={[
           { kind: 'search', key: 'q', label: t.search, hint: t.searchHint },

@@ -1,0 +1,157 @@
+import { type CsvFault, type CsvRow, readCsv } from '#kit/csv.ts';
+import { newId } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { before, dayMs } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { ReportColumns, ReportField } from '../model/settlement-imports.ts';
+import { chooseCells, missingColumns, proposeColumns } from '../rules/report-cells.ts';
+import {
+  deleteImport,
+  deleteUnreadImports,
+  findImport,
+  importOfFile,
+  insertImport,
+  insertImportRows,
+  lockImport,
+  setImportColumns,
+} from '../store/settlement-imports.ts';
+import { gatewaysWithPayments } from '../store/payments.ts';
+import { maxReportBytes, maxReportColumns, maxReportRows } from '../terms.ts';
+import type { PaymentsContext } from './context.ts';
+import { oneOf, type Unclear } from './record-settlement.ts';
+
+export interface UploadedReport {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** Needed where more than one comes into question. */
+  readonly gateway?: string | undefined;
+  /** Staff choose the columns even if their names are known. */
+  readonly choosesColumns: boolean;
+  readonly actor: string;
+}
+export interface ImportedReport {
+  readonly id: string;
+  /** The same file was imported before, under this id. */
+  readonly isKnown: boolean;
+}
+type ReportFault = CsvFault | 'settlements/no-file' | 'settlements/too-large' | 'settlements/no-rows';
+
+/**
+ * Stores a gateway's report for its preview: nothing is recorded by it. Of its rows only the columns that are needed stay,
+ * because a report has names and numbers of payers. While staff have to choose the columns, the whole file stays, encrypted,
+ * for a day at most. Safe to repeat and to run many at once: a file is imported once.
+ */
+export async function importSettlements(
+  ctx: PaymentsContext,
+  report: UploadedReport,
+): Promise<Result<ImportedReport, ReportFault | Unclear | 'settlements/cut-off'>> {
+  const read = readReport(report.bytes);
+  if (!read.ok) return read;
+  const { head, body } = read.value;
+  const proposed = proposeColumns(head);
+  const columns = report.choosesColumns || missingColumns(proposed).length > 0 ? null : proposed;
+  const sha256 = await sha256Of(report.bytes);
+  const { actor } = report;
+  return ctx.transaction(async (tx): Promise<Result<ImportedReport, Unclear>> => {
+    const gateway = oneOf(await gatewaysWithPayments(tx), report.gateway, ctx.gateway.name);
+    if (!gateway.ok) return gateway;
+    const id = newId('sim');
+    const content = columns === null ? ctx.encrypt(new TextDecoder().decode(report.bytes), id) : null;
+    const fileName = report.fileName.replace(/\p{Cc}/gu, '').slice(-100) || 'report.csv';
+    const at = ctx.now();
+    const input = { id, sha256, gateway: gateway.value, fileName, head, columns, content };
+    if (!(await insertImport(tx, { ...input, importedAt: at, importedBy: actor })))
+      return ok({ id: (await importOfFile(tx, sha256)) ?? '', isKnown: true });
+    if (columns !== null) await insertImportRows(tx, id, chooseCells(head, body, columns));
+    await recordAudit(tx, {
+      actor,
+      action: 'payments/report-imported',
+      subject: id,
+      details: { rows: body.length, sha256 },
+    });
+    return ok({ id, isKnown: false });
+  });
+}
+
+/** Reads an imported report with these columns, once. */
+export async function chooseReportColumns(
+  ctx: PaymentsContext,
+  input: { readonly id: string; readonly columns: ReportColumns; readonly actor: string },
+): Promise<Result<undefined, 'settlements/unknown-import' | 'settlements/columns' | 'settlements/columns-chosen'>> {
+  type Codes = 'settlements/unknown-import' | 'settlements/columns' | 'settlements/columns-chosen';
+  return ctx.transaction(async (tx): Promise<Result<undefined, Codes>> => {
+    const stored = await lockImport(tx, input.id);
+    if (!stored) return refuse('settlements/unknown-import');
+    if (stored.content === null) return refuse('settlements/columns-chosen');
+    const faults = faultsOfColumns(stored.head, input.columns);
+    if (faults.length > 0) return refuse('settlements/columns', { fields: faults });
+    const read = readReport(new TextEncoder().encode(ctx.decrypt(stored.content, stored.id)));
+    if (!read.ok) throw new Error('a stored report cannot be read any more');
+    await setImportColumns(tx, stored.id, input.columns);
+    await insertImportRows(tx, stored.id, chooseCells(stored.head, read.value.body, input.columns));
+    await recordAudit(tx, {
+      actor: input.actor,
+      action: 'payments/report-columns-chosen',
+      subject: stored.id,
+      details: { columns: JSON.stringify(input.columns) },
+    });
+    return ok(undefined);
+  });
+}
+const faultsOfColumns = (head: readonly string[], columns: ReportColumns) => {
+  const chosen = Object.entries(columns) as [ReportField, string][];
+  const twice = chosen.filter(([field, name]) => chosen.some(([other, same]) => other !== field && same === name));
+  return [
+    ...missingColumns(columns).map((field) => ({ field, reason: 'missing' })),
+    ...chosen.filter(([, name]) => !head.includes(name)).map(([field]) => ({ field, reason: 'invalid' })),
+    ...twice.map(([field]) => ({ field, reason: 'twice' })),
+  ];
+};
+
+/** Removes an imported report with its rows; what was recorded from it stays. The file can be imported again. */
+export const removeImport = (
+  ctx: PaymentsContext,
+  input: { readonly id: string; readonly actor: string },
+): Promise<Result<undefined, 'settlements/unknown-import'>> =>
+  ctx.transaction(async (tx) => {
+    if (!(await findImport(tx, input.id)) || !(await deleteImport(tx, input.id)))
+      return refuse('settlements/unknown-import');
+    await recordAudit(tx, { actor: input.actor, action: 'payments/report-removed', subject: input.id });
+    return ok(undefined);
+  });
+
+/** The timer's entry: removes reports whose columns nobody chose within a day. */
+export const removeUnreadReports = async (ctx: PaymentsContext): Promise<void> =>
+  void (await deleteUnreadImports(ctx.db, before(ctx.now(), dayMs)));
+
+interface ReadReport {
+  readonly head: readonly string[];
+  readonly body: readonly CsvRow[];
+}
+/** Names what is wrong with the file as a whole. */
+function readReport(bytes: Uint8Array): Result<ReadReport, ReportFault | 'settlements/cut-off'> {
+  if (bytes.length === 0) return refuse('settlements/no-file');
+  if (bytes.length > maxReportBytes) return refuse('settlements/too-large');
+  const read = readCsv(bytes, { maxRows: maxReportRows + 1 });
+  if (!read.ok) return read;
+  const [first, ...body] = read.value;
+  const head = uniqueNames((first?.cells ?? []).slice(0, maxReportColumns));
+  // Anything else, such as a web page, is one column of text.
+  if (head.length < 3) return refuse('csv/not-text');
+  if (body.length === 0) return refuse('settlements/no-rows');
+  const last = body.at(-1);
+  if (last && body.length > 1 && last.cells.length < Math.min(...body.slice(0, -1).map(({ cells }) => cells.length)))
+    return refuse('settlements/cut-off', { facts: { line: last.line } });
+  return ok({ head, body });
+}
+/** Names of columns that a person can tell apart. */
+const uniqueNames = (names: readonly string[]): string[] =>
+  names.map((name, index) => {
+    const shown = name.slice(0, 60) || `column ${index + 1}`;
+    return names.indexOf(name) === index && name !== '' ? shown : `${shown} (${index + 1})`;
+  });
+
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
+  return Buffer.from(digest).toString('hex');
+}

@@ -1,0 +1,141 @@
+import type { Tx } from '#kit/context.ts';
+import { newReference } from '#kit/ids.ts';
+import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { startOfDayInIndia } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import type { DeskSettlementImport, JudgedForDesk } from '../model/settlement-imports.ts';
+import { judgeReport, type JudgedReport, type JudgedSettlement } from '../rules/settlement-report.ts';
+import { proposeColumns } from '../rules/report-cells.ts';
+import {
+  findImport,
+  importRows,
+  insertLines,
+  knownPayments,
+  knownSettlements,
+  lockAllSettlements,
+  type StoredImport,
+} from '../store/settlement-imports.ts';
+import type { PaymentsContext } from './context.ts';
+import { addSettlement } from './record-settlement.ts';
+
+/** The report against our books as they are now. */
+async function judge(tx: Tx, stored: StoredImport, now: Date): Promise<JudgedReport> {
+  const found = stored.columns === null ? [] : await importRows(tx, stored.id);
+  const valuesOf = (field: 'settlement' | 'payment'): string[] => [
+    ...new Set(found.map(({ cells }) => (cells[field] ?? '').trim())),
+  ];
+  const utrs = [...new Set(found.map(({ cells }) => (cells.utr ?? '').replace(/\s/g, '').toUpperCase()))];
+  const recorded = await knownSettlements(tx, stored.gateway, { numbers: valuesOf('settlement'), utrs });
+  const ofGateway = recorded.filter(({ gateway }) => gateway === stored.gateway);
+  return judgeReport(found, {
+    now,
+    payments: await knownPayments(tx, stored.gateway, valuesOf('payment')),
+    settlements: new Map(ofGateway.map((settlement) => [settlement.gatewaySettlementId, settlement])),
+    utrs: new Map(
+      recorded.map(({ utr, gateway, gatewaySettlementId }) => [
+        utr,
+        gateway === stored.gateway ? gatewaySettlementId : `${gateway} ${gatewaySettlementId}`,
+      ]),
+    ),
+  });
+}
+
+const shownFaults = 100;
+/** An imported report with what would be recorded from it, and what is wrong with it, by row. */
+export async function readImport(
+  ctx: Pick<PaymentsContext, 'db' | 'businessNow'>,
+  id: string,
+): Promise<Result<DeskSettlementImport, 'settlements/unknown-import'>> {
+  const stored = await findImport(ctx.db, id);
+  if (!stored) return refuse('settlements/unknown-import');
+  const { settlements, faults } = await judge(ctx.db, stored, await ctx.businessNow());
+  const names = await namesOfActors(ctx.db, [stored.importedBy]);
+  const { gateway, fileName, head, columns } = stored;
+  return ok({
+    id,
+    gateway,
+    fileName,
+    head,
+    columns,
+    importedAt: stored.importedAt.toISOString(),
+    importedBy: names.get(stored.importedBy) ?? stored.importedBy,
+    proposed: proposeColumns(head),
+    settlements: settlements.map(forDesk),
+    faults: faults.slice(0, shownFaults),
+    faultCount: faults.length,
+  });
+}
+const signed = (amount: number): number => (amount < 0 ? -rupeesOnWire(paise(-amount)) : rupeesOnWire(paise(amount)));
+const forDesk = (judged: JudgedSettlement): JudgedForDesk => ({
+  gatewaySettlementId: judged.gatewaySettlementId,
+  utr: judged.utr,
+  day: judged.day,
+  state: judged.state,
+  id: judged.id,
+  rows: judged.rows,
+  gross: signed(judged.grossPaise),
+  taken: signed(judged.takenPaise),
+  fee: signed(judged.feePaise),
+  tax: signed(judged.taxPaise),
+  bank: signed(judged.bankPaise),
+  faults: judged.faults,
+});
+
+export interface RecordedImport {
+  /** Settlements that were recorded or got their payments now. */
+  readonly recorded: number;
+}
+/**
+ * Records the settlements of an imported report with their payments, each as a whole; those that are recorded already do not
+ * change, so it is safe to repeat and to run many at once. Without `leavesOut`, a report with a wrong row records nothing.
+ */
+export async function recordImport(
+  ctx: PaymentsContext,
+  input: { readonly id: string; readonly leavesOut: boolean; readonly actor: string },
+): Promise<
+  Result<RecordedImport, 'settlements/unknown-import' | 'settlements/columns-open' | 'settlements/wrong-rows'>
+> {
+  type Codes = 'settlements/unknown-import' | 'settlements/columns-open' | 'settlements/wrong-rows';
+  const now = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<RecordedImport, Codes>> => {
+    await lockAllSettlements(tx);
+    const stored = await findImport(tx, input.id);
+    if (!stored) return refuse('settlements/unknown-import');
+    if (stored.columns === null) return refuse('settlements/columns-open');
+    const { settlements } = await judge(tx, stored, now);
+    const wrong = settlements.filter(({ state }) => state === 'wrong');
+    if (wrong.length > 0 && !input.leavesOut)
+      return refuse('settlements/wrong-rows', { facts: { wrong: wrong.length } });
+    let recorded = 0;
+    for (const judged of settlements) if (await record(tx, stored, judged, input.actor)) recorded++;
+    return ok({ recorded });
+  });
+}
+
+/** @returns false when there is nothing to do for it */
+async function record(tx: Tx, stored: StoredImport, judged: JudgedSettlement, actor: string): Promise<boolean> {
+  const details = { import: stored.id, rows: judged.rows };
+  if (judged.state === 'to-tie' && judged.id !== null) {
+    await insertLines(tx, judged.id, judged.lines);
+    await recordAudit(tx, { actor, action: 'payments/settlement-tied', subject: judged.id, details });
+    return true;
+  }
+  if (judged.state !== 'ready') return false;
+  const settlement = {
+    id: newReference('SS'),
+    version: 1,
+    gateway: stored.gateway,
+    gatewaySettlementId: judged.gatewaySettlementId,
+    utr: judged.utr,
+    bankPaise: paise(judged.bankPaise),
+    feePaise: paise(judged.feePaise),
+    taxPaise: paise(judged.taxPaise),
+    settledAt: startOfDayInIndia(judged.day),
+  };
+  if (!(await addSettlement(tx, settlement, { actor, details })))
+    throw new Error('a settlement was recorded without the lock of all settlements');
+  await insertLines(tx, settlement.id, judged.lines);
+  return true;
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod/mini';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import {
+  type DeskGaps,
+  type DeskSettlementImport,
+  type DeskSettlementRecord,
+  reportFields,
+} from '../model/settlement-imports.ts';
+import { maxReportBytes, maxReportRows } from '../terms.ts';
+
+const read = { method: 'GET', access: 'desk', right: 'payments/read' } as const;
+const change = { method: 'POST', access: 'desk', right: 'payments/change', answer: answers<DeskDone>() } as const;
+const unknownImport = { 'settlements/unknown-import': [404, 'There is no such report.'] } as const;
+
+/** A settlement with the payments that it paid out. */
+export const getSettlement = endpoint({
+  ...read,
+  path: '/api/desk/settlements/:id',
+  refusals: { 'payments/settlement-unknown': [404, 'There is no such settlement.'] },
+  answer: answers<DeskSettlementRecord>(),
+});
+
+/** Stores a gateway's report, in the field `report`, for its preview. */
+export const importReport = endpoint({
+  ...change,
+  path: '/api/desk/settlement-imports',
+  file: 'report',
+  maxBytes: maxReportBytes + 64 * 1024,
+  body: z.strictObject({
+    gateway: z.optional(z.string().check(z.maxLength(40, 'too-long'))),
+    choose: z.optional(z.enum(['yes'])),
+  }),
+  refusals: {
+    'settlements/no-file': [422, 'Choose the report.'],
+    'settlements/too-large': [413, `The report is larger than ${maxReportBytes / 2 ** 20} MB.`],
+    'settlements/no-rows': [422, 'The report has no rows below its head.'],
+    'settlements/cut-off': [422, 'The report ends within a row. Download it again.'],
+    'csv/empty': [422, 'The file is empty.'],
+    'csv/not-text': [415, 'This file is not a CSV.'],
+    'csv/cut-off': [422, 'The file ends within a quoted cell. Download it again.'],
+    'csv/quotes': [422, 'A cell of the file has a quote that does not end it.'],
+    'csv/too-many-rows': [422, `The report has more than ${maxReportRows} rows. Take a shorter time.`],
+    'payments/settlement-gateway-missing': [422, 'Choose the gateway that the report is from.'],
+    'payments/settlement-gateway-unknown': [422, 'No payment was made at this gateway.'],
+  },
+});
+export const getImport = endpoint({
+  ...read,
+  path: '/api/desk/settlement-imports/:id',
+  refusals: unknownImport,
+  answer: answers<DeskSettlementImport>(),
+});
+const column = z.optional(z.string().check(z.maxLength(200, 'too-long')));
+/** Names the columns of a report whose names are not known. */
+export const chooseColumns = endpoint({
+  ...change,
+  path: '/api/desk/settlement-imports/:id/columns',
+  body: z.strictObject(
+    Object.fromEntries(reportFields.map((field) => [field, column])) as Record<
+      (typeof reportFields)[number],
+      typeof column
+    >,
+  ),
+  refusals: {
+    ...unknownImport,
+    'settlements/columns': [422, 'Choose a column for each part.'],
+    'settlements/columns-chosen': [409, 'The columns are chosen already.'],
+  },
+});
+/** Records the settlements of a report; with `leaveOut` those that are right. */
+export const recordReport = endpoint({
+  ...change,
+  path: '/api/desk/settlement-imports/:id/record',
+  body: z.strictObject({ leaveOut: z.optional(z.enum(['yes'])) }),
+  refusals: {
+    ...unknownImport,
+    'settlements/columns-open': [409, 'Choose the columns first.'],
+    'settlements/wrong-rows': [422, 'Some rows are wrong. Nothing is recorded.'],
+  },
+});
+export const removeReport = endpoint({
+  ...change,
+  path: '/api/desk/settlement-imports/:id/remove',
+  hasNoBody: true,
+  refusals: unknownImport,
+});
+
+/** What differs between our books and the gateways. */
+export const getGaps = endpoint({ ...read, path: '/api/desk/reconciliation', answer: answers<DeskGaps>() });
+/** Compares our books with the gateways' lists of the last seven days. */
+export const compareWithGateways = endpoint({
+  ...change,
+  path: '/api/desk/reconciliation',
+  hasNoBody: true,
+  refusals: {
+    'payments/reconciling': [409, 'Another comparison is running.'],
+    'payments/reconciliation-failed': [
+      503,
+      "The gateway's lists could not be read completely. Please try again later.",
+    ],
+  },
+});

@@ -1,0 +1,174 @@
+// The gateway's report of its settlements: one row for each payment, refund and dispute.
+import type { ListPage } from '#kit/list-page.ts';
+import type { DeskPosting } from '#features/ledger/model.ts';
+import type { RecordEvent } from '#kit/record-event.ts';
+import type { DeskSettlement } from './desk.ts';
+
+/** What a column of the report holds. */
+export const reportFields = ['settlement', 'utr', 'day', 'payment', 'amount', 'fee', 'tax', 'net', 'type'] as const;
+export type ReportField = (typeof reportFields)[number];
+export const neededFields: readonly ReportField[] = ['settlement', 'utr', 'day', 'payment', 'amount', 'fee', 'tax'];
+/** The names of the file's columns; a field without one is missing. */
+export type ReportColumns = Partial<Readonly<Record<ReportField, string>>>;
+
+/** A row as in the file. */
+export interface ReportRow {
+  readonly line: number;
+  /** Fields without a column are missing. */
+  readonly cells: Partial<Readonly<Record<ReportField, string>>>;
+  /** How many cells differ from the head; 0 for a whole row. */
+  readonly extra: number;
+}
+
+export const lineKinds = ['payment', 'refund', 'dispute'] as const;
+export type LineKind = (typeof lineKinds)[number];
+export interface SettlementLine {
+  readonly number: number;
+  readonly kind: LineKind;
+  readonly paymentId: string;
+  /** Negative: taken from the settlement. */
+  readonly amountPaise: number;
+  readonly feePaise: number;
+  readonly taxPaise: number;
+}
+
+export const rowFaults = [
+  'cells',
+  'settlement-missing',
+  'utr-invalid',
+  'day-invalid',
+  'day-to-come',
+  'payment-missing',
+  'amount-unreadable',
+  'fee-unreadable',
+  'tax-unreadable',
+  'net-unreadable',
+  'other-net',
+  'type-unknown',
+  'payment-unknown',
+  'not-received',
+  'other-amount',
+  'refund-unknown',
+  'dispute-unknown',
+  'twice-in-file',
+  'settled-before',
+] as const;
+export type RowFault = (typeof rowFaults)[number];
+/** Of a settlement as a whole. */
+export const settlementFaults = [
+  'rows-differ',
+  'utr-used',
+  'utr-twice',
+  'recorded-otherwise',
+  'nothing-arrived',
+] as const;
+export type SettlementFault = (typeof settlementFaults)[number];
+
+/** What our books say of a payment in a report. */
+export interface KnownPayment {
+  readonly id: string;
+  readonly postedPaise: number | null;
+  /** What the gateway refunded, in all and in each of its parts. */
+  readonly refundedPaise: readonly number[];
+  readonly disputedPaise: readonly number[];
+  /** The gateway's number of the settlement that paid it out; null: not yet. */
+  readonly settledIn: string | null;
+  /** Settlements that took a refund, with the amount: `stl_1 50000`. */
+  readonly refundedIn: readonly string[];
+}
+/** A settlement that is recorded. */
+export interface KnownSettlement {
+  readonly id: string;
+  readonly utr: string;
+  readonly settledAt: Date;
+  readonly bankPaise: number;
+  readonly feePaise: number;
+  readonly taxPaise: number;
+  readonly lines: number;
+}
+
+export interface FaultyRow {
+  readonly line: number;
+  readonly fault: RowFault;
+  /** What the row says, and what our books say, if that explains it. */
+  readonly found: string;
+  readonly expected: string;
+}
+/**
+ * ready: to be recorded; to-tie: recorded by hand with the same sums, and gets its payments; known: recorded with all of it;
+ * wrong: left out.
+ */
+export type SettlementState = 'ready' | 'to-tie' | 'known' | 'wrong';
+/** Amounts are rupees, times ISO. */
+export interface JudgedForDesk {
+  readonly gatewaySettlementId: string;
+  readonly utr: string;
+  readonly day: string;
+  readonly state: SettlementState;
+  /** Of the recorded one. */
+  readonly id: string | null;
+  readonly rows: number;
+  readonly gross: number;
+  readonly taken: number;
+  readonly fee: number;
+  readonly tax: number;
+  readonly bank: number;
+  readonly faults: readonly SettlementFault[];
+}
+export interface DeskSettlementImport {
+  readonly id: string;
+  readonly fileName: string;
+  readonly gateway: string;
+  readonly importedAt: string;
+  readonly importedBy: string;
+  readonly head: readonly string[];
+  /** Null until they are chosen. */
+  readonly columns: ReportColumns | null;
+  /** What the program would choose by the names in the head. */
+  readonly proposed: ReportColumns;
+  readonly settlements: readonly JudgedForDesk[];
+  /** The first hundred. */
+  readonly faults: readonly FaultyRow[];
+  readonly faultCount: number;
+}
+
+/** Amounts are rupees, times ISO. */
+export interface DeskSettlementLine {
+  readonly number: number;
+  readonly kind: LineKind;
+  readonly paymentId: string;
+  readonly gatewayPaymentId: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly tax: number;
+  readonly net: number;
+}
+export interface DeskSettlementRecord extends DeskSettlement {
+  /** The first hundred. */
+  readonly lines: readonly DeskSettlementLine[];
+  readonly lineCount: number;
+  /** The sums of all of its payments, and of what refunds and disputes took; both 0 without lines. */
+  readonly gross: number;
+  readonly taken: number;
+  readonly postings: ListPage<DeskPosting>;
+  readonly events: readonly RecordEvent[];
+}
+
+/** A difference between our books and the gateway that waits for staff. */
+export interface DeskGap {
+  readonly id: number;
+  readonly kind: 'reconciliation-gap' | 'reconciliation-failed';
+  /** `payment MOJO…: other sum`, or the gateway. */
+  readonly subject: string;
+  /** Our payment, if the gap is about one that is here. */
+  readonly paymentId: string | null;
+  /** Our amount in rupees or state, and the gateway's; empty if it is unknown. */
+  readonly here: string;
+  readonly there: string;
+  readonly openedAt: string;
+}
+export interface DeskGaps {
+  readonly gaps: readonly DeskGap[];
+  /** When the gateways' lists were last compared; null: never. */
+  readonly comparedAt: string | null;
+}

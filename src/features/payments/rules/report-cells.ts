@@ -1,0 +1,75 @@
+// The columns and cells of a gateway's report of its settlements.
+import { readDay } from '#kit/time.ts';
+import {
+  neededFields,
+  type ReportColumns,
+  type ReportField,
+  reportFields,
+  type ReportRow,
+} from '../model/settlement-imports.ts';
+
+/** A name in the head, whatever its case and signs. */
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+/** Names that gateways give the columns, the most exact first. */
+const names: Readonly<Record<ReportField, readonly string[]>> = {
+  settlement: ['settlementid', 'payoutid', 'settlementnumber', 'payoutnumber', 'settlement', 'payout'],
+  utr: ['utr', 'utrnumber', 'utrno', 'settlementutr', 'payoututr', 'bankutr', 'bankreference', 'bankreferencenumber'],
+  day: ['settlementdate', 'payoutdate', 'settledat', 'settledon', 'paidoutat', 'paidouton', 'dateofpayout', 'date'],
+  payment: ['paymentid', 'transactionid', 'mojoid', 'entityid', 'payment'],
+  amount: ['amount', 'grossamount', 'paymentamount', 'transactionamount', 'gross', 'saleamount'],
+  fee: ['fees', 'fee', 'instamojofees', 'instamojofee', 'gatewayfee', 'gatewayfees', 'transactionfee', 'totalfees'],
+  tax: ['gst', 'tax', 'taxonfees', 'taxonfee', 'gstonfees', 'gstonfee', 'taxes', 'servicetax', 'totaltaxes'],
+  net: ['netamount', 'net', 'settlementamount', 'settledamount', 'amountsettled', 'netsettlement', 'payoutamount'],
+  type: ['type', 'entitytype', 'transactiontype', 'entity', 'entrytype'],
+};
+
+/** The columns that the names in the head tell. */
+export function proposeColumns(head: readonly string[]): ReportColumns {
+  const plainHead = head.map(plainName);
+  const chosen: Partial<Record<ReportField, string>> = {};
+  for (const field of reportFields) {
+    const place = names[field].map((name) => plainHead.indexOf(name)).find((index) => index >= 0);
+    if (place !== undefined) chosen[field] = head[place];
+  }
+  return chosen;
+}
+export const missingColumns = (columns: ReportColumns): ReportField[] =>
+  neededFields.filter((field) => columns[field] === undefined);
+
+/** The rows with the chosen columns only. */
+export function chooseCells(
+  head: readonly string[],
+  rows: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  columns: ReportColumns,
+): ReportRow[] {
+  const places = reportFields.flatMap((field) => {
+    const name = columns[field];
+    return name === undefined ? [] : [[field, head.indexOf(name)] as const];
+  });
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(places.map(([field, place]) => [field, (cells[place] ?? '').slice(0, 100)])),
+    // Spreadsheets leave out empty cells at the end of a row, never at its start.
+    extra: cells.slice(head.length).some((cell) => cell !== '') ? cells.length - head.length : 0,
+  }));
+}
+
+/** An amount as reports write it: `₹1,23,456.50`, `-500`, `(500.00)`; undefined for anything else. */
+export function readPaise(text: string): number | undefined {
+  const bare = text.replace(/[\s,₹]|^rs\.?|^inr/gi, '');
+  const [, minus, bracket, whole = '', part = ''] = /^(-)?(\()?(\d{1,12})(?:\.(\d{1,2})0*)?\)?$/.exec(bare) ?? [];
+  if (whole === '' || (bracket === '(') !== bare.endsWith(')')) return undefined;
+  const paise = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return minus === undefined && bracket === undefined ? paise : -paise;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** The day of a date or time: `2026-11-20 10:00:00`, `20/11/2026`, `20 Nov 2026`. */
+export function readMoment(text: string): string | undefined {
+  const typed = text.trim();
+  const [, day, name = '', year] = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ ,-]+(\d{4})\b/.exec(typed) ?? [];
+  const month = months.indexOf(name.toLowerCase()) + 1;
+  if (month > 0) return readDay(`${day}/${month}/${year}`);
+  const [date = ''] = typed.split(/[ T,]/, 1);
+  return readDay(date);
+}

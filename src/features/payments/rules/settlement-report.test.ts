@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { KnownPayment, ReportRow } from '../model/settlement-imports.ts';
+import { proposeColumns, readMoment, readPaise } from './report-cells.ts';
+import { judgeReport, type KnownFacts } from './settlement-report.ts';
+
+const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPayment] => [
+  `MOJO${id}`,
+  {
+    id: `pay_${id}`,
+    postedPaise: 50_000,
+    refundedPaise: [],
+    disputedPaise: [],
+    settledIn: null,
+    refundedIn: [],
+    ...more,
+  },
+];
+const known = (more: Partial<KnownFacts> = {}): KnownFacts => ({
+  now: new Date('2026-11-23T10:00:00Z'),
+  payments: new Map([payment('1'), payment('2'), payment('3', { refundedPaise: [50_000] })]),
+  settlements: new Map(),
+  utrs: new Map(),
+  ...more,
+});
+const whole = {
+  settlement: 'stl_1',
+  utr: 'utr0000000001',
+  day: '2026-11-20',
+  payment: 'MOJO1',
+  amount: '500.00',
+  fee: '10',
+  tax: '1.80',
+  net: '488.20',
+};
+const row = (line: number, cells: ReportRow['cells'] = {}, extra = 0): ReportRow => ({
+  line,
+  cells: { ...whole, ...cells },
+  extra,
+});
+const second = { payment: 'MOJO2' };
+
+test('a settlement is the sums of its rows: 2 × (500 − 10 − 1.80) less a refund of 500', () => {
+  const { settlements, faults } = judgeReport(
+    [
+      row(2),
+      row(3, second),
+      row(4, { payment: 'MOJO3', type: 'Refund', amount: '-500', fee: '0', tax: '', net: '-500' }),
+    ],
+    known(),
+  );
+  expect(faults).toEqual([]);
+  expect(settlements).toMatchObject([
+    {
+      gatewaySettlementId: 'stl_1',
+      utr: 'UTR0000000001',
+      day: '2026-11-20',
+      state: 'ready',
+      grossPaise: 100_000,
+      takenPaise: 50_000,
+      feePaise: 2000,
+      taxPaise: 360,
+      bankPaise: 47_640,
+      lines: [{ kind: 'payment' }, { kind: 'payment' }, { kind: 'refund', amountPaise: -50_000 }],
+    },
+  ]);
+});
+
+describe('a row is named by its line', () => {
+  test.each([
+    ['cells', row(2, {}, 2), '', ''],
+    ['settlement-missing', row(2, { settlement: ' ' }), '', ''],
+    ['utr-invalid', row(2, { utr: 'no' }), 'no', ''],
+    ['day-invalid', row(2, { day: '2026-02-30' }), '2026-02-30', ''],
+    ['day-to-come', row(2, { day: '2026-11-24' }), '2026-11-24', ''],
+    ['payment-missing', row(2, { payment: '' }), '', ''],
+    ['amount-unreadable', row(2, { amount: '5oo' }), '5oo', ''],
+    ['amount-unreadable', row(2, { amount: '-500', type: 'payment' }), '-500', ''],
+    ['fee-unreadable', row(2, { fee: '1.234' }), '1.234', ''],
+    ['tax-unreadable', row(2, { tax: 'x' }), 'x', ''],
+    ['net-unreadable', row(2, { net: 'x' }), 'x', ''],
+    ['other-net', row(2, { net: '488.21' }), '488.21', '488.20'],
+    ['type-unknown', row(2, { type: 'Bonus' }), 'Bonus', ''],
+    ['payment-unknown', row(2, { payment: 'MOJO9' }), 'MOJO9', ''],
+    ['other-amount', row(2, { amount: '501', net: '489.20' }), '501.00', '500.00'],
+    ['refund-unknown', row(2, { type: 'refund', net: '' }), '-500.00', ''],
+    ['dispute-unknown', row(2, { type: 'chargeback', amount: '-500', net: '-511.80' }), '-500.00', ''],
+  ])('%s', (fault, wrong, found, expected) => {
+    const judged = judgeReport([wrong, row(3, second)], known());
+    expect(judged.faults).toEqual([{ line: 2, fault, found, expected }]);
+    // The other row of the settlement is right, and the settlement is not recorded by half.
+    if (fault !== 'settlement-missing') expect(judged.settlements).toMatchObject([{ state: 'wrong', rows: 2 }]);
+  });
+
+  test('a payment twice in the file, and one that another settlement paid out', () => {
+    expect(judgeReport([row(2), row(3)], known()).faults).toMatchObject([{ line: 3, fault: 'twice-in-file' }]);
+    const settled = known({ payments: new Map([payment('1', { settledIn: 'stl_0' })]) });
+    expect(judgeReport([row(2)], settled).faults).toMatchObject([{ fault: 'settled-before', expected: 'stl_0' }]);
+  });
+
+  test('a refund more often than it was made', () => {
+    const refund = { payment: 'MOJO3', amount: '-500', fee: '0', tax: '0', net: '' };
+    expect(judgeReport([row(2), row(3, second), row(4, refund), row(5, refund)], known()).faults).toMatchObject([
+      { line: 5, fault: 'twice-in-file' },
+    ]);
+    const before = known({
+      payments: new Map([payment('1'), payment('3', { refundedPaise: [50_000], refundedIn: ['stl_0 50000'] })]),
+    });
+    expect(judgeReport([row(2), row(3, refund)], before).faults).toMatchObject([
+      { line: 3, fault: 'settled-before', expected: 'stl_0' },
+    ]);
+  });
+});
+
+describe('a settlement as a whole', () => {
+  const recorded = {
+    id: 'SS-1',
+    utr: 'UTR0000000001',
+    settledAt: new Date('2026-11-19T18:30:00Z'),
+    bankPaise: 48_820,
+    feePaise: 1000,
+    taxPaise: 180,
+    lines: 0,
+  };
+  const withRecorded = (more: Partial<typeof recorded> = {}) =>
+    known({ settlements: new Map([['stl_1', { ...recorded, ...more }]]), utrs: new Map([['UTR0000000001', 'stl_1']]) });
+  test('that was recorded by hand gets its payments; one with its payments is known', () => {
+    expect(judgeReport([row(2)], withRecorded()).settlements).toMatchObject([{ state: 'to-tie', id: 'SS-1' }]);
+    expect(judgeReport([row(2)], withRecorded({ lines: 1 })).settlements).toMatchObject([{ state: 'known' }]);
+  });
+  test.each([
+    ['recorded-otherwise', [row(2)], withRecorded({ bankPaise: 48_819 })],
+    ['recorded-otherwise', [row(2)], withRecorded({ lines: 2 })],
+    ['utr-used', [row(2)], known({ utrs: new Map([['UTR0000000001', 'stl_7']]) })],
+    ['utr-twice', [row(2), row(3, { ...second, settlement: 'stl_2' })], known()],
+    ['rows-differ', [row(2), row(3, { ...second, utr: 'UTR0000000002' })], known()],
+    ['rows-differ', [row(2), row(3, { ...second, day: '2026-11-19' })], known()],
+    ['nothing-arrived', [row(2, { payment: 'MOJO3', amount: '-500', fee: '0', tax: '0', net: '' })], known()],
+  ] as const)('%s', (fault, rows, facts) => {
+    const { settlements } = judgeReport([...rows], facts);
+    expect(settlements[0]).toMatchObject({ state: 'wrong', faults: expect.arrayContaining([fault]) as string[] });
+  });
+});
+
+test('columns are known by the names that gateways give them', () => {
+  expect(
+    proposeColumns([
+      'Payout ID',
+      'Payout Date',
+      'UTR No.',
+      'Payment ID',
+      'Buyer Name',
+      'Amount',
+      'Instamojo Fees',
+      'GST',
+      'Net Amount',
+    ]),
+  ).toEqual({
+    settlement: 'Payout ID',
+    day: 'Payout Date',
+    utr: 'UTR No.',
+    payment: 'Payment ID',
+    amount: 'Amount',
+    fee: 'Instamojo Fees',
+    tax: 'GST',
+    net: 'Net Amount',
+  });
+  expect(proposeColumns(['Wann', 'Was'])).toEqual({});
+});
+
+test.each([
+  ['₹1,23,456.50', 12_345_650],
+  ['Rs. 500', 50_000],
+  ['-500.10', -50_010],
+  ['(500.00)', -50_000],
+  ['(500', undefined],
+  ['500)', undefined],
+  ['5.005', undefined],
+  ['', undefined],
+  ['1e3', undefined],
+])('the amount %j', (text, expected) => {
+  expect(readPaise(text)).toBe(expected);
+});
+
+test.each([
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11-20T10:30:00Z', '2026-11-20'],
+  ['20/11/2026 10:30', '2026-11-20'],
+  ['20-11-2026', '2026-11-20'],
+  ['20 Nov 2026', '2026-11-20'],
+  ['20-Nov-2026', '2026-11-20'],
+  ['5 November, 2026', '2026-11-05'],
+  ['20 Nev 2026', undefined],
+  ['31/02/2026', undefined],
+])('the day %j', (text, expected) => {
+  expect(readMoment(text)).toBe(expected);
+});

@@ -1,0 +1,226 @@
+// Judges the rows of a gateway's report of its settlements. Pure: what our books say comes as facts.
+import { startOfDayInIndia } from '#kit/time.ts';
+import {
+  type FaultyRow,
+  type KnownPayment,
+  type KnownSettlement,
+  type LineKind,
+  type ReportRow,
+  type RowFault,
+  type SettlementFault,
+  type SettlementLine,
+  type SettlementState,
+} from '../model/settlement-imports.ts';
+import { plainName, readMoment, readPaise } from './report-cells.ts';
+
+/** What our books say, for the rows of a report. */
+export interface KnownFacts {
+  readonly now: Date;
+  readonly payments: ReadonlyMap<string, KnownPayment>;
+  /** By the gateway's number. */
+  readonly settlements: ReadonlyMap<string, KnownSettlement>;
+  /** The gateway's number of the settlement that has a UTR. */
+  readonly utrs: ReadonlyMap<string, string>;
+}
+export interface JudgedSettlement {
+  readonly gatewaySettlementId: string;
+  readonly utr: string;
+  /** `2026-11-20` in India. */
+  readonly day: string;
+  readonly id: string | null;
+  readonly state: SettlementState;
+  readonly faults: readonly SettlementFault[];
+  readonly rows: number;
+  readonly lines: readonly SettlementLine[];
+  /** Sums of what could be read. */
+  readonly grossPaise: number;
+  readonly takenPaise: number;
+  readonly feePaise: number;
+  readonly taxPaise: number;
+  readonly bankPaise: number;
+}
+export interface JudgedReport {
+  readonly settlements: readonly JudgedSettlement[];
+  readonly faults: readonly FaultyRow[];
+}
+
+/** Judges each settlement of a report: it can be recorded only if each of its rows is right. */
+export function judgeReport(rows: readonly ReportRow[], known: KnownFacts): JudgedReport {
+  const seen = new Map<string, number>();
+  const faults: FaultyRow[] = [];
+  const read = rows.map((row) => {
+    const line = readRow(row, known, seen);
+    if ('fault' in line) faults.push(line);
+    return line;
+  });
+  const groups = new Map<string, number[]>();
+  rows.forEach((row, index) => {
+    const number = (row.cells.settlement ?? '').trim();
+    groups.set(number, [...(groups.get(number) ?? []), index]);
+  });
+  const utrs = new Map<string, Set<string>>();
+  for (const { cells } of rows) {
+    const utr = utrOf(cells.utr);
+    utrs.set(utr, (utrs.get(utr) ?? new Set()).add((cells.settlement ?? '').trim()));
+  }
+  const settlements = [...groups].map(([number, indexes]) =>
+    judgeSettlement(
+      number,
+      indexes.map((index) => ({ row: rows[index] as ReportRow, read: read[index] as FaultyRow | ReadLine })),
+      known,
+      utrs,
+    ),
+  );
+  return { settlements, faults };
+}
+
+interface ReadLine extends Omit<SettlementLine, 'number'> {
+  readonly day: string;
+}
+const utrOf = (cell: string | undefined): string => (cell ?? '').replace(/\s/g, '').toUpperCase();
+
+function judgeSettlement(
+  number: string,
+  rows: readonly { readonly row: ReportRow; readonly read: FaultyRow | ReadLine }[],
+  known: KnownFacts,
+  utrs: ReadonlyMap<string, ReadonlySet<string>>,
+): JudgedSettlement {
+  const lines = rows.flatMap(({ read }) => ('fault' in read ? [] : [read]));
+  const [first] = rows;
+  const utr = utrOf(first?.row.cells.utr);
+  const day = lines[0]?.day ?? readMoment(first?.row.cells.day ?? '') ?? '';
+  const sum = (of: (line: ReadLine) => number): number => lines.reduce((total, line) => total + of(line), 0);
+  const feePaise = sum((line) => line.feePaise);
+  const taxPaise = sum((line) => line.taxPaise);
+  const grossPaise = sum((line) => Math.max(0, line.amountPaise));
+  const takenPaise = -sum((line) => Math.min(0, line.amountPaise));
+  const bankPaise = grossPaise - takenPaise - feePaise - taxPaise;
+  const isWhole = lines.length === rows.length;
+  const recorded = known.settlements.get(number);
+  const owner = known.utrs.get(utr);
+  const isSame =
+    recorded?.utr === utr &&
+    recorded.bankPaise === bankPaise &&
+    recorded.feePaise === feePaise &&
+    recorded.taxPaise === taxPaise &&
+    recorded.settledAt.getTime() === (day === '' ? 0 : startOfDayInIndia(day).getTime());
+  const faults: SettlementFault[] = [
+    ...(rows.some(({ row }) => utrOf(row.cells.utr) !== utr || (readMoment(row.cells.day ?? '') ?? '') !== day)
+      ? ['rows-differ' as const]
+      : []),
+    ...(owner !== undefined && owner !== number ? ['utr-used' as const] : []),
+    ...((utrs.get(utr)?.size ?? 0) > 1 ? ['utr-twice' as const] : []),
+    ...(isWhole && recorded && (!isSame || (recorded.lines > 0 && recorded.lines !== lines.length))
+      ? ['recorded-otherwise' as const]
+      : []),
+    ...(isWhole && bankPaise <= 0 ? ['nothing-arrived' as const] : []),
+  ];
+  const state: SettlementState =
+    faults.length > 0 || !isWhole ? 'wrong' : !recorded ? 'ready' : recorded.lines > 0 ? 'known' : 'to-tie';
+  return {
+    gatewaySettlementId: number,
+    utr,
+    day,
+    id: recorded?.id ?? null,
+    state,
+    faults,
+    rows: rows.length,
+    lines: lines.map(({ day: _day, ...line }, index) => ({ number: index + 1, ...line })),
+    grossPaise,
+    takenPaise,
+    feePaise,
+    taxPaise,
+    bankPaise,
+  };
+}
+
+function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): FaultyRow | ReadLine {
+  const { cells, line } = row;
+  const wrong = (fault: RowFault, found = '', expected = ''): FaultyRow => ({ line, fault, found, expected });
+  if (row.extra !== 0) return wrong('cells');
+  const number = (cells.settlement ?? '').trim();
+  if (number === '') return wrong('settlement-missing');
+  if (!/^[A-Z0-9]{10,22}$/.test(utrOf(cells.utr))) return wrong('utr-invalid', cells.utr);
+  const day = readMoment(cells.day ?? '');
+  if (day === undefined) return wrong('day-invalid', cells.day);
+  if (startOfDayInIndia(day) > known.now) return wrong('day-to-come', cells.day);
+  const paymentId = (cells.payment ?? '').trim();
+  if (paymentId === '') return wrong('payment-missing');
+  const amounts = readAmounts(row);
+  if ('fault' in amounts) return amounts;
+  const { kind, amountPaise, feePaise, taxPaise } = amounts;
+  const payment = known.payments.get(paymentId);
+  if (!payment) return wrong('payment-unknown', paymentId);
+  const fault = disagreement(amounts, payment, number);
+  if (fault) return wrong(fault.fault, rupeesOf(amountPaise), fault.expected);
+  const key = `${kind} ${payment.id} ${kind === 'payment' ? '' : `${number} ${amountPaise}`}`;
+  const times = (seen.get(key) ?? 0) + 1;
+  seen.set(key, times);
+  // A refund in parts of the same amount has as many rows.
+  const limit = kind === 'refund' ? payment.refundedPaise.filter((paise) => paise === -amountPaise).length : 1;
+  if (times > limit) return wrong('twice-in-file', paymentId);
+  return { kind, paymentId: payment.id, amountPaise, feePaise, taxPaise, day };
+}
+
+/** What our books say against a row. */
+function disagreement(
+  { kind, amountPaise }: Amounts,
+  payment: KnownPayment,
+  number: string,
+): { readonly fault: RowFault; readonly expected: string } | undefined {
+  if (kind === 'refund') {
+    const due = payment.refundedPaise.filter((paise) => paise === -amountPaise).length;
+    const elsewhere = payment.refundedIn.filter(
+      (taken) => taken.endsWith(` ${-amountPaise}`) && taken !== `${number} ${-amountPaise}`,
+    );
+    if (due === 0)
+      return { fault: 'refund-unknown', expected: payment.refundedPaise.map((paise) => rupeesOf(-paise)).join(', ') };
+    return elsewhere.length < due
+      ? undefined
+      : { fault: 'settled-before', expected: elsewhere.map((taken) => taken.split(' ')[0]).join(', ') };
+  }
+  if (kind === 'dispute')
+    return payment.disputedPaise.length > 0 ? undefined : { fault: 'dispute-unknown', expected: '' };
+  if (payment.postedPaise === null) return { fault: 'not-received', expected: '' };
+  if (payment.postedPaise !== amountPaise) return { fault: 'other-amount', expected: rupeesOf(payment.postedPaise) };
+  if (payment.settledIn !== null && payment.settledIn !== number)
+    return { fault: 'settled-before', expected: payment.settledIn };
+  return undefined;
+}
+
+interface Amounts {
+  readonly kind: LineKind;
+  readonly amountPaise: number;
+  readonly feePaise: number;
+  readonly taxPaise: number;
+}
+function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
+  const wrong = (fault: RowFault, found = '', expected = ''): FaultyRow => ({ line, fault, found, expected });
+  const typed = readPaise(cells.amount ?? '');
+  if (typed === undefined || typed === 0) return wrong('amount-unreadable', cells.amount);
+  const kind = kindOf(cells.type ?? '', typed);
+  if (kind === undefined) return wrong('type-unknown', cells.type);
+  const amountPaise = kind === 'refund' ? -Math.abs(typed) : typed;
+  if (kind === 'payment' && amountPaise < 0) return wrong('amount-unreadable', cells.amount);
+  const feePaise = readPaise(cells.fee || '0');
+  if (feePaise === undefined) return wrong('fee-unreadable', cells.fee);
+  const taxPaise = readPaise(cells.tax || '0');
+  if (taxPaise === undefined) return wrong('tax-unreadable', cells.tax);
+  // Some reports show what is deducted with a minus.
+  const read = { kind, amountPaise, feePaise: Math.abs(feePaise), taxPaise: Math.abs(taxPaise) };
+  if (cells.net === undefined || cells.net === '') return read;
+  const net = readPaise(cells.net);
+  if (net === undefined) return wrong('net-unreadable', cells.net);
+  const due = amountPaise - read.feePaise - read.taxPaise;
+  return net === due || (kind === 'refund' && -net === due) ? read : wrong('other-net', cells.net, rupeesOf(due));
+}
+
+function kindOf(typed: string, amountPaise: number): LineKind | undefined {
+  const type = plainName(typed);
+  if (type === '') return amountPaise < 0 ? 'refund' : 'payment';
+  if (type.includes('refund')) return 'refund';
+  if (/dispute|chargeback/.test(type)) return 'dispute';
+  return ['payment', 'payments', 'sale', 'credit', 'capture', 'transaction'].includes(type) ? 'payment' : undefined;
+}
+
+const rupeesOf = (paise: number): string => (paise / 100).toFixed(2);

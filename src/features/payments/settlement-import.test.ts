@@ -1,0 +1,258 @@
+// The import of a gateway's report of its settlements, over the desk's calls.
+import { describe, expect, test } from 'vitest';
+import { minuteMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { auditEntries } from '#test/audit.ts';
+import { deskMember } from '#test/desk.ts';
+import { moneyTest } from '#test/money.ts';
+import type { DeskSettlementImport, DeskSettlementRecord } from './model/settlement-imports.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { cookie, accountId } = await deskMember(app.product.ctx, ['finance']);
+const differences = async () => (await drawTrialBalance(app.product.workCtx)).differences;
+const today = new Date().toISOString().slice(0, 10);
+const headers = {
+  cookie,
+  accept: 'application/json',
+  origin: 'http://localhost:3000',
+  'sec-fetch-site': 'same-origin',
+};
+const head = 'Payout ID,UTR,Payout Date,Payment ID,Amount,Fees,GST,Net Amount,Type';
+
+async function upload(content: string | Uint8Array, more: Readonly<Record<string, string>> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(more)) form.set(name, value);
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  form.set('report', new Blob([Uint8Array.from(bytes)], { type: 'text/csv' }), 'report.csv');
+  const answer = await app.request('/api/desk/settlement-imports', { method: 'POST', headers, body: form });
+  const body = (await answer.json()) as { done?: string; goTo?: string; code?: string; line?: number };
+  return { status: answer.status, ...body, id: body.goTo?.split('/').at(-1) ?? '' };
+}
+const post = async (path: string, body: Readonly<Record<string, string>> = {}) => {
+  const answer = await app.request(path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, ...((await answer.json()) as { done?: string; count?: number; code?: string }) };
+};
+const record = (id: string, body: Readonly<Record<string, string>> = {}) =>
+  post(`/api/desk/settlement-imports/${id}/record`, body);
+const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Answer;
+const preview = (id: string) => get<DeskSettlementImport>(`/api/desk/settlement-imports/${id}`);
+const settlements = async () =>
+  (
+    await sql<{ id: string; number: string; lines: number }>`
+    select id, gateway_settlement_id as number, (select count(*) from settlement_line l where l.settlement_id = s.id) as lines
+    from settlement s order by recorded_at, id`.execute(app.db)
+  ).rows;
+let utrs = 0;
+const newUtr = () => `UTR${String(++utrs).padStart(10, '0')}`;
+const rowOf = (number: string, utr: string, payment: string, more = '500,10,1.80,488.20,payment') =>
+  `${number},${utr},${today},${payment},${more}`;
+
+describe('a report', () => {
+  test('is recorded with its payments, ties out, and opens both ways', async () => {
+    const [first, second] = [await money.paid(), await money.paid()];
+    const utr = newUtr();
+    const report = `${head}\r\n${rowOf('stl_a', utr, first.gatewayPaymentId)}\r\n${rowOf('stl_a', utr, second.gatewayPaymentId)}\r\n`;
+    const { id, done } = await upload(report);
+    expect(done).toBe('settlements/imported');
+    expect(await preview(id)).toMatchObject({
+      faultCount: 0,
+      settlements: [
+        { gatewaySettlementId: 'stl_a', state: 'ready', gross: 1000, fee: 20, tax: 3.6, bank: 976.4, rows: 2 },
+      ],
+    });
+    // A preview records nothing.
+    expect(await settlements()).toEqual([]);
+    expect(await record(id)).toMatchObject({ done: 'settlements/recorded', count: 1 });
+    const [settlement] = await settlements();
+    expect(settlement).toMatchObject({ number: 'stl_a', lines: 2 });
+    expect(await money.balances()).toMatchObject({ bank: 97_640, gateway_fees: 2000, gateway_fee_tax: 360 });
+    expect(await money.balances()).not.toHaveProperty('gateway_receivable');
+    expect(await differences()).toEqual([]);
+    const shown = await get<DeskSettlementRecord>(`/api/desk/settlements/${settlement?.id}`);
+    expect(shown).toMatchObject({ bank: 976.4, gross: 1000, taken: 0, lineCount: 2, postings: { count: 3 } });
+    expect(shown.lines.map(({ paymentId, net }) => [paymentId, net])).toEqual([
+      [first.paymentId, 488.2],
+      [second.paymentId, 488.2],
+    ]);
+    expect(await get(`/api/desk/payments/${first.paymentId}`)).toMatchObject({
+      settlement: { id: settlement?.id, utr, fee: 10, tax: 1.8 },
+    });
+    expect(await get(`/api/desk/payments?settlement=${settlement?.id}`)).toMatchObject({ count: 2 });
+    expect(
+      await auditEntries(app.db, sql`act = 'payments/settlement-recorded' and subject = ${settlement?.id}`),
+    ).toMatchObject([{ actor: accountId, details: { import: id, rows: 2 } }]);
+  });
+
+  test('of twenty uploads and recordings at once has one effect', async () => {
+    const paid = await money.paid();
+    const report = `${head}\n${rowOf('stl_b', newUtr(), paid.gatewayPaymentId)}`;
+    const uploads = await Promise.all(
+      Array.from({ length: 20 }, async () => upload(report, {}).then((answer) => answer)),
+    );
+    const accepted = uploads.filter(({ status }) => status === 200);
+    expect(accepted.filter(({ done }) => done === 'settlements/imported')).toHaveLength(1);
+    expect(new Set(accepted.map(({ id }) => id)).size).toBe(1);
+    const before = (await settlements()).length;
+    const recorded = await Promise.all(Array.from({ length: 20 }, () => record(accepted[0]?.id ?? '')));
+    expect(recorded.filter(({ done }) => done === 'settlements/recorded')).toHaveLength(1);
+    expect(recorded.filter(({ done }) => done === 'settlements/nothing-new')).toHaveLength(19);
+    expect((await settlements()).length).toBe(before + 1);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('of a settlement that another file has already is known, and changes nothing', async () => {
+    const paid = await money.paid();
+    const row = rowOf('stl_c', newUtr(), paid.gatewayPaymentId);
+    await record((await upload(`${head}\n${row}`)).id);
+    const before = await money.postings('%');
+    const again = await upload(`${head}\n${row}\n\n`);
+    expect(again.done).toBe('settlements/imported');
+    expect((await preview(again.id)).settlements).toMatchObject([{ state: 'known' }]);
+    expect(await record(again.id)).toMatchObject({ done: 'settlements/nothing-new' });
+    expect(await money.postings('%')).toEqual(before);
+  });
+
+  test('gives a settlement that was recorded by hand its payments, without a posting', async () => {
+    const paid = await money.paid();
+    const utr = newUtr();
+    await money.staff('settlement', 'record', 'stl_d', utr, today, '488.20', '10', '1.80');
+    const before = await money.postings('%');
+    const { id } = await upload(`${head}\n${rowOf('stl_d', utr, paid.gatewayPaymentId)}`);
+    expect((await preview(id)).settlements).toMatchObject([{ state: 'to-tie' }]);
+    expect(await record(id)).toMatchObject({ done: 'settlements/recorded', count: 1 });
+    expect(await money.postings('%')).toEqual(before);
+    expect((await settlements()).find(({ number }) => number === 'stl_d')).toMatchObject({ lines: 1 });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('with a wrong row records nothing, unless staff leave its settlement out', async () => {
+    const [right, wrong] = [await money.paid(), await money.paid()];
+    const rows = [
+      rowOf('stl_e', newUtr(), right.gatewayPaymentId),
+      rowOf('stl_f', newUtr(), wrong.gatewayPaymentId, '499,10,1.80,487.20,payment'),
+      rowOf('stl_g', 'UTR0000000001', 'MOJOnone'),
+    ];
+    const { id } = await upload([head, ...rows].join('\n'));
+    expect(await preview(id)).toMatchObject({
+      settlements: [{ state: 'ready' }, { state: 'wrong' }, { state: 'wrong', faults: ['utr-used'] }],
+      faults: [
+        { line: 3, fault: 'other-amount', found: '499.00', expected: '500.00' },
+        { line: 4, fault: 'payment-unknown', found: 'MOJOnone' },
+      ],
+    });
+    const before = await money.postings('%');
+    expect(await record(id)).toMatchObject({ status: 422, code: 'settlements/wrong-rows' });
+    expect(await money.postings('%')).toEqual(before);
+    expect(await record(id, { leaveOut: 'yes' })).toMatchObject({ done: 'settlements/recorded', count: 1 });
+    const numbers = (await settlements()).map(({ number }) => number);
+    expect(numbers).toContain('stl_e');
+    expect(numbers).not.toContain('stl_f');
+    expect(await differences()).toEqual([]);
+  });
+
+  test('with a refund takes it from the bank amount', async () => {
+    const [paid, other] = [await money.paid(), await money.paid()];
+    app.sandbox.control.setPace({ refundSettlesAfterMs: 0 });
+    await money.requestRefund(paid.paymentId);
+    await money.wait(11 * minuteMs, 11 * minuteMs);
+    expect(await money.paymentState(paid.paymentId)).toBe('refunded');
+    const utr = newUtr();
+    const rows = [
+      rowOf('stl_h', utr, paid.gatewayPaymentId),
+      rowOf('stl_h', utr, other.gatewayPaymentId),
+      rowOf('stl_h', utr, paid.gatewayPaymentId, '-500,0,0,-500,refund'),
+    ];
+    const { id } = await upload([head, ...rows].join('\n'));
+    expect((await preview(id)).settlements).toMatchObject([{ state: 'ready', gross: 1000, taken: 500, bank: 476.4 }]);
+    expect(await record(id)).toMatchObject({ count: 1 });
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('a file as a whole is refused, stores nothing, and says why:', () => {
+  const stored = async () =>
+    (await sql<{ n: number }>`select count(*) as n from settlement_import`.execute(app.db)).rows[0]?.n;
+  test.each([
+    ['no file', '', 422, 'settlements/no-file'],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]), 415, 'csv/not-text'],
+    ['a web page', '<!doctype html>\n<p>Sign in</p>', 415, 'csv/not-text'],
+    ['a head alone', `${head}\n`, 422, 'settlements/no-rows'],
+    ['cut off within a quoted cell', `${head}\nstl_x,"UTR00`, 422, 'csv/cut-off'],
+    [
+      'cut off within a row',
+      `${head}\n${rowOf('stl_x', 'UTR0000000099', 'MOJO1')}\nstl_x,UTR0000000099,2026-11`,
+      422,
+      'settlements/cut-off',
+    ],
+    ['too large', 'x'.repeat(6 * 2 ** 20), 413, 'http/too-large'],
+  ])('%s', async (_what, content, status, code) => {
+    const before = await stored();
+    expect(await upload(content)).toMatchObject({ status, code });
+    expect(await stored()).toBe(before);
+  });
+});
+
+describe('a report with unknown columns', () => {
+  test('waits until staff choose them, and loses the rest of the file then', async () => {
+    const paid = await money.paid();
+    const utr = newUtr();
+    const report = `Nr;Bank;Tag;Zahlung;Summe;Entgelt;Steuer;Käufer\nstl_i;${utr};${today};${paid.gatewayPaymentId};500;10;1.80;Asha Kumari`;
+    const { id } = await upload(report);
+    expect(await preview(id)).toMatchObject({
+      columns: null,
+      settlements: [],
+      head: expect.arrayContaining(['Käufer']) as string[],
+    });
+    const text = async () =>
+      (
+        await sql<{
+          text: string;
+        }>`select i::text || coalesce((select string_agg(r::text, '') from settlement_import_row r
+        where r.import_id = i.id), '') as text from settlement_import i where id = ${id}`.execute(app.db)
+      ).rows[0]?.text;
+    expect(await text()).not.toContain('Asha');
+    expect(await record(id)).toMatchObject({ status: 409, code: 'settlements/columns-open' });
+    const path = `/api/desk/settlement-imports/${id}/columns`;
+    expect(await post(path, { settlement: 'Nr', utr: 'Nr' })).toMatchObject({
+      status: 422,
+      code: 'settlements/columns',
+    });
+    const columns = {
+      settlement: 'Nr',
+      utr: 'Bank',
+      day: 'Tag',
+      payment: 'Zahlung',
+      amount: 'Summe',
+      fee: 'Entgelt',
+      tax: 'Steuer',
+    };
+    const chosen = await Promise.all(Array.from({ length: 20 }, () => post(path, { ...columns, net: '', type: '' })));
+    expect(chosen.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await preview(id)).toMatchObject({ settlements: [{ state: 'ready', bank: 488.2 }] });
+    expect(await text()).not.toContain('Asha');
+    expect(await record(id)).toMatchObject({ count: 1 });
+  });
+
+  test('is removed after a day if nobody chose them', async () => {
+    const { id } = await upload(`a,b,c\n1,2,3`);
+    app.pass(25 * 3600_000);
+    await app.product.ctx.transaction((tx) => app.product.runTimers(tx));
+    await app.idle();
+    const left = await sql`select id from settlement_import where id = ${id}`.execute(app.db);
+    expect(left.rows).toEqual([]);
+  });
+});
+
+test('settlements, payments and sums that do not fit are found by the check of the books', async () => {
+  const found = await app.broken(
+    `update settlement set bank_paise = bank_paise + 1 where gateway_settlement_id = 'stl_a'`,
+    async (broken) => (await drawTrialBalance(broken)).differences,
+  );
+  expect(found.join('\n')).toMatch(/settlement SS-\S+: its payments bring 97640 paise/);
+});

@@ -1,0 +1,50 @@
+import { ok } from '#kit/result.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import type { PaymentsContext } from './actions/context.ts';
+import { chooseReportColumns, importSettlements, removeImport } from './actions/import-settlements.ts';
+import { readDeskSettlement } from './actions/read-desk-settlement.ts';
+import { compareNow, readGaps } from './actions/read-gaps.ts';
+import { readImport, recordImport } from './actions/record-import.ts';
+import * as contract from './contract/settlements.ts';
+
+/** The settlements of the desk: their records, the import of reports, and the differences to the gateways. */
+export const settlementsApi = (ctx: PaymentsContext): Route[] => [
+  serve(contract.getSettlement, ({ params }) => readDeskSettlement(ctx, params['id'] ?? '')),
+  serve(contract.importReport, async ({ body, file, desk }) => {
+    const imported = await importSettlements(ctx, {
+      fileName: file?.name ?? '',
+      bytes: file?.bytes ?? new Uint8Array(),
+      gateway: body.gateway || undefined,
+      choosesColumns: body.choose === 'yes',
+      actor: desk.accountId,
+    });
+    if (!imported.ok) return imported;
+    const { id, isKnown } = imported.value;
+    return ok({
+      done: isKnown ? 'settlements/imported-before' : 'settlements/imported',
+      goTo: `/desk/settlement-imports/${id}`,
+    });
+  }),
+  serve(contract.getImport, ({ params }) => readImport(ctx, params['id'] ?? '')),
+  serve(contract.chooseColumns, async ({ params, body, desk }) => {
+    const columns = Object.fromEntries(Object.entries(body).filter(([, name]) => name !== ''));
+    const chosen = await chooseReportColumns(ctx, { id: params['id'] ?? '', columns, actor: desk.accountId });
+    return chosen.ok ? ok({ done: 'settlements/columns-chosen' }) : chosen;
+  }),
+  serve(contract.recordReport, async ({ params, body, desk }) => {
+    const input = { id: params['id'] ?? '', leavesOut: body.leaveOut === 'yes', actor: desk.accountId };
+    const recorded = await recordImport(ctx, input);
+    if (!recorded.ok) return recorded;
+    const { recorded: count } = recorded.value;
+    return ok({ done: count === 0 ? 'settlements/nothing-new' : 'settlements/recorded', count });
+  }),
+  serve(contract.removeReport, async ({ params, desk }) => {
+    const removed = await removeImport(ctx, { id: params['id'] ?? '', actor: desk.accountId });
+    return removed.ok ? ok({ done: 'settlements/removed', goTo: '/desk/settlements' }) : removed;
+  }),
+  serve(contract.getGaps, async () => ok(await readGaps(ctx))),
+  serve(contract.compareWithGateways, async () => {
+    const compared = await compareNow(ctx);
+    return compared.ok ? ok({ done: 'settlements/compared' }) : compared;
+  }),
+];

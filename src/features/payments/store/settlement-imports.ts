@@ -1,0 +1,166 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import type {
+  KnownPayment,
+  KnownSettlement,
+  ReportColumns,
+  ReportRow,
+  SettlementLine,
+} from '../model/settlement-imports.ts';
+
+export interface StoredImport {
+  readonly id: string;
+  readonly gateway: string;
+  readonly fileName: string;
+  readonly head: readonly string[];
+  readonly columns: ReportColumns | null;
+  /** Encrypted. */
+  readonly content: string | null;
+  readonly importedAt: Date;
+  readonly importedBy: string;
+}
+/** Everything that records or corrects settlements takes this lock first. */
+export const lockAllSettlements = (tx: Tx): Promise<void> => lockFor(tx, 'payments', 'settlements');
+
+/** False when the same file was imported before. */
+export const insertImport = async (tx: Tx, input: StoredImport & { readonly sha256: string }): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`
+    insert into settlement_import (id, sha256, gateway, file_name, head, columns, content, imported_at, imported_by)
+    values (${input.id}, ${input.sha256}, ${input.gateway}, ${input.fileName}, ${JSON.stringify(input.head)}::jsonb,
+      ${input.columns === null ? null : JSON.stringify(input.columns)}::jsonb, ${input.content}, ${input.importedAt}, ${input.importedBy})
+    on conflict (sha256) do nothing`,
+  )) === 1;
+export const importOfFile = async (tx: Tx, sha256: string): Promise<string | undefined> =>
+  (await row<{ id: string }>(tx, sql`select id from settlement_import where sha256 = ${sha256}`))?.id;
+export const insertImportRows = async (tx: Tx, id: string, found: readonly ReportRow[]): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into settlement_import_row (import_id, line, cells)
+    select ${id}, (item ->> 'line')::int, item -> 'cells' || jsonb_build_object('extra', item -> 'extra')
+    from jsonb_array_elements(${JSON.stringify(found)}::jsonb) item`,
+  ));
+const importColumns = sql.raw('id, gateway, file_name, head, columns, content, imported_at, imported_by');
+export const findImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
+  row<StoredImport>(tx, sql`select ${importColumns} from settlement_import where id = ${id}`);
+export const lockImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
+  row<StoredImport>(tx, sql`select ${importColumns} from settlement_import where id = ${id} for update`);
+export async function importRows(tx: Tx, id: string): Promise<ReportRow[]> {
+  const found = await rows<{ line: number; cells: ReportRow['cells'] & { readonly extra: number } }>(
+    tx,
+    sql`select line, cells from settlement_import_row where import_id = ${id} order by line`,
+  );
+  return found.map(({ line, cells: { extra, ...cells } }) => ({ line, cells, extra }));
+}
+/** The columns are chosen: the file itself is not needed any more. */
+export const setImportColumns = async (tx: Tx, id: string, columns: ReportColumns): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update settlement_import set columns = ${JSON.stringify(columns)}::jsonb, content = null where id = ${id}`,
+  ));
+export const deleteImport = async (tx: Tx, id: string): Promise<boolean> =>
+  (await affectedRows(tx, sql`delete from settlement_import where id = ${id}`)) === 1;
+/** Removes reports whose columns nobody chose. */
+export const deleteUnreadImports = (tx: Tx, until: Date): Promise<number> =>
+  affectedRows(tx, sql`delete from settlement_import where content is not null and imported_at < ${until}`);
+export const newestImports = (tx: Tx): Promise<StoredImport[]> =>
+  rows<StoredImport>(
+    tx,
+    sql`select ${importColumns} from settlement_import order by imported_at desc, id desc limit 5`,
+  );
+
+/** What our books say of these payments, by the gateway's id. */
+export async function knownPayments(
+  tx: Tx,
+  gateway: string,
+  gatewayIds: readonly string[],
+): Promise<Map<string, KnownPayment>> {
+  const found = await rows<KnownPayment & { readonly gatewayPaymentId: string }>(
+    tx,
+    sql`
+    select p.gateway_payment_id, p.id, p.posted_paise,
+      array(select r.amount_paise::bigint from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_by_hand
+        union all select part.amount_paise::bigint from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id
+        ) as refunded_paise,
+      array(select d.amount_paise from dispute d where d.payment_id = p.id) as disputed_paise,
+      (select s.gateway_settlement_id from settlement_line l join settlement s on s.id = l.settlement_id
+        where l.payment_id = p.id and l.kind = 'payment') as settled_in,
+      array(select s.gateway_settlement_id || ' ' || -l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
+        where l.payment_id = p.id and l.kind = 'refund') as refunded_in
+    from payment p where p.gateway = ${gateway} and p.gateway_payment_id = any(${gatewayIds}::text[])`,
+  );
+  return new Map(
+    found.map(({ gatewayPaymentId, refundedPaise, disputedPaise, ...payment }) => [
+      gatewayPaymentId,
+      // An array of int8 arrives as texts.
+      { ...payment, refundedPaise: refundedPaise.map(Number), disputedPaise: disputedPaise.map(Number) },
+    ]),
+  );
+}
+/** The recorded ones of these settlements, and those that have one of these UTRs. */
+export const knownSettlements = (
+  tx: Tx,
+  gateway: string,
+  { numbers, utrs }: { readonly numbers: readonly string[]; readonly utrs: readonly string[] },
+): Promise<(KnownSettlement & { readonly gateway: string; readonly gatewaySettlementId: string })[]> =>
+  rows(
+    tx,
+    sql`
+    select s.id, s.gateway, s.gateway_settlement_id, s.utr, s.settled_at, s.bank_paise, s.fee_paise, s.tax_paise,
+      (select count(*) from settlement_line l where l.settlement_id = s.id) as lines
+    from settlement s
+    where (s.gateway = ${gateway} and s.gateway_settlement_id = any(${numbers}::text[])) or s.utr = any(${utrs}::text[])`,
+  );
+
+export const insertLines = async (tx: Tx, settlementId: string, lines: readonly SettlementLine[]): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into settlement_line (settlement_id, number, kind, payment_id, amount_paise, fee_paise, tax_paise)
+    select ${settlementId}, (line ->> 'number')::int, line ->> 'kind', line ->> 'paymentId', (line ->> 'amountPaise')::bigint,
+      (line ->> 'feePaise')::bigint, (line ->> 'taxPaise')::bigint
+    from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) line`,
+  ));
+export type LineRow = SettlementLine & { readonly gatewayPaymentId: string };
+export const linesOf = (tx: Tx, settlementId: string, limit: number): Promise<LineRow[]> =>
+  rows<LineRow>(
+    tx,
+    sql`
+    select l.number, l.kind, l.payment_id, p.gateway_payment_id, l.amount_paise, l.fee_paise, l.tax_paise
+    from settlement_line l join payment p on p.id = l.payment_id where l.settlement_id = ${settlementId}
+    order by l.number limit ${limit}`,
+  );
+export const lineSums = async (
+  tx: Tx,
+  settlementId: string,
+): Promise<{ readonly count: number; readonly grossPaise: number; readonly takenPaise: number }> =>
+  (await row(
+    tx,
+    sql`
+    select count(*) as count, coalesce(sum(greatest(amount_paise, 0)), 0)::bigint as gross_paise,
+      -coalesce(sum(least(amount_paise, 0)), 0)::bigint as taken_paise
+    from settlement_line where settlement_id = ${settlementId}`,
+  )) ?? { count: 0, grossPaise: 0, takenPaise: 0 };
+/** The settlement that paid a payment out, with its line. */
+export const settlementOfPayment = (
+  tx: Tx,
+  paymentId: string,
+): Promise<
+  | {
+      readonly id: string;
+      readonly gatewaySettlementId: string;
+      readonly utr: string;
+      readonly settledAt: Date;
+      readonly feePaise: number;
+      readonly taxPaise: number;
+    }
+  | undefined
+> =>
+  row(
+    tx,
+    sql`
+    select s.id, s.gateway_settlement_id, s.utr, s.settled_at, l.fee_paise, l.tax_paise
+    from settlement_line l join settlement s on s.id = l.settlement_id where l.payment_id = ${paymentId} and l.kind = 'payment'`,
+  );

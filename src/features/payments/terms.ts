@@ -1,0 +1,4 @@
+/** Limits of a gateway's report of its settlements; a month of a hundred payments a day is a tenth of it. */
+export const maxReportBytes = 5 * 2 ** 20;
+export const maxReportRows = 30_000;
+export const maxReportColumns = 60;

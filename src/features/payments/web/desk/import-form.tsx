@@ -1,0 +1,52 @@
+import { urlOf } from '#web/api-client.ts';
+import { DeskCheckbox, DeskFile, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { useDesk } from '#web/desk/desk-data.ts';
+import { useWords } from '#web/use-words.ts';
+import { importReport } from '../../contract/settlements.ts';
+import { maxReportBytes } from '../../terms.ts';
+import { importWords } from './settlement-words.ts';
+
+/** Uploads a gateway's report for its preview. */
+export function ImportForm() {
+  const t = useWords(importWords);
+  const { flash } = useDesk();
+  const asksGateway = flash?.code.startsWith('payments/settlement-gateway') ?? false;
+  return (
+    <details className="desk-balance" open={flash?.action === urlOf(importReport)}>
+      <summary>
+        <h2>{t.title}</h2>
+      </summary>
+      <p>{t.text}</p>
+      <DeskForm
+        action={urlOf(importReport)}
+        submit={t.upload}
+        hasFile
+        refusals={{
+          'settlements/no-file': t.noFile,
+          'settlements/too-large': t.tooLarge,
+          'http/too-large': t.tooLarge,
+          'settlements/no-rows': t.noRows,
+          'settlements/cut-off': t.cutOff,
+          'csv/empty': t.noRows,
+          'csv/not-text': t.notCsv,
+          'csv/cut-off': t.cutOff,
+          'csv/quotes': ({ line }) => t.quotes(Number(line)),
+          'csv/too-many-rows': t.tooManyRows,
+          'payments/settlement-gateway-missing': t.gatewayMissing,
+          'payments/settlement-gateway-unknown': t.gatewayUnknown,
+        }}
+      >
+        <DeskFile
+          name="report"
+          label={t.file}
+          hint={t.fileHint}
+          accept=".csv,text/csv"
+          maxBytes={maxReportBytes}
+          tooLarge={t.tooLarge}
+        />
+        {asksGateway ? <DeskText name="gateway" label={t.gateway} /> : null}
+        <DeskCheckbox name="choose" label={t.choose} />
+      </DeskForm>
+    </details>
+  );
+}

@@ -1,0 +1,214 @@
+import type { Route } from './+types/settlement-import';
+import { urlOf } from '#web/api-client.ts';
+import { DeskCheckbox, DeskForm, DeskSelect } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { chooseColumns, getImport, recordReport, removeReport } from '../../contract/settlements.ts';
+import {
+  type DeskSettlementImport,
+  type JudgedForDesk,
+  neededFields,
+  reportFields,
+} from '../../model/settlement-imports.ts';
+import {
+  importWords,
+  reportFieldWords,
+  rowFaultWords,
+  settlementFaultWords,
+  settlementStateWords,
+} from './settlement-words.ts';
+import { settlementsWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'settlementImport');
+  return { desk, report: await loadAnswer(args, getImport, { params: { id: args.params.id } }) };
+}
+
+/** /desk/settlement-imports/:id: what would be recorded from a gateway's report, and what is wrong with it. */
+export default function SettlementImportPage({ loaderData: { desk, report } }: Route.ComponentProps) {
+  const t = useWords(importWords);
+  const mayChange = desk.rights.includes('payments/change');
+  return (
+    <DeskPage
+      desk={desk}
+      page="settlements"
+      title={t.reportTitle}
+      outcomes={{
+        'settlements/imported': t.imported,
+        'settlements/imported-before': t.importedBefore,
+        'settlements/columns-chosen': t.columnsChosen,
+        'settlements/recorded': t.recorded,
+        'settlements/nothing-new': t.nothingNew,
+      }}
+    >
+      <Facts>
+        <Fact term={t.file}>{report.fileName}</Fact>
+        <Fact term={t.gateway}>{report.gateway}</Fact>
+        <Fact term={t.importedTerm}>
+          <Time at={report.importedAt} /> <span className="soft">{report.importedBy}</span>
+        </Fact>
+      </Facts>
+      {report.columns === null ? (
+        mayChange ? (
+          <ColumnsForm report={report} />
+        ) : (
+          <p>{t.columnsOpen}</p>
+        )
+      ) : (
+        <>
+          <Faults report={report} />
+          <Settlements settlements={report.settlements} />
+          {mayChange ? <RecordForm report={report} /> : null}
+        </>
+      )}
+      {mayChange ? (
+        <section className="desk-section">
+          <DeskForm action={urlOf(removeReport, { id: report.id })} submit={t.remove} look="quiet" label={t.remove} />
+          <p className="soft">{t.removeText}</p>
+        </section>
+      ) : null}
+    </DeskPage>
+  );
+}
+
+interface OfReport {
+  readonly report: DeskSettlementImport;
+}
+function ColumnsForm({ report: { id, head, proposed } }: OfReport) {
+  const t = useWords(importWords);
+  const fields = useWords(reportFieldWords);
+  return (
+    <section className="desk-section" aria-labelledby="columns">
+      <h2 id="columns">{t.columnsTitle}</h2>
+      <p>{t.columnsText}</p>
+      <DeskForm
+        action={urlOf(chooseColumns, { id })}
+        submit={t.chooseColumns}
+        refusals={{ 'settlements/columns': t.columnsWrong, 'settlements/columns-chosen': t.columnsChosenBefore }}
+        reasons={{ missing: t.columnMissing, twice: t.columnTwice }}
+      >
+        {reportFields.map((field) => (
+          <DeskSelect
+            key={field}
+            name={field}
+            label={fields[field]}
+            value={proposed[field] ?? ''}
+            options={[
+              { value: '', label: neededFields.includes(field) ? t.choosePlease : t.noColumn },
+              ...head.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        ))}
+      </DeskForm>
+    </section>
+  );
+}
+
+function Faults({ report: { faults, faultCount } }: OfReport) {
+  const t = useWords(importWords);
+  const faultTexts = useWords(rowFaultWords);
+  if (faultCount === 0) return null;
+  return (
+    <section className="desk-section" aria-labelledby="faults">
+      <h2 id="faults">{t.faultsTitle(faultCount)}</h2>
+      <Message kind="warning" unannounced>
+        {t.faultsText}
+      </Message>
+      <DeskTable
+        caption={t.faultsTitle(faultCount)}
+        rows={faults}
+        rowKey={({ line }) => String(line)}
+        empty=""
+        columns={[
+          { key: 'line', head: t.line, cell: ({ line }) => t.lineNumber(line) },
+          { key: 'fault', head: t.fault, cell: ({ fault }) => faultTexts[fault] },
+          { key: 'found', head: t.found, cell: ({ found }) => found },
+          { key: 'expected', head: t.expected, cell: ({ expected }) => expected },
+        ]}
+      />
+      {faultCount > faults.length ? <p className="soft">{t.firstOf(faults.length, faultCount)}</p> : null}
+    </section>
+  );
+}
+
+function Settlements({ settlements }: { readonly settlements: readonly JudgedForDesk[] }) {
+  const t = useWords(importWords);
+  const states = useWords(settlementStateWords);
+  const faultTexts = useWords(settlementFaultWords);
+  const names = useWords(settlementsWords);
+  return (
+    <section className="desk-section" aria-labelledby="settlements">
+      <h2 id="settlements">{t.settlementsTitle(settlements.length)}</h2>
+      <DeskTable
+        caption={t.settlementsTitle(settlements.length)}
+        rows={settlements}
+        rowKey={({ gatewaySettlementId }) => gatewaySettlementId}
+        empty=""
+        columns={[
+          {
+            key: 'number',
+            head: names.gatewayId,
+            cell: ({ gatewaySettlementId, id }) =>
+              id === null ? (
+                gatewaySettlementId || t.unknown
+              ) : (
+                <a href={deskPaths.settlement(id)}>{gatewaySettlementId}</a>
+              ),
+          },
+          {
+            key: 'state',
+            head: t.state,
+            cell: ({ state, faults }) => (
+              <>
+                {states[state]}
+                {faults.map((fault) => (
+                  <span key={fault} className="soft">
+                    {' '}
+                    {faultTexts[fault]}
+                  </span>
+                ))}
+              </>
+            ),
+          },
+          { key: 'day', head: names.settled, cell: ({ day }) => day },
+          { key: 'utr', head: names.utr, cell: ({ utr }) => <span className="desk-id">{utr}</span> },
+          { key: 'rows', head: t.rows, cell: ({ rows }) => rows, numeric: true },
+          { key: 'gross', head: t.gross, cell: ({ gross }) => rupees(gross), numeric: true },
+          { key: 'taken', head: t.taken, cell: ({ taken }) => rupees(taken), numeric: true },
+          { key: 'fee', head: names.fee, cell: ({ fee }) => rupees(fee), numeric: true },
+          { key: 'tax', head: names.tax, cell: ({ tax }) => rupees(tax), numeric: true },
+          { key: 'bank', head: names.bank, cell: ({ bank }) => rupees(bank), numeric: true },
+        ]}
+      />
+    </section>
+  );
+}
+
+function RecordForm({ report: { id, settlements } }: OfReport) {
+  const t = useWords(importWords);
+  const open = settlements.filter(({ state }) => state === 'ready' || state === 'to-tie');
+  const wrong = settlements.filter(({ state }) => state === 'wrong');
+  if (open.length === 0) return <p>{wrong.length > 0 ? t.allWrong : t.allKnown}</p>;
+  const bank = open
+    .filter(({ state }) => state === 'ready')
+    .reduce((sum, each) => sum + Math.round(each.bank * 100), 0);
+  return (
+    <DeskForm
+      action={urlOf(recordReport, { id })}
+      submit={t.record(open.length)}
+      confirm={t.recordConfirm(open.length, rupees(bank / 100))}
+      refusals={{ 'settlements/wrong-rows': t.wrongRows, 'settlements/columns-open': t.columnsOpen }}
+    >
+      <p>{t.recordText(rupees(bank / 100))}</p>
+      {wrong.length > 0 ? <DeskCheckbox name="leaveOut" label={t.leaveOut(wrong.length)} /> : null}
+    </DeskForm>
+  );
+}

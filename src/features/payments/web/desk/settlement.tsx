@@ -1,0 +1,113 @@
+import type { Route } from './+types/settlement';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Events } from '#web/desk/events.tsx';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { useWords } from '#web/use-words.ts';
+import { getSettlement } from '../../contract/settlements.ts';
+import type { DeskSettlementRecord } from '../../model/settlement-imports.ts';
+import { Postings } from './postings.tsx';
+import { importWords, lineKindWords } from './settlement-words.ts';
+import { paymentEventWords, settlementsWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'settlement');
+  return { desk, settlement: await loadAnswer(args, getSettlement, { params: { id: args.params.id } }) };
+}
+
+/** /desk/settlements/:id: a settlement, the payments that it paid out, and its postings. */
+export default function SettlementPage({ loaderData: { desk, settlement } }: Route.ComponentProps) {
+  const t = useWords(importWords);
+  return (
+    <DeskPage desk={desk} page="settlements" title={t.recordTitle(settlement.gatewaySettlementId)}>
+      <div className="desk-columns">
+        <div>
+          <SettlementFacts settlement={settlement} />
+          <Postings postings={settlement.postings} postingsOf={`settlement:${settlement.id}`} />
+        </div>
+        <div>
+          <Events events={settlement.events} words={useWords(paymentEventWords)} />
+        </div>
+      </div>
+      <Lines settlement={settlement} />
+    </DeskPage>
+  );
+}
+
+interface OfSettlement {
+  readonly settlement: DeskSettlementRecord;
+}
+function SettlementFacts({ settlement }: OfSettlement) {
+  const t = useWords(importWords);
+  const names = useWords(settlementsWords);
+  const paid = `${deskPaths.payments()}?settlement=${encodeURIComponent(settlement.id)}`;
+  return (
+    <section className="desk-section">
+      <h2>{names.gatewayId}</h2>
+      <Facts>
+        <Fact term={names.settled}>
+          <Time at={settlement.settledAt} /> {settlement.isCorrected ? <Badge>{names.corrected}</Badge> : null}
+        </Fact>
+        <Fact term={names.utr}>
+          <span className="desk-id">{settlement.utr}</span>
+        </Fact>
+        <Fact term={names.gateway}>{settlement.gateway}</Fact>
+        {settlement.lineCount === 0 ? null : (
+          <>
+            <Fact term={t.gross}>
+              <a href={paid}>{rupees(settlement.gross)}</a>
+            </Fact>
+            <Fact term={t.taken}>{rupees(settlement.taken)}</Fact>
+          </>
+        )}
+        <Fact term={names.fee}>{rupees(settlement.fee)}</Fact>
+        <Fact term={names.tax}>{rupees(settlement.tax)}</Fact>
+        <Fact term={names.bank}>{rupees(settlement.bank)}</Fact>
+        <Fact term={names.recorded}>
+          <Time at={settlement.recordedAt} /> <span className="soft">{settlement.recordedBy}</span>
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function Lines({ settlement: { id, lines, lineCount } }: OfSettlement) {
+  const t = useWords(importWords);
+  const kinds = useWords(lineKindWords);
+  const names = useWords(settlementsWords);
+  return (
+    <section className="desk-section">
+      <h2>
+        {t.lines}{' '}
+        {lineCount === 0 ? null : (
+          <a href={`${deskPaths.payments()}?settlement=${encodeURIComponent(id)}`}>{lineCount}</a>
+        )}
+      </h2>
+      <DeskTable
+        caption={t.lines}
+        rows={lines}
+        rowKey={({ number }) => String(number)}
+        empty={t.noLines}
+        columns={[
+          {
+            key: 'payment',
+            head: t.payment,
+            cell: ({ paymentId, gatewayPaymentId }) => <a href={deskPaths.payment(paymentId)}>{gatewayPaymentId}</a>,
+          },
+          { key: 'kind', head: t.kind, cell: ({ kind }) => kinds[kind] },
+          { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
+          { key: 'fee', head: names.fee, cell: ({ fee }) => rupees(fee), numeric: true },
+          { key: 'tax', head: names.tax, cell: ({ tax }) => rupees(tax), numeric: true },
+          { key: 'net', head: t.net, cell: ({ net }) => rupees(net), numeric: true },
+        ]}
+      />
+      {lineCount > lines.length ? <p className="soft">{t.firstOf(lines.length, lineCount)}</p> : null}
+    </section>
+  );
+}
