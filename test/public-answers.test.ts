@@ -1,8 +1,8 @@
 // The part of the public surface that only a running product shows: the fields of every answer, the encryption
 // bindings, the lines of the check of the books, and the values that rows may have. One scenario makes every call
 // successfully once.
-import type { CipherGCM } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { createCipheriv, randomBytes } from 'node:crypto';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { openCorrectionWindow } from '#features/applications/actions/correction-windows.ts';
@@ -20,21 +20,15 @@ import { missing, type Surface } from '../scripts/surface/compare.ts';
 import { readFrozen, writeSections } from '../scripts/surface/file.ts';
 import { features } from '../src/features.ts';
 
-const bindings = vi.hoisted(() => new Set<string>());
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>();
-  const createCipheriv = ((...given: Parameters<typeof real.createCipheriv>) => {
-    const cipher = real.createCipheriv(...given) as CipherGCM;
-    const setAAD = cipher.setAAD.bind(cipher);
-    return Object.assign(cipher, {
-      setAAD(bound: Buffer) {
-        bindings.add(bound.toString());
-        return setAAD(bound);
-      },
-    });
-  }) as typeof real.createCipheriv;
-  return { ...real, createCipheriv };
+const bindings = new Set<string>();
+const cipher = createCipheriv('aes-256-gcm', randomBytes(32), randomBytes(12));
+const ciphers = Object.getPrototypeOf(cipher) as typeof cipher;
+const { setAAD } = ciphers;
+const watched = vi.spyOn(ciphers, 'setAAD').mockImplementation(function (this: typeof cipher, bound, ...options) {
+  bindings.add(bound.toString());
+  return setAAD.call(this, bound, ...options);
 });
+afterAll(() => watched.mockRestore());
 
 const app = await testProduct({ env: { OTP_ADDRESS_SOFT: '1000', OTP_ADDRESS_HARD: '1000' } });
 const { control } = app.sandbox;
