@@ -1,18 +1,19 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
-import type { WindowOfOpening } from '#features/jobs/model/correction-windows.ts';
 import type { Stage } from '../model/stages.ts';
 
-/** The messages of the window of an opening that ends then. */
-export interface WindowMessages {
+interface Window {
   readonly role: string;
   readonly opening: number;
   readonly until: Date;
+}
+/** The messages of the window of an opening that ends then. */
+export interface WindowMessages extends Window {
   /** The last application that is done. */
   readonly doneId: string | null;
 }
 /** Plans the messages of windows; those of a window that is known already stay as they are. */
-export const planWindowMessages = (tx: Tx, windows: readonly WindowOfOpening[], dueAt: Date): Promise<number> =>
+export const planWindowMessages = (tx: Tx, windows: readonly Window[], dueAt: Date): Promise<number> =>
   affectedRows(
     tx,
     sql`
