@@ -10,7 +10,8 @@ export const pdfFaults = [
   'pdf/busy',
 ] as const;
 /**
- * encrypted: it needs a password, or forbids changes; unsafe: its pages draw from other files or run programs; busy: too many
+ * encrypted: it needs a password, or forbids changes; unsafe: its pages draw from other files, run programs or
+ * unpack to more than a phone can show; busy: too many
  * at once, the same file may be sent again.
  */
 export type PdfFault = (typeof pdfFaults)[number];

@@ -1,5 +1,15 @@
 // The program of the process that cleans a PDF, see pdf-cleaner.ts. Nothing else may import it.
-import { PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFStream,
+} from '@cantoo/pdf-lib';
+import { constants, inflateSync } from 'node:zlib';
 import type { PdfFault } from '#kit/uploaded-pdf.ts';
 
 type Answer = { readonly fault: PdfFault } | { readonly bytes: Uint8Array; readonly pages: number };
@@ -63,7 +73,7 @@ async function clean(bytes: Uint8Array, maxPages: number): Promise<Answer> {
   const target = await PDFDocument.create({ updateMetadata: false });
   for (const page of await target.copyPages(source, source.getPageIndices())) target.addPage(page);
   await target.flush();
-  if (!isSafe(target.context)) return { fault: 'pdf/unsafe' };
+  if (!isSafe(target.context) || !unpacksModestly(target.context)) return { fault: 'pdf/unsafe' };
   return { bytes: await target.save({ useObjectStreams: false, addDefaultPage: false }), pages: pages.length };
 }
 
@@ -82,6 +92,35 @@ function isSafeObject(object: PDFObject): boolean {
     if (unsafeEntries.has(name) || (name === 'S' && unsafeActions.has(nameOf(value)))) return false;
     return isSafeObject(value);
   });
+}
+
+/** What the streams of a file may unpack to; a page scanned in colour at 300 dpi has 26 MB. */
+const [maxStreamBytes, maxUnpackedBytes] = [64 * 2 ** 20, 512 * 2 ** 20];
+/** False for a small file that a reader's phone would unpack to more memory than it has. */
+function unpacksModestly(context: PDFContext): boolean {
+  let left = maxUnpackedBytes;
+  for (const [, stream] of context.enumerateIndirectObjects()) {
+    if (!(stream instanceof PDFRawStream)) continue;
+    const filter = stream.dict.lookup(PDFName.of('Filter'));
+    const filters = filter instanceof PDFArray ? filter.asArray().map((each) => context.lookup(each)) : [filter];
+    let bytes = stream.contents;
+    for (const name of filters.map(nameOf)) {
+      if (name !== 'FlateDecode' && name !== 'Fl') break;
+      const unpacked = unpack(bytes, Math.min(left, maxStreamBytes));
+      if (unpacked === 'too-large') return false;
+      if (unpacked === 'broken') break;
+      bytes = unpacked;
+      left -= bytes.length;
+    }
+  }
+  return true;
+}
+function unpack(bytes: Uint8Array, limit: number): Uint8Array | 'too-large' | 'broken' {
+  try {
+    return inflateSync(bytes, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
+  } catch (error) {
+    return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'broken';
+  }
 }
 
 process.on('disconnect', () => void process.kill(process.pid, 'SIGKILL'));

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { linesOf } from '../../../scripts/testing/pdf.ts';
 import { makePdf } from './pdf.ts';
@@ -121,6 +121,28 @@ describe('refused', () => {
     expect(file.length).toBeLessThan(limits.maxBytes);
     expect(await clean(file)).toBe('pdf/unreadable');
     expect(await clean(await ours())).toMatchObject({ pages: 1 });
+  });
+  test.each([
+    ['once', (bytes: Uint8Array) => deflateSync(bytes, { level: 9 }), 'FlateDecode'],
+    [
+      'twice',
+      (bytes: Uint8Array) => deflateSync(deflateSync(bytes, { level: 9 }), { level: 9 }),
+      ['FlateDecode', 'FlateDecode'],
+    ],
+  ] as const)('a page that unpacks to more than a phone can show, packed %s', async (_name, pack, filter) => {
+    const document = await PDFDocument.load(await ours());
+    const { context } = document;
+    const setContent = (bytes: Uint8Array): void => {
+      const packed = pack(bytes);
+      const stream = PDFRawStream.of(context.obj({ Length: packed.length, Filter: filter }), packed);
+      document.getPage(0).node.set(PDFName.of('Contents'), context.register(stream));
+    };
+    setContent(Buffer.alloc(100 * 2 ** 20));
+    const file = await document.save({ useObjectStreams: false });
+    expect(file.length).toBeLessThan(limits.maxBytes);
+    expect(await clean(file)).toBe('pdf/unsafe');
+    setContent(Buffer.from('0 0 100 100 re f'));
+    expect(await clean(await document.save({ useObjectStreams: false }))).toMatchObject({ pages: 1 });
   });
   test('a file whose process does not answer in time', async () => {
     const slow = makePdfCleaner({ ...limits, timeLimitMs: 1 });

@@ -36,7 +36,8 @@ export const noticeDeskWords = inBoth(
     unreadable: 'This PDF cannot be read. Save it as a PDF again, or print it to a new PDF.',
     encrypted: 'This PDF is protected. Save it without a password or restrictions.',
     tooManyPages: `The PDF has more than ${maxNoticePages} pages.`,
-    unsafe: 'This PDF contains programs or refers to other files. Print it to a new PDF and choose that one.',
+    unsafe:
+      'This PDF contains programs, refers to other files or is too large to show. Print it to a new PDF and choose that one.',
     busy: 'Other files are being checked. Try again in a few seconds.',
     newCorrigendum: 'New corrigendum',
     corrigendumText:
@@ -80,7 +81,7 @@ export const noticeDeskWords = inBoth(
     unreadable: 'यह PDF पढ़ा नहीं जा सका। इसे फिर से PDF के रूप में सेव या प्रिंट करें।',
     encrypted: 'यह PDF सुरक्षित है। इसे बिना पासवर्ड और रोक के सेव करें।',
     tooManyPages: `PDF में ${maxNoticePages} से ज़्यादा पन्ने हैं।`,
-    unsafe: 'इस PDF में प्रोग्राम हैं या यह दूसरी फ़ाइलों से जुड़ा है। इसे नए PDF में प्रिंट करके वह चुनें।',
+    unsafe: 'इस PDF में प्रोग्राम हैं, यह दूसरी फ़ाइलों से जुड़ा है या दिखाने के लिए बहुत बड़ा है। इसे नए PDF में प्रिंट करके वह चुनें।',
     busy: 'दूसरी फ़ाइलें जाँची जा रही हैं। कुछ सेकंड में फिर कोशिश करें।',
     newCorrigendum: 'नया शुद्धिपत्र',
     corrigendumText:
