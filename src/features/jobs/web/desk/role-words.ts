@@ -33,7 +33,8 @@ export const roleWords = inBoth(
     generalFee: 'General fee (₹)',
     reservationFee: 'Reserved category (₹)',
     fromDay: 'From day',
-    fromDayHint: 'Leave empty to change them at once. Earlier orders keep their fee.',
+    fromDayHint:
+      'Leave empty to change them at once. Earlier orders keep their fee. Both replace a change that is planned.',
     setFees: 'Set the fees',
     edit: 'Details and dates',
     save: 'Save',
@@ -84,7 +85,7 @@ export const roleWords = inBoth(
     generalFee: 'सामान्य शुल्क (₹)',
     reservationFee: 'आरक्षित वर्ग (₹)',
     fromDay: 'किस दिन से',
-    fromDayHint: 'खाली हो, तो अभी से। पहले बने ऑर्डर का शुल्क वही रहता है।',
+    fromDayHint: 'खाली हो, तो अभी से। पहले बने ऑर्डर का शुल्क वही रहता है। पहले से तय बदलाव इससे हट जाता है।',
     setFees: 'शुल्क तय करें',
     edit: 'जानकारी और तारीखें',
     save: 'सेव करें',
