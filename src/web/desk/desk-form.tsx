@@ -38,7 +38,7 @@ export interface DeskFormProps {
   readonly identity?: Readonly<Record<string, string>>;
   /** Fields that are not shown, for example the version that the person saw. */
   readonly hidden?: Readonly<Record<string, string | number | readonly string[]>>;
-  /** The texts of refusals by code, and of field errors by reason. */
+  /** The texts of refusals by code, and of field errors by reason, or by field and reason: `stage.missing`. */
   readonly refusals?: Readonly<Record<string, string | ((facts: Readonly<Record<string, unknown>>) => string)>>;
   readonly reasons?: Readonly<Record<string, string>>;
   /** Fields that only a colleague changed: they show the record's value, not what came back. */
@@ -66,7 +66,8 @@ export function DeskForm(props: DeskFormProps) {
   const flash = isOwn ? withoutValues(flashOfPage, updated) : undefined;
   const errorOf = (name: string): string | undefined => {
     const reason = flash?.errors.find(({ field }) => field === name)?.reason;
-    return reason === undefined ? undefined : (reasons[reason] ?? fieldTexts[reason] ?? fieldTexts['invalid']);
+    if (reason === undefined) return undefined;
+    return reasons[`${name}.${reason}`] ?? reasons[reason] ?? fieldTexts[reason] ?? fieldTexts['invalid'];
   };
   return (
     <FormContext value={{ id, flash, errorOf }}>

@@ -18,10 +18,10 @@ import { applicationStates, type DeskApplication } from '../../model.ts';
 import { movableStages, stageReasons, stages } from '../../model/stages.ts';
 import { ApplicationStatus } from '../parts/application-status.tsx';
 import { StageBadge } from '../parts/stage-badge.tsx';
-import { applicationStateWords, stageWords } from '../parts/words.ts';
+import { applicationStateWords, reasonWords, stageWords } from '../parts/words.ts';
 import { deskCallWords } from './call-words.ts';
 import { reviewPath } from './review-parts.tsx';
-import { reasonWords, reviewWords } from './review-words.ts';
+import { reviewWords } from './review-words.ts';
 import { applicationsWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -82,7 +82,7 @@ function Applications({ page, views }: Pick<Route.ComponentProps['loaderData'], 
                 'lists/too-many': review.tooMany,
                 'applications/reason': review.reasonMissing,
               },
-              reasons: { missing: review.reasonMissing, invalid: review.chooseStage },
+              reasons: { missing: review.reasonMissing, 'stage.missing': review.stageMissing },
               fields: <MoveFields />,
             },
           }

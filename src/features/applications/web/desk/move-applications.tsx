@@ -13,7 +13,8 @@ import { moveApplications, planMove } from '../../contract/desk.ts';
 import type { MovePlan } from '../../model/desk.ts';
 import { movableStages, type StageReason } from '../../model/stages.ts';
 import { StageBadge } from '../parts/stage-badge.tsx';
-import { reasonWords, reviewWords } from './review-words.ts';
+import { reasonWords } from '../parts/words.ts';
+import { reviewWords } from './review-words.ts';
 
 export const handle = deskHandle;
 

@@ -6,8 +6,8 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { moveApplication, noteApplication, undoMove } from '../../contract/desk.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
 import { maxNoteLength, type MovableStage, stageReasons, type StageWithReason } from '../../model/stages.ts';
-import { stageWords } from '../parts/words.ts';
-import { reasonWords, reviewWords } from './review-words.ts';
+import { reasonWords, stageWords } from '../parts/words.ts';
+import { reviewWords } from './review-words.ts';
 
 interface OfApplication {
   readonly application: DeskApplicationRecord;

@@ -7,8 +7,8 @@ import { Timeline, type TimelineEntry } from '#web/desk/timeline.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
 import { StageBadge } from '../parts/stage-badge.tsx';
-import { stageWords } from '../parts/words.ts';
-import { reasonWords, reviewWords } from './review-words.ts';
+import { reasonWords, stageWords } from '../parts/words.ts';
+import { reviewWords } from './review-words.ts';
 import { applicationEventWords } from './words.ts';
 
 interface OfApplication {

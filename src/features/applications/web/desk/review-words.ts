@@ -1,31 +1,4 @@
 import { inBoth } from '#web/i18n.ts';
-import type { StageReason } from '#features/applications/model/stages.ts';
-
-/** Why an application was not selected or withdrawn, as staff choose it. */
-export const reasonWords = inBoth<Readonly<Record<StageReason, string>>>(
-  {
-    'not-eligible': 'Does not meet the conditions',
-    documents: 'Documents missing or not valid',
-    absent: 'Did not come to the interview',
-    'others-chosen': 'Others were chosen',
-    'vacancies-filled': 'All vacancies are filled',
-    'own-wish': 'The applicant asked for it',
-    duplicate: 'Same person applied twice',
-    'wrong-details': 'Details are not true',
-    'not-reachable': 'Cannot be reached',
-  },
-  {
-    'not-eligible': 'शर्तें पूरी नहीं हैं',
-    documents: 'काग़ज़ नहीं हैं या सही नहीं हैं',
-    absent: 'इंटरव्यू में नहीं आए',
-    'others-chosen': 'दूसरे लोग चुने गए',
-    'vacancies-filled': 'सभी जगहें भर गईं',
-    'own-wish': 'आवेदक ने ख़ुद कहा',
-    duplicate: 'एक ही व्यक्ति ने दो बार आवेदन किया',
-    'wrong-details': 'जानकारी सही नहीं है',
-    'not-reachable': 'संपर्क नहीं हो पाया',
-  },
-);
 
 /** The review of an application, and bulk moves. */
 export const reviewWords = inBoth(
@@ -46,6 +19,7 @@ export const reviewWords = inBoth(
     aware: 'I know that cancelling is then no longer possible',
     tickAware: 'Tick this before you move the application.',
     reasonMissing: 'Choose a reason.',
+    stageMissing: 'Choose a stage.',
     moved: 'Moved. The applicant is notified in two minutes, unless you undo it.',
     movedQuietly: 'Moved. This stage sends no message.',
     undone: 'The move is undone. The applicant gets no message.',
@@ -129,6 +103,7 @@ export const reviewWords = inBoth(
     aware: 'मुझे पता है कि इसके बाद वे रद्द नहीं कर सकेंगे',
     tickAware: 'आवेदन आगे बढ़ाने से पहले इस पर निशान लगाएँ।',
     reasonMissing: 'कारण चुनें।',
+    stageMissing: 'चरण चुनें।',
     moved: 'हो गया। वापस न लें, तो आवेदक को दो मिनट में संदेश मिलेगा।',
     movedQuietly: 'हो गया। इस चरण का कोई संदेश नहीं जाता।',
     undone: 'बदलाव वापस लिया गया। आवेदक को कोई संदेश नहीं जाएगा।',

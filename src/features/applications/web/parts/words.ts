@@ -1,6 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 import type { ApplicationState } from '../../model.ts';
-import type { Stage } from '../../model/stages.ts';
+import type { Stage, StageReason } from '../../model/stages.ts';
 
 /** The states of an application, as staff read them. */
 export const applicationStateWords = inBoth<Readonly<Record<ApplicationState, string>>>(
@@ -26,5 +26,30 @@ export const stageWords = inBoth<Readonly<Record<Stage, string>>>(
     selected: 'चयन हुआ',
     'not-selected': 'चयन नहीं हुआ',
     withdrawn: 'बंद किया गया',
+  },
+);
+/** Why an application was not selected or withdrawn, as staff choose it. */
+export const reasonWords = inBoth<Readonly<Record<StageReason, string>>>(
+  {
+    'not-eligible': 'Does not meet the conditions',
+    documents: 'Documents missing or not valid',
+    absent: 'Did not come to the interview',
+    'others-chosen': 'Others were chosen',
+    'vacancies-filled': 'All vacancies are filled',
+    'own-wish': 'The applicant asked for it',
+    duplicate: 'Same person applied twice',
+    'wrong-details': 'Details are not true',
+    'not-reachable': 'Cannot be reached',
+  },
+  {
+    'not-eligible': 'शर्तें पूरी नहीं हैं',
+    documents: 'काग़ज़ नहीं हैं या सही नहीं हैं',
+    absent: 'इंटरव्यू में नहीं आए',
+    'others-chosen': 'दूसरे लोग चुने गए',
+    'vacancies-filled': 'सभी जगहें भर गईं',
+    'own-wish': 'आवेदक ने ख़ुद कहा',
+    duplicate: 'एक ही व्यक्ति ने दो बार आवेदन किया',
+    'wrong-details': 'जानकारी सही नहीं है',
+    'not-reachable': 'संपर्क नहीं हो पाया',
   },
 );
