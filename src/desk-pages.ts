@@ -43,7 +43,14 @@ export const deskPages = {
   claims: { path: '/desk/claims', right: 'claims/read', menu: 'money' },
   /** The value is the claim's number. */
   claim: { path: '/desk/claims/:number', right: 'claims/read' },
+  payoutRuns: { path: '/desk/payout-runs', right: 'claims/read', menu: 'money' },
+  newPayoutRun: { path: '/desk/payout-runs/new', right: 'claims/change' },
+  /** The value is the run's number. */
+  payoutRun: { path: '/desk/payout-runs/:number', right: 'claims/read' },
+  bankAnswers: { path: '/desk/bank-answers', right: 'claims/read', menu: 'money' },
+  bankAnswer: { path: '/desk/bank-answers/:id', right: 'claims/read' },
   payouts: { path: '/desk/payouts', right: 'claims/read', menu: 'money' },
+  payoutSettings: { path: '/desk/payout-settings', right: 'settings/read' },
   settlements: { path: '/desk/settlements', right: 'payments/read', menu: 'money' },
   settlement: { path: '/desk/settlements/:id', right: 'payments/read' },
   /** A gateway's report before it is recorded. */

@@ -4,8 +4,10 @@ import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
+import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { commands } from '#features/referrals/staff.ts';
 import { auditEntries } from '#test/audit.ts';
+import { beginByRun, referenceOf, refusalText } from '#test/paying-out.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 
 export const someBank = {
@@ -95,7 +97,22 @@ export function referring(app: TestProduct) {
     await app.idle();
     return output;
   };
+  /** Begins the payout of a claim by a run that two people make and approve; our reference. */
+  const begin = async (claimId: string): Promise<string> => {
+    const begun = await beginByRun(app.product.ctx, claimId);
+    await app.idle();
+    if (!begun.ok) throw new Error(refusalText(begun));
+    return referenceOf(app.db, claimId);
+  };
+  /** Records a transfer that the bank made, as the desk does. */
+  const pay = async (claimId: string, utr: string, { isSecond = false } = {}): Promise<void> => {
+    const paid = await recordTransfer(app.product.ctx, { claimId, utr, isSecond, actor: 'cli:test' });
+    await app.idle();
+    if (!paid.ok) throw new Error(refusalText(paid));
+  };
   return {
+    begin,
+    pay,
     run,
     apply,
     earn,

@@ -105,6 +105,10 @@ export const purposes: Readonly<Record<string, string>> = {
 
   commission: 'What one referrer earned by one application, and why it waits',
   claim: 'A claim of earnings to a bank account, which is encrypted',
+  payout_run: 'Claims that one person of staff put together to be paid and another approved; decided once',
+  payout_run_claim: 'A claim of a payout run, with what was frozen when it was made',
+  bank_answer: 'A file in which the bank reports the result of transfers; imported once',
+  bank_answer_row: "A row of the bank's answer, with what applying it did",
   payout: "A transfer for a claim, with our reference and the bank's",
 
   desk_reveal: 'Reveals of personal values within the last hour, for their limit; the audit has all of them',

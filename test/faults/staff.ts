@@ -1,9 +1,11 @@
 import type pg from 'pg';
+import type { Result } from '#kit/result.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { features } from '../../src/features.ts';
 import { makeProduct, type Product } from '../../src/product.ts';
+import { refusalText } from '#test/paying-out.ts';
 import type { Harness } from './harness.ts';
 import { readConfig } from '../../src/settings.ts';
 
@@ -15,6 +17,8 @@ export interface Said {
 /** The staff command line on the running site's database, in this process, which is not killed. */
 export interface Staff {
   say(...words: string[]): Promise<Said>;
+  /** An action of the desk, likewise. */
+  act(work: (ctx: Product['workCtx']) => Promise<Result<unknown, string>>): Promise<Said>;
   readonly product: Product;
   end(): Promise<void>;
 }
@@ -31,6 +35,15 @@ export function openStaff({ site, gateway }: Harness, pool: pg.Pool): Staff {
         return { kind: 'done', text: await command.run(product.workCtx, 'cli:faults') };
       } catch (error) {
         if (error instanceof StaffRefusal) return { kind: 'refused', text: error.message };
+        if (isAway(error)) return { kind: 'unknown', text: (error as Error).message };
+        throw error;
+      }
+    },
+    async act(work) {
+      try {
+        const done = await work(product.workCtx);
+        return done.ok ? { kind: 'done', text: '' } : { kind: 'refused', text: refusalText(done) };
+      } catch (error) {
         if (isAway(error)) return { kind: 'unknown', text: (error as Error).message };
         throw error;
       }

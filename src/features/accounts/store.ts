@@ -121,6 +121,23 @@ export const haveSharedBrowser = async (tx: Tx, accountId: string, otherId: stri
       and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${otherId})) limit 1`,
   )) !== undefined;
 
+/** Of these pairs, the first account of each that logged in from the same browser. */
+export const pairsSharingBrowser = async (
+  tx: Tx,
+  pairs: readonly { readonly accountId: string; readonly otherId: string }[],
+): Promise<string[]> =>
+  (
+    await rows<{ accountId: string }>(
+      tx,
+      sql`
+      select distinct pair.account_id
+      from unnest(${pairs.map(({ accountId }) => accountId)}::text[], ${pairs.map(({ otherId }) => otherId)}::text[]) as pair (account_id, other_id)
+      where exists (
+        select 1 from browser_mark own join browser_mark other on other.mark_hash = own.mark_hash
+        where own.account_id = pair.account_id and other.account_id = pair.other_id)`,
+    )
+  ).map(({ accountId }) => accountId);
+
 /** One lock for all sends: sends are rare and short, and it makes every limit exact. */
 export const lockOtpSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
 /** Newest first. */

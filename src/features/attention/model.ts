@@ -29,11 +29,11 @@ export const attentionKinds = {
   'dispute-open': { title: "A payer's bank opened a dispute", next: 'use `dispute won` or `dispute lost`' },
   'payout-slow': {
     title: 'A payout has been processing for over 48 hours',
-    next: 'use `claim pay` or `claim not-sent`',
+    next: "record its result at the desk: import the bank's answer, or open the claim",
   },
   'new-bank-account': {
     title: 'A claim uses a new bank account',
-    next: 'confirm the account with the person, then use `claim begin`',
+    next: 'confirm the account with the person, then put the claim into a payout run at the desk',
   },
   'earning-held': {
     title: 'A referral earning is on hold: referrer and applicant seem to be the same person',
@@ -41,11 +41,11 @@ export const attentionKinds = {
   },
   'claim-corrected': {
     title: 'A person corrected the bank details of an open claim',
-    next: 'confirm the account with the person at the login phone, not at the mobile number of the claim; then use `claim release` if it is on hold, or `claim begin`',
+    next: 'confirm the account with the person at the login phone, not at the mobile number of the claim; then release the claim at the desk if it is on hold',
   },
   'claim-unconfirmed': {
     title: 'A claim was open in the restored backup and may be paid already',
-    next: 'look for its transfer at the bank, then use `claim confirm` or `claim pay`',
+    next: 'look for its transfer at the bank, then record it on the page of the claim, or confirm there that there is none',
   },
   'correction-requested': {
     title: 'An applicant asks to correct what was typed wrong',

@@ -6,7 +6,7 @@ import { referring, someUtr } from '#test/referring.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
-const { apply, attention, claim, claimed, earn, earnings, run, staff } = referring(app);
+const { apply, attention, claim, claimed, earn, earnings, run, pay, staff } = referring(app);
 
 const keys = async (): Promise<Record<string, { key: string | null; hash: string | null }>> => {
   const { rows } = await sql<{ id: string; key: string | null; hash: string | null }>`
@@ -19,7 +19,7 @@ test('waiting claims are to a new account unless this person was paid to it befo
   await earn(newcomer, 2);
   const first = await claimed(newcomer, { accNumber: '700000000021' });
   await earn(regular, 2);
-  await staff(`claim pay ${await claimed(regular, { accNumber: '0700000000022' })}`, someUtr());
+  await pay(await claimed(regular, { accNumber: '0700000000022' }), someUtr());
   await earn(regular, 2);
   const next = await claimed(regular, { accNumber: '700000000022' });
   // The state that an earlier version left.

@@ -13,10 +13,12 @@ import { listDeskPayouts } from './actions/list-desk-payouts.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
 import * as deskContract from './contract/desk.ts';
 import * as contract from './contract.ts';
+import { payoutsApi } from './desk-api.ts';
 import { type Claim, isCorrectable } from './model.ts';
 
 export function referralsApi(ctx: ReferralsContext): Route[] {
   return [
+    ...payoutsApi(ctx),
     serve(deskContract.listClaims, async ({ request, desk }) =>
       ok(await listDeskClaims(ctx, new URL(request.url).searchParams, desk)),
     ),

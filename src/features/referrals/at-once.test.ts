@@ -7,10 +7,11 @@ import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring, someUtr } from '#test/referring.ts';
 import { seededRandom, newSeed } from '#test/seed.ts';
-import { beginPayout, endPayout } from './actions/begin-payout.ts';
+import { endPayout } from './actions/begin-payout.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
+import { beginByRun } from '#test/paying-out.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
 import { watchClaims } from './actions/watch-claims.ts';
@@ -18,7 +19,7 @@ import { watchClaims } from './actions/watch-claims.ts';
 const app = await testProduct();
 await openAllRoles(app.db);
 const { ctx } = app.product;
-const { claim, claimed, earn, earnings, staff, transactions } = referring(app);
+const { claim, claimed, earn, earnings, pay, staff, transactions } = referring(app);
 const actor = 'cli:test';
 const rounds = 4;
 
@@ -28,7 +29,7 @@ async function prepare() {
   const made = await earn(referrer, 2);
   const paid = await claimed(referrer);
   const utr = someUtr();
-  await staff(`claim pay ${paid}`, utr);
+  await pay(paid, utr);
   made.push(...(await earn(referrer, 2)));
   const rejected = await claimed(referrer);
   await staff(`claim reject ${rejected} no such account`);
@@ -56,7 +57,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       }),
       ...Array.from({ length: 8 }, () => {
         const claimId = random.below(2) === 0 ? claims.active : some();
-        return () => beginPayout(ctx, { claimId, actor });
+        return () => beginByRun(ctx, claimId);
       }),
       ...Array.from({ length: 6 }, () => {
         const claimId = random.below(2) === 0 ? claims.active : some();

@@ -7,7 +7,7 @@ import { type Paid, referring, someUtr } from '#test/referring.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
-const { claimed, denyNewestRefund, earn, staff } = referring(app);
+const { claimed, denyNewestRefund, earn, begin, pay, staff } = referring(app);
 const { ctx } = app.product;
 
 let people: Record<'paid' | 'processing' | 'active' | 'rejected' | 'twice' | 'returned', Applicant>;
@@ -36,16 +36,16 @@ beforeAll(async () => {
   await refund(restored);
   await denyNewestRefund();
   await refund(reversed);
-  for (const name of ['paid', 'twice', 'returned'] as const) await staff(`claim pay ${claims[name]}`, someUtr());
-  await staff(`claim pay ${claims.twice}`, someUtr(), '--second');
+  for (const name of ['paid', 'twice', 'returned'] as const) await pay(claims[name], someUtr());
+  await pay(claims.twice, someUtr(), { isSecond: true });
   const utr = someUtr();
   await staff(`claim correct-utr ${claims.returned} ${utr} mistyped`);
   await staff(`claim returned ${utr} account closed`);
-  await staff(`claim begin ${claims.processing}`);
+  await begin(claims.processing);
   await staff(`claim reject ${claims.rejected} no such account`);
   const late = await earn(people.rejected, 1);
   expect(late).toHaveLength(1);
-  await staff(`claim pay ${claims.rejected}`, someUtr());
+  await pay(claims.rejected, someUtr());
 }, 120_000);
 
 const foundAfter = (statements: string): Promise<readonly string[]> =>
@@ -124,7 +124,7 @@ const wrong: readonly Wrong[] = [
   ],
   [
     'a claim in processing without its payout',
-    () => `delete from payout where claim_id = '${claims.processing}'`,
+    () => `update payout set state = 'not-sent' where claim_id = '${claims.processing}'`,
     () => `${claims.processing}: it is processing with 0 payouts in processing`,
   ],
   [

@@ -8,7 +8,9 @@ import { fillBankAccountKeys } from './actions/account-keys.ts';
 import { eraseBankDetails } from './actions/erase-bank-details.ts';
 
 let referrer: Applicant;
-const { app, claimed, earn, earnings, run, staff, transactions } = await referralsProduct((who) => (referrer = who));
+const { app, claimed, earn, earnings, run, pay, staff, transactions } = await referralsProduct(
+  (who) => (referrer = who),
+);
 
 // Sessions last, so that the tests need no new sign-in after years.
 beforeEach(() => app.asOwner("update session set expires_at = expires_at + interval '10 years'"));
@@ -30,7 +32,7 @@ test('the details of a paid claim are erased 365 days after payment; the last fo
   await earn(referrer, 2);
   const id = await claimed(referrer);
   const utr = someUtr();
-  await staff(`claim pay ${id}`, utr);
+  await pay(id, utr);
   app.pass(365 * dayMs - hourMs);
   await run('erase-bank-details');
   expect(await stored(id)).toMatchObject(kept);
@@ -55,7 +57,7 @@ test('the last step counts: a return, a second transfer, a rejection', async () 
   await earn(referrer, 2);
   const id = await claimed(referrer);
   const utr = someUtr();
-  await staff(`claim pay ${id}`, utr);
+  await pay(id, utr);
   app.pass(300 * dayMs);
   await staff(`claim returned ${utr} account closed`);
   const rejected = await claimed(referrer);
@@ -65,7 +67,7 @@ test('the last step counts: a return, a second transfer, a rejection', async () 
   expect(await stored(id)).toMatchObject(kept);
   expect(await stored(rejected)).toMatchObject(kept);
   const second = someUtr();
-  await staff(`claim pay ${id}`, second, '--second');
+  await pay(id, second, { isSecond: true });
   app.pass(66 * dayMs);
   await run('erase-bank-details');
   expect(await stored(rejected)).toMatchObject({ ...erased, state: 'rejected', reason: 'The name differs.' });

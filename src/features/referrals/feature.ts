@@ -3,7 +3,7 @@ import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
-import { claimList, payoutList } from './list-store.ts';
+import { answerList, claimList, payoutList, runList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { seedReferrals } from './seed.ts';
 import { claimExport, payoutExport } from './export.ts';
@@ -17,7 +17,7 @@ export const referrals: Feature<ReferralsContext> = {
   timers,
   commands,
   bookChecks,
-  lists: [claimList, payoutList],
+  lists: [claimList, payoutList, runList, answerList],
   exports: [claimExport, payoutExport],
   seed: seedReferrals,
   desk,

@@ -6,6 +6,7 @@ import { anyOf, days, exactly, isAmong, referenceOf, search } from '#platform/da
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { type ClaimState, claimStates, type PayoutState, payoutStates } from './model.ts';
+import { type RunState, runStates } from './model/runs.ts';
 
 export interface DeskClaimRow {
   readonly id: string;
@@ -94,3 +95,74 @@ export const payoutList: ListDefinition<DeskPayoutRow> = {
 };
 export const payoutPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskPayoutRow>> =>
   readListPage(tx, payoutList, readListQuery(payoutList, params));
+
+export interface DeskRunRow {
+  readonly id: string;
+  readonly state: RunState;
+  readonly claims: number;
+  readonly sumPaise: number;
+  readonly madeAt: Date;
+  readonly madeBy: string;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  /** Claims whose transfer is not settled yet. */
+  readonly processing: number;
+}
+/** Payout runs. */
+export const runList: ListDefinition<DeskRunRow> = {
+  name: 'payout-runs',
+  right: 'claims/read',
+  from: sql`payout_run`,
+  id: { sql: sql`payout_run.id`, type: 'text' },
+  select: sql<DeskRunRow>`payout_run.id, payout_run.state, payout_run.claims, payout_run.sum_paise, payout_run.made_at,
+    payout_run.made_by, payout_run.decided_at, payout_run.decided_by,
+    (select count(*) from payout_run_claim entry join payout on payout.id = entry.payout_id
+      where entry.run_id = payout_run.id and payout.state = 'processing') as processing`,
+  columns: {
+    number: {},
+    status: {},
+    claims: {},
+    sum: { sort: { sql: sql`payout_run.sum_paise`, type: 'bigint' } },
+    made: { sort: { sql: sql`payout_run.made_at`, type: 'timestamptz' } },
+    by: {},
+    decided: {},
+    processing: {},
+  },
+  defaultSort: { column: 'made', direction: 'desc' },
+  filters: {
+    status: anyOf(runStates, (states) => isAmong(sql`payout_run.state`, states)),
+    made: days(sql`payout_run.made_at`),
+    q: search(referenceOf('SB', sql`payout_run.id`)),
+  },
+};
+export const runPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskRunRow>> =>
+  readListPage(tx, runList, readListQuery(runList, params));
+
+export interface DeskAnswerListRow {
+  readonly id: string;
+  readonly fileName: string;
+  readonly rows: number;
+  readonly waiting: number;
+  readonly importedAt: Date;
+  readonly importedBy: string;
+}
+/** Answers of the bank. */
+export const answerList: ListDefinition<DeskAnswerListRow> = {
+  name: 'bank-answers',
+  right: 'claims/read',
+  from: sql`bank_answer`,
+  id: { sql: sql`bank_answer.id`, type: 'text' },
+  select: sql<DeskAnswerListRow>`bank_answer.id, bank_answer.file_name, bank_answer.rows, bank_answer.imported_at, bank_answer.imported_by,
+    (select count(*) from bank_answer_row entry where entry.answer_id = bank_answer.id and entry.result = 'waiting') as waiting`,
+  columns: {
+    file: {},
+    rows: {},
+    waiting: {},
+    imported: { sort: { sql: sql`bank_answer.imported_at`, type: 'timestamptz' } },
+    by: {},
+  },
+  defaultSort: { column: 'imported', direction: 'desc' },
+  filters: { imported: days(sql`bank_answer.imported_at`) },
+};
+export const answerPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskAnswerListRow>> =>
+  readListPage(tx, answerList, readListQuery(answerList, params));

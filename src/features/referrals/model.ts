@@ -89,6 +89,8 @@ export interface Claim {
   readonly corrections: number;
   /** A payout of it was begun or recorded, whatever its result. */
   readonly hasPayout: boolean;
+  /** Counts its changes. */
+  readonly version: number;
 }
 /**
  * Its owner can correct the bank details: no payout was ever begun, and none can have taken place before a restore. A

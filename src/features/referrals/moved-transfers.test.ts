@@ -8,9 +8,8 @@ import { referralsProduct, someUtr } from '#test/referring.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 
 let referrer: Applicant;
-const { app, audit, claimed, earn, earnings, messagesTo, run, staff, transactions } = await referralsProduct(
-  (who) => (referrer = who),
-);
+const { app, audit, claimed, earn, earnings, messagesTo, run, begin, pay, staff, transactions } =
+  await referralsProduct((who) => (referrer = who));
 
 /** A second person with a ₹300 claim to another account. */
 async function otherClaim(): Promise<{ readonly other: Applicant; readonly right: string }> {
@@ -26,8 +25,8 @@ describe('a transfer on the wrong claim', () => {
     const wrong = await claimed(referrer);
     const { other, right } = await otherClaim();
     const utr = someUtr();
-    await staff(`claim begin ${right}`);
-    await staff(`claim pay ${wrong}`, utr);
+    await begin(right);
+    await pay(wrong, utr);
 
     await expect(staff(`claim move-transfer ${utr} ${right}`)).rejects.toThrow("missing required argument 'reason'");
     expect(await staff(`claim move-transfer ${utr.toLowerCase()} ${right} typed for the wrong claim`)).toMatch(
@@ -56,15 +55,15 @@ describe('a transfer on the wrong claim', () => {
 
     // The reopened claim is paid once its own transfer is made.
     await staff(`claim release ${wrong}`);
-    await staff(`claim begin ${wrong}`);
+    await begin(wrong);
     const own = someUtr();
-    await staff(`claim pay ${wrong}`, own);
+    await pay(wrong, own);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: own, reason: null }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 0 });
     // A transfer can be moved repeatedly.
     const { right: third } = await otherClaim();
     await staff(`claim move-transfer ${own} ${third} wrong again`);
-    await staff(`claim pay ${wrong}`, someUtr());
+    await pay(wrong, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 0 });
     expect(messagesTo(referrer, 'claim-paid')).toHaveLength(3);
     expect(messagesTo(referrer, 'claim-reopened')).toHaveLength(2);
@@ -75,8 +74,8 @@ describe('a transfer on the wrong claim', () => {
     const mine = await claimed(referrer);
     const { other, right: theirs } = await otherClaim();
     const [myUtr, theirUtr] = [someUtr(), someUtr()];
-    await staff(`claim pay ${mine}`, theirUtr);
-    await staff(`claim pay ${theirs}`, myUtr);
+    await pay(mine, theirUtr);
+    await pay(theirs, myUtr);
     await expect(staff(`claim move-transfer ${myUtr} ${mine} exchanged`)).rejects.toThrow(/already paid.*--second/);
     await staff(`claim move-transfer ${myUtr} ${mine} exchanged --second`);
     await staff(`claim move-transfer ${theirUtr} ${theirs} exchanged`);
@@ -101,7 +100,7 @@ describe('a transfer on the wrong claim', () => {
     const again = await claimed(referrer);
     const { right } = await otherClaim();
     const utr = someUtr();
-    await staff(`claim pay ${wrong}`, utr);
+    await pay(wrong, utr);
     expect(await transactions(referrer)).toMatchObject([{ _id: again, activeStatus: 'hold' }, {}]);
     await staff(`claim move-transfer ${utr} ${right} it was theirs`);
     await run('release-covered-claims');
@@ -118,7 +117,7 @@ describe('a transfer on the wrong claim', () => {
     await staff(`claim reject ${rejected} The name differs.`);
     const open = await claimed(referrer);
     const utr = someUtr();
-    await staff(`claim pay ${open}`, utr);
+    await pay(open, utr);
     await staff(`claim move-transfer ${utr} ${rejected} it left before the rejection`);
     expect(await transactions(referrer)).toMatchObject([
       { _id: open, activeStatus: 'hold' },
@@ -134,7 +133,7 @@ describe('a transfer on the wrong claim', () => {
     const { right } = await otherClaim();
     const utr = someUtr();
     await expect(staff(`claim move-transfer ${utr} ${right} mistyped`)).rejects.toThrow(/no transfer/);
-    await staff(`claim pay ${wrong}`, utr);
+    await pay(wrong, utr);
     await expect(staff(`claim move-transfer ${utr} ${wrong} mistyped`)).rejects.toThrow(/this claim/);
     await expect(staff(`claim move-transfer ${utr} SC-0000-0000-0000 mistyped`)).rejects.toThrow(/no such claim/);
     await staff(`claim returned ${utr} account closed`);
@@ -148,8 +147,8 @@ describe('a transfer on the wrong claim', () => {
     const { other, right } = await otherClaim();
     const { right: third } = await otherClaim();
     const [utr, back] = [someUtr(), someUtr()];
-    await staff(`claim pay ${wrong}`, utr);
-    await staff(`claim pay ${right}`, back);
+    await pay(wrong, utr);
+    await pay(right, back);
     const { ctx } = app.product;
     const move = (of: string, claimId: string) =>
       moveTransfer(ctx, { utr: of, claimId, isSecond: true, reason: 'mistyped', actor: 'cli:test' });
@@ -169,7 +168,7 @@ describe('a transfer on the wrong claim', () => {
     await earn(referrer, 2);
     const wrong = await claimed(referrer);
     const utr = someUtr();
-    await staff(`claim pay ${wrong}`, utr);
+    await pay(wrong, utr);
     app.pass(366 * dayMs);
     await run('erase-bank-details');
     const { right } = await otherClaim();

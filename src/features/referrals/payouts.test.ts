@@ -3,28 +3,43 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { writeSetting } from '#platform/database/settings.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
+import { bankFileWith, runApprover } from '#test/paying-out.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
 
 let referrer: Applicant;
-const { app, attention, audit, claim, claimed, earn, earnings, messagesTo, refund, run, staff, transactions } =
-  await referralsProduct((who) => (referrer = who));
+const {
+  app,
+  attention,
+  audit,
+  claim,
+  claimed,
+  earn,
+  earnings,
+  messagesTo,
+  refund,
+  run,
+  begin,
+  pay,
+  staff,
+  transactions,
+} = await referralsProduct((who) => (referrer = who));
 
 describe('a payout that was begun', () => {
   test('ended because nothing was sent makes the claim active again', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
-    await staff(`claim begin ${id}`);
+    await begin(id);
     await staff(`claim not-sent ${id}`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'active' }]);
     await expect(staff(`claim not-sent ${id}`)).rejects.toThrow(/it is not being paid/);
-    await staff(`claim begin ${id}`);
-    await staff(`claim pay ${id}`, someUtr());
+    await begin(id);
+    await pay(id, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0 });
   });
   test('refused by the bank puts the claim on hold; its owner reads the reason', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
-    await staff(`claim begin ${id}`);
+    await begin(id);
     await staff(`claim not-sent ${id} The bank says that the account is closed.`);
     expect(await transactions(referrer)).toMatchObject([
       { activeStatus: 'hold', reason: 'The bank says that the account is closed.', isUncovered: false },
@@ -34,7 +49,7 @@ describe('a payout that was begun', () => {
   test('ended because nothing was sent puts the claim on hold if a refund left it uncovered', async () => {
     const [first] = await earn(referrer, 2);
     const id = await claimed(referrer);
-    await staff(`claim begin ${id}`);
+    await begin(id);
     await refund(first!);
     await staff(`claim not-sent ${id}`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'hold', isUncovered: true }]);
@@ -42,7 +57,7 @@ describe('a payout that was begun', () => {
   test('is on the attention list after 48 hours, until it is ended', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
-    const payoutId = /SP-[\w-]+/.exec(await staff(`claim begin ${id}`))![0];
+    const payoutId = await begin(id);
     app.pass(48 * hourMs - minuteMs);
     await run('watch-claims');
     expect(await attention(payoutId)).toEqual([]);
@@ -50,13 +65,13 @@ describe('a payout that was begun', () => {
     await run('watch-claims');
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: null }]);
     expect(await staff('claim list')).toMatch(new RegExp(`${id}.*being paid since .* as ${payoutId}`));
-    await staff(`claim pay ${id}`, someUtr());
+    await pay(id, someUtr());
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: 'cli:test' }]);
   });
   test('blocks further claims: it counts as the one active claim', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
-    await staff(`claim begin ${id}`);
+    await begin(id);
     await earn(referrer, 2);
     expect(await (await claim(referrer)).json()).toMatchObject({ code: 'claims/one-active' });
   });
@@ -69,7 +84,7 @@ describe('cover', () => {
     await refund(first!);
     // The state that an earlier version left: active, and not covered.
     await app.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/refund reversed part/);
+    await expect(begin(id)).rejects.toThrow(/not-covered/);
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold', isUncovered: true }]);
   });
   test('A6: of an active claim is also checked by the sweeper', async () => {
@@ -101,13 +116,13 @@ describe('cover', () => {
 });
 
 describe('the cashier', () => {
-  test('A7: gets account, IFSC, name and amount at the begin of the payout', async () => {
+  test('A7: gets account, IFSC, name and amount in the bank file of the run', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer, { accNumber: '000123456789' });
-    const shown = await staff(`claim begin ${id}`);
-    for (const part of ['000123456789', someBank.ifscCode, someBank.bankName, 'Asha Kumari', '₹200'])
+    const reference = await begin(id);
+    const shown = await bankFileWith(app, id);
+    for (const part of ['000123456789', someBank.ifscCode, 'Asha Kumari', '200.00', reference])
       expect(shown).toContain(part);
-    expect(shown).toMatch(/SP-/);
     expect(await audit(id)).toContainEqual(
       expect.objectContaining({ act: 'claims/processing', details: expect.objectContaining({ amountPaise: 200_00 }) }),
     );
@@ -125,8 +140,8 @@ describe('the cashier', () => {
     await earn(referrer, 2);
     const id = await claimed(referrer, { accNumber: '000123456789' });
     expect(await staff('claim list')).not.toContain('000123456789');
-    await expect(staff(`claim account ${id} curious`)).rejects.toThrow(/shown only after `claim begin`/);
-    await expect(staff('claim begin SC-NONE')).rejects.toThrow(/no such claim/);
+    await expect(staff(`claim account ${id} curious`)).rejects.toThrow(/shown only once its payout run is approved/);
+    await expect(begin('SC-NONE')).rejects.toThrow(/payouts\/blocked/);
   });
 });
 
@@ -134,14 +149,15 @@ describe('the bank account, shown again', () => {
   test('asks for no payment unless the claim is in processing', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
-    const begun = await staff(`claim begin ${id}`);
-    expect(await staff(`claim account ${id} the window was closed`)).toBe(begun);
+    const reference = await begin(id);
+    const open = await staff(`claim account ${id} the window was closed`);
+    expect(open).toMatch(new RegExp(`^Pay ₹200\n[^]*123456789012[^]*${reference}`));
     await staff(`claim not-sent ${id} The bank refused it.`);
     const held = await staff(`claim account ${id} the person asks`);
     expect(held).toMatch(/on hold/);
     expect(held).not.toMatch(/^Pay /m);
     await staff(`claim release ${id}`);
-    await staff(`claim pay ${id}`, someUtr());
+    await pay(id, someUtr());
     const paid = await staff(`claim account ${id} the bank asks`);
     expect(paid).toMatch(/is paid[\s\S]*123456789012/);
     expect(paid).not.toMatch(/^Pay |claim pay/m);
@@ -155,28 +171,28 @@ describe('a new bank account', () => {
     const { _id: id } = (await made.json()) as { _id: string };
     expect(await staff('claim list')).toMatch(new RegExp(`${id}.*new account`));
     expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: null }]);
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
+    await expect(begin(id)).rejects.toThrow(/new-account-waits/);
     await run('notify-staff');
     const mail = app.messages.find((message) => message.template === 'attention' && message.text.includes(id));
     expect(mail?.text).toMatch(new RegExp(`${id}.*payable from \\d{1,2} \\w+ \\d{4}, \\d{1,2}:\\d\\d [ap]m`));
     app.pass(24 * hourMs - minuteMs);
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
+    await expect(begin(id)).rejects.toThrow(/new-account-waits/);
     app.pass(minuteMs);
-    await staff(`claim begin ${id}`);
-    expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: 'cli:test' }]);
+    await begin(id);
+    expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: runApprover }]);
   });
   test('A10: is not new once this person was paid to it', async () => {
     await earn(referrer, 2);
-    await staff(`claim pay ${await claimed(referrer, { accNumber: '000555566667777' })}`, someUtr());
+    await pay(await claimed(referrer, { accNumber: '000555566667777' }), someUtr());
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer, { accNumber: '555566667777' })).json()) as { _id: string };
     expect(await attention(id)).toEqual([]);
-    await staff(`claim begin ${id}`);
+    await begin(id);
   });
   test('A10: stays new when the bank returned the payout', async () => {
     await earn(referrer, 2);
     const utr = someUtr();
-    await staff(`claim pay ${await claimed(referrer, { accNumber: '555566667778' })}`, utr);
+    await pay(await claimed(referrer, { accNumber: '555566667778' }), utr);
     await staff(`claim returned ${utr} account closed`);
     const { _id: id } = (await (await claim(referrer, { accNumber: '555566667778' })).json()) as { _id: string };
     expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account' }]);
@@ -192,10 +208,10 @@ describe('a claim that was open in a restored backup', () => {
     await run('watch-claims');
     expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: null });
     expect(await staff('claim list')).toMatch(new RegExp(`${id}.*unconfirmed`));
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/backup/);
+    await expect(begin(id)).rejects.toThrow(/unconfirmed/);
     await staff(`claim confirm ${id}`);
     expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
-    await staff(`claim begin ${id}`);
+    await begin(id);
     await expect(staff(`claim confirm ${id}`)).rejects.toThrow(/does not need `claim confirm`/);
   });
   test('cannot be paid until the payments since the backup are read, confirmed or not', async () => {
@@ -205,26 +221,26 @@ describe('a claim that was open in a restored backup', () => {
     const restore = (more: object) =>
       app.product.ctx.transaction((tx) => writeSetting(tx, 'restored', { ...times, ...more }));
     await restore({});
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/restore is not complete/);
+    await expect(begin(id)).rejects.toThrow(/restore-pending/);
     await restore({ reconciledAt: '2026-11-20T07:00:00.000Z' });
-    await staff(`claim begin ${id}`);
+    await begin(id);
   });
   test('and was paid since is recorded as paid', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     await restored(id);
     await run('watch-claims');
-    await staff(`claim pay ${id}`, someUtr());
+    await pay(id, someUtr());
     expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
     expect(await earnings(referrer)).toMatchObject({ paid: 200 });
   });
   test('and was in processing must be confirmed again after nothing was sent', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
-    await staff(`claim begin ${id}`);
+    await begin(id);
     await restored(id);
     await staff(`claim not-sent ${id}`);
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/backup/);
+    await expect(begin(id)).rejects.toThrow(/unconfirmed/);
   });
 });
 

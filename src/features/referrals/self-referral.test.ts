@@ -11,7 +11,7 @@ import { referring, someUtr } from '#test/referring.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
-const { apply, attention, claim, claimed, denyNewestRefund, earn, earnings, referrals, refund, run, staff } =
+const { apply, attention, claim, claimed, denyNewestRefund, earn, earnings, referrals, refund, run, pay, staff } =
   referring(app);
 
 let referrer: Applicant;
@@ -39,7 +39,7 @@ describe('a hold', () => {
   test('A14: does not affect paid earnings', async () => {
     await apply(friend, referrer.referralCode);
     await earn(referrer, 2);
-    await staff(`claim pay ${await claimed(referrer, { accNumber: '700000000002' })}`, someUtr());
+    await pay(await claimed(referrer, { accNumber: '700000000002' }), someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 300 });
     await earn(friend, 2);
     await claimed(friend, { accNumber: '700000000002' });
@@ -62,7 +62,7 @@ describe('the same bank account', () => {
   });
   test('A13b: is searched among all accounts of both when an earning accrues', async () => {
     await earn(referrer, 2);
-    await staff(`claim pay ${await claimed(referrer, { accNumber: '700000000003' })}`, someUtr());
+    await pay(await claimed(referrer, { accNumber: '700000000003' }), someUtr());
     await earn(friend, 2);
     await claimed(friend, { accNumber: '700000000003' });
     await apply(friend, referrer.referralCode);

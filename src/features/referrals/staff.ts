@@ -2,15 +2,14 @@ import { formatRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
-import { beginPayout, endPayout, type ShownAccount, showBankAccount } from './actions/begin-payout.ts';
+import { endPayout, type ShownAccount, showBankAccount } from './actions/begin-payout.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { switchEarnings } from './actions/earnings-switch.ts';
 import { listEarnings } from './actions/list-held.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
-import { correctUtr, recordReturn, recordTransfer } from './actions/record-transfer.ts';
+import { correctUtr, recordReturn } from './actions/record-transfer.ts';
 import { confirmClaim, listOpenClaims, releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
 import type { Claim, ClaimState, Commission, PayoutOrder } from './model.ts';
-import { newAccountWaitHours } from './terms.ts';
 
 const command = commandsFor<ReferralsContext>();
 
@@ -22,14 +21,11 @@ const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unkn
   'claims/unknown': () => 'there is no such claim; see `claim list`',
   'claims/not-possible': ({ state }) => `this is not possible for a claim that is ${stateTexts[state as ClaimState]}`,
   'claims/being-paid': () =>
-    'it is being paid; first use `claim pay` or `claim not-sent`; `claim account` shows its bank account again',
+    'it is being paid; first record at the desk that it is paid, or use `claim not-sent`; `claim account` shows its bank account again',
   'claims/not-being-paid': () => 'it is not being paid',
   'claims/unconfirmed': () =>
-    'it was open in the restored backup and may already be paid: look for its transfer at the bank, then use `claim confirm` or `claim pay`',
+    'it was open in the restored backup and may already be paid: look for its transfer at the bank, then record it at the desk or use `claim confirm`',
   'claims/not-unconfirmed': () => 'it does not need `claim confirm`',
-  'claims/restore-pending': () => 'the restore is not complete: payments since the backup are still being read',
-  'claims/new-account-waits': ({ payableFrom }) =>
-    `the first payout to a new account waits ${newAccountWaitHours} hours from the claim, until ${inIndianTime(new Date(String(payableFrom)))}; confirm the account with the person`,
   'claims/paid-already': ({ utr, isSame }) =>
     isSame === true
       ? 'this transfer is already recorded'
@@ -46,7 +42,7 @@ const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unkn
     'give the reason; the audit log records it, and on `claim hold`, `claim reject` and `claim not-sent` the person reads it',
   'claims/one-active': () => 'this person has another open claim; pay or reject that one first',
   'claims/not-covered': () => 'a refund reversed part of its amount; it waits until later earnings cover it',
-  'claims/not-begun': () => 'its bank account is shown only after `claim begin`',
+  'claims/not-begun': () => 'its bank account is shown only once its payout run is approved',
   'referrals/unknown': () => 'there is no earning from this application; see `earning list`',
   'referrals/not-held': () => 'it is not on hold',
 };
@@ -92,6 +88,9 @@ const onClaimWithReason = <T>(
       resultOf(number, run(ctx, { claimId: number.toUpperCase(), reason, actor }), t),
   });
 const claimArgs = { number: '<claim number>' } as const;
+/** The command line pays nothing: two people at the desk do. */
+const sendToDesk = (ctx: ReferralsContext, what: string): Promise<never> =>
+  Promise.reject(new StaffRefusal(`${what} at the desk: ${new URL('/desk/payout-runs', ctx.config.appUrl).href}`));
 const stateText = (claim: Claim): string =>
   `Claim ${claim.id} of ${formatRupees(claim.amountPaise)} is now ${stateTexts[claim.state]}.`;
 const accountLines = (order: PayoutOrder): readonly string[] => [
@@ -105,7 +104,7 @@ const payoutOrderText = (order: PayoutOrder): string =>
   [
     `Pay ${formatRupees(order.amountPaise)}`,
     ...accountLines(order),
-    "Then record the bank's UTR with `claim pay`, or use `claim not-sent` if nothing was sent. The audit log records that you saw this account.",
+    'It is being paid by a payout run: pay it only as that run says. The audit log records that you saw this account.',
   ].join('\n');
 /** Makes clear whether the amount is to be paid. */
 const accountSheet = ({ claim, ...order }: ShownAccount): string =>
@@ -158,18 +157,17 @@ const claimCommands = [
       return claims.length === 0 ? 'No open claims.' : claims.map(lineOf).join('\n');
     },
   }),
-  onClaim(
-    'begin',
-    'Begin a payout: show the bank account, and lock the claim until the payout is recorded',
-    beginPayout,
-    payoutOrderText,
-  ),
+  command({
+    name: 'claim begin',
+    args: claimArgs,
+    help: 'Claims are paid at the desk: says where',
+    run: (ctx) => sendToDesk(ctx, 'Claims are paid in payout runs'),
+  }),
   command({
     name: 'claim pay',
-    args: { ...claimArgs, utr: '<UTR>', isSecond: '--second' },
-    help: 'Record the UTR of a transfer that the bank has made',
-    run: (ctx, { number, utr, isSecond }, actor) =>
-      resultOf(number, recordTransfer(ctx, { claimId: number.toUpperCase(), utr, isSecond, actor }), stateText),
+    args: { ...claimArgs, utr: '[UTR]', isSecond: '--second' },
+    help: 'Transfers are recorded at the desk: says where',
+    run: (ctx) => sendToDesk(ctx, 'Transfers are recorded from the answer of the bank, or on the page of the claim'),
   }),
   command({
     name: 'claim not-sent',

@@ -8,7 +8,7 @@ const commissionColumns = sql.raw(
 );
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
-    is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason, details_erased_at, corrections,
+    is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason, details_erased_at, corrections, version,
     exists (select 1 from payout where payout.claim_id = claim.id) as has_payout`,
 );
 
@@ -207,6 +207,8 @@ export const activeClaim = (tx: Tx, referrerId: string): Promise<Claim | undefin
   );
 export const findClaim = (tx: Tx, id: string): Promise<Claim | undefined> =>
   row<Claim>(tx, sql`select ${claimColumns} from claim where id = ${id}`);
+export const claimsByIds = (tx: Tx, ids: readonly string[]): Promise<Claim[]> =>
+  rows<Claim>(tx, sql`select ${claimColumns} from claim where id = any(${ids}::text[])`);
 export const lockClaim = (tx: Tx, id: string): Promise<Claim | undefined> =>
   row<Claim>(tx, sql`select ${claimColumns} from claim where id = ${id} for update`);
 export const claimsOf = (tx: Tx, referrerId: string, limit: number): Promise<Claim[]> =>

@@ -32,3 +32,15 @@ export const maxCorrections = 5;
 export const bankDetailsLifeMs = 365 * dayMs;
 /** The name of a referred applicant is erased this long after the application. */
 export const namesLifeMs = 365 * dayMs;
+
+/** Claims of one payout run. */
+export const maxRunClaims = 200;
+/** So many paid referrals of one person within this time are unusual: staff look at them before they pay. */
+export const fastReferrals = { count: 10, withinMs: hourMs } as const;
+export const fastReferralsSinceMs = 90 * dayMs;
+
+/** Columns of the file for the bank. */
+export const maxFileColumns = 12;
+/** A file with the bank's answer. */
+export const maxAnswerRows = 1000;
+export const maxAnswerBytes = 2 * 1024 * 1024;

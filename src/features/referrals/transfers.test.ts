@@ -4,9 +4,8 @@ import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 
 let referrer: Applicant;
-const { app, audit, claimed, earn, earnings, messagesTo, refund, run, staff, transactions } = await referralsProduct(
-  (who) => (referrer = who),
-);
+const { app, audit, claimed, earn, earnings, messagesTo, refund, run, begin, pay, staff, transactions } =
+  await referralsProduct((who) => (referrer = who));
 
 describe('a transfer that took place', () => {
   test('A1: is recorded in any state of the claim, which is payable once', async () => {
@@ -14,25 +13,25 @@ describe('a transfer that took place', () => {
     const id = await claimed(referrer);
     await refund(first!);
     // The cashier's transfer was made before the refund was recorded.
-    await staff(`claim pay ${id}`, someUtr());
+    await pay(id, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 100 });
     await earn(referrer, 2);
     await run('release-covered-claims');
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'paid' }]);
-    await expect(staff(`claim pay ${id}`, someUtr())).rejects.toThrow(/paid/);
+    await expect(pay(id, someUtr())).rejects.toThrow(/paid/);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 100, debt: 0 });
   });
   test('A1: in processing, only its own end changes the claim', async () => {
     const [first] = await earn(referrer, 2);
     const id = await claimed(referrer);
-    await staff(`claim begin ${id}`);
+    await begin(id);
     await refund(first!);
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'active' }]);
     await expect(staff(`claim reject ${id} a colleague saw no transfer`)).rejects.toThrow(/being paid/);
     await expect(staff(`claim hold ${id} wait`)).rejects.toThrow(/being paid/);
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/being paid/);
+    await expect(begin(id)).rejects.toThrow(/being-paid/);
     await run('release-covered-claims');
-    await staff(`claim pay ${id}`, someUtr());
+    await pay(id, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, debt: 100 });
   });
 });
@@ -44,7 +43,7 @@ describe('a transfer', () => {
     await staff(`claim reject ${rejected} The name differs.`);
     const again = await claimed(referrer);
     const utr = someUtr();
-    await staff(`claim pay ${rejected}`, utr);
+    await pay(rejected, utr);
     expect(await transactions(referrer)).toMatchObject([
       { _id: again, activeStatus: 'hold', isUncovered: true },
       { _id: rejected, activeStatus: 'paid', utr, reason: null },
@@ -58,11 +57,11 @@ describe('a transfer', () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const [first, second] = [someUtr(), someUtr()];
-    await staff(`claim pay ${id}`, first);
-    await expect(staff(`claim pay ${id}`, second)).rejects.toThrow(/already paid, with UTR .*--second/);
-    await expect(staff(`claim pay ${id}`, first)).rejects.toThrow(/this transfer is already recorded/);
-    await expect(staff(`claim pay ${id}`, first, '--second')).rejects.toThrow(/this UTR is already recorded/);
-    await staff(`claim pay ${id}`, second, '--second');
+    await pay(id, first);
+    await expect(pay(id, second)).rejects.toThrow(new RegExp(`claims/paid-already .*${first}`));
+    await expect(pay(id, first)).rejects.toThrow(/claims\/paid-already .*"isSame":true/);
+    await expect(pay(id, first, { isSecond: true })).rejects.toThrow('claims/utr-used');
+    await pay(id, second, { isSecond: true });
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: first, returnedAt: null }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 400, commission: 0, debt: 200 });
     await staff(`claim returned ${second} sent twice`);
@@ -77,16 +76,16 @@ describe('a transfer', () => {
     await earn(other, 2);
     const otherId = await claimed(other, { accNumber: '777700001111' });
     const utr = someUtr();
-    await staff(`claim pay ${id}`, utr);
-    await expect(staff(`claim pay ${otherId}`, utr.toLowerCase())).rejects.toThrow(/this UTR is already recorded/);
-    await expect(staff(`claim pay ${otherId} 12`)).rejects.toThrow(/10 to 22/);
+    await pay(id, utr);
+    await expect(pay(otherId, utr.toLowerCase())).rejects.toThrow('claims/utr-used');
+    await expect(pay(otherId, '12')).rejects.toThrow('claims/utr-invalid');
     expect(await earnings(other)).toMatchObject({ inClaims: 200, paid: 0 });
   });
   test('with a mistyped UTR is corrected, and the audit contains both', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const [wrong, right] = [someUtr(), someUtr()];
-    await staff(`claim pay ${id}`, wrong);
+    await pay(id, wrong);
     await expect(staff(`claim correct-utr ${id} ${right}`)).rejects.toThrow("missing required argument 'reason'");
     await staff(`claim correct-utr ${id} ${right} two digits swapped`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: right }]);
@@ -101,7 +100,7 @@ describe('a transfer', () => {
     // The wrong UTR is unknown now.
     await expect(staff(`claim returned ${wrong} account closed`)).rejects.toThrow(/no transfer/);
     const second = someUtr();
-    await staff(`claim pay ${id}`, second, '--second');
+    await pay(id, second, { isSecond: true });
     await expect(staff(`claim correct-utr ${id} ${someUtr()} mistyped`)).rejects.toThrow(/--was/);
     const corrected = someUtr();
     await staff(`claim correct-utr ${id} ${corrected} mistyped --was ${second}`);
@@ -114,7 +113,7 @@ describe('a payout that the bank returned', () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const utr = someUtr();
-    await staff(`claim pay ${id}`, utr);
+    await pay(id, utr);
     expect(await audit(id)).toContainEqual(
       expect.objectContaining({ act: 'claims/paid', details: expect.objectContaining({ utr }) }),
     );
@@ -129,17 +128,17 @@ describe('a payout that the bank returned', () => {
     expect(messagesTo(referrer, 'claim-returned')).toHaveLength(1);
     // The same money can be claimed and paid again.
     const again = await claimed(referrer, { accNumber: '888800001111' });
-    await staff(`claim begin ${again}`);
-    await staff(`claim pay ${again}`, someUtr());
+    await begin(again);
+    await pay(again, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 0, debt: 0 });
   });
   test('A16: and was sent again for the same claim is in effect', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const [utr, anew] = [someUtr(), someUtr()];
-    await staff(`claim pay ${id}`, utr);
+    await pay(id, utr);
     await staff(`claim returned ${utr} name differs`);
-    await staff(`claim pay ${id}`, anew, '--second');
+    await pay(id, anew, { isSecond: true });
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: anew, returnedAt: null }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 0, debt: 0 });
     expect(messagesTo(referrer, 'claim-paid')).toHaveLength(2);

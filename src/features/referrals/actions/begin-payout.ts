@@ -5,85 +5,76 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { isRestorePending } from '#features/payments/actions/restored.ts';
 import type { Claim, Payout, PayoutOrder } from '../model.ts';
 import { insertPayout, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
+import { setRunClaimBegun } from '../store/runs.ts';
 import { findClaim, setClaim } from '../store.ts';
-import { changeClaim, claimChanged } from './change-claim.ts';
+import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
-type BeginCodes =
-  | 'claims/unknown'
-  | 'claims/being-paid'
-  | 'claims/not-possible'
-  | 'claims/unconfirmed'
-  | 'claims/restore-pending'
-  | 'claims/new-account-waits'
-  | 'claims/not-covered';
-
 /**
- * Moves an active claim to processing before its transfer is made, creates our reference, and returns the bank account.
- * From then on only `recordTransfer` and `endPayout` move the claim. Refused while a new account has to wait, when the
- * amount is not covered, and after a restore until payments since the backup are known and the claim is confirmed. The
- * audit entry records who saw the account number.
+ * Moves an active claim to processing before its transfer is made, and creates our reference. In the transaction of its
+ * run's approval, under the referrer's lock, once nothing blocks the claim. From then on only `recordTransfer` and
+ * `endPayout` move the claim.
+ * @returns our reference
  */
 export async function beginPayout(
-  ctx: Context,
-  input: { readonly claimId: string; readonly actor: string },
-): Promise<Result<PayoutOrder, BeginCodes>> {
-  return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<PayoutOrder, BeginCodes>> => {
-    if (claim.state === 'processing') return refuse('claims/being-paid');
-    if (claim.state !== 'active') return refuse('claims/not-possible', { facts: { state: claim.state } });
-    if (claim.isUnconfirmed) return refuse('claims/unconfirmed');
-    if (await isRestorePending(tx)) return refuse('claims/restore-pending');
-    if (claim.payableFrom && at < claim.payableFrom)
-      return refuse('claims/new-account-waits', { facts: { payableFrom: claim.payableFrom.toISOString() } });
-    if (await holdUncovered(ctx, tx, claim.referrerId, at)) return refuse('claims/not-covered');
-    const order = await payoutOrderOf(ctx, tx, claim, newReference('SP'));
-    const { payoutId, amountPaise } = order;
-    await insertPayout(tx, {
-      id: payoutId,
-      claimId: claim.id,
-      amountPaise,
-      state: 'processing',
-      utr: null,
-      isUnclaimed: false,
-      attempt: 1,
-      startedAt: at,
-      startedBy: input.actor,
-    });
-    await setClaim(tx, claim.id, { state: 'processing', reason: null, isUncovered: false, settledAt: null });
-    const { actor } = input;
-    await recordAudit(tx, {
-      actor,
-      action: 'claims/processing',
-      subject: claim.id,
-      before: { state: claim.state },
-      after: { state: 'processing' },
-      details: { payoutId, amountPaise, accountShown: true },
-    });
-    for (const kind of ['new-bank-account', 'claim-corrected'] as const)
-      await resolveAttention(tx, kind, claim.id, { actor, reason: 'the payout was begun' });
-    return ok(order);
+  tx: Tx,
+  claim: Claim,
+  input: { readonly runId: string; readonly at: Date; readonly actor: string },
+): Promise<string> {
+  const { runId, at, actor } = input;
+  const payoutId = newReference('SP');
+  const { amountPaise } = claim;
+  await insertPayout(tx, {
+    id: payoutId,
+    claimId: claim.id,
+    amountPaise,
+    state: 'processing',
+    utr: null,
+    isUnclaimed: false,
+    attempt: 1,
+    startedAt: at,
+    startedBy: actor,
   });
+  await setRunClaimBegun(tx, { runId, claimId: claim.id, payoutId });
+  await setClaim(tx, claim.id, { state: 'processing', reason: null, isUncovered: false, settledAt: null });
+  await recordAudit(tx, {
+    actor,
+    action: 'claims/processing',
+    subject: claim.id,
+    before: { state: claim.state },
+    after: { state: 'processing' },
+    details: { payoutId, amountPaise, run: runId },
+  });
+  for (const kind of ['new-bank-account', 'claim-corrected'] as const)
+    await resolveAttention(tx, kind, claim.id, { actor, reason: 'the payout was begun' });
+  return payoutId;
 }
 
+export interface PayoutEnd extends Decision {
+  readonly claimId: string;
+  /** The transfer that ended; without it the one in processing. */
+  readonly payoutId?: string;
+  /** Why the bank refused it. */
+  readonly reason?: string;
+}
+type EndCodes = 'claims/not-being-paid' | 'claims/reason-missing' | DecisionCodes;
 /**
  * Ends a payout when no money left our bank. Without a reason the claim is active again; with one, because the bank
  * refused it, the claim goes on hold and its owner reads the reason. A claim that is no longer covered goes on hold in
  * either case.
  */
-export async function endPayout(
-  ctx: Context,
-  input: { readonly claimId: string; readonly reason?: string; readonly actor: string },
-): Promise<Result<Claim, 'claims/unknown' | 'claims/not-being-paid' | 'claims/reason-missing'>> {
+export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<Claim, 'claims/unknown' | EndCodes>> {
   const reason = input.reason?.trim();
   if (reason === '') return refuse('claims/reason-missing');
-  type Codes = 'claims/not-being-paid';
-  return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
+  return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<Claim, EndCodes>> => {
+    const refusal = refuseDecision(claim, input);
+    if (refusal) return refusal;
     const { id, referrerId, amountPaise } = claim;
     const payout = (await payoutsOf(tx, id)).find((payout) => payout.state === 'processing');
     if (claim.state !== 'processing' || !payout) return refuse('claims/not-being-paid');
+    if (input.payoutId !== undefined && payout.id !== input.payoutId) return refuse('claims/not-being-paid');
     await setPayoutNotSent(tx, payout.id);
     const state = reason === undefined ? 'active' : 'hold';
     await setClaim(tx, id, { state, reason: reason ?? null, isUncovered: false, settledAt: null });

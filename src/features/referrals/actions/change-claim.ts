@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { DomainEvent } from '#kit/event.ts';
 import { newId } from '#kit/ids.ts';
-import { refuse, type Result } from '#kit/result.ts';
+import { refuse, type Refusal, type Result } from '#kit/result.ts';
 import { ClaimChanged } from '../events.ts';
 import type { Claim, ShownClaimState } from '../model.ts';
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
@@ -35,3 +35,24 @@ export const claimChanged = (
   const transition = { claimId: id, referrerId, state, moveId: newId('mov') };
   return ClaimChanged(reason === undefined ? transition : { ...transition, reason });
 };
+
+/** What a member of staff decides about a claim. */
+export interface Decision {
+  readonly actor: string;
+  /**
+   * Of the claim as a person at the desk saw it: refused if it has changed since, or if it is the person's own. Commands and
+   * answers of the bank have none.
+   */
+  readonly version?: number;
+}
+export type DecisionCodes = 'claims/changed' | 'claims/own';
+/** Refuses a decision about one's own claim, or about one that has changed; undefined if it may be taken. */
+export function refuseDecision(
+  claim: Claim,
+  { actor, version }: Decision,
+): { readonly ok: false; readonly refusal: Refusal<DecisionCodes> } | undefined {
+  if (version === undefined) return undefined;
+  if (claim.referrerId === actor) return refused('claims/own');
+  return version === claim.version ? undefined : refused('claims/changed');
+}
+const refused = (code: DecisionCodes) => ({ ok: false, refusal: { code } }) as const;

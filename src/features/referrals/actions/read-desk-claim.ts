@@ -1,5 +1,6 @@
 import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { showField, type ShownField } from '#kit/desk-access.ts';
+import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
@@ -8,15 +9,17 @@ import { readRecordEvents } from '#features/staff/actions/read-record-events.ts'
 import type { Claim } from '../model.ts';
 import type { DeskClaimRecord } from '../model/desk.ts';
 import { payoutsOf } from '../payout-store.ts';
+import { openRunsOf } from '../store/runs.ts';
 import { findClaim } from '../store.ts';
+import { claimFacts } from './claim-warnings.ts';
 import { deskClaim } from './list-desk-claims.ts';
 import { deskPayouts } from './list-desk-payouts.ts';
 
 /** One claim with its transfers, as this staff member sees it. */
 export async function readDeskClaim(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'businessNow'>,
   number: string,
-  { roles }: Pick<DeskSession, 'roles'>,
+  { accountId, roles }: Pick<DeskSession, 'accountId' | 'roles'>,
 ): Promise<Result<DeskClaimRecord, 'claims/unknown'>> {
   const claim = await findClaim(ctx.db, number);
   if (!claim) return refuse('claims/unknown');
@@ -24,6 +27,7 @@ export async function readDeskClaim(
   const payouts = await payoutsOf(ctx.db, number);
   const postingsOf = [`claim:${number}`, ...payouts.map(({ id }) => `payout:${id}`)].join(',');
   const postings = await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf }));
+  const facts = (await claimFacts(ctx.db, [claim], await ctx.businessNow())).get(number);
   return ok({
     ...deskClaim(claim, names.get(claim.referrerId) ?? '', roles),
     ...personalFacts(claim, roles),
@@ -34,6 +38,11 @@ export async function readDeskClaim(
     isUnconfirmed: claim.isUnconfirmed,
     areDetailsErased: claim.detailsErasedAt !== null,
     corrections: claim.corrections,
+    version: claim.version,
+    isOwn: claim.referrerId === accountId,
+    run: (await openRunsOf(ctx.db, [number])).get(number) ?? null,
+    warnings: facts?.warnings ?? [],
+    paidInYear: rupeesOnWire(paise(facts?.paidInYear ?? 0)),
     payouts: await deskPayouts(
       ctx.db,
       payouts.map((payout) => ({ ...payout, referrerId: claim.referrerId })),

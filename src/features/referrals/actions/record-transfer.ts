@@ -1,5 +1,5 @@
 import { defined } from '#kit/defined.ts';
-import type { Context } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -9,17 +9,24 @@ import { payoutOfUtr, payoutsOf, setPaid, setPayoutReturned, setPayoutUtr } from
 import { readUtr } from '../rules.ts';
 import { findClaim } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
-import { changeClaim } from './change-claim.ts';
+import { changeClaim, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
 
-export interface Transfer {
+export interface Transfer extends Decision {
   readonly claimId: string;
+  /** Only for this payout, if it is the one in processing. */
+  readonly payoutId?: string;
   /** The bank's reference. */
   readonly utr: string;
   /** Required for a further transfer for a paid claim; ignored otherwise. */
   readonly isSecond?: boolean;
-  readonly actor: string;
 }
-export type TransferCodes = 'claims/unknown' | 'claims/utr-invalid' | 'claims/utr-used' | 'claims/paid-already';
+export type TransferCodes =
+  | 'claims/unknown'
+  | 'claims/utr-invalid'
+  | 'claims/utr-used'
+  | 'claims/paid-already'
+  | 'claims/not-being-paid'
+  | DecisionCodes;
 
 /**
  * Records a transfer that took place. It is a fact, so the claim's state never refuses it. Active, processing and held
@@ -33,29 +40,50 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
     changeClaim(ctx, transfer.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
       if (claim.state === 'paid' && !transfer.isSecond)
         return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '', isSame: claim.utr === utr } });
+      const refusal = refuseDecision(claim, transfer);
+      if (refusal) return refusal;
+      const { payoutId } = transfer;
+      if (payoutId !== undefined && (await processingPayout(tx, claim.id)) !== payoutId)
+        return refuse('claims/not-being-paid');
       await bookTransfer(ctx, tx, { claim, utr, at, actor: transfer.actor });
       return ok(defined(await findClaim(tx, claim.id)));
     }),
   );
 }
 
-type ReturnCodes = 'claims/unknown' | 'claims/utr-unknown' | 'claims/returned-already' | 'claims/reason-missing';
+const processingPayout = async (tx: Tx, claimId: string): Promise<string | undefined> =>
+  (await payoutsOf(tx, claimId)).find(({ state }) => state === 'processing')?.id;
+
+type ReturnCodes =
+  | 'claims/unknown'
+  | 'claims/utr-unknown'
+  | 'claims/returned-already'
+  | 'claims/reason-missing'
+  | DecisionCodes;
 /**
  * Records that the bank returned a payout: its amount is claimable again. The claim stays paid and gets a return date
  * once no other transfer for it is in effect; then it emits PayoutReturned. A return is recorded once.
  */
 export async function recordReturn(
   ctx: Context,
-  input: { readonly utr: string; readonly reason: string; readonly actor: string },
+  input: Decision & {
+    readonly utr: string;
+    readonly reason: string;
+    /** The claim that it was recorded for, as the person saw it. */
+    readonly claimId?: string;
+  },
 ): Promise<Result<Claim, ReturnCodes>> {
   const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
   const recorded = await payoutOfUtr(ctx.db, readUtr(input.utr) ?? '');
-  if (!recorded) return refuse('claims/utr-unknown');
+  if (!recorded || (input.claimId !== undefined && input.claimId !== recorded.claimId))
+    return refuse('claims/utr-unknown');
   return changeClaim(ctx, recorded.claimId, async (tx, claim, at): Promise<Result<Claim, ReturnCodes>> => {
     const payouts = await payoutsOf(tx, claim.id);
     const payout = payouts.find((payout) => payout.id === recorded.id && payout.state === 'paid');
     if (!payout) return refuse('claims/returned-already');
+    const refusal = refuseDecision(claim, input);
+    if (refusal) return refusal;
     const { referrerId: person } = claim;
     await setPayoutReturned(tx, payout.id, { reason, at });
     await post(tx, { kind: 'payout-returned', of: payout.id, person, at, amountPaise: payout.amountPaise });

@@ -16,7 +16,7 @@ import {
   setConfirmed,
   setReleased,
 } from '../store.ts';
-import { changeClaim, claimChanged } from './change-claim.ts';
+import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';
 import { recordTransfer, type TransferCodes } from './record-transfer.ts';
 
@@ -30,7 +30,8 @@ type Codes =
   | 'claims/not-possible'
   | 'claims/reason-missing'
   | 'claims/one-active'
-  | 'claims/not-covered';
+  | 'claims/not-covered'
+  | DecisionCodes;
 
 /**
  * Records staff's decision on a claim: on hold or rejected with a reason that its owner reads, or released from a hold.
@@ -41,13 +42,17 @@ export async function resolveClaim(
   ctx: Context,
   claimId: string,
   verdict: ClaimResolution,
-  actor: string,
+  decision: string | Decision,
 ): Promise<Result<Claim, Codes | TransferCodes>> {
-  if (verdict.to === 'paid') return recordTransfer(ctx, { claimId, utr: verdict.utr, actor });
+  const decided = typeof decision === 'string' ? { actor: decision } : decision;
+  const { actor } = decided;
+  if (verdict.to === 'paid') return recordTransfer(ctx, { claimId, utr: verdict.utr, ...decided });
   const { to } = verdict;
   const reason = 'reason' in verdict ? verdict.reason.trim() : null;
   return changeClaim(ctx, claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
     if (reason === '') return refuse('claims/reason-missing');
+    const refusal = refuseDecision(claim, decided);
+    if (refusal) return refusal;
     if (claim.state === 'processing') return refuse('claims/being-paid');
     if (!canTransitionClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
     const { id, referrerId, amountPaise } = claim;
@@ -78,12 +83,15 @@ export async function resolveClaim(
   });
 }
 
+type ConfirmCodes = 'claims/not-unconfirmed' | DecisionCodes;
 /** Confirms, after a restore, that staff found no transfer of this claim at the bank; it can then be paid. */
 export async function confirmClaim(
   ctx: Context,
-  input: { readonly claimId: string; readonly actor: string },
-): Promise<Result<Claim, 'claims/unknown' | 'claims/not-unconfirmed'>> {
-  return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, 'claims/not-unconfirmed'>> => {
+  input: Decision & { readonly claimId: string },
+): Promise<Result<Claim, 'claims/unknown' | ConfirmCodes>> {
+  return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, ConfirmCodes>> => {
+    const refusal = refuseDecision(claim, input);
+    if (refusal) return refusal;
     if (!claim.isUnconfirmed) return refuse('claims/not-unconfirmed');
     const { id } = claim;
     await setConfirmed(tx, id);

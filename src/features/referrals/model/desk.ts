@@ -2,6 +2,7 @@
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskClaim, PayoutState } from '../model.ts';
+import type { ClaimWarning } from './runs.ts';
 
 /** A transfer for a claim. Times are ISO. */
 export interface DeskPayout {
@@ -37,6 +38,15 @@ export interface DeskClaimRecord extends DeskClaim {
   readonly isUnconfirmed: boolean;
   readonly areDetailsErased: boolean;
   readonly corrections: number;
+  /** A decision names the version that the person saw. */
+  readonly version: number;
+  /** It is the reader's own. */
+  readonly isOwn: boolean;
+  /** The payout run that waits with it. */
+  readonly run: string | null;
+  readonly warnings: readonly ClaimWarning[];
+  /** Rupees paid to the person in the present financial year. */
+  readonly paidInYear: number;
   /** Oldest first. */
   readonly payouts: readonly DeskPayout[];
   /** The value of the ledger's filter `of` that lists the postings of the claim and its transfers, and their number. */

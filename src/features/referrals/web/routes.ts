@@ -7,4 +7,10 @@ export const referralsDeskPages = {
   claims: at('claims.tsx'),
   claim: at('claim.tsx'),
   payouts: at('payouts.tsx'),
+  payoutRuns: at('payout-runs.tsx'),
+  newPayoutRun: at('new-payout-run.tsx'),
+  payoutRun: at('payout-run.tsx'),
+  bankAnswers: at('bank-answers.tsx'),
+  bankAnswer: at('bank-answer.tsx'),
+  payoutSettings: at('payout-settings.tsx'),
 } satisfies DeskPageFiles;

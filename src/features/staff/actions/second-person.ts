@@ -8,7 +8,7 @@ import { membersWithAccount } from '../store.ts';
 
 /**
  * True when a payout run, a refund beyond the published terms, or the move of an account to another phone must be
- * agreed by a second person. An action of one person alone while it is false records `isAlone` in the audit.
+ * agreed by a second person. While it is false, an action by one person alone records `isAlone` in the audit.
  */
 export const needsSecondPerson = (tx: Tx): Promise<boolean> => readIsNeeded(tx);
 

@@ -40,7 +40,10 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     if (answer.ok) {
       const done = (await answer.json()) as DeskDone | DeskReveal;
       if (isReveal(done)) return showRevealed(form, done);
-      return leave(afterDone(fields.find(([name]) => name === 'from')?.[1] ?? '', done));
+      const to = afterDone(fields.find(([name]) => name === 'from')?.[1] ?? '', done);
+      // A download leaves the page where it is.
+      if (to.startsWith('/api/')) form.ariaBusy = null;
+      return leave(to);
     }
     const code = answer.headers.get('desk-code');
     if (code === 'desk/no-session' || code === 'desk/factor-needed') {

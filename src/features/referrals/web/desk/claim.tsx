@@ -11,6 +11,8 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getClaim } from '../../contract/desk.ts';
 import type { DeskClaimRecord } from '../../model/desk.ts';
+import { ClaimDecisions, useDecisionOutcomes } from './claim-decisions.tsx';
+import { warningWords } from './run-words.ts';
 import { ClaimStatus, PayoutStatus } from './status.tsx';
 import { claimEventWords, claimsWords, payoutsWords } from './words.ts';
 
@@ -25,10 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ClaimPage({ loaderData: { desk, claim } }: Route.ComponentProps) {
   const t = useWords(claimsWords);
   return (
-    <DeskPage desk={desk} page="claims" title={t.title(claim.number)}>
+    <DeskPage desk={desk} page="claims" title={t.title(claim.number)} outcomes={useDecisionOutcomes()}>
       <div className="desk-columns">
         <div>
           <ClaimFacts claim={claim} />
+          <ClaimDecisions claim={claim} />
           <Payouts claim={claim} />
         </div>
         <div>
@@ -52,6 +55,7 @@ function ClaimFacts({ claim }: { readonly claim: DeskClaimRecord }) {
           <ClaimStatus status={status} />
         </Fact>
         <Fact term={t.amount}>{rupees(amount)}</Fact>
+        <Fact term={t.paidInYear}>{rupees(claim.paidInYear)}</Fact>
         <Fact term={t.created}>
           <Time at={claim.createdAt} />
         </Fact>
@@ -88,9 +92,10 @@ function ClaimFacts({ claim }: { readonly claim: DeskClaimRecord }) {
 /** What staff must know before they pay. */
 function Marks({ claim }: { readonly claim: DeskClaimRecord }) {
   const t = useWords(claimsWords);
+  const warnings = useWords(warningWords);
   const marks = [
     ...(claim.isUnconfirmed ? [t.unconfirmed] : []),
-    ...(claim.isNewAccount && claim.status !== 'paid' && claim.status !== 'rejected' ? [t.newAccount] : []),
+    ...claim.warnings.map((warning) => (warning === 'new-account' ? t.newAccount : warnings[warning])),
     ...(claim.isUncovered ? [t.uncovered] : []),
     ...(claim.returnedAt === null ? [] : [t.returned]),
   ];

@@ -1,0 +1,114 @@
+import type { Context } from '#kit/context.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { rupeesOnWire, type Paise } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { answerPage } from '../list-store.ts';
+import type { AnswerResult, DeskAnswer, DeskAnswerRecord, JudgedRow } from '../model/bank-files.ts';
+import { answerRows, findAnswer, setRowApplied } from '../store/bank-answers.ts';
+import { endPayout } from './begin-payout.ts';
+import { judgeRows, reasonOf } from './judge-answer.ts';
+import { recordTransfer } from './record-transfer.ts';
+
+export interface AppliedAnswer {
+  readonly paid: number;
+  readonly failed: number;
+  readonly known: number;
+  /** Rows that stay waiting: the page says why. */
+  readonly wrong: number;
+}
+/**
+ * Applies the rows of the bank's answer, each in a transaction of its own: a UTR pays its claim, a failure holds it with
+ * the bank's reason. Rows that are wrong change nothing and stay waiting, so that it can be applied again. Safe to repeat and
+ * to run concurrently, also after it stopped in the middle: a transfer is settled once, by its own reference.
+ */
+export async function applyAnswer(
+  ctx: Context,
+  input: { readonly answerId: string; readonly actor: string },
+): Promise<Result<AppliedAnswer, 'answers/unknown'>> {
+  const { answerId, actor } = input;
+  if (!(await findAnswer(ctx.db, answerId))) return refuse('answers/unknown');
+  const waiting = (await judgeRows(ctx.db, await answerRows(ctx.db, answerId))).filter(
+    ({ result }) => result === 'waiting',
+  );
+  const counts = { paid: 0, failed: 0, known: 0, wrong: 0 };
+  for (const row of waiting) {
+    const result = await applyRow(ctx, row, actor);
+    counts[result ?? 'wrong']++;
+    if (result === undefined) continue;
+    await ctx.transaction((tx) => setRowApplied(tx, { answerId, line: row.line, result, at: ctx.now(), by: actor }));
+  }
+  await ctx.transaction((tx) =>
+    recordAudit(tx, { actor, action: 'payouts/answer-applied', subject: answerId, details: counts }),
+  );
+  return ok(counts);
+}
+
+/** @returns undefined for a row that is wrong. */
+async function applyRow(
+  ctx: Context,
+  row: JudgedRow,
+  actor: string,
+): Promise<Exclude<AnswerResult, 'waiting'> | undefined> {
+  const { effect, claimId, payoutId, utr } = row;
+  if (effect === 'known') return 'known';
+  if (effect === 'pay') {
+    const paid = await recordTransfer(ctx, { claimId, payoutId, utr, actor });
+    if (paid.ok) return 'paid';
+    // The same row, applied at the same time.
+    return paid.refusal.facts?.['isSame'] === true ? 'known' : undefined;
+  }
+  if (effect !== 'fail') return undefined;
+  const ended = await endPayout(ctx, { claimId, payoutId, reason: reasonOf(row), actor });
+  return ended.ok ? 'failed' : undefined;
+}
+
+/** A page of the imported answers for the desk. */
+export async function listDeskAnswers(
+  ctx: Pick<Context, 'db'>,
+  params: URLSearchParams,
+): Promise<ListPage<DeskAnswer>> {
+  const page = await answerPage(ctx.db, params);
+  const staff = await namesOfActors(
+    ctx.db,
+    page.rows.map(({ importedBy }) => importedBy),
+  );
+  return {
+    ...page,
+    rows: page.rows.map(({ importedAt, importedBy, ...row }) => ({
+      ...row,
+      importedAt: importedAt.toISOString(),
+      importedBy: staff.get(importedBy) ?? importedBy,
+    })),
+  };
+}
+
+/** An answer with what each row does or did. */
+export async function readDeskAnswer(
+  ctx: Pick<Context, 'db'>,
+  id: string,
+): Promise<Result<DeskAnswerRecord, 'answers/unknown'>> {
+  const answer = await findAnswer(ctx.db, id);
+  if (!answer) return refuse('answers/unknown');
+  const rows = await judgeRows(ctx.db, await answerRows(ctx.db, id));
+  const staff = await namesOfActors(ctx.db, [answer.importedBy]);
+  const of = (effect: string) => rows.filter((row) => row.effect === effect);
+  const waiting = rows.filter(({ result }) => result === 'waiting');
+  const [pay, fail, known] = [of('pay'), of('fail').length, of('known').length];
+  return ok({
+    id,
+    fileName: answer.fileName,
+    rows: rows.length,
+    waiting: waiting.length,
+    importedAt: answer.importedAt.toISOString(),
+    importedBy: staff.get(answer.importedBy) ?? answer.importedBy,
+    entries: rows.map(({ claimId, payoutId: _payout, amountPaise, ...row }) => ({
+      ...row,
+      claim: claimId,
+      ourAmount: amountPaise === null ? null : rupeesOnWire(amountPaise as Paise),
+    })),
+    counts: { pay: pay.length, fail, known, wrong: waiting.length - pay.length - fail - known },
+    paySum: rupeesOnWire(pay.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0) as Paise),
+  });
+}

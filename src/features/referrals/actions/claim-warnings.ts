@@ -1,0 +1,68 @@
+import type { Tx } from '#kit/context.ts';
+import { before, dayInIndia, startOfDayInIndia } from '#kit/time.ts';
+import { pairsSharingBrowser } from '#features/accounts/actions/shared-browsers.ts';
+import type { Claim } from '../model.ts';
+import type { ClaimWarning } from '../model/runs.ts';
+import { fastReferrals, fastReferralsSinceMs } from '../terms.ts';
+import { readSettings } from '../store/bank-answers.ts';
+import { fastReferrers, paidOut, referredBy, sharedAccounts } from '../store/warnings.ts';
+
+export type WarnedClaim = Pick<Claim, 'id' | 'referrerId' | 'amountPaise' | 'isNewAccount' | 'state'>;
+export interface ClaimFacts {
+  readonly warnings: readonly ClaimWarning[];
+  /** What the person was paid in the present financial year, in paise. */
+  readonly paidInYear: number;
+}
+/** More than a person refers. */
+const maxPairs = 20_000;
+
+/** The Indian financial year around a moment: from 1 April to the next. */
+export function financialYearAround(at: Date): { readonly from: Date; readonly until: Date } {
+  const [year = 0, month = 0] = dayInIndia(at).split('-').map(Number);
+  const first = month >= 4 ? year : year - 1;
+  return { from: startOfDayInIndia(`${first}-04-01`), until: startOfDayInIndia(`${first + 1}-04-01`) };
+}
+
+/** What staff look at before they pay these claims, and each person's total of the financial year, by claim. */
+export async function claimFacts(
+  tx: Tx,
+  claims: readonly WarnedClaim[],
+  at: Date,
+): Promise<ReadonlyMap<string, ClaimFacts>> {
+  const people = [...new Set(claims.map(({ referrerId }) => referrerId))];
+  if (people.length === 0) return new Map();
+  const { yearLimitPaise } = await readSettings(tx);
+  const shared = new Set(
+    await sharedAccounts(
+      tx,
+      claims.map(({ id }) => id),
+    ),
+  );
+  const since = before(at, fastReferralsSinceMs);
+  const fast = new Set(await fastReferrers(tx, people, { since, ...fastReferrals }));
+  const paid = await paidOut(tx, people, financialYearAround(at));
+  const pairs = await referredBy(tx, people, maxPairs);
+  const sameBrowser = new Set(
+    await pairsSharingBrowser(
+      tx,
+      pairs.map(({ referrerId, applicantId }) => ({ accountId: referrerId, otherId: applicantId })),
+    ),
+  );
+  return new Map(
+    claims.map((claim) => {
+      const { id, referrerId, amountPaise, state } = claim;
+      const isOpen = state !== 'paid' && state !== 'rejected';
+      const paidInYear = paid.get(referrerId) ?? 0;
+      const total = paidInYear + (isOpen ? amountPaise : 0);
+      const found: Readonly<Record<ClaimWarning, boolean>> = {
+        'same-account': shared.has(id),
+        'same-browser': sameBrowser.has(referrerId),
+        'new-account': isOpen && claim.isNewAccount,
+        'fast-referrals': fast.has(referrerId),
+        'above-limit': yearLimitPaise !== null && total > yearLimitPaise,
+      };
+      const warnings = (Object.keys(found) as ClaimWarning[]).filter((warning) => found[warning]);
+      return [id, { warnings, paidInYear }];
+    }),
+  );
+}

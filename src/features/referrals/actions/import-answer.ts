@@ -1,0 +1,135 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { type CsvFault, type CsvRow, readCsv } from '#kit/csv.ts';
+import { newId } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { AnswerColumns, AnswerRow } from '../model/bank-files.ts';
+import { maxAnswerRows } from '../terms.ts';
+import {
+  answerOfFile,
+  answerRows,
+  deleteAnswer,
+  insertAnswer,
+  insertAnswerRows,
+  lockAnswer,
+  readSettings,
+} from '../store/bank-answers.ts';
+
+export interface ImportedFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** Names of its columns. */
+  readonly columns: AnswerColumns;
+  readonly actor: string;
+}
+type ImportCodes =
+  | CsvFault
+  | 'answers/file-missing'
+  | 'answers/columns'
+  | 'answers/no-rows'
+  | 'answers/cut-off'
+  | 'answers/imported-before';
+const maxTextLength = 300;
+
+/**
+ * Stores the rows of a file in which the bank reports the result of transfers, for the preview: nothing is paid by it.
+ * Only the named columns are stored. Names what is wrong with the file as a whole. The same file again is refused with the id
+ * of the first import, also when several import it at once.
+ * @returns the id
+ */
+export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Result<string, ImportCodes>> {
+  if (file.bytes.length === 0) return refuse('answers/file-missing');
+  const read = readCsv(file.bytes, { maxRows: maxAnswerRows + 1 });
+  if (!read.ok) return read;
+  const [head, ...body] = read.value;
+  if (!head || body.length === 0) return refuse('answers/no-rows');
+  const named = readRows(head, body, file.columns);
+  if (!named.ok) return named;
+  const sha256 = await sha256Of(file.bytes);
+  const at = ctx.now();
+  return ctx.transaction(async (tx): Promise<Result<string, ImportCodes>> => {
+    const id = newId('ban');
+    const { actor } = file;
+    const fileName = file.fileName.slice(-100) || 'csv';
+    const answer = { id, sha256, fileName, rows: body.length, importedAt: at, importedBy: actor };
+    if (!(await insertAnswer(tx, answer))) {
+      const first = await answerOfFile(tx, sha256);
+      return refuse('answers/imported-before', { facts: { id: first?.id ?? '' } });
+    }
+    await insertAnswerRows(tx, id, named.value);
+    await recordAudit(tx, {
+      actor,
+      action: 'payouts/answer-imported',
+      subject: id,
+      details: { count: body.length, sha256 },
+    });
+    return ok(id);
+  });
+}
+
+/** A name in the head, whatever its case and spaces. */
+const sameName = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '');
+
+function readRows(
+  head: CsvRow,
+  body: readonly CsvRow[],
+  columns: AnswerColumns,
+): Result<AnswerRow[], 'answers/columns' | 'answers/cut-off'> {
+  const places = head.cells.map(sameName);
+  const placeOf = (name: string): number => (name === '' ? -1 : places.indexOf(sameName(name)));
+  const missing = (Object.keys(columns) as (keyof AnswerColumns)[]).filter((field) => {
+    const isNeeded = field === 'reference' || field === 'amount' || field === 'utr';
+    return columns[field] === '' ? isNeeded : placeOf(columns[field]) === -1;
+  });
+  if (missing.length > 0)
+    return refuse('answers/columns', {
+      fields: missing.map((field) => ({ field, reason: 'no-column' })),
+      facts: { columns: head.cells.slice(0, 30).join(', ').slice(0, 500) },
+    });
+  const last = body.at(-1);
+  // A file that ends within a row.
+  if (
+    last &&
+    last.cells.length < head.cells.length &&
+    body.length > 1 &&
+    last.cells.length < (body[0]?.cells.length ?? 0)
+  )
+    return refuse('answers/cut-off', { facts: { line: last.line } });
+  const cell = (row: CsvRow, name: string): string => (row.cells[placeOf(name)] ?? '').slice(0, maxTextLength);
+  return ok(
+    body.map((row) => ({
+      line: row.line,
+      reference: cell(row, columns.reference),
+      amount: cell(row, columns.amount),
+      utr: cell(row, columns.utr),
+      status: cell(row, columns.status),
+      reason: cell(row, columns.reason),
+    })),
+  );
+}
+
+async function sha256Of(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Deletes an import of which nothing was applied, for example one with the wrong columns: the file can be imported again. */
+export function discardAnswer(
+  ctx: Context,
+  input: { readonly answerId: string; readonly actor: string },
+): Promise<Result<undefined, 'answers/unknown' | 'answers/applied'>> {
+  const { answerId, actor } = input;
+  return ctx.transaction(async (tx): Promise<Result<undefined, 'answers/unknown' | 'answers/applied'>> => {
+    if (!(await lockAnswer(tx, answerId))) return refuse('answers/unknown');
+    if (await isApplied(tx, answerId)) return refuse('answers/applied');
+    await deleteAnswer(tx, answerId);
+    await recordAudit(tx, { actor, action: 'payouts/answer-discarded', subject: answerId });
+    return ok(undefined);
+  });
+}
+const isApplied = async (tx: Tx, answerId: string): Promise<boolean> =>
+  (await answerRows(tx, answerId)).some(({ result }) => result !== 'waiting');
+
+/** The columns of the owner's settings, with which a file is read first. */
+export const answerColumns = async (ctx: Pick<Context, 'db'>): Promise<AnswerColumns> =>
+  (await readSettings(ctx.db)).answer;

@@ -1,0 +1,111 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { newReference } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { Claim } from '../model.ts';
+import type { PayoutBlock, PayoutRun } from '../model/runs.ts';
+import { maxRunClaims } from '../terms.ts';
+import {
+  findRun,
+  insertRun,
+  insertRunClaims,
+  isInOpenRun,
+  lockRun,
+  releaseRunClaims,
+  setRunDecided,
+} from '../store/runs.ts';
+import { findClaim, lockClaim, lockReferrer, openClaims } from '../store.ts';
+import { holdUncovered } from './cover-claims.ts';
+import { payoutBlock } from './payout-block.ts';
+
+/** Open claims that a run of all looks at, the oldest first. */
+export const maxOpenClaims = 1000;
+
+type MakeCodes = 'payouts/none-chosen' | 'payouts/too-many' | 'payouts/blocked';
+/**
+ * Puts claims into a payout run, whose claims, number and sum are frozen: a claim is in one waiting run at most. `all`
+ * takes every claim that can be paid, the oldest first; of chosen claims each must be payable, or nothing is made and
+ * the refusal names those that are not. Nobody makes a run with their own claim.
+ */
+export async function makeRun(
+  ctx: Context,
+  input: { readonly claimIds: readonly string[] | 'all'; readonly actor: string },
+): Promise<Result<PayoutRun, MakeCodes>> {
+  const { claimIds, actor } = input;
+  if (claimIds.length > maxRunClaims) return refuse('payouts/too-many', { facts: { max: maxRunClaims } });
+  const chosen =
+    claimIds === 'all' ? await openClaims(ctx.db, maxOpenClaims) : await findAll(ctx, [...new Set(claimIds)]);
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<PayoutRun, MakeCodes>> => {
+    const payable: Claim[] = [];
+    const blocked: string[] = [];
+    // Sorted, as everywhere where several are locked, to avoid deadlocks.
+    for (const { id, referrerId } of chosen.toSorted((a, b) => (a.referrerId < b.referrerId ? -1 : 1))) {
+      await lockReferrer(tx, referrerId);
+      const claim = await lockClaim(tx, id);
+      const block = claim ? await runBlock(tx, claim, at, actor) : 'closed';
+      if (claim && !block) payable.push(claim);
+      else blocked.push(`${id} ${block ?? ''}`);
+      // Its owner is notified, and it waits for cover.
+      if (block === 'not-covered') await holdUncovered(ctx, tx, referrerId, at);
+    }
+    const missing = claimIds === 'all' ? 0 : new Set(claimIds).size - chosen.length;
+    if (claimIds !== 'all' && (blocked.length > 0 || missing > 0))
+      return refuse('payouts/blocked', { facts: { claims: blocked.join(', ') } });
+    const taken = payable.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).slice(0, maxRunClaims);
+    if (taken.length === 0) return refuse('payouts/none-chosen');
+    const id = newReference('SB');
+    const sumPaise = taken.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    await insertRun(tx, { id, claims: taken.length, sumPaise, madeAt: at, madeBy: actor });
+    await insertRunClaims(
+      tx,
+      id,
+      taken.map((claim) => claim.id),
+    );
+    await recordAudit(tx, {
+      actor,
+      action: 'payouts/run-made',
+      subject: id,
+      details: { count: taken.length, amountPaise: sumPaise },
+    });
+    return ok(await runOf(tx, id));
+  });
+}
+const findAll = async (ctx: Context, ids: readonly string[]): Promise<Claim[]> =>
+  (await Promise.all(ids.map((id) => findClaim(ctx.db, id)))).filter((claim) => claim !== undefined);
+
+/** Why this member of staff can't put the claim into a run. */
+async function runBlock(tx: Tx, claim: Claim, at: Date, actor: string): Promise<PayoutBlock | undefined> {
+  if (claim.referrerId === actor) return 'own-claim';
+  if (await isInOpenRun(tx, claim.id)) return 'in-run';
+  return payoutBlock(tx, claim, at);
+}
+
+async function runOf(tx: Tx, id: string): Promise<PayoutRun> {
+  const run = await findRun(tx, id);
+  if (!run) throw new Error('a run that was just written is not there');
+  return run;
+}
+
+/** Cancels a run that waits: its claims can be in another one. */
+export async function cancelRun(
+  ctx: Context,
+  input: { readonly runId: string; readonly actor: string },
+): Promise<Result<PayoutRun, 'payouts/unknown-run' | 'payouts/decided'>> {
+  const { runId, actor } = input;
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<PayoutRun, 'payouts/unknown-run' | 'payouts/decided'>> => {
+    const run = await lockRun(tx, runId);
+    if (!run) return refuse('payouts/unknown-run');
+    if (run.state !== 'waiting') return refuse('payouts/decided', { facts: { state: run.state } });
+    await setRunDecided(tx, runId, { state: 'cancelled', at, by: actor, isAlone: false });
+    await releaseRunClaims(tx, runId);
+    await recordAudit(tx, {
+      actor,
+      action: 'payouts/run-cancelled',
+      subject: runId,
+      details: { count: run.claims, amountPaise: run.sumPaise },
+    });
+    return ok(await runOf(tx, runId));
+  });
+}

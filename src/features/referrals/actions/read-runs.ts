@@ -1,0 +1,177 @@
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
+import { showField } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import { newestEventsFirst } from '#kit/record-event.ts';
+import { rupeesOnWire, type Paise } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
+import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
+import { type DeskRunRow, runPage } from '../list-store.ts';
+import type { Claim } from '../model.ts';
+import type { BlockedClaim, DeskRun, DeskRunClaim, DeskRunRecord, PayableClaims, RunClaim } from '../model/runs.ts';
+import { maxRunClaims } from '../terms.ts';
+import { findRun, openRunsOf, runEntries } from '../store/runs.ts';
+import { claimsByIds, openClaims } from '../store.ts';
+import { type ClaimFacts, claimFacts } from './claim-warnings.ts';
+import { maxOpenClaims } from './make-run.ts';
+import { payoutBlock } from './payout-block.ts';
+
+type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
+const wire = (amount: number): number => rupeesOnWire(amount as Paise);
+
+/** Every open claim as one that could be in a new run, or with why not. */
+export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise<PayableClaims> {
+  const at = await ctx.businessNow();
+  const claims = await openClaims(ctx.db, maxOpenClaims);
+  const runs = await openRunsOf(
+    ctx.db,
+    claims.map(({ id }) => id),
+  );
+  const names = await findNames(
+    ctx.db,
+    claims.map(({ referrerId }) => referrerId),
+  );
+  const payable: Claim[] = [];
+  const blocked: BlockedClaim[] = [];
+  for (const claim of claims) {
+    const { id, referrerId, amountPaise, payableFrom } = claim;
+    const run = runs.get(id) ?? null;
+    const own = referrerId === visitor.accountId ? 'own-claim' : undefined;
+    const block = own ?? (run === null ? await payoutBlock(ctx.db, claim, at) : 'in-run');
+    if (block === undefined) payable.push(claim);
+    else
+      blocked.push({
+        number: id,
+        accountId: referrerId,
+        name: names.get(referrerId) ?? '',
+        amount: wire(amountPaise),
+        block,
+        payableFrom: block === 'new-account-waits' ? (payableFrom?.toISOString() ?? null) : null,
+        run: block === 'in-run' ? run : null,
+      });
+  }
+  const shown = payable.slice(0, maxRunClaims);
+  const facts = await claimFacts(ctx.db, shown, at);
+  return {
+    payable: shown.map((claim) => runClaim(claim, { names, facts, visitor })),
+    blocked,
+    isMore: payable.length > maxRunClaims || claims.length === maxOpenClaims,
+    sum: wire(shown.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+    maxClaims: maxRunClaims,
+  };
+}
+
+function runClaim(
+  claim: Claim,
+  input: {
+    readonly names: ReadonlyMap<string, string>;
+    readonly facts: ReadonlyMap<string, ClaimFacts>;
+    readonly visitor: Visitor;
+  },
+): RunClaim {
+  const facts = input.facts.get(claim.id);
+  return {
+    number: claim.id,
+    accountId: claim.referrerId,
+    name: input.names.get(claim.referrerId) ?? '',
+    amount: wire(claim.amountPaise),
+    accountDigits: showField(input.visitor.roles, 'claim/accountDigits', claim.accountLastFour),
+    bankName: claim.bankName,
+    status: claim.state,
+    createdAt: claim.createdAt.toISOString(),
+    warnings: facts?.warnings ?? [],
+    paidInYear: wire(facts?.paidInYear ?? 0),
+  };
+}
+
+/** A page of the payout runs for the desk. */
+export async function listDeskRuns(ctx: Pick<Context, 'db'>, params: URLSearchParams): Promise<ListPage<DeskRun>> {
+  const page = await runPage(ctx.db, params);
+  const staff = await namesOfActors(
+    ctx.db,
+    page.rows.flatMap(({ madeBy, decidedBy }) => [madeBy, decidedBy ?? madeBy]),
+  );
+  return { ...page, rows: page.rows.map((row) => deskRun(row, staff)) };
+}
+const deskRun = (row: DeskRunRow, staff: ReadonlyMap<string, string>): DeskRun => ({
+  number: row.id,
+  status: row.state,
+  claims: row.claims,
+  sum: wire(row.sumPaise),
+  madeAt: row.madeAt.toISOString(),
+  madeBy: staff.get(row.madeBy) ?? row.madeBy,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decidedBy: row.decidedBy === null ? null : (staff.get(row.decidedBy) ?? row.decidedBy),
+  processing: row.processing,
+});
+
+/** A run with its claims, as this member of staff sees it. */
+export async function readDeskRun(
+  ctx: Context,
+  number: string,
+  visitor: Visitor,
+): Promise<Result<DeskRunRecord, 'payouts/unknown-run'>> {
+  const run = await findRun(ctx.db, number);
+  if (!run) return refuse('payouts/unknown-run');
+  const at = await ctx.businessNow();
+  const entries = await runEntries(ctx.db, number);
+  const claims = new Map(
+    (
+      await claimsByIds(
+        ctx.db,
+        entries.map(({ claimId }) => claimId),
+      )
+    ).map((claim) => [claim.id, claim]),
+  );
+  const names = await findNames(
+    ctx.db,
+    entries.map(({ referrerId }) => referrerId),
+  );
+  const facts = await claimFacts(ctx.db, [...claims.values()], at);
+  const rows: DeskRunClaim[] = [];
+  for (const entry of entries) {
+    const claim = claims.get(entry.claimId);
+    if (!claim) throw new Error('a claim of a run is not there');
+    const isChanged = claim.corrections !== entry.corrections;
+    const isWaiting = run.state === 'waiting';
+    const block = isWaiting ? (isChanged ? 'changed' : await payoutBlock(ctx.db, claim, at)) : undefined;
+    rows.push({
+      ...runClaim(claim, { names, facts, visitor }),
+      // As it was frozen.
+      accountDigits: showField(visitor.roles, 'claim/accountDigits', entry.accountLastFour),
+      amount: wire(entry.amountPaise),
+      payout: entry.payoutId,
+      payoutStatus: entry.payoutState,
+      utr: entry.utr,
+      block: block ?? null,
+    });
+  }
+  const events = newestEventsFirst(await readRecordEvents(ctx.db, [number]));
+  const processing = entries.filter(({ payoutState }) => payoutState === 'processing').length;
+  const staff = await namesOfActors(ctx.db, [run.madeBy, run.decidedBy ?? run.madeBy]);
+  return ok({
+    ...deskRun({ ...run, processing }, staff),
+    isAlone: run.isAlone,
+    rows,
+    approvalBlock: await approvalBlock(ctx.db, { run, rows, visitor }),
+    downloads: events.filter(({ event }) => event === 'payouts/bank-file').length,
+    events,
+  });
+}
+
+async function approvalBlock(
+  tx: Tx,
+  input: {
+    readonly run: { readonly state: string; readonly madeBy: string };
+    readonly rows: readonly DeskRunClaim[];
+    readonly visitor: Visitor;
+  },
+): Promise<DeskRunRecord['approvalBlock']> {
+  const { run, rows, visitor } = input;
+  if (run.state !== 'waiting') return 'decided';
+  if (rows.some(({ accountId }) => accountId === visitor.accountId)) return 'own-claim';
+  if (run.madeBy === visitor.accountId && (await needsSecondPerson(tx))) return 'second-person';
+  return rows.some(({ block }) => block !== null) ? 'claims' : null;
+}

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import type { Applicant } from '#test/product.ts';
+import { referralsProduct, someUtr } from '#test/referring.ts';
+import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
+import { discardAnswer, importAnswer } from './actions/import-answer.ts';
+import { firstSettings, type RowEffect } from './model/bank-files.ts';
+import { bankVerdict, readBankAmount, referenceIn } from './rules/bank-files.ts';
+
+const { app, begin, claimed, earn, earnings, messagesTo, pay, staff, transactions } = await referralsProduct(
+  () => undefined,
+);
+const { ctx } = app.product;
+const actor = 'usr_finance';
+const columns = firstSettings.answer;
+const head = 'Reference,Amount,UTR,Status,Reason';
+
+/** A claim of ₹200 that is being paid, with our reference. */
+async function processing(): Promise<{ id: string; reference: string; who: Applicant }> {
+  const who = await app.applicant();
+  await earn(who, 2);
+  const id = await claimed(who);
+  return { id, reference: await begin(id), who };
+}
+const importText = (text: string | Uint8Array, named = columns) =>
+  importAnswer(ctx, {
+    fileName: 'bank.csv',
+    bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text,
+    columns: named,
+    actor,
+  });
+async function imported(...rows: string[]): Promise<string> {
+  const answer = await importText(`${head}\r\n${rows.join('\r\n')}\r\n`);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  return answer.value;
+}
+async function effectsOf(answerId: string): Promise<(RowEffect | null)[]> {
+  const answer = await readDeskAnswer(ctx, answerId);
+  return answer.ok ? answer.value.entries.map(({ effect }) => effect) : [];
+}
+const apply = (answerId: string) => applyAnswer(ctx, { answerId, actor });
+const claimStatus = async (who: Applicant) => (await transactions(who))[0];
+const codeOf = (result: { ok: boolean; refusal?: { code: string } }) => (result.ok ? 'ok' : result.refusal?.code);
+
+describe("the bank's answer", () => {
+  test('is shown before anything is recorded; a UTR pays, a failure holds with the reason of the bank', async () => {
+    const [paid, failed] = [await processing(), await processing()];
+    const utr = someUtr();
+    const answerId = await imported(
+      `${paid.reference},200.00,${utr},SUCCESS,`,
+      `${failed.reference},200,,Failed,Account closed`,
+    );
+    expect(await effectsOf(answerId)).toEqual(['pay', 'fail']);
+    expect(await claimStatus(paid.who)).toMatchObject({ activeStatus: 'active', utr: null });
+    expect(await apply(answerId)).toEqual({ ok: true, value: { paid: 1, failed: 1, known: 0, wrong: 0 } });
+    await app.idle();
+    expect(await claimStatus(paid.who)).toMatchObject({ activeStatus: 'paid', utr });
+    expect(await claimStatus(failed.who)).toMatchObject({ activeStatus: 'hold', reason: 'Account closed' });
+    expect(messagesTo(paid.who, 'claim-paid')).toHaveLength(1);
+    expect(messagesTo(failed.who, 'claim-held')).toHaveLength(1);
+    expect(await readDeskAnswer(ctx, answerId)).toMatchObject({
+      value: { waiting: 0, entries: [{ result: 'paid' }, { result: 'failed' }] },
+    });
+  });
+
+  test('may be half right: right rows are recorded, wrong ones stay with what is wrong and can become right', async () => {
+    const [right, other, used] = [await processing(), await processing(), await processing()];
+    const [utr, usedUtr] = [someUtr(), someUtr()];
+    await pay(used.id, usedUtr);
+    const rows: [RowEffect, string][] = [
+      ['pay', `${right.reference},200.00,${utr},paid,`],
+      ['reference-missing', `,200,${someUtr()},paid,`],
+      ['reference-unknown', `SP-0000-0000-0000,200,${someUtr()},paid,`],
+      ['other-amount', `${other.reference},199.99,${someUtr()},paid,`],
+      ['amount-unreadable', `${other.reference},two hundred,${someUtr()},paid,`],
+      ['utr-missing', `${other.reference},200,,paid,`],
+      ['utr-invalid', `${other.reference},200,12,paid,`],
+      ['utr-used', `${other.reference},200,${usedUtr},paid,`],
+      ['utr-used', `${other.reference},200,${utr},paid,`],
+      ['status-unknown', `${other.reference},200,${someUtr()},perhaps,`],
+      ['paid-already', `${used.reference},200,,failed,closed`],
+      ['known', `${used.reference},200,${usedUtr},paid,`],
+      ['twice-in-file', `${right.reference},200,${someUtr()},paid,`],
+      ['paid-with-other-utr', `${used.reference},200,${someUtr()},paid,`],
+    ];
+    // Each of them alone: a row before it in the file would change some.
+    for (const [effect, row] of rows.slice(1, 12)) {
+      const first = effect === 'utr-used' && row.includes(utr) ? [rows[0]![1]] : [];
+      const answerId = await imported(...first, row);
+      expect((await effectsOf(answerId)).at(-1), row).toBe(effect);
+      expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('ok');
+    }
+    const alone = await imported(rows[13]![1]);
+    expect(await effectsOf(alone)).toEqual(['paid-with-other-utr']);
+    const answerId = await imported(rows[0]![1], rows[12]![1], rows[3]![1], rows[9]![1]);
+    expect(await effectsOf(answerId)).toEqual(['pay', 'twice-in-file', 'other-amount', 'status-unknown']);
+    expect(await apply(answerId)).toMatchObject({ value: { paid: 1, wrong: 3 } });
+    expect(await claimStatus(right.who)).toMatchObject({ activeStatus: 'paid', utr });
+    expect(await claimStatus(other.who)).toMatchObject({ activeStatus: 'active' });
+    expect(await readDeskAnswer(ctx, answerId)).toMatchObject({ value: { rows: 4, waiting: 3 } });
+    expect(await apply(answerId)).toMatchObject({ value: { paid: 0, wrong: 3 } });
+    expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('answers/applied');
+  });
+
+  test('of a transfer that was recorded as not sent, or of an earlier run, changes nothing', async () => {
+    const { id, reference, who } = await processing();
+    await staff(`claim not-sent ${id}`);
+    const again = await begin(id);
+    expect(again).not.toBe(reference);
+    const late = await imported(`${reference},200,${someUtr()},paid,`, `${again},200,,failed,`);
+    // Without a reason of the bank its status is what the person reads.
+    expect(await effectsOf(late)).toEqual(['not-being-paid', 'fail']);
+    const failed = await imported(`${reference},200,,failed,closed`);
+    expect(await effectsOf(failed)).toEqual(['known']);
+    expect(await apply(failed)).toMatchObject({ value: { known: 1 } });
+    expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active' });
+  });
+
+  test('is imported once: the same file is refused, and can be imported again after it was discarded', async () => {
+    const { reference } = await processing();
+    const text = `${head}\n${reference},200,${someUtr()},paid,\n`;
+    const results = await Promise.all(Array.from({ length: 20 }, () => importText(text)));
+    const first = results.flatMap((result) => (result.ok ? [result.value] : []));
+    expect(first).toHaveLength(1);
+    for (const result of results)
+      if (!result.ok)
+        expect(result.refusal).toMatchObject({ code: 'answers/imported-before', facts: { id: first[0] } });
+    await discardAnswer(ctx, { answerId: first[0]!, actor });
+    expect(await importText(text)).toMatchObject({ ok: true });
+  });
+
+  test('applied twenty times at once, and stopped in the middle, records each transfer once', async () => {
+    const made = [await processing(), await processing(), await processing()];
+    const answerId = await imported(
+      `${made[0]!.reference},200,${someUtr()},paid,`,
+      `${made[1]!.reference},200,,failed,closed`,
+      `${made[2]!.reference},200,${someUtr()},paid,`,
+    );
+    const applied = await Promise.all(Array.from({ length: 20 }, () => apply(answerId)));
+    await app.idle();
+    const sum = (name: 'paid' | 'failed') =>
+      applied.reduce((total, result) => total + (result.ok ? result.value[name] : 0), 0);
+    expect([sum('paid'), sum('failed')]).toEqual([2, 1]);
+    expect(messagesTo(made[0]!.who, 'claim-paid')).toHaveLength(1);
+    expect(messagesTo(made[1]!.who, 'claim-held')).toHaveLength(1);
+    // The program stopped after a claim was paid and before its row was written.
+    await app.asOwner(`update bank_answer_row set result = 'waiting', applied_at = null, applied_by = null
+      where answer_id = '${answerId}'`);
+    expect(await apply(answerId)).toMatchObject({ value: { paid: 0, failed: 0, known: 3, wrong: 0 } });
+    expect((await drawTrialBalance(ctx)).differences).toEqual([]);
+  });
+
+  test('that returned later gives the amount back to the person, with a message', async () => {
+    const { reference, who } = await processing();
+    const utr = someUtr();
+    await apply(await imported(`${reference},200,${utr},paid,`));
+    await staff(`claim returned ${utr} account closed`);
+    await app.idle();
+    expect(await earnings(who)).toMatchObject({ commission: 200, paid: 0 });
+    expect(messagesTo(who, 'claim-returned')).toHaveLength(1);
+    // The old answer once more, in another file, does not pay again.
+    const again = await imported(`${reference},200,${utr},paid,again`);
+    expect(await effectsOf(again)).toEqual(['known']);
+  });
+});
+
+describe('a file that is no answer', () => {
+  test('names what is wrong with it', async () => {
+    const row = `SP-0000-0000-0000,200,${someUtr()},paid,`;
+    expect(codeOf(await importText(''))).toBe('answers/file-missing');
+    expect(codeOf(await importText('\r\n'))).toBe('csv/empty');
+    expect(codeOf(await importText(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0xff])))).toBe('csv/not-text');
+    expect(codeOf(await importText(head))).toBe('answers/no-rows');
+    expect(codeOf(await importText(`${head}\n${row}\n"${row}\n`))).toBe('csv/cut-off');
+    expect(codeOf(await importText(`${head}\n${row}\nSP-0000-0000-0001,20`))).toBe('answers/cut-off');
+    expect(codeOf(await importText(`${head}\n${`${row}\n`.repeat(1001)}`))).toBe('csv/too-many-rows');
+    expect(await importText(`Ref,Rs,UTR,Status,Reason\n${row}\n`)).toMatchObject({
+      refusal: {
+        code: 'answers/columns',
+        fields: [
+          { field: 'reference', reason: 'no-column' },
+          { field: 'amount', reason: 'no-column' },
+        ],
+        facts: { columns: 'Ref, Rs, UTR, Status, Reason' },
+      },
+    });
+    expect(codeOf(await importText(`${head}\n${row}\n`, { ...columns, utr: '' }))).toBe('answers/columns');
+    expect(codeOf(await applyAnswer(ctx, { answerId: 'ban_none', actor }))).toBe('answers/unknown');
+  });
+});
+
+test('amounts, references and statuses are read as banks write them', () => {
+  expect(['1,00,200.50', '₹ 200', 'Rs. 200.5', 'INR200.00'].map(readBankAmount)).toEqual([
+    1_00_200_50, 200_00, 200_50, 200_00,
+  ]);
+  for (const typed of ['', '-200', '200.001', '2e3', '200 CR']) expect(readBankAmount(typed)).toBeUndefined();
+  expect(referenceIn('NEFT/sp-7k3m-9pq2-xw4d/ASHA')).toBe('SP-7K3M-9PQ2-XW4D');
+  expect(referenceIn('XSP-7K3M-9PQ2-XW4D')).toBeUndefined();
+  expect(bankVerdict({ status: ' Success ', utr: '' }, firstSettings)).toBe('paid');
+  const without = { ...firstSettings, answer: { ...columns, status: '' } };
+  expect(bankVerdict({ status: '', utr: 'X' }, without)).toBe('paid');
+  expect(bankVerdict({ status: '', utr: '' }, without)).toBe('failed');
+});

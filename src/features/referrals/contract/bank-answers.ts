@@ -1,0 +1,131 @@
+import { z } from 'zod/mini';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import {
+  type AnswerColumns,
+  type DeskAnswer,
+  type DeskAnswerRecord,
+  fileContents,
+  type PayoutSettings,
+} from '../model/bank-files.ts';
+import { maxAnswerBytes, maxAnswerRows, maxFileColumns } from '../terms.ts';
+
+const change = { method: 'POST', access: 'desk', right: 'claims/change' } as const;
+const unknown = { 'answers/unknown': [404, 'There is no such file.'] } as const;
+
+const columnName = z.string().check(z.trim(), z.maxLength(60, 'too-long'));
+/** Stores the rows of a file for its preview. */
+export const importAnswer = endpoint({
+  ...change,
+  path: '/api/desk/bank-answers',
+  file: 'answer',
+  // The fields beside the file.
+  maxBytes: maxAnswerBytes + 16 * 1024,
+  body: z.strictObject({
+    reference: columnName,
+    amount: columnName,
+    utr: columnName,
+    status: columnName,
+    reason: columnName,
+  }),
+  refusals: {
+    'answers/file-missing': [422, 'Choose the file of the bank.'],
+    'csv/empty': [422, 'The file is empty.'],
+    'csv/not-text': [422, 'This is not a CSV file.'],
+    'csv/cut-off': [422, 'The file is cut off.'],
+    'csv/quotes': [422, 'The file has a quote within a cell.'],
+    'csv/too-many-rows': [422, `The file has more than ${maxAnswerRows} rows.`],
+    'answers/columns': [422, 'The file does not have these columns.'],
+    'answers/no-rows': [422, 'The file has no rows.'],
+    'answers/cut-off': [422, 'The file is cut off.'],
+    'answers/imported-before': [409, 'This file was imported before.'],
+  },
+  answer: answers<DeskDone>(),
+});
+
+/** A list: filter `imported`. */
+export const listAnswers = endpoint({
+  method: 'GET',
+  path: '/api/desk/bank-answers',
+  access: 'desk',
+  right: 'claims/read',
+  answer: answers<ListPage<DeskAnswer>>(),
+});
+export const getAnswer = endpoint({
+  method: 'GET',
+  path: '/api/desk/bank-answers/:id',
+  access: 'desk',
+  right: 'claims/read',
+  refusals: unknown,
+  answer: answers<DeskAnswerRecord>(),
+});
+/** Applies the rows that are right; the others stay. Can be repeated. */
+export const applyAnswer = endpoint({
+  ...change,
+  path: '/api/desk/bank-answers/:id/apply',
+  asksFactor: true,
+  hasNoBody: true,
+  refusals: unknown,
+  answer: answers<DeskDone>(),
+});
+export const discardAnswer = endpoint({
+  ...change,
+  path: '/api/desk/bank-answers/:id/discard',
+  hasNoBody: true,
+  refusals: { ...unknown, 'answers/applied': [409, 'Rows of this file were applied already.'] },
+  answer: answers<DeskDone>(),
+});
+
+/** The owner's names of the answer's columns, with which the import form is filled in. */
+export const getAnswerColumns = endpoint({
+  method: 'GET',
+  path: '/api/desk/bank-answer-columns',
+  access: 'desk',
+  right: 'claims/read',
+  answer: answers<AnswerColumns>(),
+});
+
+/** The owner's columns of the bank file and of the bank's answer, and the limit of a financial year. */
+export const getPayoutSettings = endpoint({
+  method: 'GET',
+  path: '/api/desk/payout-settings',
+  access: 'desk',
+  right: 'settings/read',
+  answer: answers<PayoutSettings>(),
+});
+const optional = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit, 'too-long')), '');
+const numbers = Array.from({ length: maxFileColumns }, (_, index) => index + 1);
+/** `head1`, `content1`, `text1` and so on. A column without a content is left out. */
+const columnFields = Object.fromEntries(
+  numbers.flatMap((number) => [
+    [`head${number}`, optional(60)],
+    [`content${number}`, z._default(z.enum(['', ...fileContents]), '')],
+    [`text${number}`, optional(100)],
+  ]),
+) as Record<`head${number}` | `text${number}`, ReturnType<typeof optional>>;
+export const changePayoutSettings = endpoint({
+  method: 'POST',
+  path: '/api/desk/payout-settings',
+  access: 'desk',
+  right: 'settings/change',
+  asksFactor: true,
+  body: z.strictObject({
+    version: z.string().check(z.regex(/^\d{1,9}$/)),
+    hasHead: z.optional(z.literal('yes')),
+    debitAccount: z._default(z.string().check(z.trim(), z.regex(/^[\dA-Za-z]{0,34}$/, 'characters')), ''),
+    yearLimit: z._default(z.string().check(z.trim(), z.regex(/^(?:\d{1,9}(?:\.\d{1,2})?)?$/, 'amount')), ''),
+    reference: columnName.check(z.minLength(1, 'missing')),
+    amount: columnName.check(z.minLength(1, 'missing')),
+    utr: columnName.check(z.minLength(1, 'missing')),
+    status: columnName,
+    reason: columnName,
+    paidWords: optional(200),
+    failedWords: optional(200),
+    ...columnFields,
+  }),
+  refusals: {
+    'payouts/settings-changed': [409, 'A colleague changed these settings. Please look at them again.'],
+    'payouts/no-columns': [422, 'Choose at least one column.'],
+  },
+  answer: answers<DeskDone>(),
+});

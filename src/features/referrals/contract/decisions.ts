@@ -1,0 +1,104 @@
+import { z } from 'zod/mini';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { withoutUnseen } from '#kit/visible.ts';
+
+const version = z.string().check(z.regex(/^\d{1,9}$/));
+const reason = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => withoutUnseen(typed).trim()),
+  ),
+  z.string().check(z.minLength(1, 'missing'), z.maxLength(300, 'too-long')),
+);
+const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
+const change = { method: 'POST', access: 'desk', right: 'claims/change' } as const;
+const seen = {
+  'claims/unknown': [404, 'There is no such claim.'],
+  'claims/changed': [409, 'The claim has changed. Please look at it again.'],
+  'claims/own': [403, 'This is your own claim: a colleague decides it.'],
+} as const;
+const refusals = {
+  ...seen,
+  'claims/being-paid': [409, 'The claim is being paid.'],
+  'claims/not-possible': [409, 'This is not possible for the claim as it is now.'],
+  'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
+  'claims/one-active': [409, 'This person has another open claim.'],
+  'claims/not-covered': [409, 'A refund took back part of its amount: it waits until later earnings cover it.'],
+} as const;
+const transferRefusals = {
+  'claims/utr-invalid': [422, 'A UTR has 10 to 22 letters and digits.'],
+  'claims/utr-used': [409, 'This UTR is recorded already: every transfer has its own.'],
+  'claims/paid-already': [409, 'It is already paid.'],
+  'claims/not-being-paid': [409, 'It is not being paid.'],
+} as const;
+
+/** The person reads the reason. */
+export const holdClaim = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/hold',
+  body: z.strictObject({ version, reason }),
+  refusals: { ...refusals, ...transferRefusals },
+  answer: answers<DeskDone>(),
+});
+/** Returns the amount to the earnings; the person reads the reason. */
+export const rejectClaim = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/reject',
+  body: z.strictObject({ version, reason }),
+  refusals: { ...refusals, ...transferRefusals },
+  answer: answers<DeskDone>(),
+});
+export const releaseClaim = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/release',
+  body: z.strictObject({ version }),
+  refusals: { ...refusals, ...transferRefusals },
+  answer: answers<DeskDone>(),
+});
+/** Confirms after a restore that the bank shows no transfer. */
+export const confirmClaim = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/confirm',
+  body: z.strictObject({ version }),
+  refusals: { ...seen, 'claims/not-unconfirmed': [409, 'It needs no confirmation.'] },
+  answer: answers<DeskDone>(),
+});
+/** Nothing left our bank: without a reason the claim can be paid again, with the bank's reason it is on hold. */
+export const endPayout = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/not-sent',
+  asksFactor: true,
+  body: z.strictObject({
+    version,
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(300, 'too-long'))),
+  }),
+  refusals: {
+    ...seen,
+    'claims/not-being-paid': [409, 'It is not being paid.'],
+    'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** Records a transfer that the bank made, whatever the state of the claim; `second` for a further one of a paid claim. */
+export const recordTransfer = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/paid',
+  asksFactor: true,
+  body: z.strictObject({ version, utr, second: z.optional(z.literal('yes')) }),
+  refusals: { ...seen, ...transferRefusals },
+  answer: answers<DeskDone>(),
+});
+/** The bank returned a transfer: its amount goes back to the person, who is told. */
+export const recordReturn = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/returned',
+  asksFactor: true,
+  body: z.strictObject({ version, utr, reason }),
+  refusals: {
+    ...seen,
+    'claims/utr-unknown': [404, 'No transfer of this claim has this UTR.'],
+    'claims/returned-already': [409, 'Its return is recorded already.'],
+    'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
+  },
+  answer: answers<DeskDone>(),
+});

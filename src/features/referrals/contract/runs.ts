@@ -1,0 +1,105 @@
+import { z } from 'zod/mini';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import type { DeskRun, DeskRunRecord, PayableClaims } from '../model/runs.ts';
+import { maxRunClaims } from '../terms.ts';
+
+const change = { method: 'POST', access: 'desk', right: 'claims/change' } as const;
+const unknown = { 'payouts/unknown-run': [404, 'There is no such payout run.'] } as const;
+const decided = { 'payouts/decided': [409, 'This payout run is already decided.'] } as const;
+
+/** Open claims for a new run: those that can be paid, and the others with why not. */
+export const getPayableClaims = endpoint({
+  method: 'GET',
+  path: '/api/desk/payable-claims',
+  access: 'desk',
+  right: 'claims/change',
+  answer: answers<PayableClaims>(),
+});
+
+/** Puts claims into a run that waits for a second person: the chosen ones, or with `all` every one that can be paid. */
+export const makeRun = endpoint({
+  ...change,
+  path: '/api/desk/payout-runs',
+  listFields: ['ids'],
+  body: z.strictObject({
+    ids: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxRunClaims, 'too-many')),
+    all: z.optional(z.literal('yes')),
+  }),
+  refusals: {
+    'payouts/none-chosen': [422, 'Choose at least one claim that can be paid.'],
+    'payouts/too-many': [422, `A payout run has ${maxRunClaims} claims at most.`],
+    'payouts/blocked': [409, 'Some of these claims can not be paid any more.'],
+  },
+  answer: answers<DeskDone>(),
+});
+
+/** A list: filters `status`, `made`; search by number. */
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/api/desk/payout-runs',
+  access: 'desk',
+  right: 'claims/read',
+  answer: answers<ListPage<DeskRun>>(),
+});
+export const getRun = endpoint({
+  method: 'GET',
+  path: '/api/desk/payout-runs/:number',
+  access: 'desk',
+  right: 'claims/read',
+  refusals: unknown,
+  answer: answers<DeskRunRecord>(),
+});
+
+/** Begins the payout of each claim of the run. `claims` and `sum` (rupees) are what the person confirmed. */
+export const approveRun = endpoint({
+  ...change,
+  path: '/api/desk/payout-runs/:number/approve',
+  asksFactor: true,
+  body: z.strictObject({
+    claims: z.string().check(z.regex(/^\d{1,4}$/)),
+    sum: z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,2})?$/)),
+    confirmed: z.literal('yes', 'missing'),
+  }),
+  refusals: {
+    ...unknown,
+    ...decided,
+    'payouts/not-as-shown': [409, 'The payout run is not as it was shown. Please reload the page.'],
+    'payouts/second-person': [403, 'You made this payout run: a second person approves it.'],
+    'payouts/own-claim': [403, 'Your own claim is in this payout run: another person approves it.'],
+    'payouts/blocked': [409, 'Some of these claims can not be paid any more.'],
+  },
+  answer: answers<DeskDone>(),
+});
+export const cancelRun = endpoint({
+  ...change,
+  path: '/api/desk/payout-runs/:number/cancel',
+  hasNoBody: true,
+  refusals: { ...unknown, ...decided },
+  answer: answers<DeskDone>(),
+});
+
+const fileRefusals = {
+  ...unknown,
+  'payouts/not-approved': [409, 'The bank file is there once the payout run is approved.'],
+  'payouts/all-settled': [409, 'Every transfer of this payout run is settled.'],
+} as const;
+/** Leads to the bank file of an approved run. */
+export const askForBankFile = endpoint({
+  ...change,
+  path: '/api/desk/payout-runs/:number/bank-file',
+  asksFactor: true,
+  hasNoBody: true,
+  refusals: fileRefusals,
+  answer: answers<DeskDone>(),
+});
+/** The file for the bank, with whole account numbers, of the transfers that are not settled. Each one is audited. */
+export const getBankFile = endpoint({
+  method: 'GET',
+  path: '/api/desk/payout-runs/:number/bank-file.csv',
+  access: 'desk',
+  right: 'claims/change',
+  asksFactor: true,
+  refusals: fileRefusals,
+  answer: answers<never>(),
+});

@@ -1,0 +1,182 @@
+import type { DeskSession } from '#kit/context.ts';
+import { paise, paiseFromRupees } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import { applyAnswer, listDeskAnswers, readDeskAnswer } from './actions/apply-answer.ts';
+import { approveRun } from './actions/approve-run.ts';
+import { endPayout } from './actions/begin-payout.ts';
+import type { ReferralsContext } from './actions/context.ts';
+import { answerColumns, discardAnswer, importAnswer } from './actions/import-answer.ts';
+import { checkBankFile, makeBankFile } from './actions/make-bank-file.ts';
+import { cancelRun, makeRun } from './actions/make-run.ts';
+import { changePayoutSettings, readPayoutSettings } from './actions/payout-settings.ts';
+import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
+import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
+import { confirmClaim, resolveClaim } from './actions/resolve-claim.ts';
+import * as answersContract from './contract/bank-answers.ts';
+import * as decisions from './contract/decisions.ts';
+import * as runs from './contract/runs.ts';
+import type { Claim } from './model.ts';
+import type { FileColumn, FileContent, PayoutSettings } from './model/bank-files.ts';
+import { maxFileColumns } from './terms.ts';
+
+/** The desk's calls about money that goes out: runs, files for the bank and from it, decisions about claims. */
+export const payoutsApi = (ctx: ReferralsContext): readonly Route[] => [
+  ...runsApi(ctx),
+  ...answersApi(ctx),
+  ...decisionsApi(ctx),
+];
+type Params = Readonly<Record<string, string>>;
+const numberOf = (params: Params): string => params['number'] ?? '';
+
+const runsApi = (ctx: ReferralsContext): readonly Route[] => [
+  serve(runs.getPayableClaims, async ({ desk }) => ok(await readPayableClaims(ctx, desk))),
+  serve(runs.listRuns, async ({ request }) => ok(await listDeskRuns(ctx, new URL(request.url).searchParams))),
+  serve(runs.getRun, ({ params, desk }) => readDeskRun(ctx, numberOf(params), desk)),
+  serve(runs.makeRun, async ({ body, desk }) => {
+    if (body.all === undefined && body.ids.length === 0) return refuse('payouts/none-chosen');
+    const claimIds = body.all === undefined ? body.ids : 'all';
+    const made = await makeRun(ctx, { claimIds, actor: desk.accountId });
+    return made.ok
+      ? ok({ done: 'payouts/made', goTo: `/desk/payout-runs/${encodeURIComponent(made.value.id)}` })
+      : made;
+  }),
+  serve(runs.approveRun, async ({ params, body, desk }) => {
+    const sumPaise = paiseFromRupees(body.sum) ?? paise(0);
+    const shown = { claims: Number(body.claims), sumPaise };
+    const approved = await approveRun(ctx, { runId: numberOf(params), ...shown, actor: desk.accountId });
+    return approved.ok ? ok({ done: 'payouts/approved' }) : approved;
+  }),
+  serve(runs.cancelRun, async ({ params, desk }) => {
+    const cancelled = await cancelRun(ctx, { runId: numberOf(params), actor: desk.accountId });
+    return cancelled.ok ? ok({ done: 'payouts/cancelled' }) : cancelled;
+  }),
+  serve(runs.askForBankFile, async ({ params }) => {
+    const checked = await checkBankFile(ctx, numberOf(params));
+    const goTo = `/api/desk/payout-runs/${encodeURIComponent(numberOf(params))}/bank-file.csv`;
+    return checked.ok ? ok({ done: 'payouts/bank-file', goTo }) : checked;
+  }),
+  serve(runs.getBankFile, async ({ params, desk }) => {
+    const made = await makeBankFile(ctx, { runId: numberOf(params), actor: desk.accountId });
+    if (!made.ok) return made;
+    return new Response(made.value, {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${numberOf(params)}.csv"`,
+        'cache-control': 'no-store',
+      },
+    });
+  }),
+];
+
+const answersApi = (ctx: ReferralsContext): readonly Route[] => [
+  serve(answersContract.listAnswers, async ({ request }) =>
+    ok(await listDeskAnswers(ctx, new URL(request.url).searchParams)),
+  ),
+  serve(answersContract.getAnswer, ({ params }) => readDeskAnswer(ctx, params['id'] ?? '')),
+  serve(answersContract.importAnswer, async ({ body, file, desk }) => {
+    const imported = await importAnswer(ctx, {
+      fileName: file?.name ?? '',
+      bytes: file?.bytes ?? new Uint8Array(),
+      columns: body,
+      actor: desk.accountId,
+    });
+    return imported.ok ? ok({ done: 'answers/imported', goTo: `/desk/bank-answers/${imported.value}` }) : imported;
+  }),
+  serve(answersContract.applyAnswer, async ({ params, desk }) => {
+    const applied = await applyAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });
+    if (!applied.ok) return applied;
+    return ok({ done: applied.value.wrong === 0 ? 'answers/applied' : 'answers/applied-some' });
+  }),
+  serve(answersContract.discardAnswer, async ({ params, desk }) => {
+    const discarded = await discardAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });
+    return discarded.ok ? ok({ done: 'answers/discarded', goTo: '/desk/bank-answers' }) : discarded;
+  }),
+  serve(answersContract.getAnswerColumns, async () => ok(await answerColumns(ctx))),
+  serve(answersContract.getPayoutSettings, async () => ok(await readPayoutSettings(ctx.db))),
+  serve(answersContract.changePayoutSettings, async ({ body, desk }) => {
+    const settings = settingsOf(body as SettingsBody);
+    if (settings.columns.length === 0)
+      return refuse('payouts/no-columns', { fields: [{ field: 'content1', reason: 'missing' }] });
+    const changed = await changePayoutSettings(ctx, settings, desk.accountId);
+    return changed.ok ? ok({ done: 'payouts/settings' }) : changed;
+  }),
+];
+
+type SettingsBody = Readonly<Record<'version' | 'debitAccount' | 'yearLimit' | 'paidWords' | 'failedWords', string>> &
+  PayoutSettings['answer'] & { readonly hasHead?: 'yes' } & Readonly<
+    Record<`head${number}` | `text${number}`, string>
+  > &
+  Readonly<Record<`content${number}`, FileContent | ''>>;
+function settingsOf(body: SettingsBody): PayoutSettings {
+  const { reference, amount, utr, status, reason } = body;
+  const words = (typed: string): string[] =>
+    typed
+      .split(',')
+      .map((word) => word.trim().toLowerCase())
+      .filter((word) => word !== '');
+  const columns = Array.from({ length: maxFileColumns }, (_, index): FileColumn[] => {
+    const number = index + 1;
+    const content = body[`content${number}`] ?? '';
+    return content === '' ? [] : [{ head: body[`head${number}`] ?? '', content, text: body[`text${number}`] ?? '' }];
+  }).flat();
+  return {
+    version: Number(body.version),
+    columns,
+    hasHead: body.hasHead === 'yes',
+    debitAccount: body.debitAccount,
+    yearLimitPaise: paiseFromRupees(body.yearLimit) ?? null,
+    answer: { reference, amount, utr, status, reason },
+    paidWords: words(body.paidWords),
+    failedWords: words(body.failedWords),
+  };
+}
+
+const decisionOf = (desk: DeskSession, version: string) => ({ actor: desk.accountId, version: Number(version) });
+const doneOf = <Code extends string>(result: Result<Claim, Code>, done: string): Result<{ done: string }, Code> =>
+  result.ok ? ok({ done }) : result;
+
+const decisionsApi = (ctx: ReferralsContext): readonly Route[] => [
+  serve(decisions.holdClaim, async ({ params, body, desk }) =>
+    doneOf(
+      await resolveClaim(ctx, numberOf(params), { to: 'hold', reason: body.reason }, decisionOf(desk, body.version)),
+      'claims/held',
+    ),
+  ),
+  serve(decisions.rejectClaim, async ({ params, body, desk }) =>
+    doneOf(
+      await resolveClaim(
+        ctx,
+        numberOf(params),
+        { to: 'rejected', reason: body.reason },
+        decisionOf(desk, body.version),
+      ),
+      'claims/rejected',
+    ),
+  ),
+  serve(decisions.releaseClaim, async ({ params, body, desk }) =>
+    doneOf(
+      await resolveClaim(ctx, numberOf(params), { to: 'active' }, decisionOf(desk, body.version)),
+      'claims/released',
+    ),
+  ),
+  serve(decisions.confirmClaim, async ({ params, body, desk }) =>
+    doneOf(
+      await confirmClaim(ctx, { claimId: numberOf(params), ...decisionOf(desk, body.version) }),
+      'claims/confirmed',
+    ),
+  ),
+  serve(decisions.endPayout, async ({ params, body, desk }) => {
+    const reason = body.reason === undefined || body.reason === '' ? {} : { reason: body.reason };
+    const input = { claimId: numberOf(params), ...reason, ...decisionOf(desk, body.version) };
+    return doneOf(await endPayout(ctx, input), 'claims/not-sent');
+  }),
+  serve(decisions.recordTransfer, async ({ params, body, desk }) => {
+    const input = { claimId: numberOf(params), utr: body.utr, isSecond: body.second === 'yes' };
+    return doneOf(await recordTransfer(ctx, { ...input, ...decisionOf(desk, body.version) }), 'claims/paid');
+  }),
+  serve(decisions.recordReturn, async ({ params, body, desk }) => {
+    const input = { claimId: numberOf(params), utr: body.utr, reason: body.reason };
+    return doneOf(await recordReturn(ctx, { ...input, ...decisionOf(desk, body.version) }), 'claims/returned');
+  }),
+];

@@ -1,0 +1,126 @@
+// The file for the bank, its answer, and the owner's settings of both.
+export const fileContents = [
+  'name',
+  'account',
+  'ifsc',
+  'bank',
+  'amount',
+  'reference',
+  'claim',
+  'remarks',
+  'debit-account',
+  'day',
+  'text',
+] as const;
+/** What a column of the bank file holds; `text` is the same in each row. */
+export type FileContent = (typeof fileContents)[number];
+export interface FileColumn {
+  readonly head: string;
+  readonly content: FileContent;
+  /** Of `text`. */
+  readonly text: string;
+}
+/** Names of columns in the bank's answer; empty without such a column. */
+export interface AnswerColumns {
+  readonly reference: string;
+  readonly amount: string;
+  readonly utr: string;
+  readonly status: string;
+  readonly reason: string;
+}
+export interface PayoutSettings {
+  readonly version: number;
+  readonly columns: readonly FileColumn[];
+  readonly hasHead: boolean;
+  /** The enterprise's own account number; empty if the bank does not ask for it. */
+  readonly debitAccount: string;
+  /** A person who was paid more in a financial year is marked; null for no limit. */
+  readonly yearLimitPaise: number | null;
+  readonly answer: AnswerColumns;
+  /** Words of the status column, in lower case. */
+  readonly paidWords: readonly string[];
+  readonly failedWords: readonly string[];
+}
+export const firstSettings: PayoutSettings = {
+  version: 0,
+  columns: [
+    { head: 'Debit Account', content: 'debit-account', text: '' },
+    { head: 'Beneficiary Name', content: 'name', text: '' },
+    { head: 'Account Number', content: 'account', text: '' },
+    { head: 'IFSC', content: 'ifsc', text: '' },
+    { head: 'Amount', content: 'amount', text: '' },
+    { head: 'Reference', content: 'reference', text: '' },
+    { head: 'Remarks', content: 'remarks', text: '' },
+  ],
+  hasHead: true,
+  debitAccount: '',
+  yearLimitPaise: 20_000_00,
+  answer: { reference: 'Reference', amount: 'Amount', utr: 'UTR', status: 'Status', reason: 'Reason' },
+  paidWords: ['paid', 'success', 'processed'],
+  failedWords: ['failed', 'rejected', 'returned'],
+};
+
+/** A row of the bank's answer, as in the file. */
+export interface AnswerRow {
+  readonly line: number;
+  readonly reference: string;
+  readonly amount: string;
+  readonly utr: string;
+  readonly status: string;
+  readonly reason: string;
+}
+export const answerResults = ['waiting', 'paid', 'failed', 'known'] as const;
+/** known: it was recorded before. */
+export type AnswerResult = (typeof answerResults)[number];
+export const rowFaults = [
+  'reference-missing',
+  'reference-unknown',
+  'amount-unreadable',
+  'other-amount',
+  'status-unknown',
+  'utr-missing',
+  'utr-invalid',
+  'utr-used',
+  'reason-missing',
+  'twice-in-file',
+  'paid-with-other-utr',
+  'paid-already',
+  'not-being-paid',
+] as const;
+/** What is wrong with a row; it stays waiting. */
+export type RowFault = (typeof rowFaults)[number];
+/** What a row does when it is applied. */
+export type RowEffect = 'pay' | 'fail' | 'known' | RowFault;
+export interface JudgedRow extends AnswerRow {
+  readonly result: AnswerResult;
+  /** Of a waiting row. */
+  readonly effect: RowEffect | null;
+  /** Empty while the reference is unknown. */
+  readonly claimId: string;
+  readonly payoutId: string;
+  /** What we sent, in paise; null while the reference is unknown. */
+  readonly amountPaise: number | null;
+}
+
+export interface DeskAnswer {
+  readonly id: string;
+  readonly fileName: string;
+  readonly rows: number;
+  readonly waiting: number;
+  readonly importedAt: string;
+  readonly importedBy: string;
+}
+export interface DeskAnswerRow extends AnswerRow {
+  readonly result: AnswerResult;
+  readonly effect: RowEffect | null;
+  readonly claim: string;
+  /** Rupees. */
+  readonly ourAmount: number | null;
+}
+export interface DeskAnswerRecord extends DeskAnswer {
+  readonly entries: readonly DeskAnswerRow[];
+  /** Of the waiting rows. */
+  readonly counts: { readonly pay: number; readonly fail: number; readonly known: number; readonly wrong: number };
+  /** Rupees that applying it records as paid. */
+  readonly paySum: number;
+}

@@ -1,0 +1,112 @@
+// Payout runs: claims that one person of staff puts together and another approves.
+import type { ShownField } from '#kit/desk-access.ts';
+import type { RecordEvent } from '#kit/record-event.ts';
+import type { ClaimState, PayoutState } from '../model.ts';
+
+export const runStates = ['waiting', 'approved', 'cancelled'] as const;
+export type RunState = (typeof runStates)[number];
+
+export interface PayoutRun {
+  /** `SB-…`. */
+  readonly id: string;
+  readonly state: RunState;
+  readonly claims: number;
+  readonly sumPaise: number;
+  readonly madeAt: Date;
+  readonly madeBy: string;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  /** Made and approved by one person while the second person was switched off. */
+  readonly isAlone: boolean;
+}
+
+/** Why a claim can't be in a run, or a run with it not be approved. */
+export const payoutBlocks = [
+  'on-hold',
+  'being-paid',
+  'in-run',
+  'own-claim',
+  'unconfirmed',
+  'restore-pending',
+  'new-account-waits',
+  'not-covered',
+  'changed',
+  'closed',
+] as const;
+export type PayoutBlock = (typeof payoutBlocks)[number];
+
+/** What staff look at before they pay a claim; none of it blocks the payout. */
+export const claimWarnings = ['same-account', 'same-browser', 'new-account', 'fast-referrals', 'above-limit'] as const;
+export type ClaimWarning = (typeof claimWarnings)[number];
+
+/** A claim of a run, or one that could be in one. Amounts in rupees. */
+export interface RunClaim {
+  readonly number: string;
+  readonly accountId: string;
+  /** Empty without one. */
+  readonly name: string;
+  readonly amount: number;
+  readonly accountDigits: ShownField;
+  readonly bankName: string;
+  readonly status: ClaimState;
+  /** ISO time. */
+  readonly createdAt: string;
+  readonly warnings: readonly ClaimWarning[];
+  /** What this person was paid in the present financial year, without this claim unless it is paid. */
+  readonly paidInYear: number;
+}
+export interface BlockedClaim {
+  readonly number: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly amount: number;
+  readonly block: PayoutBlock;
+  /** ISO time; of `new-account-waits`. */
+  readonly payableFrom: string | null;
+  /** Of `in-run`. */
+  readonly run: string | null;
+}
+/** Open claims for a new run, the oldest first. */
+export interface PayableClaims {
+  readonly payable: readonly RunClaim[];
+  readonly blocked: readonly BlockedClaim[];
+  /** More claims are open than are listed. */
+  readonly isMore: boolean;
+  /** Of all that can be paid; rupees. */
+  readonly sum: number;
+  readonly maxClaims: number;
+}
+
+/** A row of the list. */
+export interface DeskRun {
+  readonly number: string;
+  readonly status: RunState;
+  readonly claims: number;
+  /** Rupees. */
+  readonly sum: number;
+  readonly madeAt: string;
+  readonly madeBy: string;
+  readonly decidedAt: string | null;
+  readonly decidedBy: string | null;
+  /** Of an approved run: claims whose transfer is not settled yet. */
+  readonly processing: number;
+}
+export interface DeskRunClaim extends RunClaim {
+  /** Our reference that the bank gets, once the run is approved. */
+  readonly payout: string | null;
+  readonly payoutStatus: PayoutState | null;
+  readonly utr: string | null;
+  /** Why the run can't be approved with it. */
+  readonly block: PayoutBlock | null;
+}
+export interface DeskRunRecord extends Omit<DeskRun, 'processing'> {
+  readonly isAlone: boolean;
+  readonly rows: readonly DeskRunClaim[];
+  readonly processing: number;
+  /** Why the reader can't approve it. */
+  readonly approvalBlock: 'decided' | 'second-person' | 'own-claim' | 'claims' | null;
+  /** How often its bank file was downloaded. */
+  readonly downloads: number;
+  /** Newest first. */
+  readonly events: readonly RecordEvent[];
+}

@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/db.ts';
+import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
+import type { Phone } from '#kit/phone.ts';
+import { deskMember } from '#test/desk.ts';
+import { runApprover, runMaker } from '#test/paying-out.ts';
+import type { Applicant } from '#test/product.ts';
+import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
+import { approveRun } from './actions/approve-run.ts';
+import { claimFacts, financialYearAround } from './actions/claim-warnings.ts';
+import { makeBankFile } from './actions/make-bank-file.ts';
+import { cancelRun, makeRun } from './actions/make-run.ts';
+import { changePayoutSettings, readPayoutSettings } from './actions/payout-settings.ts';
+import { readDeskRun, readPayableClaims } from './actions/read-runs.ts';
+import { findClaim } from './store.ts';
+
+let referrer: Applicant;
+const product = await referralsProduct((who) => (referrer = who));
+const { app, audit, begin, claim, claimed, earn, pay, staff, transactions } = product;
+const { ctx } = app.product;
+const visitor = (accountId: string) => ({ accountId, roles: ['finance'] as const });
+
+/** A claim of ₹200 of a new person that can be paid. */
+async function payable(accNumber?: string): Promise<{ id: string; who: Applicant }> {
+  const who = await app.applicant();
+  await earn(who, 2);
+  return { id: await claimed(who, accNumber === undefined ? {} : { accNumber }), who };
+}
+async function made(...claimIds: string[]) {
+  const run = await makeRun(ctx, { claimIds, actor: runMaker });
+  if (!run.ok) throw new Error(JSON.stringify(run.refusal));
+  return { runId: run.value.id, claims: run.value.claims, sumPaise: run.value.sumPaise };
+}
+const stateOf = async (id: string) => (await findClaim(ctx.db, id))?.state;
+const codeOf = (result: { ok: boolean; refusal?: { code: string } }) => (result.ok ? 'ok' : result.refusal?.code);
+
+describe('a payout run', () => {
+  test('of two claims is made by one person and approved by another: both claims are being paid', async () => {
+    const [one, other] = [await payable(), await payable('998877665544')];
+    const run = await made(one.id, other.id);
+    expect(run).toMatchObject({ claims: 2, sumPaise: 400_00 });
+    expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['active', 'active']);
+    expect(await approveRun(ctx, { ...run, actor: runApprover })).toMatchObject({ ok: true });
+    expect([await stateOf(one.id), await stateOf(other.id)]).toEqual(['processing', 'processing']);
+    expect(await audit(run.runId)).toEqual([
+      { actor: runMaker, act: 'payouts/run-made', subject: run.runId, details: { count: 2, amountPaise: 400_00 } },
+      {
+        actor: runApprover,
+        act: 'payouts/run-approved',
+        subject: run.runId,
+        details: { count: 2, amountPaise: 400_00, isAlone: false },
+      },
+    ]);
+    await pay(one.id, someUtr());
+    await staff(`claim not-sent ${other.id}`);
+    expect(await readDeskRun(ctx, run.runId, visitor('usr_reader'))).toMatchObject({
+      value: {
+        processing: 0,
+        rows: [
+          { number: one.id, payoutStatus: 'paid', accountDigits: { text: '9012' } },
+          { number: other.id, payoutStatus: 'not-sent', accountDigits: { text: '5544' } },
+        ],
+      },
+    });
+    // What was not sent can be in another run.
+    expect(await made(other.id)).toMatchObject({ claims: 1 });
+  });
+
+  test('is not approved by its maker, also not directly in the database', async () => {
+    const { id } = await payable();
+    const run = await made(id);
+    expect(codeOf(await approveRun(ctx, { ...run, actor: runMaker }))).toBe('payouts/second-person');
+    const approve = (isAlone: boolean) =>
+      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${runMaker}',
+        is_alone = ${isAlone} where id = '${run.runId}'`);
+    await expect(approve(false)).rejects.toThrow(/second person|payout_run_second_person/);
+    await expect(approve(true)).rejects.toThrow(/second person/);
+    await expect(
+      app.asOwner(`insert into payout_run (id, state, claims, sum_paise, made_at, made_by, decided_at, decided_by)
+        values ('SB-X', 'approved', 1, 1, now(), 'usr_a', now(), 'usr_b')`),
+    ).rejects.toThrow(/begins as waiting/);
+    await expect(
+      app.asOwner(`insert into payout (id, claim_id, amount_paise, state, started_at, started_by)
+        values ('SP-X', '${id}', 20000, 'processing', now(), 'usr_a')`),
+    ).rejects.toThrow(/approval of its run/);
+    expect(await stateOf(id)).toBe('active');
+  });
+
+  test('is approved by its maker while the owner has switched the second person off, and the audit names it', async () => {
+    const { phone } = await deskMember(ctx, ['owner']);
+    const change = { owner: phone as Phone, reason: 'nobody else', actor: 'cli:test' };
+    const run = await made((await payable()).id);
+    expect(await switchSecondPerson(ctx, { ...change, isNeeded: false })).toMatchObject({ ok: true });
+    expect(await approveRun(ctx, { ...run, actor: runMaker })).toMatchObject({ value: { isAlone: true } });
+    expect(await switchSecondPerson(ctx, { ...change, isNeeded: true })).toMatchObject({ ok: true });
+    expect((await audit(run.runId)).at(-1)).toMatchObject({ details: { isAlone: true } });
+  });
+
+  test('with their own claim is neither made nor approved by anybody, also not directly in the database', async () => {
+    const { id, who } = await payable();
+    expect(await makeRun(ctx, { claimIds: [id], actor: who.accountId })).toMatchObject({
+      refusal: { code: 'payouts/blocked', facts: { claims: `${id} own-claim` } },
+    });
+    expect((await readPayableClaims(ctx, visitor(who.accountId))).blocked).toContainEqual(
+      expect.objectContaining({ number: id, block: 'own-claim' }),
+    );
+    const run = await made(id);
+    expect(codeOf(await approveRun(ctx, { ...run, actor: who.accountId }))).toBe('payouts/own-claim');
+    await expect(
+      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${who.accountId}'
+        where id = '${run.runId}'`),
+    ).rejects.toThrow(/own claim/);
+    const other = await payable();
+    await app.asOwner(`insert into payout_run (id, state, claims, sum_paise, made_at, made_by)
+      values ('SB-OWN', 'waiting', 1, 20000, now(), '${other.who.accountId}')`);
+    await expect(
+      app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
+        values ('SB-OWN', '${other.id}', 20000, '9012', 0)`),
+    ).rejects.toThrow(/own claim/);
+  });
+
+  test('keeps claims, number and sum; a decided one stays as it was decided', async () => {
+    const [one, other] = [await payable(), await payable()];
+    const run = await made(one.id);
+    for (const change of [
+      `update payout_run set sum_paise = 1 where id = '${run.runId}'`,
+      `delete from payout_run where id = '${run.runId}'`,
+      `delete from payout_run_claim where run_id = '${run.runId}'`,
+      `update payout_run_claim set amount_paise = 1 where run_id = '${run.runId}'`,
+      `insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
+        values ('${run.runId}', '${other.id}', 1, '9012', 0)`,
+    ])
+      await expect(app.asOwner(change)).rejects.toThrow(/payout run/);
+    // One more claim than was frozen.
+    await app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
+      values ('${run.runId}', '${other.id}', 20000, '9012', 0)`);
+    await expect(approveRun(ctx, { ...run, actor: runApprover })).rejects.toThrow(/frozen/);
+    expect(await cancelRun(ctx, { runId: run.runId, actor: runMaker })).toMatchObject({ ok: true });
+    await expect(app.asOwner(`update payout_run set state = 'waiting' where id = '${run.runId}'`)).rejects.toThrow(
+      /payout run/,
+    );
+    expect(codeOf(await approveRun(ctx, { ...run, actor: runApprover }))).toBe('payouts/decided');
+  });
+
+  test('takes a claim that no other waiting run has; a cancelled run releases its claims', async () => {
+    const { id } = await payable();
+    const run = await made(id);
+    expect(await makeRun(ctx, { claimIds: [id], actor: runApprover })).toMatchObject({
+      refusal: { code: 'payouts/blocked', facts: { claims: `${id} in-run` } },
+    });
+    await cancelRun(ctx, { runId: run.runId, actor: runApprover });
+    expect(codeOf(await cancelRun(ctx, { runId: run.runId, actor: runApprover }))).toBe('payouts/decided');
+    expect(await made(id)).toMatchObject({ claims: 1 });
+  });
+
+  test('names why claims can not be in it, and takes none of the chosen ones then', async () => {
+    const { id } = await payable();
+    const held = await payable();
+    await staff(`claim hold ${held.id} we look at it`);
+    await earn(referrer, 2);
+    const waiting = ((await (await claim(referrer)).json()) as { _id: string })._id;
+    const blocked = await makeRun(ctx, { claimIds: [id, waiting, held.id], actor: runMaker });
+    expect(blocked).toMatchObject({ refusal: { code: 'payouts/blocked' } });
+    const claims = blocked.ok ? '' : String(blocked.refusal.facts?.['claims']);
+    expect(claims.split(', ').toSorted()).toEqual([`${held.id} on-hold`, `${waiting} new-account-waits`].toSorted());
+    expect(codeOf(await makeRun(ctx, { claimIds: [], actor: runMaker }))).toBe('payouts/none-chosen');
+    expect(codeOf(await makeRun(ctx, { claimIds: ['SC-NONE'], actor: runMaker }))).toBe('payouts/blocked');
+    const all = await makeRun(ctx, { claimIds: 'all', actor: runMaker });
+    expect(all).toMatchObject({ ok: true });
+    expect(codeOf(await makeRun(ctx, { claimIds: 'all', actor: runMaker }))).toBe('payouts/none-chosen');
+    if (all.ok) await cancelRun(ctx, { runId: all.value.id, actor: runMaker });
+  });
+
+  test('is not approved once a claim can not be paid as it was frozen: nothing is begun', async () => {
+    const [held, other, corrected] = [await payable(), await payable(), await payable()];
+    const run = await made(held.id, other.id);
+    await staff(`claim hold ${held.id} we look at it`);
+    expect(await approveRun(ctx, { ...run, actor: runApprover })).toMatchObject({
+      refusal: { code: 'payouts/blocked', facts: { claims: `${held.id} on-hold` } },
+    });
+    expect(await stateOf(other.id)).toBe('active');
+    const second = await made(corrected.id);
+    const answer = await app.post(
+      `/api/referrals/claims/${corrected.id}/bank-details`,
+      { ...someBank, bankName: 'Another Bank' },
+      corrected.who,
+    );
+    expect(answer.status).toBe(200);
+    expect(await approveRun(ctx, { ...second, actor: runApprover })).toMatchObject({
+      refusal: { code: 'payouts/blocked', facts: { claims: `${corrected.id} changed` } },
+    });
+    const third = await made(other.id).catch(() => undefined);
+    expect(third).toBeUndefined();
+    const wrong = { ...second, sumPaise: second.sumPaise + 1 };
+    expect(codeOf(await approveRun(ctx, { ...wrong, actor: runApprover }))).toBe('payouts/not-as-shown');
+  });
+});
+
+describe('twenty at once', () => {
+  const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
+  const okCount = (results: readonly { ok: boolean }[]) => results.filter(({ ok }) => ok).length;
+
+  test('making a run of one claim: one run', async () => {
+    const { id } = await payable();
+    expect(okCount(await twenty((n) => makeRun(ctx, { claimIds: [id], actor: `usr_${n}` })))).toBe(1);
+  });
+  test('approving and cancelling a run: one decision, one payout of each claim', async () => {
+    const [one, other] = [await payable(), await payable()];
+    const run = await made(one.id, other.id);
+    const results = await twenty((n) =>
+      n % 5 === 4
+        ? cancelRun(ctx, { runId: run.runId, actor: runApprover })
+        : approveRun(ctx, { ...run, actor: `usr_other${n}` }),
+    );
+    expect(okCount(results)).toBe(1);
+    const begun = await sql<{ n: number }>`
+      select count(*) as n from payout where claim_id in (${one.id}, ${other.id})`.execute(app.db);
+    expect([0, 2]).toContain(begun.rows[0]?.n);
+    expect(await stateOf(one.id)).toBe(begun.rows[0]?.n === 2 ? 'processing' : 'active');
+  });
+  test('overlapping runs, approvals and holds end without a claim that is paid twice', async () => {
+    const claims = [await payable(), await payable(), await payable()];
+    await twenty(async (n) => {
+      const run = await makeRun(ctx, {
+        claimIds: [claims[n % 3]!.id, claims[(n + 1) % 3]!.id],
+        actor: `usr_${n}`,
+      });
+      if (n % 4 === 0) await staff(`claim hold ${claims[n % 3]!.id} look`).catch(() => undefined);
+      if (!run.ok) return;
+      const { id: runId, claims: count, sumPaise } = run.value;
+      await approveRun(ctx, { runId, claims: count, sumPaise, actor: runApprover });
+    });
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from payout where state = 'processing' and claim_id = any(${claims.map(({ id }) => id)})
+      group by claim_id`.execute(app.db);
+    for (const { n } of rows) expect(n).toBe(1);
+  });
+});
+
+describe('the bank file', () => {
+  test('has the columns of the owner in their order, the whole numbers, and nothing that a spreadsheet runs', async () => {
+    const settings = await readPayoutSettings(ctx.db);
+    const columns = [
+      { head: 'IFSC', content: 'ifsc', text: '' },
+      { head: 'A/c', content: 'account', text: '' },
+      { head: '@Type', content: 'text', text: '=NEFT' },
+      { head: 'Rs', content: 'amount', text: '' },
+      { head: 'From', content: 'debit-account', text: '' },
+    ] as const;
+    const changed = await changePayoutSettings(
+      ctx,
+      { ...settings, columns, debitAccount: '001122334455' },
+      'usr_owner',
+    );
+    expect(changed).toMatchObject({ ok: true });
+    expect(codeOf(await changePayoutSettings(ctx, { ...settings, columns }, 'usr_owner'))).toBe(
+      'payouts/settings-changed',
+    );
+    const { id } = await payable('000123456789');
+    const run = await made(id);
+    const file = () => makeBankFile(ctx, { runId: run.runId, actor: runApprover });
+    expect(codeOf(await file())).toBe('payouts/not-approved');
+    await approveRun(ctx, { ...run, actor: runApprover });
+    expect(await file()).toEqual({
+      ok: true,
+      value: "IFSC,A/c,'@Type,Rs,From\r\nSBIN0000691,000123456789,'=NEFT,200.00,001122334455\r\n",
+    });
+    expect((await audit(run.runId)).at(-1)).toEqual({
+      actor: runApprover,
+      act: 'payouts/bank-file',
+      subject: run.runId,
+      details: { count: 1, amountPaise: 200_00, accountShown: true },
+    });
+    expect(JSON.stringify(await audit(run.runId))).not.toContain('123456789');
+    await pay(id, someUtr());
+    expect(codeOf(await file())).toBe('payouts/all-settled');
+  });
+});
+
+describe('warnings', () => {
+  const warningsOf = async (id: string) => {
+    const found = await findClaim(ctx.db, id);
+    return found ? (await claimFacts(ctx.db, [found], await ctx.businessNow())).get(id) : undefined;
+  };
+  test('name a new account, and one that another person claims to', async () => {
+    const [one, other] = [await payable('5544332211009'), await payable('77889900112233')];
+    expect((await warningsOf(one.id))?.warnings).toEqual(['new-account']);
+    const sharing = await payable('5544332211009');
+    for (const id of [one.id, sharing.id])
+      expect((await warningsOf(id))?.warnings).toEqual(['same-account', 'new-account']);
+    expect((await warningsOf(other.id))?.warnings).toEqual(['new-account']);
+  });
+  test('name a browser that referrer and referred share', async () => {
+    const friend = await app.applicant();
+    await product.apply(friend, referrer.referralCode);
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await app.asOwner(`insert into browser_mark (mark_hash, account_id, seen_at)
+      select 'shared', id, now() from unnest(array['${friend.accountId}', '${referrer.accountId}']) as id`);
+    expect((await warningsOf(id))?.warnings).toContain('same-browser');
+  });
+  test('name ten referrals within an hour, not nine', async () => {
+    await earn(referrer, 10);
+    const id = await claimed(referrer);
+    await app.asOwner(`update commission set created_at = created_at - interval '61 minutes'
+      where id = (select id from commission where referrer_id = '${referrer.accountId}' limit 1)`);
+    expect((await warningsOf(id))?.warnings).not.toContain('fast-referrals');
+    await app.asOwner(`update commission set created_at = now() where referrer_id = '${referrer.accountId}'`);
+    expect((await warningsOf(id))?.warnings).toContain('fast-referrals');
+  });
+  test('count what was paid from April to March in India, without what came back', async () => {
+    expect(financialYearAround(new Date('2027-03-31T18:29:59Z'))).toEqual({
+      from: new Date('2026-03-31T18:30:00Z'),
+      until: new Date('2027-03-31T18:30:00Z'),
+    });
+    expect(financialYearAround(new Date('2027-03-31T18:30:00Z')).from).toEqual(new Date('2027-03-31T18:30:00Z'));
+    const settings = await readPayoutSettings(ctx.db);
+    await changePayoutSettings(ctx, { ...settings, yearLimitPaise: 399_99 }, 'usr_owner');
+    await earn(referrer, 2);
+    const first = await claimed(referrer);
+    expect((await warningsOf(first))?.warnings).not.toContain('above-limit');
+    const utr = someUtr();
+    await begin(first);
+    await pay(first, utr);
+    await earn(referrer, 2);
+    const second = await claimed(referrer);
+    expect(await warningsOf(second)).toMatchObject({ paidInYear: 200_00 });
+    expect((await warningsOf(second))?.warnings).toContain('above-limit');
+    await staff(`claim returned ${utr} account closed`);
+    expect(await warningsOf(second)).toMatchObject({ paidInYear: 0 });
+    expect(await transactions(referrer)).toHaveLength(2);
+  });
+});
+
+test('the command line pays nothing: it says where claims are paid', async () => {
+  const { id } = await payable();
+  for (const line of [`claim begin ${id}`, `claim pay ${id}`, `claim pay ${id} SBIN326112034567 --second`])
+    await expect(staff(line)).rejects.toThrow('/desk/payout-runs');
+  expect(await stateOf(id)).toBe('active');
+});

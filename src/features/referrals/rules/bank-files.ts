@@ -1,0 +1,56 @@
+import type { FileColumn, PayoutSettings } from '../model/bank-files.ts';
+
+/** What the file for the bank has of a transfer. */
+export interface FileRow {
+  readonly name: string;
+  readonly account: string;
+  readonly ifsc: string;
+  readonly bank: string;
+  /** Rupees with two decimals. */
+  readonly amount: string;
+  /** Our reference. */
+  readonly reference: string;
+  readonly claim: string;
+}
+/** The rows of the file for the bank, with its head if it has one. `day`: `31/12/2026`. */
+export const fileRows = (
+  { columns, hasHead, debitAccount }: PayoutSettings,
+  rows: readonly FileRow[],
+  { day, company }: { readonly day: string; readonly company: string },
+): string[][] => [
+  ...(hasHead ? [columns.map(({ head }) => head)] : []),
+  ...rows.map((row) => columns.map((column) => cellOf(column, row, { day, company, debitAccount }))),
+];
+function cellOf(
+  { content, text }: FileColumn,
+  row: FileRow,
+  more: { readonly day: string; readonly company: string; readonly debitAccount: string },
+): string {
+  if (content === 'text') return text;
+  if (content === 'day') return more.day;
+  if (content === 'debit-account') return more.debitAccount;
+  return content === 'remarks' ? `${more.company} ${row.reference}` : row[content];
+}
+
+/** The amount of a row of the bank's answer in paise, with or without separators and ₹; undefined if it is none. */
+export function readBankAmount(typed: string): number | undefined {
+  const found = /^(?:₹|Rs\.?|INR)?\s*(\d[\d,]*)(?:\.(\d{1,2})0*)?$/i.exec(typed.trim());
+  if (!found) return undefined;
+  const paise = Number((found[1] ?? '').replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+  return Number.isSafeInteger(paise) ? paise : undefined;
+}
+
+/** Our reference, `SP-…`, or a claim's number, `SC-…`, that a text of the bank contains; undefined without one. */
+export const referenceIn = (text: string): string | undefined =>
+  /\bS[PC]-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text.toUpperCase())?.[0];
+
+/** What the bank says of a transfer: by its status, or without a column for it by whether there is a UTR. */
+export function bankVerdict(
+  row: { readonly status: string; readonly utr: string },
+  settings: Pick<PayoutSettings, 'answer' | 'paidWords' | 'failedWords'>,
+): 'paid' | 'failed' | undefined {
+  if (settings.answer.status === '') return row.utr === '' ? 'failed' : 'paid';
+  const status = row.status.trim().toLowerCase();
+  if (settings.paidWords.includes(status)) return 'paid';
+  return settings.failedWords.includes(status) ? 'failed' : undefined;
+}

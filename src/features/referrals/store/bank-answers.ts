@@ -1,0 +1,83 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { readSetting, writeSetting } from '#platform/database/settings.ts';
+import type { PayoutState } from '../model.ts';
+import { type AnswerResult, type AnswerRow, firstSettings, type PayoutSettings } from '../model/bank-files.ts';
+
+const settingsName = 'payout-settings';
+export const lockSettings = (tx: Tx): Promise<void> => lockFor(tx, settingsName);
+export const readSettings = (tx: Tx): Promise<PayoutSettings> => readSetting(tx, settingsName, firstSettings);
+export const writeSettings = (tx: Tx, settings: PayoutSettings): Promise<void> =>
+  writeSetting(tx, settingsName, settings);
+
+export interface StoredAnswer {
+  readonly id: string;
+  readonly sha256: string;
+  readonly fileName: string;
+  readonly rows: number;
+  readonly importedAt: Date;
+  readonly importedBy: string;
+}
+const answerColumns = sql.raw('id, sha256, file_name, rows, imported_at, imported_by');
+/** False if this file was imported before. */
+export const insertAnswer = async (tx: Tx, answer: StoredAnswer): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`
+    insert into bank_answer (id, sha256, file_name, rows, imported_at, imported_by)
+    values (${answer.id}, ${answer.sha256}, ${answer.fileName}, ${answer.rows}, ${answer.importedAt}, ${answer.importedBy})
+    on conflict (sha256) do nothing`,
+  )) === 1;
+export const insertAnswerRows = async (tx: Tx, answerId: string, entries: readonly AnswerRow[]): Promise<void> => {
+  const of = (name: keyof AnswerRow) => entries.map((entry) => String(entry[name]));
+  await affectedRows(
+    tx,
+    sql`
+    insert into bank_answer_row (answer_id, line, reference, amount, utr, status, reason)
+    select ${answerId}, * from unnest(${of('line')}::text[]::integer[], ${of('reference')}::text[], ${of('amount')}::text[],
+      ${of('utr')}::text[], ${of('status')}::text[], ${of('reason')}::text[])`,
+  );
+};
+export const findAnswer = (tx: Tx, id: string): Promise<StoredAnswer | undefined> =>
+  row<StoredAnswer>(tx, sql`select ${answerColumns} from bank_answer where id = ${id}`);
+export const lockAnswer = (tx: Tx, id: string): Promise<StoredAnswer | undefined> =>
+  row<StoredAnswer>(tx, sql`select ${answerColumns} from bank_answer where id = ${id} for update`);
+export const answerOfFile = (tx: Tx, sha256: string): Promise<StoredAnswer | undefined> =>
+  row<StoredAnswer>(tx, sql`select ${answerColumns} from bank_answer where sha256 = ${sha256}`);
+export const deleteAnswer = async (tx: Tx, id: string): Promise<void> =>
+  void (await affectedRows(tx, sql`delete from bank_answer where id = ${id}`));
+
+export interface StoredRow extends AnswerRow {
+  readonly result: AnswerResult;
+}
+export const answerRows = (tx: Tx, answerId: string): Promise<StoredRow[]> =>
+  rows<StoredRow>(
+    tx,
+    sql`
+    select line, reference, amount, utr, status, reason, result from bank_answer_row where answer_id = ${answerId} order by line`,
+  );
+/** Records what applying a row did, once. */
+export const setRowApplied = async (
+  tx: Tx,
+  input: { answerId: string; line: number; result: Exclude<AnswerResult, 'waiting'>; at: Date; by: string },
+): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`
+    update bank_answer_row set result = ${input.result}, applied_at = ${input.at}, applied_by = ${input.by}
+    where answer_id = ${input.answerId} and line = ${input.line} and result = 'waiting'`,
+  )) === 1;
+
+export interface SentPayout {
+  readonly id: string;
+  readonly claimId: string;
+  readonly amountPaise: number;
+  readonly state: PayoutState;
+  readonly utr: string | null;
+}
+/** The transfers of these references. */
+export const payoutsByReference = (tx: Tx, ids: readonly string[]): Promise<SentPayout[]> =>
+  rows<SentPayout>(tx, sql`select id, claim_id, amount_paise, state, utr from payout where id = any(${ids}::text[])`);
+/** The transfers that have one of these UTRs. */
+export const payoutsByUtr = (tx: Tx, utrs: readonly string[]): Promise<SentPayout[]> =>
+  rows<SentPayout>(tx, sql`select id, claim_id, amount_paise, state, utr from payout where utr = any(${utrs}::text[])`);

@@ -1,0 +1,92 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import type { ClaimState, PayoutState } from '../model.ts';
+import type { PayoutRun } from '../model/runs.ts';
+
+const runColumns = sql.raw('id, state, claims, sum_paise, made_at, made_by, decided_at, decided_by, is_alone');
+
+export const insertRun = async (
+  tx: Tx,
+  run: Pick<PayoutRun, 'id' | 'claims' | 'sumPaise' | 'madeAt' | 'madeBy'>,
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into payout_run (id, state, claims, sum_paise, made_at, made_by)
+    values (${run.id}, 'waiting', ${run.claims}, ${run.sumPaise}, ${run.madeAt}, ${run.madeBy})`,
+  ));
+/** Puts claims into a run that waits, as they are now. */
+export const insertRunClaims = async (tx: Tx, runId: string, claimIds: readonly string[]): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
+    select ${runId}, id, amount_paise, account_last_four, corrections from claim where id = any(${claimIds}::text[])`,
+  ));
+export const findRun = (tx: Tx, id: string): Promise<PayoutRun | undefined> =>
+  row<PayoutRun>(tx, sql`select ${runColumns} from payout_run where id = ${id}`);
+export const lockRun = (tx: Tx, id: string): Promise<PayoutRun | undefined> =>
+  row<PayoutRun>(tx, sql`select ${runColumns} from payout_run where id = ${id} for update`);
+export const setRunDecided = async (
+  tx: Tx,
+  id: string,
+  input: { state: 'approved' | 'cancelled'; at: Date; by: string; isAlone: boolean },
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    update payout_run set state = ${input.state}, decided_at = ${input.at}, decided_by = ${input.by}, is_alone = ${input.isAlone}
+    where id = ${id}`,
+  ));
+export const releaseRunClaims = async (tx: Tx, runId: string): Promise<void> =>
+  void (await affectedRows(tx, sql`update payout_run_claim set is_open = false where run_id = ${runId} and is_open`));
+/** The claim's transfer began with the run's approval. */
+export const setRunClaimBegun = async (
+  tx: Tx,
+  input: { runId: string; claimId: string; payoutId: string },
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    update payout_run_claim set is_open = false, payout_id = ${input.payoutId}
+    where run_id = ${input.runId} and claim_id = ${input.claimId}`,
+  ));
+
+export interface RunEntry {
+  readonly claimId: string;
+  readonly referrerId: string;
+  /** Frozen with the run. */
+  readonly amountPaise: number;
+  readonly accountLastFour: string;
+  readonly corrections: number;
+  readonly payoutId: string | null;
+  readonly payoutState: PayoutState | null;
+  readonly utr: string | null;
+  readonly state: ClaimState;
+}
+/** The claims of a run, the oldest first. */
+export const runEntries = (tx: Tx, runId: string): Promise<RunEntry[]> =>
+  rows<RunEntry>(
+    tx,
+    sql`
+    select entry.claim_id, claim.referrer_id, entry.amount_paise, entry.account_last_four, entry.corrections, entry.payout_id,
+      payout.state as payout_state, payout.utr, claim.state
+    from payout_run_claim entry join claim on claim.id = entry.claim_id left join payout on payout.id = entry.payout_id
+    where entry.run_id = ${runId} order by claim.created_at, claim.id`,
+  );
+/** The run that waits with each of these claims, by claim. */
+export const openRunsOf = async (tx: Tx, claimIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await rows<{ claimId: string; runId: string }>(
+        tx,
+        sql`select claim_id, run_id from payout_run_claim where claim_id = any(${claimIds}::text[]) and is_open`,
+      )
+    ).map(({ claimId, runId }) => [claimId, runId]),
+  );
+/** True for a claim that staff put into a run that waits. */
+export const isInOpenRun = async (tx: Tx, claimId: string): Promise<boolean> =>
+  (await row(tx, sql`select 1 from payout_run_claim where claim_id = ${claimId} and is_open`)) !== undefined;
+/** The run that each payout began in. */
+export const runOfPayout = async (tx: Tx, payoutId: string): Promise<string | undefined> =>
+  (await row<{ runId: string }>(tx, sql`select run_id from payout_run_claim where payout_id = ${payoutId}`))?.runId;

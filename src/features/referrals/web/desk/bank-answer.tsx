@@ -1,0 +1,140 @@
+import type { Route } from './+types/bank-answer';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { applyAnswer, discardAnswer, getAnswer } from '../../contract/bank-answers.ts';
+import type { DeskAnswerRecord } from '../../model/bank-files.ts';
+import { answerResultWords, answerWords, effectWords } from './answer-words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'bankAnswer');
+  return { desk, answer: await loadAnswer(args, getAnswer, { params: { id: args.params.id } }) };
+}
+
+/** /desk/bank-answers/:id: what each row of a file of the bank does, and applying it. */
+export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.ComponentProps) {
+  const t = useWords(answerWords);
+  const outcomes = {
+    'answers/imported': t.importedDone,
+    'answers/applied': t.appliedDone,
+    'answers/applied-some': t.appliedSome,
+  };
+  return (
+    <DeskPage desk={desk} page="bankAnswers" title={t.title(answer.fileName)} outcomes={outcomes}>
+      <section className="desk-section desk-stack">
+        <Facts>
+          <Fact term={t.pays}>{`${answer.counts.pay}: ${rupees(answer.paySum)}`}</Fact>
+          <Fact term={t.holds}>{answer.counts.fail}</Fact>
+          <Fact term={t.known}>{answer.counts.known}</Fact>
+          <Fact term={t.wrong}>{answer.counts.wrong}</Fact>
+          <Fact term={t.imported}>
+            <Time at={answer.importedAt} />
+          </Fact>
+          <Fact term={t.by}>{answer.importedBy}</Fact>
+        </Facts>
+        <Decide answer={answer} />
+      </section>
+      <Rows answer={answer} />
+    </DeskPage>
+  );
+}
+
+type Answer = { readonly answer: DeskAnswerRecord };
+
+function Decide({ answer: { id, counts, paySum, rows, waiting } }: Answer) {
+  const t = useWords(answerWords);
+  if (!useMay('claims/change')) return null;
+  const right = counts.pay + counts.fail + counts.known;
+  return (
+    <>
+      {counts.wrong === 0 ? null : (
+        <Message kind="warning" unannounced>
+          {t.wrongNote}
+        </Message>
+      )}
+      {right === 0 ? (
+        waiting === 0 ? null : (
+          <p>{t.applyNothing}</p>
+        )
+      ) : (
+        <DeskForm
+          action={urlOf(applyAnswer, { id })}
+          submit={t.apply(right)}
+          confirm={t.applyConfirm(counts.pay, rupees(paySum), counts.fail)}
+          label={t.caption}
+        />
+      )}
+      {waiting < rows ? null : (
+        <DeskForm
+          action={urlOf(discardAnswer, { id })}
+          submit={t.discard}
+          look="danger"
+          confirm={t.discardQuestion}
+          label={t.discard}
+          refusals={{ 'answers/applied': t.appliedBefore }}
+        />
+      )}
+    </>
+  );
+}
+
+function Rows({ answer }: Answer) {
+  const t = useWords(answerWords);
+  const results = useWords(answerResultWords);
+  const effects = useWords(effectWords);
+  return (
+    <section className="desk-section">
+      <h2>{t.rows}</h2>
+      <DeskTable
+        caption={t.rows}
+        rows={answer.entries}
+        rowKey={({ line }) => String(line)}
+        empty=""
+        columns={[
+          { key: 'line', head: t.line, cell: ({ line }) => line, numeric: true },
+          {
+            key: 'effect',
+            head: t.effect,
+            cell: ({ result, effect }) => (effect === null ? results[result] : effects[effect]),
+          },
+          {
+            key: 'reference',
+            head: t.reference,
+            cell: ({ reference }) => <span className="desk-id">{reference}</span>,
+          },
+          {
+            key: 'claim',
+            head: t.claim,
+            cell: ({ claim }) =>
+              claim === '' ? (
+                t.none
+              ) : (
+                <a className="desk-id" href={deskPaths.claim(claim)}>
+                  {claim}
+                </a>
+              ),
+          },
+          { key: 'amount', head: t.amount, cell: ({ amount }) => amount, numeric: true },
+          {
+            key: 'ours',
+            head: t.ours,
+            cell: ({ ourAmount }) => (ourAmount === null ? t.none : rupees(ourAmount)),
+            numeric: true,
+          },
+          { key: 'utr', head: t.utr, cell: ({ utr }) => utr },
+          { key: 'says', head: t.says, cell: ({ status, reason }) => [status, reason].filter(Boolean).join(': ') },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Route } from './+types/bank-answers';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskFile, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskList } from '#web/desk/desk-list.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { useWords } from '#web/use-words.ts';
+import { getAnswerColumns, importAnswer, listAnswers } from '../../contract/bank-answers.ts';
+import type { AnswerColumns } from '../../model/bank-files.ts';
+import { maxAnswerBytes } from '../../terms.ts';
+import { answerWords } from './answer-words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'bankAnswers');
+  const columns = await loadAnswer(args, getAnswerColumns);
+  return { desk, columns, page: await loadList(args, listAnswers), views: await loadViews(args, 'bank-answers') };
+}
+
+/** /desk/bank-answers */
+export default function BankAnswersPage({ loaderData: { desk, columns, page, views } }: Route.ComponentProps) {
+  const t = useWords(answerWords);
+  return (
+    <DeskPage desk={desk} page="bankAnswers" outcomes={{ 'answers/discarded': t.discardedDone }}>
+      <Import columns={columns} />
+      <DeskList
+        name="bank-answers"
+        caption={t.caption}
+        page={page}
+        views={views}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => deskPaths.bankAnswer(id)}
+        columns={[
+          { key: 'file', head: t.file, cell: ({ fileName }) => fileName },
+          { key: 'rows', head: t.rows, cell: ({ rows }) => rows, numeric: true },
+          { key: 'waiting', head: t.waiting, cell: ({ waiting }) => waiting, numeric: true },
+          {
+            key: 'imported',
+            head: t.imported,
+            cell: ({ importedAt }) => <Time at={importedAt} />,
+            sortable: true,
+          },
+          { key: 'by', head: t.by, cell: ({ importedBy }) => importedBy },
+        ]}
+        filters={[{ kind: 'day', key: 'imported', label: t.imported }]}
+        empty={t.empty}
+      />
+    </DeskPage>
+  );
+}
+
+function Import({ columns }: { readonly columns: AnswerColumns }) {
+  const t = useWords(answerWords);
+  if (!useMay('claims/change')) return null;
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.importTitle}</h2>
+      <p>{t.importLead}</p>
+      <DeskForm
+        action={urlOf(importAnswer)}
+        submit={t.import}
+        hasFile
+        label={t.importTitle}
+        reasons={{ 'no-column': t.noColumn }}
+        refusals={{
+          'answers/file-missing': t.missing,
+          'csv/empty': t.isEmpty,
+          'csv/not-text': t.notText,
+          'csv/cut-off': ({ line }) => t.cutOff(String(line)),
+          'csv/quotes': ({ line }) => t.quotes(String(line)),
+          'csv/too-many-rows': ({ max }) => t.tooMany(String(Number(max) - 1)),
+          'answers/columns': ({ columns: found }) => t.noColumns(String(found)),
+          'answers/no-rows': t.noRows,
+          'answers/cut-off': ({ line }) => t.cutOff(String(line)),
+          'answers/imported-before': `${t.before} ${t.showBefore}`,
+          'http/too-large': t.tooLarge,
+        }}
+      >
+        <DeskFile
+          name="answer"
+          label={t.chooseFile}
+          hint={t.fileHint}
+          accept=".csv,text/csv"
+          maxBytes={maxAnswerBytes}
+          tooLarge={t.tooLarge}
+        />
+        <fieldset className="desk-filters">
+          <legend>{t.columns}</legend>
+          <AnswerColumnFields columns={columns} />
+        </fieldset>
+      </DeskForm>
+    </section>
+  );
+}
+
+/** The names of the columns in the bank's file. */
+export function AnswerColumnFields({ columns }: { readonly columns: AnswerColumns }) {
+  const t = useWords(answerWords);
+  return (['reference', 'amount', 'utr', 'status', 'reason'] as const).map((name) => (
+    <DeskText key={name} name={name} label={t[name]} value={columns[name]} maxLength={60} />
+  ));
+}

@@ -1,0 +1,188 @@
+import { urlOf } from '#web/api-client.ts';
+import { useDesk, useMay } from '#web/desk/desk-data.ts';
+import { DeskCheckbox, DeskForm, type DeskFormProps, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { useWords } from '#web/use-words.ts';
+import {
+  confirmClaim,
+  endPayout,
+  holdClaim,
+  recordReturn,
+  recordTransfer,
+  rejectClaim,
+  releaseClaim,
+} from '../../contract/decisions.ts';
+import type { DeskClaimRecord } from '../../model/desk.ts';
+import { decisionWords } from './decision-words.ts';
+
+type Claim = { readonly claim: DeskClaimRecord };
+
+function useRefusals(): NonNullable<DeskFormProps['refusals']> {
+  const t = useWords(decisionWords);
+  return {
+    'claims/changed': t.changed,
+    'claims/own': t.own,
+    'claims/being-paid': t.beingPaid,
+    'claims/not-possible': t.notPossible,
+    'claims/one-active': t.oneActive,
+    'claims/not-covered': t.notCovered,
+    'claims/not-being-paid': t.notBeingPaid,
+    'claims/reason-missing': t.reasonMissing,
+    'claims/utr-invalid': t.utrInvalid,
+    'claims/utr-used': t.utrUsed,
+    'claims/paid-already': t.paidAlready,
+    'claims/utr-unknown': t.utrUnknown,
+    'claims/returned-already': t.returnedAlready,
+    'claims/not-unconfirmed': t.notPossible,
+  };
+}
+
+/** The outcomes of the forms below. */
+export function useDecisionOutcomes(): Readonly<Record<string, string>> {
+  const t = useWords(decisionWords);
+  return {
+    'claims/held': t.held,
+    'claims/rejected': t.rejected,
+    'claims/released': t.released,
+    'claims/confirmed': t.confirmed,
+    'claims/not-sent': t.notSentDone,
+    'claims/paid': t.paidDone,
+    'claims/returned': t.returnedDone,
+  };
+}
+
+/** What staff can decide about the claim as it is; it is paid in a payout run. */
+export function ClaimDecisions({ claim }: Claim) {
+  const t = useWords(decisionWords);
+  if (!useMay('claims/change')) return null;
+  const { status, isOwn, run } = claim;
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.title}</h2>
+      {run === null ? null : (
+        <p>
+          {t.inRun}{' '}
+          <a className="desk-id" href={deskPaths.payoutRun(run)}>
+            {run}
+          </a>
+        </p>
+      )}
+      {isOwn ? <p>{t.own}</p> : <Forms claim={claim} />}
+      {status === 'active' && run === null && !isOwn ? (
+        <p>
+          {t.pay} <a href={deskPaths.newPayoutRun()}>{t.newRun}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Forms({ claim }: Claim) {
+  const { status } = claim;
+  return (
+    <>
+      {claim.isUnconfirmed ? <Confirm claim={claim} /> : null}
+      {status === 'active' ? <WithReason claim={claim} verb="hold" /> : null}
+      {status === 'hold' ? <Release claim={claim} /> : null}
+      {status === 'active' || status === 'hold' ? <WithReason claim={claim} verb="reject" /> : null}
+      {status === 'processing' ? <NotSent claim={claim} /> : null}
+      {claim.payouts.some((payout) => payout.status === 'paid') ? <Returned claim={claim} /> : null}
+      <Paid claim={claim} />
+    </>
+  );
+}
+
+/** A form that most visits do not need; open while it was not accepted. */
+function Folded(props: DeskFormProps & { readonly title: string }) {
+  const { title, ...form } = props;
+  const { flash } = useDesk();
+  const refusals = useRefusals();
+  const t = useWords(decisionWords);
+  return (
+    <details open={flash?.action === form.action}>
+      <summary className="button button-secondary button-small">{title}</summary>
+      <DeskForm
+        {...form}
+        label={title}
+        submit={title}
+        refusals={refusals}
+        reasons={{ missing: t.missing, 'too-long': t.tooLong }}
+      />
+    </details>
+  );
+}
+const paramsOf = ({ number }: DeskClaimRecord) => ({ number });
+const hiddenOf = ({ version }: DeskClaimRecord) => ({ version: String(version) });
+
+function WithReason({ claim, verb }: Claim & { readonly verb: 'hold' | 'reject' }) {
+  const t = useWords(decisionWords);
+  return (
+    <Folded
+      title={t[verb]}
+      action={urlOf(verb === 'hold' ? holdClaim : rejectClaim, paramsOf(claim))}
+      hidden={hiddenOf(claim)}
+      {...(verb === 'hold' ? {} : { look: 'danger', confirm: t.rejectQuestion })}
+    >
+      <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={3} />
+    </Folded>
+  );
+}
+
+function Release({ claim }: Claim) {
+  const t = useWords(decisionWords);
+  return (
+    <DeskForm
+      action={urlOf(releaseClaim, paramsOf(claim))}
+      hidden={hiddenOf(claim)}
+      submit={t.release}
+      label={t.release}
+      refusals={useRefusals()}
+    />
+  );
+}
+
+function Confirm({ claim }: Claim) {
+  const t = useWords(decisionWords);
+  return (
+    <DeskForm
+      action={urlOf(confirmClaim, paramsOf(claim))}
+      hidden={hiddenOf(claim)}
+      submit={t.confirm}
+      label={t.confirm}
+      refusals={useRefusals()}
+    />
+  );
+}
+
+function NotSent({ claim }: Claim) {
+  const t = useWords(decisionWords);
+  return (
+    <Folded title={t.notSent} action={urlOf(endPayout, paramsOf(claim))} hidden={hiddenOf(claim)}>
+      <p>{t.notSentLead}</p>
+      <DeskTextArea name="reason" label={t.notSentReason} maxLength={300} rows={3} />
+    </Folded>
+  );
+}
+
+function Paid({ claim }: Claim) {
+  const t = useWords(decisionWords);
+  return (
+    <Folded title={t.recordPaid} action={urlOf(recordTransfer, paramsOf(claim))} hidden={hiddenOf(claim)}>
+      <p>{t.recordPaidLead}</p>
+      <DeskText name="utr" label={t.utr} required maxLength={40} autoComplete="off" />
+      {claim.status === 'paid' ? <DeskCheckbox name="second" label={t.second} /> : null}
+    </Folded>
+  );
+}
+
+function Returned({ claim }: Claim) {
+  const t = useWords(decisionWords);
+  const utr = claim.payouts.find(({ status }) => status === 'paid')?.utr ?? '';
+  return (
+    <Folded title={t.returned} action={urlOf(recordReturn, paramsOf(claim))} hidden={hiddenOf(claim)}>
+      <p>{t.returnedLead}</p>
+      <DeskText name="utr" label={t.utr} value={utr} required maxLength={40} autoComplete="off" />
+      <DeskTextArea name="reason" label={t.returnedReason} required maxLength={300} rows={3} />
+    </Folded>
+  );
+}

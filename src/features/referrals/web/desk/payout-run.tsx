@@ -1,0 +1,231 @@
+import type { Route } from './+types/payout-run';
+import { getSecondPerson } from '#features/staff/contract.ts';
+import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Events } from '#web/desk/events.tsx';
+import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract/runs.ts';
+import type { DeskRunRecord } from '../../model/runs.ts';
+import { RunStatus, useClaimColumns } from './run-parts.tsx';
+import { blockWords, runEventWords, runWords } from './run-words.ts';
+import { PayoutStatus } from './status.tsx';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'payoutRun');
+  const secondPerson = await loadAnswer(args, getSecondPerson);
+  return { desk, secondPerson, run: await loadAnswer(args, getRun, { params: { number: args.params.number } }) };
+}
+
+/** /desk/payout-runs/:number */
+export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } }: Route.ComponentProps) {
+  const t = useWords(runWords);
+  const outcomes = {
+    'payouts/made': t.madeDone,
+    'payouts/approved': t.approvedDone,
+    'payouts/cancelled': t.cancelledDone,
+  };
+  return (
+    <DeskPage desk={desk} page="payoutRuns" title={t.title(run.number)} outcomes={outcomes}>
+      <SecondPersonNote secondPerson={secondPerson} />
+      <div className="desk-columns">
+        <div>
+          <RunFacts run={run} />
+          <Decision run={run} />
+          <BankFile run={run} />
+        </div>
+        <div>
+          <Events events={run.events} words={useWords(runEventWords)} />
+        </div>
+      </div>
+      <Claims run={run} />
+    </DeskPage>
+  );
+}
+
+type Run = { readonly run: DeskRunRecord };
+
+function RunFacts({ run }: Run) {
+  const t = useWords(runWords);
+  return (
+    <section className="desk-section">
+      {run.isAlone ? (
+        <Message kind="warning" unannounced>
+          {t.alone}
+        </Message>
+      ) : null}
+      <Facts>
+        <Fact term={t.status}>
+          <RunStatus status={run.status} />
+        </Fact>
+        <Fact term={t.sum}>{rupees(run.sum)}</Fact>
+        <Fact term={t.claims}>{run.claims}</Fact>
+        <Fact term={t.made}>
+          <Time at={run.madeAt} />
+        </Fact>
+        <Fact term={t.madeBy}>{run.madeBy}</Fact>
+        {run.decidedAt === null ? null : (
+          <>
+            <Fact term={t.decided}>
+              <Time at={run.decidedAt} />
+            </Fact>
+            <Fact term={t.decidedBy}>{run.decidedBy}</Fact>
+          </>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+/** People that a question of the browser has room for. */
+const maxNamed = 10;
+
+/** Approve, for whom nothing is against it, and cancel. */
+function Decision({ run }: Run) {
+  const t = useWords(runWords);
+  const mayChange = useMay('claims/change');
+  if (run.status !== 'waiting' || !mayChange) return null;
+  const { number, sum, claims, rows, approvalBlock } = run;
+  const named = rows
+    .slice(0, maxNamed)
+    .map(({ name, accountDigits, amount }) => `${name || t.noName}, …${accountDigits.text}, ${rupees(amount)}`);
+  const lines = [...named, ...(rows.length > maxNamed ? [t.more(rows.length - maxNamed)] : [])].join('\n');
+  const blocks = {
+    decided: t.decidedAlready,
+    'second-person': t.needsOther,
+    'own-claim': t.ownClaim,
+    claims: t.blockedRun,
+  };
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.approveTitle}</h2>
+      {approvalBlock === null ? (
+        <DeskForm
+          action={urlOf(approveRun, { number })}
+          submit={t.approve(rupees(sum))}
+          hidden={{ claims: String(claims), sum: String(sum) }}
+          confirm={t.confirm(rupees(sum), lines)}
+          label={t.approveTitle}
+          reasons={{ missing: t.checkFirst }}
+          refusals={{
+            'payouts/decided': t.decidedAlready,
+            'payouts/not-as-shown': t.notAsShown,
+            'payouts/second-person': t.needsOther,
+            'payouts/own-claim': t.ownClaim,
+            'payouts/blocked': t.blockedRun,
+          }}
+        >
+          <DeskCheckbox name="confirmed" label={t.checked(claims, rupees(sum))} required />
+        </DeskForm>
+      ) : (
+        <Message kind="info" unannounced>
+          {blocks[approvalBlock]}
+        </Message>
+      )}
+      <DeskForm
+        action={urlOf(cancelRun, { number })}
+        submit={t.cancel}
+        look="danger"
+        confirm={t.cancelQuestion}
+        label={t.cancel}
+        refusals={{ 'payouts/decided': t.decidedAlready }}
+      />
+    </section>
+  );
+}
+
+function BankFile({ run }: Run) {
+  const t = useWords(runWords);
+  const mayChange = useMay('claims/change');
+  if (run.status !== 'approved' || !mayChange) return null;
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.fileTitle}</h2>
+      {run.processing === 0 ? (
+        <p>{t.settled}</p>
+      ) : (
+        <>
+          <p>
+            {t.fileLead(run.processing)} {t.fileNote}
+          </p>
+          {run.downloads === 0 ? null : (
+            <Message kind="warning" unannounced>
+              {t.downloads(run.downloads)}
+            </Message>
+          )}
+          <DeskForm
+            action={urlOf(askForBankFile, { number: run.number })}
+            submit={t.file}
+            label={t.fileTitle}
+            refusals={{ 'payouts/all-settled': t.settled }}
+          />
+          <p>
+            <a href={deskPaths.bankAnswers()}>{t.importNext}</a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Claims({ run }: Run) {
+  const t = useWords(runWords);
+  const why = useWords(blockWords);
+  const { claim, person, amount, account, bank, year, look } = useClaimColumns();
+  const isApproved = run.status === 'approved';
+  return (
+    <section className="desk-section">
+      <h2>{t.claims}</h2>
+      <DeskTable
+        caption={t.claims}
+        rows={run.rows}
+        rowKey={({ number }) => number}
+        empty=""
+        columns={[
+          claim,
+          person,
+          amount,
+          account,
+          bank,
+          ...(isApproved
+            ? [
+                {
+                  key: 'payout',
+                  head: t.payout,
+                  cell: ({ payoutStatus }: DeskRunRecord['rows'][number]) =>
+                    payoutStatus === null ? t.none : <PayoutStatus status={payoutStatus} />,
+                },
+                {
+                  key: 'reference',
+                  head: t.reference,
+                  cell: ({ payout }: DeskRunRecord['rows'][number]) => (
+                    <span className="desk-id">{payout ?? t.none}</span>
+                  ),
+                },
+                { key: 'utr', head: t.utr, cell: ({ utr }: DeskRunRecord['rows'][number]) => utr ?? t.none },
+              ]
+            : []),
+          year,
+          {
+            ...look,
+            cell: (row) => (
+              <>
+                {row.block === null ? null : <strong>{why[row.block]}</strong>} {look.cell(row)}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

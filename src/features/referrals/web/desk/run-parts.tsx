@@ -1,0 +1,57 @@
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { MayLink } from '#web/desk/facts.tsx';
+import { rupees } from '#web/rupees.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { useWords } from '#web/use-words.ts';
+import type { ClaimWarning, RunClaim, RunState } from '../../model/runs.ts';
+import { runStateWords, runWords, warningWords } from './run-words.ts';
+
+const tones: Readonly<Record<RunState, BadgeTone>> = { waiting: 'warn', approved: 'good', cancelled: 'neutral' };
+export function RunStatus({ status }: { readonly status: RunState }) {
+  return <Badge tone={tones[status]}>{useWords(runStateWords)[status]}</Badge>;
+}
+
+export function PersonLink({ claim }: { readonly claim: Pick<RunClaim, 'accountId' | 'name'> }) {
+  const t = useWords(runWords);
+  return (
+    <MayLink right="people/read" href={deskPaths.person(claim.accountId)}>
+      {claim.name === '' ? t.noName : claim.name}
+    </MayLink>
+  );
+}
+
+/** What staff look at before they pay. */
+export function Warnings({ warnings }: { readonly warnings: readonly ClaimWarning[] }) {
+  const t = useWords(runWords);
+  const words = useWords(warningWords);
+  if (warnings.length === 0) return <span className="soft">{t.nothing}</span>;
+  return (
+    <ul className="desk-lines">
+      {warnings.map((warning) => (
+        <li key={warning}>{words[warning]}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The columns that a new run and a run have in common. */
+export function useClaimColumns() {
+  const t = useWords(runWords);
+  return {
+    claim: {
+      key: 'claim',
+      head: t.claim,
+      cell: ({ number }: RunClaim) => (
+        <a className="desk-id" href={deskPaths.claim(number)}>
+          {number}
+        </a>
+      ),
+    },
+    person: { key: 'person', head: t.person, cell: (claim: RunClaim) => <PersonLink claim={claim} /> },
+    amount: { key: 'amount', head: t.amount, cell: ({ amount }: RunClaim) => rupees(amount), numeric: true },
+    account: { key: 'account', head: t.account, cell: ({ accountDigits }: RunClaim) => `…${accountDigits.text}` },
+    bank: { key: 'bank', head: t.bank, cell: ({ bankName }: RunClaim) => bankName },
+    year: { key: 'year', head: t.paidInYear, cell: ({ paidInYear }: RunClaim) => rupees(paidInYear), numeric: true },
+    look: { key: 'look', head: t.look, cell: ({ warnings }: RunClaim) => <Warnings warnings={warnings} /> },
+  };
+}

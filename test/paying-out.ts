@@ -1,0 +1,51 @@
+import type { Context } from '#kit/context.ts';
+import type { Result } from '#kit/result.ts';
+import { type Db, sql } from '#platform/database/db.ts';
+import type { TestProduct } from '#test/product.ts';
+import { approveRun } from '#features/referrals/actions/approve-run.ts';
+import { makeBankFile } from '#features/referrals/actions/make-bank-file.ts';
+import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
+
+/** Two people of finance: one makes payout runs, the other approves them. */
+export const runMaker = 'usr_maker';
+export const runApprover = 'usr_approver';
+
+/**
+ * Begins the payout of one claim: a run with it, approved by a second person. A run that is refused is cancelled, so that
+ * the claim is free again.
+ */
+export async function beginByRun(
+  ctx: Context,
+  claimId: string,
+  { maker = runMaker, approver = runApprover } = {},
+): Promise<Result<{ readonly runId: string }, string>> {
+  const made = await makeRun(ctx, { claimIds: [claimId], actor: maker });
+  if (!made.ok) return made;
+  const { id: runId, claims, sumPaise } = made.value;
+  const approved = await approveRun(ctx, { runId, claims, sumPaise, actor: approver });
+  if (approved.ok) return { ok: true, value: { runId } };
+  await cancelRun(ctx, { runId, actor: maker });
+  return approved;
+}
+
+/** The reference of the newest transfer that a run began for a claim. */
+export async function referenceOf(db: Db, claimId: string): Promise<string> {
+  const found = await sql<{ id: string }>`
+    select payout_id as id from payout_run_claim entry join payout_run run on run.id = entry.run_id
+    where claim_id = ${claimId} and payout_id is not null order by run.decided_at desc limit 1`.execute(db);
+  return found.rows[0]?.id ?? '';
+}
+
+/** For a step that must succeed: what a refusal says. */
+export const refusalText = (refused: Extract<Result<unknown, string>, { ok: false }>): string =>
+  `${refused.refusal.code} ${JSON.stringify(refused.refusal.facts ?? {})}`;
+
+/** The bank file of the run that began the payout of a claim. */
+export async function bankFileWith(app: TestProduct, claimId: string): Promise<string> {
+  const found = await sql<{ runId: string }>`
+    select entry.run_id from payout_run_claim entry join payout on payout.id = entry.payout_id
+    where entry.claim_id = ${claimId} and payout.state = 'processing'`.execute(app.db);
+  const made = await makeBankFile(app.product.ctx, { runId: found.rows[0]?.runId ?? '', actor: runApprover });
+  if (!made.ok) throw new Error(refusalText(made));
+  return made.value;
+}
