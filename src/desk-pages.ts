@@ -66,6 +66,8 @@ export const deskPages = {
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },
   /** The value is the account's id. */
+  copyPerson: { path: '/desk/people/copy/:id', right: 'people/copy' },
+  /** The value is the account's id. */
   erasePerson: { path: '/desk/people/erase/:id', right: 'people/erase' },
   /** The value is the account's id. */
   movePerson: { path: '/desk/people/move/:id', right: 'people/read' },

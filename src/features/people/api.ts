@@ -1,7 +1,10 @@
 import { ok } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { zipStream } from '#platform/documents/zip.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { beginErasure, planErasure } from './actions/begin-erasure.ts';
 import { beginMove } from './actions/begin-move.ts';
+import { allowCopy, listCopies, openCopy } from './actions/copy-data.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
 import { readMove } from './actions/read-move.ts';
@@ -37,5 +40,22 @@ export const peopleApi = (ctx: PeopleContext): readonly Route[] => [
     const input = { accountId: idOf(call), digits, reason, isWaived: waived === 'yes' };
     const begun = await beginErasure(ctx, input, call.desk);
     return begun.ok ? ok({ done: 'people/erasure-begun', goTo: `/desk/people/${idOf(call)}` }) : begun;
+  }),
+  serve(contract.listCopies, async (call) => ok({ copies: await listCopies(ctx, idOf(call), call.desk) })),
+  serve(contract.allowCopy, async (call) => {
+    const allowed = await allowCopy(ctx, { accountId: idOf(call), reason: call.body.reason }, call.desk);
+    return allowed.ok ? ok({ done: 'people/copied' }) : allowed;
+  }),
+  serve(contract.downloadCopy, async (call) => {
+    const copyId = call.params['copy'] ?? '';
+    const opened = await openCopy(ctx, { accountId: idOf(call), copyId }, call.desk);
+    if (!opened.ok) return opened;
+    return new Response(zipStream(opened.value), {
+      headers: {
+        'content-type': 'application/zip',
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename="personal-data-${dayInIndia(ctx.now())}.zip"`,
+      },
+    });
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { PhoneInput, WrittenReason } from '#features/accounts/model.ts';
-import type { ErasurePlan, PersonData, ShownMove } from './model.ts';
+import type { ErasurePlan, PersonData, ShownCopy, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;
 const change = { method: 'POST', access: 'desk' } as const;
@@ -122,4 +122,33 @@ export const beginErasure = endpoint({
     'people/not-over': [409, 'Something of this person is not over. The page says what.'],
   },
   answer: answers<DeskDone>(),
+});
+
+// --- Copy of the data (right of access)
+
+/** The copies that the caller can download now. */
+export const listCopies = endpoint({
+  method: 'GET',
+  path: '/api/desk/people/:id/copies',
+  access: 'desk',
+  right: 'people/copy',
+  answer: answers<{ readonly copies: readonly ShownCopy[] }>(),
+});
+export const allowCopy = endpoint({
+  ...change,
+  path: '/api/desk/people/:id/copies',
+  right: 'people/copy',
+  asksFactor: true,
+  body: z.strictObject({ reason: WrittenReason }),
+  refusals: unknown,
+  answer: answers<DeskDone>(),
+});
+/** A ZIP with a list per kind of data, photos and PDFs, made while it is downloaded. */
+export const downloadCopy = endpoint({
+  method: 'GET',
+  path: '/api/desk/people/:id/copies/:copy',
+  access: 'desk',
+  right: 'people/copy',
+  refusals: { 'people/no-copy': [404, 'This copy can no longer be downloaded. Ask for a new one.'] },
+  answer: answers<undefined>(),
 });

@@ -91,3 +91,26 @@ export interface Erasure {
   /** What it looks for, encrypted. */
   readonly personSealed: string;
 }
+
+/** That a colleague may download a person's data for a short time; the file is made while it is downloaded. */
+export interface DataCopy {
+  readonly id: string;
+  readonly accountId: string;
+  readonly madeBy: string;
+  readonly madeAt: Date;
+  readonly until: Date;
+  readonly downloads: number;
+}
+export interface ShownCopy {
+  readonly id: string;
+  /** ISO time. */
+  readonly until: string;
+  readonly downloads: number;
+}
+/** A file of the copy, read when its turn comes. */
+export interface CopiedFile {
+  readonly name: string;
+  readonly at: Date;
+  readonly isCompressed: boolean;
+  readonly parts: AsyncIterable<Uint8Array>;
+}

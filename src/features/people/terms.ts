@@ -1,4 +1,4 @@
-import { hourMs } from '#kit/time.ts';
+import { hourMs, minuteMs } from '#kit/time.ts';
 
 /** Records of each kind on the page of a person. */
 export const shownRecords = 10;
@@ -9,3 +9,8 @@ export const moveLifeMs = 24 * hourMs;
 /** An erasure works this long at once, then others go first; so many rows of a kind in a transaction. */
 export const erasureTurnMs = 1000;
 export const erasureSlice = 200;
+
+/** How long a copy can be downloaded by the colleague who asked for it; it is stored nowhere. */
+export const copyLifeMs = 15 * minuteMs;
+/** Records that are read at once for a copy. */
+export const copiedRecords = 200;

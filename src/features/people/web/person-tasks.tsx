@@ -13,6 +13,7 @@ export function PersonTasks({ person }: { readonly person: DeskPerson }) {
   const t = useWords(personWords);
   const mayChange = useMay('people/change');
   const mayApprove = useMay('people/approve');
+  const mayCopy = useMay('people/copy');
   const mayErase = useMay('people/erase');
   return (
     <section className="desk-section" aria-labelledby="tasks">
@@ -21,6 +22,11 @@ export function PersonTasks({ person }: { readonly person: DeskPerson }) {
         {mayChange || mayApprove ? (
           <LinkButton href={deskPaths.movePerson(person.id)} look="secondary" small>
             {t.move}
+          </LinkButton>
+        ) : null}
+        {mayCopy ? (
+          <LinkButton href={deskPaths.copyPerson(person.id)} look="secondary" small>
+            {t.copy}
           </LinkButton>
         ) : null}
         {mayErase ? (

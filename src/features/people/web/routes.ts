@@ -4,5 +4,6 @@ const at = (file: string) => `features/people/web/${file}`;
 export const peopleDeskPages = {
   person: at('person.tsx'),
   movePerson: at('move.tsx'),
+  copyPerson: at('copy.tsx'),
   erasePerson: at('erase.tsx'),
 } satisfies DeskPageFiles;

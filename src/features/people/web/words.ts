@@ -151,3 +151,33 @@ export const moveWords = inBoth(
     closed: 'यह खाता बंद है।',
   },
 );
+
+/** The page of a copy of the data. */
+export const copyWords = inBoth(
+  {
+    title: 'Copy of the data',
+    back: 'Back to the person',
+    about:
+      'A ZIP with everything that is held on this person: a list per kind of data, photos and PDFs. It is made while you download it and is not stored. Send it only to the person, by a way that only they can open.',
+    reason: 'Reason, such as the number of the request (the audit records it)',
+    reasonNeeded: 'Give a reason of three letters or more.',
+    ask: 'Prepare the copy',
+    ready: 'The copy is ready to download.',
+    download: 'Download the ZIP',
+    until: (moment: string) => `until ${moment}`,
+    bank: 'Of bank accounts it has the last four digits: the person reads the whole number after login.',
+  },
+  {
+    title: 'डेटा की कॉपी',
+    back: 'व्यक्ति के पेज पर वापस',
+    about:
+      'इस व्यक्ति का सारा डेटा एक ZIP में: हर प्रकार के डेटा की सूची, फ़ोटो और PDF। यह डाउनलोड करते समय बनती है और कहीं सेव नहीं होती। इसे केवल उसी व्यक्ति को ऐसे तरीके से भेजें जिसे केवल वही खोल सके।',
+    reason: 'कारण, जैसे अनुरोध का नंबर (ऑडिट में दर्ज होगा)',
+    reasonNeeded: 'कम से कम तीन अक्षर में कारण लिखें।',
+    ask: 'कॉपी तैयार करें',
+    ready: 'कॉपी डाउनलोड के लिए तैयार है।',
+    download: 'ZIP डाउनलोड करें',
+    until: (moment: string) => `${moment} तक`,
+    bank: 'बैंक खातों के आख़िरी चार अंक ही इसमें हैं: पूरा नंबर व्यक्ति लॉगिन करके देख सकता है।',
+  },
+);

@@ -1,0 +1,117 @@
+import type { DeskSession } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import type { PersonFact, PersonKey, PersonPart, PersonRecord } from '#kit/person-parts.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after } from '#kit/time.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { CopiedFile, ShownCopy } from '../model.ts';
+import { countDownload, insertCopy, openCopies } from '../store/copies.ts';
+import { copiedRecords, copyLifeMs } from '../terms.ts';
+import type { PeopleContext } from './context.ts';
+import { findPersonKey } from './find-person-key.ts';
+
+type By = Pick<DeskSession, 'accountId'>;
+
+/** Lets this colleague download a copy of a person's data for a quarter of an hour; the audit has who and why. */
+export async function allowCopy(
+  ctx: PeopleContext,
+  { accountId, reason }: { readonly accountId: string; readonly reason: string },
+  { accountId: by }: By,
+): Promise<Result<undefined, 'people/unknown'>> {
+  if (!(await findAccount(ctx.db, accountId))) return refuse('people/unknown');
+  const id = newId('cpy');
+  const madeAt = ctx.now();
+  await ctx.transaction(async (tx) => {
+    await insertCopy(tx, { id, accountId, madeBy: by, reason, madeAt, until: after(madeAt, copyLifeMs) });
+    await recordAudit(tx, {
+      actor: by,
+      action: 'people/copied',
+      subject: accountId,
+      details: { copy: id },
+      personal: { reason },
+    });
+  });
+  return ok(undefined);
+}
+
+/** The copies that this colleague can download now. */
+export const listCopies = async (ctx: PeopleContext, accountId: string, { accountId: by }: By): Promise<ShownCopy[]> =>
+  (await openCopies(ctx.db, accountId, by, ctx.now())).map(({ id, until, downloads }) => ({
+    id,
+    until: until.toISOString(),
+    downloads,
+  }));
+
+/**
+ * The files of a copy, each read when its turn comes: a list per kind of data, photos and PDFs. Every download is
+ * recorded before it begins.
+ */
+export async function openCopy(
+  ctx: PeopleContext,
+  { accountId, copyId }: { readonly accountId: string; readonly copyId: string },
+  { accountId: by }: By,
+): Promise<Result<AsyncIterable<CopiedFile>, 'people/no-copy'>> {
+  const isOpen = await ctx.transaction(async (tx) => {
+    const copy = await countDownload(tx, { id: copyId, accountId, madeBy: by, now: ctx.now() });
+    if (!copy) return false;
+    const details = { copy: copyId, download: copy.downloads };
+    await recordAudit(tx, { actor: by, action: 'people/copy-downloaded', subject: accountId, details });
+    return true;
+  });
+  if (!isOpen) return refuse('people/no-copy');
+  return ok(filesOf(ctx, await findPersonKey(ctx, ctx.db, accountId)));
+}
+
+async function* filesOf(ctx: PeopleContext, person: PersonKey): AsyncGenerator<CopiedFile> {
+  const at = ctx.now();
+  const facts = { account: person.accountId, madeAt: at, kinds: ctx.personParts.map(({ key }) => key) };
+  yield { name: 'about.json', at, isCompressed: false, parts: once(json(facts)) };
+  for (const part of ctx.personParts) {
+    const first = await part.read(ctx, ctx.db, person, { limit: copiedRecords });
+    if (first.length > 0)
+      yield { name: `${part.key}.json`, at, isCompressed: false, parts: recordsOf(ctx, part, person, first) };
+    for (const file of (await part.files?.(ctx, ctx.db, person)) ?? []) {
+      const bytes = await file.read();
+      if (bytes) yield { name: file.name, at, isCompressed: true, parts: once(bytes) };
+    }
+  }
+}
+
+const encoder = new TextEncoder();
+const json = (value: unknown): Uint8Array => encoder.encode(JSON.stringify(value, null, 2));
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** A JSON list, page by page. */
+async function* recordsOf(
+  ctx: PeopleContext,
+  part: PersonPart,
+  person: PersonKey,
+  first: readonly PersonRecord[],
+): AsyncGenerator<Uint8Array> {
+  let separator = '[\n';
+  for (let page = first; page.length > 0;) {
+    for (const record of page) {
+      yield encoder.encode(`${separator}${JSON.stringify(copied(record), null, 2)}`);
+      separator = ',\n';
+    }
+    const last = page.at(-1);
+    page =
+      page.length < copiedRecords || !last
+        ? []
+        : await part.read(ctx, ctx.db, person, { before: last, limit: copiedRecords });
+  }
+  yield encoder.encode('\n]\n');
+}
+
+/** A record in full: names of facts, times, rupees. */
+const copied = ({ id, at, facts, details = {} }: PersonRecord): Record<string, unknown> => ({
+  id,
+  at,
+  ...Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, valueOf(fact)])),
+  ...details,
+});
+const valueOf = (fact: PersonFact): unknown =>
+  fact.as === 'paise' && fact.value !== null ? fact.value / 100 : fact.value;
