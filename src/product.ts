@@ -4,6 +4,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Context, Log, Tx } from '#kit/context.ts';
+import type { Timer } from '#kit/event.ts';
 import { type PersonPart, personPartKeys } from '#kit/person-parts.ts';
 import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
@@ -40,6 +41,7 @@ import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/w
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { withBreaker } from '#features/payments/providers/breaker.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
+import { reportPurge } from '#features/people/actions/report-purge.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
@@ -112,7 +114,7 @@ export function makeProduct({
   const outbox = makeOutbox(dataDir);
   const jobs = makeJobs<ProductContext>(
     features.flatMap((feature) => feature.reactions),
-    features.flatMap((feature) => feature.timers),
+    features.flatMap((feature) => feature.timers).map(reported),
   );
   const db: Db = makeDb(pool, queryTimeoutMs);
   const cache = new PageCache();
@@ -279,6 +281,10 @@ export function makeProduct({
  * The last step of a restore, in its final transaction: claims that may have changed since the backup wait for staff.
  */
 export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
+
+/** The runs of retention jobs are stored, for the desk. */
+const reported = (timer: Timer<ProductContext>): Timer<ProductContext> =>
+  timer.purge ? { ...timer, run: (ctx) => reportPurge(ctx, timer) } : timer;
 
 /** What all features register for the desk. */
 function deskRegisters(): DeskRegisters {

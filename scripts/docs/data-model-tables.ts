@@ -55,6 +55,7 @@ export const purposes: Readonly<Record<string, string>> = {
   desk_invitation: "The owner's invitation to set up the first second factor; its code is stored as a hash",
   second_person_change: "Each change of the owner's switch for the second person, with its reason",
   phone_move: 'A move of an account to another number: the code, the colleague who agreed, the end',
+  purge_run: 'What each run of the retention jobs erased, and what had to wait',
   data_copy: 'That a copy of what we hold on a person was made, by whom and why; the file is stored nowhere',
   erasure: 'The erasure of a person: how far it is, and what it erased',
   former_phone: 'Numbers that an account had before it was moved',

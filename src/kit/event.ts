@@ -50,6 +50,12 @@ export interface Timer<Ctx> {
    */
   readonly isSweeper: boolean;
   readonly run: (ctx: Ctx) => Promise<unknown>;
+  /** A retention job: its runs are reported. `run` answers how many rows it erased, in all or by kind. */
+  readonly purge: Purge<Ctx> | undefined;
+}
+export interface Purge<Ctx> {
+  /** Rows that are past their time and still wait, for example because they are open. */
+  readonly countWaiting?: (ctx: Ctx) => Promise<number>;
 }
 /** `cron` in crontab syntax (UTC); `atStart`: also runs at every start. */
 export const timer = <Ctx>(
@@ -59,6 +65,7 @@ export const timer = <Ctx>(
     atStart = false,
     workerGroup = 'common',
     isSweeper = false,
-  }: { cron: string; atStart?: boolean; workerGroup?: WorkerGroup; isSweeper?: boolean },
+    purge,
+  }: { cron: string; atStart?: boolean; workerGroup?: WorkerGroup; isSweeper?: boolean; purge?: Purge<Ctx> },
   run: (ctx: Ctx) => Promise<unknown>,
-): Timer<Ctx> => ({ name, cron, atStart, workerGroup, isSweeper, run });
+): Timer<Ctx> => ({ name, cron, atStart, workerGroup, isSweeper, run, purge });

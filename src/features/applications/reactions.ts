@@ -34,6 +34,6 @@ export const timers = [
   timer('notify-stages', { cron: '* * * * *', atStart: true }, (ctx: ApplicationsContext) => notifySteps(ctx)),
   timer('notify-windows', { cron: '* * * * *', atStart: true }, (ctx: ApplicationsContext) => notifyWindows(ctx)),
   timer('notify-delayed-refunds', { cron: '*/5 * * * *' }, (ctx: ApplicationsContext) => notifyDelayed(ctx)),
-  timer('erase-personal-fields', { cron: '17 2 * * *' }, (ctx: Context) => eraseOldPersonalFields(ctx)),
-  timer('erase-unused-photos', { cron: '23 2 * * *' }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx)),
+  timer('erase-personal-fields', { cron: '17 2 * * *', purge: {} }, (ctx: Context) => eraseOldPersonalFields(ctx)),
+  timer('erase-unused-photos', { cron: '23 2 * * *', purge: {} }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx)),
 ];

@@ -8,5 +8,5 @@ import { AuditCheckAsked } from './events.ts';
 export const reactions = [reaction(AuditCheckAsked, 'check-audit', (ctx: Context) => checkNow(ctx))];
 export const timers = [
   timer<Context>('seal-audit', { cron: '* * * * *', atStart: true }, (ctx) => sealAudit(ctx)),
-  timer<Context>('erase-audit-values', { cron: '53 20 * * *' }, (ctx) => eraseAuditValues(ctx)),
+  timer<Context>('erase-audit-values', { cron: '53 20 * * *', purge: {} }, (ctx) => eraseAuditValues(ctx)),
 ];

@@ -1,8 +1,8 @@
 import { timer } from '#kit/event.ts';
-import { purgeOldLeads } from './actions/purge-old-leads.ts';
+import { countOldLeads, purgeOldLeads } from './actions/purge-old-leads.ts';
 import { sendLeadDigest } from './actions/send-lead-digest.ts';
 
 export const timers = [
   timer('tell-of-untold-leads', { cron: '7 * * * *' }, sendLeadDigest),
-  timer('forget-old-leads', { cron: '53 1 * * *' }, purgeOldLeads),
+  timer('forget-old-leads', { cron: '53 1 * * *', purge: { countWaiting: countOldLeads } }, purgeOldLeads),
 ];

@@ -70,6 +70,9 @@ export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
        and (received_at is null or (state in ('answered', 'spam') and coalesce(changed_at, created_at) < ${before}))`,
   );
 
+export const countBefore = async (tx: Tx, before: Date): Promise<number> =>
+  (await oneRow<{ count: number }>(tx, sql`select count(*) as count from lead where created_at < ${before}`)).count;
+
 /** The columns of a stored lead. */
 export const leadColumns = sql.raw(
   'number, id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, owner_id, due_at, next_due_at, version, request, received_at, acknowledge_by, acknowledged_at, answer_by, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
-import { eraseOldMessages } from './actions/erase-old-messages.ts';
+import { countOldMessages, eraseOldMessages } from './actions/erase-old-messages.ts';
 import type { SendingContext } from './actions/context.ts';
 import { sendDueMessages, sendMessage } from './actions/send-message.ts';
 import { MessagesQueued } from './events.ts';
@@ -19,5 +19,9 @@ export const timers = [
     { cron: '* * * * *', atStart: true, workerGroup: 'messages' },
     sendDueMessages,
   ),
-  timer<Context>('erase-old-messages', { cron: '37 1 * * *' }, eraseOldMessages),
+  timer<Context>(
+    'erase-old-messages',
+    { cron: '37 1 * * *', purge: { countWaiting: countOldMessages } },
+    eraseOldMessages,
+  ),
 ];

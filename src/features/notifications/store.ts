@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { ReservedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
@@ -88,6 +88,14 @@ export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
     update message set recipient = '', subject = '', text = '', erased_at = ${at}
      where state <> 'queued' and erased_at is null and coalesce(sent_at, created_at) < ${before}`,
   );
+
+export const countOldUnsent = async (tx: Tx, before: Date): Promise<number> =>
+  (
+    await oneRow<{ count: number }>(
+      tx,
+      sql`select count(*) as count from message where state = 'queued' and created_at < ${before} and erased_at is null`,
+    )
+  ).count;
 
 /** Waiting and failed messages, newest first. */
 export const listUnsent = (tx: Tx, limit: number): Promise<MessageOverview[]> =>

@@ -7,6 +7,7 @@ import { beginMove } from './actions/begin-move.ts';
 import { allowCopy, listCopies, openCopy } from './actions/copy-data.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
+import { listPurges } from './actions/report-purge.ts';
 import { readMove } from './actions/read-move.ts';
 import { readPersonData } from './actions/read-person-data.ts';
 import * as contract from './contract.ts';
@@ -58,4 +59,5 @@ export const peopleApi = (ctx: PeopleContext): readonly Route[] => [
       },
     });
   }),
+  serve(contract.listPurges, async ({ request }) => ok(await listPurges(ctx, new URL(request.url).searchParams))),
 ];

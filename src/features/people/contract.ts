@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import type { ListPage } from '#kit/list-page.ts';
 import { PhoneInput, WrittenReason } from '#features/accounts/model.ts';
-import type { ErasurePlan, PersonData, ShownCopy, ShownMove } from './model.ts';
+import type { ErasurePlan, PersonData, PurgeRun, ShownCopy, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;
 const change = { method: 'POST', access: 'desk' } as const;
@@ -151,4 +152,13 @@ export const downloadCopy = endpoint({
   right: 'people/copy',
   refusals: { 'people/no-copy': [404, 'This copy can no longer be downloaded. Ask for a new one.'] },
   answer: answers<undefined>(),
+});
+
+/** A list of the runs of the retention jobs: filters `timer`, `rows`, `at`. */
+export const listPurges = endpoint({
+  method: 'GET',
+  path: '/api/desk/retention',
+  access: 'desk',
+  right: 'people/read',
+  answer: answers<ListPage<PurgeRun>>(),
 });

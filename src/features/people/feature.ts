@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
+import { purgeList } from './list-store.ts';
 import { person } from './person.ts';
 import { reactions, timers } from './reactions.ts';
 
@@ -12,4 +13,5 @@ export const people: Feature<PeopleContext> = {
   timers,
   commands: [],
   person,
+  lists: [purgeList],
 };

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 
 /** Records of each kind on the page of a person. */
 export const shownRecords = 10;
@@ -14,3 +14,6 @@ export const erasureSlice = 200;
 export const copyLifeMs = 15 * minuteMs;
 /** Records that are read at once for a copy. */
 export const copiedRecords = 200;
+
+/** Runs of the retention jobs are listed for a year. */
+export const purgeRunLifeMs = 365 * dayMs;

@@ -5,7 +5,7 @@ import { DisputeDecided, PaymentDisputed, RefundRequested, RefundCompleted } fro
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
-import { eraseBankDetails } from './actions/erase-bank-details.ts';
+import { countOldClaims, eraseBankDetails } from './actions/erase-bank-details.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
 import { followCorrection } from './actions/follow-correction.ts';
 import { followCommission } from './actions/follow-commission.ts';
@@ -55,6 +55,8 @@ export const timers = [
   timer('list-held-earnings', { cron: '*/10 * * * *', atStart: true, isSweeper: true }, (ctx: Context) =>
     listHeldEarnings(ctx),
   ),
-  timer('erase-referred-names', { cron: '19 2 * * *' }, (ctx: Context) => eraseOldNames(ctx)),
-  timer('erase-bank-details', { cron: '29 2 * * *' }, (ctx: Context) => eraseBankDetails(ctx)),
+  timer('erase-referred-names', { cron: '19 2 * * *', purge: {} }, (ctx: Context) => eraseOldNames(ctx)),
+  timer('erase-bank-details', { cron: '29 2 * * *', purge: { countWaiting: countOldClaims } }, (ctx: Context) =>
+    eraseBankDetails(ctx),
+  ),
 ];

@@ -324,3 +324,10 @@ export const eraseDetails = (tx: Tx, input: { before: Date; at: Date; limit: num
         select 1 from payout p where p.claim_id = c.id and greatest(p.paid_at, p.returned_at, p.moved_at) >= ${input.before})
       order by settled_at limit ${input.limit} for update skip locked)`,
   );
+export const countOldOpenClaims = async (tx: Tx, before: Date): Promise<number> =>
+  (
+    await oneRow<{ count: number }>(
+      tx,
+      sql`select count(*) as count from claim where state in ('active', 'processing', 'hold') and created_at < ${before}`,
+    )
+  ).count;

@@ -4,7 +4,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { accountToChange, setName } from '../store/changes.ts';
 
 /**
- * Gives an account the right name. What was issued stays as it was: receipts and letters have the name of their form. The
+ * Gives an account the right name. Issued receipts and letters stay as they were: they have the name of their form. The
  * audit keeps the name before and after apart, so that they can be erased.
  * @param input.version what the person who edits saw; a colleague's change since then refuses it
  */

@@ -6,4 +6,5 @@ export const peopleDeskPages = {
   movePerson: at('move.tsx'),
   copyPerson: at('copy.tsx'),
   erasePerson: at('erase.tsx'),
+  retention: at('retention.tsx'),
 } satisfies DeskPageFiles;

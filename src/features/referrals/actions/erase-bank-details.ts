@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
 import { bankDetailsLifeMs } from '../terms.ts';
-import { eraseDetails } from '../store.ts';
+import { countOldOpenClaims, eraseDetails } from '../store.ts';
 
 /** Claims per transaction. */
 const batchSize = 500;
@@ -21,3 +21,7 @@ export async function eraseBankDetails(ctx: Context, { batch = batchSize } = {})
   if (erased > 0) ctx.log.info('bank details erased', { claims: erased });
   return erased;
 }
+
+/** Claims of that age that are still open. */
+export const countOldClaims = async (ctx: Context): Promise<number> =>
+  countOldOpenClaims(ctx.db, before(await ctx.businessNow(), bankDetailsLifeMs));

@@ -1,0 +1,66 @@
+import { inBoth } from '#web/i18n.ts';
+
+/** The retention jobs, by the names of their timers. A test compares them. */
+export const purgeWords = inBoth<Readonly<Record<string, string>>>(
+  {
+    'forget-old-sign-in-attempts': 'OTPs, ended logins, browsers',
+    'purge-old-desk-sessions': 'Sign-ins to the desk',
+    'erase-personal-fields': 'Forms of applications, with corrections and notes',
+    'erase-unused-photos': 'Photos',
+    'erase-referred-names': 'Names in the lists of referrers',
+    'erase-bank-details': 'Bank details of claims',
+    'erase-audit-values': 'Personal values in the audit',
+    'forget-old-leads': 'Leads, complaints and privacy requests',
+    'erase-old-messages': 'Texts of messages',
+    'purge-quotations': 'Quotations',
+  },
+  {
+    'forget-old-sign-in-attempts': 'OTP, खत्म हुए लॉगिन, ब्राउज़र',
+    'purge-old-desk-sessions': 'डेस्क पर साइन इन',
+    'erase-personal-fields': 'आवेदनों के फ़ॉर्म, सुधार और टिप्पणियों के साथ',
+    'erase-unused-photos': 'फ़ोटो',
+    'erase-referred-names': 'रेफ़रल की सूची में नाम',
+    'erase-bank-details': 'दावों की बैंक जानकारी',
+    'erase-audit-values': 'ऑडिट में निजी जानकारी',
+    'forget-old-leads': 'लीड, शिकायतें और निजी डेटा के अनुरोध',
+    'erase-old-messages': 'संदेशों का लिखा हुआ',
+    'purge-quotations': 'कोटेशन',
+  },
+);
+
+export const retentionWords = inBoth(
+  {
+    caption: 'Runs of the retention jobs',
+    about:
+      'Each kind of data is erased after its time by a daily or hourly job. “Had to wait” counts what is past its time but still open.',
+    empty: 'No retention job has run yet.',
+    at: 'When',
+    what: 'What',
+    erased: 'Erased',
+    waiting: 'Had to wait',
+    state: 'Result',
+    done: 'Done',
+    failed: 'Failed; it is tried again',
+    rows: 'Erased something',
+    yes: 'Yes',
+    no: 'No',
+    withRows: 'Runs that erased something',
+  },
+  {
+    caption: 'डेटा मिटाने के काम',
+    about:
+      'हर प्रकार का डेटा अपने समय के बाद रोज़ या हर घंटे चलने वाले काम से मिटता है। “रुका रहा” में वह है जिसका समय बीत गया पर काम खुला है।',
+    empty: 'अभी डेटा मिटाने का कोई काम नहीं चला।',
+    at: 'कब',
+    what: 'क्या',
+    erased: 'मिटाया',
+    waiting: 'रुका रहा',
+    state: 'नतीजा',
+    done: 'पूरा',
+    failed: 'असफल; फिर से होगा',
+    rows: 'कुछ मिटाया',
+    yes: 'हाँ',
+    no: 'नहीं',
+    withRows: 'जिनमें कुछ मिटा',
+  },
+);
