@@ -56,6 +56,8 @@ export const deskPages = {
   /** A gateway's report before it is recorded. */
   settlementImport: { path: '/desk/settlement-imports/:id', right: 'payments/read' },
   ledger: { path: '/desk/ledger', right: 'ledger/read', menu: 'money' },
+  /** The value is a month: `2026-10`. */
+  ledgerMonth: { path: '/desk/ledger/:month', right: 'ledger/read' },
   content: { path: '/desk/content', right: 'content/read', menu: 'office' },
   newContent: { path: '/desk/content/new', right: 'content/change' },
   /** The value is the kind and key of an entry: `post.2-waste-management`; so in the next two. */

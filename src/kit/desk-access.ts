@@ -26,6 +26,7 @@ export const rights = {
   'claims/read': of('finance', 'viewer'),
   'claims/change': of('finance'),
   'ledger/read': of('finance', 'viewer'),
+  'ledger/change': of('finance'),
   'content/read': of('editor', 'viewer'),
   'content/change': of('editor'),
   'people/read': of('recruiter', 'finance'),

@@ -1,13 +1,56 @@
 import type { Context } from '#kit/context.ts';
-import { ok } from '#kit/result.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { type TableFormat, tableFormats, type TableRow, type TableWriter, writeTable } from '#kit/table.ts';
+import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
+import { closeMonth } from './actions/close-month.ts';
+import { exportDayBook } from './actions/export-day-book.ts';
 import { listDeskPostings } from './actions/list-desk-postings.ts';
 import { readBalances } from './actions/read-balances.ts';
+import { readMonth, readMonths } from './actions/read-months.ts';
 import * as contract from './contract.ts';
 
 export const ledgerApi = (ctx: Context): readonly Route[] => [
   serve(contract.listPostings, async ({ request }) =>
     ok(await listDeskPostings(ctx, new URL(request.url).searchParams)),
   ),
+  serve(contract.getMonths, async () => ok({ months: await readMonths(ctx) })),
+  serve(contract.getMonth, ({ params }) => readMonth(ctx, params['month'] ?? '')),
+  serve(contract.closeMonth, async ({ params, desk }) => {
+    const closed = await closeMonth(ctx, { month: params['month'] ?? '', actor: desk.accountId });
+    return closed.ok ? ok({ done: closed.value ? 'ledger/closed' : 'ledger/closed-before' }) : closed;
+  }),
+  serve(contract.downloadDayBook, async ({ params, desk }) => {
+    const format = tableFormats.find((known) => known === params['format']);
+    if (format === undefined) return refuse('ledger/unknown-month');
+    const input = { month: params['month'] ?? '', format, actor: desk.accountId };
+    const book = await exportDayBook(ctx, input);
+    return book.ok ? fileOf(input, tableWriters[format](book.value.shape), book.value.slices) : book;
+  }),
   serve(contract.getBalances, async () => ok({ balances: await readBalances(ctx) })),
 ];
+
+/** The file while its rows are read: a month may have a million. */
+function fileOf(
+  { month, format }: { readonly month: string; readonly format: TableFormat },
+  writer: TableWriter,
+  slices: AsyncIterable<readonly TableRow[]>,
+): Response {
+  const parts = writeTable(writer, slices);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await parts.return()),
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': writer.contentType,
+      'content-disposition': `attachment; filename="day-book-${month}.${format}"`,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
+  });
+}

@@ -1,10 +1,10 @@
-import { answers, endpoint } from '#kit/endpoint.ts';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import type { DeskBalance, DeskPosting } from './model.ts';
+import type { DeskBalance, DeskDayBook, DeskMonth, DeskPosting } from './model.ts';
 
 /**
- * A list: filters `kind`, `source`, `account`, `debit`, `credit`, `of`, `at`, and `month`, `before`, `until` (`2026-10`) by
- * day book. `of`: what postings are about, several joined by commas:
+ * A list: filters `kind`, `source`, `account`, `debit`, `credit`, `of`, `at`, `late`, and `month`, `before`, `until`
+ * (`2026-10`) by day book. `of`: what postings are about, several joined by commas:
  * `payment:<id>,refund:SR-…`.
  */
 export const listPostings = endpoint({
@@ -22,4 +22,42 @@ export const getBalances = endpoint({
   access: 'desk',
   right: 'ledger/read',
   answer: answers<{ readonly balances: readonly DeskBalance[] }>(),
+});
+
+const unknownMonth = { 'ledger/unknown-month': [404, 'There is no such month.'] } as const;
+/** The months of the day book, newest first. */
+export const getMonths = endpoint({
+  method: 'GET',
+  path: '/api/desk/ledger/months',
+  access: 'desk',
+  right: 'ledger/read',
+  answer: answers<{ readonly months: readonly DeskMonth[] }>(),
+});
+/** A month with the sums of its accounts. */
+export const getMonth = endpoint({
+  method: 'GET',
+  path: '/api/desk/ledger/months/:month',
+  access: 'desk',
+  right: 'ledger/read',
+  refusals: unknownMonth,
+  answer: answers<DeskDayBook>(),
+});
+/** Closes a month and those before it: later postings fall into the next. */
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: '/api/desk/ledger/months/:month/close',
+  access: 'desk',
+  right: 'ledger/change',
+  hasNoBody: true,
+  refusals: { ...unknownMonth, 'ledger/month-not-over': [409, 'The month is not over yet.'] },
+  answer: answers<DeskDone>(),
+});
+/** The day book of a closed month as `csv` or `xlsx`. */
+export const downloadDayBook = endpoint({
+  method: 'GET',
+  path: '/api/desk/ledger/months/:month/day-book/:format',
+  access: 'desk',
+  right: 'ledger/change',
+  refusals: { ...unknownMonth, 'ledger/month-open': [409, 'Close the month first.'] },
+  answer: answers<undefined>(),
 });

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
-import { anyId, days, exactly, isAmong, readAs } from '#platform/database/list/filters.ts';
+import { anyId, days, exactly, isAmong, readAs, yesOrNo } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { baseOf, isOfOnePerson } from './model/accounts.ts';
@@ -79,6 +79,11 @@ export const ledgerList: ListDefinition<DeskPostingRow> = {
     month: readAs(monthOf, (typed) => sql`(${month} = ${firstOf(typed)} and ${isBefore(nextMonth(typed))})`),
     before: readAs(monthOf, (typed) => sql`(${month} < ${firstOf(typed)} and ${isBefore(typed)})`),
     until: readAs(monthOf, (typed) => sql`(${month} <= ${firstOf(typed)} and ${isBefore(nextMonth(typed))})`),
+    // Whose own day book was closed.
+    late: yesOrNo({
+      yes: sql`ledger_transaction.booked_in is not null`,
+      no: sql`ledger_transaction.booked_in is null`,
+    }),
     at: days(sql`ledger_transaction.at`),
   },
 };

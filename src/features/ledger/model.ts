@@ -329,3 +329,31 @@ export interface DeskBalance {
   readonly debit: number;
   readonly credit: number;
 }
+
+/** A month of the day book. Amounts are rupees, times ISO. */
+export interface DeskMonth {
+  /** `2026-10`. */
+  readonly month: string;
+  readonly postings: number;
+  /** Of them, those of days whose own day book was closed. */
+  readonly late: number;
+  readonly debit: number;
+  readonly credit: number;
+  /** It takes no more postings. */
+  readonly closed: { readonly at: string; readonly by: string } | null;
+  /** It is over, so that it can be closed. */
+  readonly isOver: boolean;
+}
+/** Of one account in a month; balances are negative on the credit side. */
+export interface DeskMonthAccount {
+  readonly account: string;
+  readonly opening: number;
+  readonly debit: number;
+  readonly credit: number;
+  readonly closing: number;
+}
+export interface DeskDayBook extends DeskMonth {
+  readonly accounts: readonly DeskMonthAccount[];
+  /** Earlier months that closing this one closes too. */
+  readonly openBefore: readonly string[];
+}

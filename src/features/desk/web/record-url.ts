@@ -10,6 +10,9 @@ const paths: readonly (readonly [RegExp, string])[] = [
   [/^SA-[\w-]+$/, 'applications'],
   [/^pay_\w+$/, 'payments'],
   [/^SC-[\w-]+$/, 'claims'],
+  [/^SS-[\w-]+$/, 'settlements'],
+  [/^sim_\w+$/, 'settlement-imports'],
+  [/^\d{4}-\d\d$/, 'ledger'],
   [/^usr_\w+$/, 'people'],
   [/^blk_\w+$/, 'work'],
 ];

@@ -6,12 +6,14 @@ import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import { getBalances, listPostings } from '../../contract.ts';
+import { getBalances, getMonths, listPostings } from '../../contract.ts';
 import { accountNames } from '../../model/accounts.ts';
 import { type DeskPosting, postings } from '../../model.ts';
 import { AccountName } from '../parts/account-name.tsx';
 import { accountText } from '../parts/account-text.ts';
 import { accountWords, kindWords } from '../parts/words.ts';
+import { Source } from '../parts/source.tsx';
+import { Months } from './months.tsx';
 import { TrialBalance } from './trial-balance.tsx';
 import { ledgerWords } from './words.ts';
 
@@ -23,17 +25,28 @@ export async function loader(args: Route.LoaderArgs) {
   // Beside some of the rows, the balances of all of them would only mislead.
   const isWhole = Object.keys(page.query.filters).length === 0 && page.pages.previous === null;
   const balances = isWhole ? (await loadAnswer(args, getBalances)).balances : [];
-  return { desk, page, balances, views: await loadViews(args, 'ledger') };
+  const months = isWhole ? (await loadAnswer(args, getMonths)).months : [];
+  return { desk, page, balances, months, views: await loadViews(args, 'ledger') };
 }
 
-/** /desk/ledger: the trial balance and all postings. */
-export default function LedgerPage({ loaderData: { desk, page, balances, views } }: Route.ComponentProps) {
+/** /desk/ledger: the trial balance, the months of the day book, and all postings. */
+export default function LedgerPage({ loaderData: { desk, page, balances, months, views } }: Route.ComponentProps) {
   const t = useWords(ledgerWords);
   const accounts = useWords(accountWords);
   const kinds = useWords(kindWords);
+  const accountFilter = (key: string, label: string) => ({
+    kind: 'choice' as const,
+    key,
+    label,
+    options: withChosen(
+      accountNames.map((value) => ({ value, label: accountText(accounts, value) })),
+      page.query.filters[key]?.[0],
+    ),
+  });
   return (
     <DeskPage desk={desk} page="ledger">
       <TrialBalance balances={balances} />
+      <Months months={months} />
       <DeskList
         name="ledger"
         caption={t.caption}
@@ -42,15 +55,9 @@ export default function LedgerPage({ loaderData: { desk, page, balances, views }
         rowKey={({ id }) => id}
         columns={useColumns()}
         filters={[
-          {
-            kind: 'choice',
-            key: 'account',
-            label: t.account,
-            options: withChosen(
-              accountNames.map((value) => ({ value, label: accountText(accounts, value) })),
-              page.query.filters['account']?.[0],
-            ),
-          },
+          accountFilter('account', t.account),
+          accountFilter('debit', t.debitOf),
+          accountFilter('credit', t.creditOf),
           {
             kind: 'choice',
             key: 'kind',
@@ -60,6 +67,18 @@ export default function LedgerPage({ loaderData: { desk, page, balances, views }
           { kind: 'text', key: 'of', label: t.of, hint: 'claim:SC-…' },
           { kind: 'text', key: 'source', label: t.source, hint: 'claim:SC-…:paid' },
           { kind: 'day', key: 'at', label: t.at },
+          { kind: 'text', key: 'month', label: t.month, hint: t.monthHint },
+          { kind: 'text', key: 'before', label: t.before, hint: t.monthHint },
+          { kind: 'text', key: 'until', label: t.until, hint: t.monthHint },
+          {
+            kind: 'choice',
+            key: 'late',
+            label: t.lateFilter,
+            options: [
+              { value: 'yes', label: t.yes },
+              { value: 'no', label: t.no },
+            ],
+          },
         ]}
         empty={t.empty}
       />
@@ -82,10 +101,19 @@ function useColumns(): readonly DeskColumn<DeskPosting>[] {
   const kinds = useWords(kindWords) as Readonly<Record<string, string>>;
   return [
     { key: 'kind', head: t.kind, cell: ({ kind }) => kinds[kind] ?? kind },
-    { key: 'at', head: t.at, cell: ({ at }) => <Time at={at} />, sortable: true },
+    {
+      key: 'at',
+      head: t.at,
+      cell: ({ at, bookedIn }) => (
+        <>
+          <Time at={at} /> {bookedIn === null ? null : <span className="soft">{t.lateIn(bookedIn)}</span>}
+        </>
+      ),
+      sortable: true,
+    },
     { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
     { key: 'debit', head: t.debit, cell: ({ debit }) => <AccountName account={debit} /> },
     { key: 'credit', head: t.credit, cell: ({ credit }) => <AccountName account={credit} /> },
-    { key: 'source', head: t.source, cell: ({ source }) => <span className="desk-source">{source}</span> },
+    { key: 'source', head: t.source, cell: ({ source }) => <Source source={source} /> },
   ];
 }

@@ -1,0 +1,200 @@
+// The months of the day book at the desk: closing, files, and sums that open into their postings.
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { readCsv } from '#kit/csv.ts';
+import { paise } from '#kit/paise.ts';
+import { sql } from '#platform/database/db.ts';
+import { auditEntries } from '#test/audit.ts';
+import { deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
+import { drawTrialBalance } from './actions/draw-trial-balance.ts';
+import { post } from './actions/post.ts';
+import type { DeskDayBook, DeskMonth, Posting } from './model.ts';
+import { monthOf, nextMonth } from './model/months.ts';
+
+const app = await testProduct();
+const { ctx } = app.product;
+const { cookie, accountId } = await deskMember(ctx, ['finance']);
+const headers = {
+  cookie,
+  accept: 'application/json',
+  origin: 'http://localhost:3000',
+  'sec-fetch-site': 'same-origin',
+};
+const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Answer;
+const close = async (month: string) => {
+  const answer = await app.request(`/api/desk/ledger/months/${month}/close`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+  });
+  return { status: answer.status, ...((await answer.json()) as { done?: string; code?: string }) };
+};
+const file = (month: string, format: string) =>
+  app.request(`/api/desk/ledger/months/${month}/day-book/${format}`, { headers });
+const month = (name: string) => get<DeskDayBook>(`/api/desk/ledger/months/${name}`);
+const book = (kind: Posting['kind'], of: string, at: string, rupees: number, person?: string) =>
+  ctx.transaction((tx) =>
+    post(tx, {
+      kind,
+      of,
+      at: new Date(at),
+      amountPaise: paise(rupees * 100),
+      ...(person === undefined ? {} : { person }),
+    }),
+  );
+const current = monthOf(new Date());
+
+await book('capture', 'p1', '2026-08-31T18:29:59Z', 500);
+await book('fee', 'SA-1', '2026-08-31T18:30:00Z', 500);
+await book('commission', 'SA-1', '2026-09-05T10:00:00Z', 100, 'usr_a');
+await book('claim', 'SC-1', '2026-09-06T10:00:00Z', 100, 'usr_a');
+await book('capture', 'p2', '2026-10-05T10:00:00Z', 250);
+
+test('a month has the postings of its days in India, with opening and closing balances', async () => {
+  const { months } = await get<{ months: DeskMonth[] }>('/api/desk/ledger/months');
+  expect(months.map(({ month: name, postings, debit, credit }) => [name, postings, debit, credit])).toEqual([
+    ['2026-10', 1, 250, 250],
+    ['2026-09', 3, 700, 700],
+    ['2026-08', 1, 500, 500],
+  ]);
+  expect((await month('2026-09')).accounts).toEqual([
+    { account: 'claims_in_flight', opening: 0, debit: 0, credit: 100, closing: -100 },
+    { account: 'commission_expense', opening: 0, debit: 100, credit: 0, closing: 100 },
+    { account: 'fee_income', opening: 0, debit: 0, credit: 500, closing: -500 },
+    { account: 'gateway_receivable', opening: 500, debit: 0, credit: 0, closing: 500 },
+    { account: 'referral_payable', opening: 0, debit: 100, credit: 100, closing: 0 },
+    { account: 'unapplied_receipts', opening: -500, debit: 500, credit: 0, closing: 0 },
+  ]);
+});
+
+test('each sum of a month opens into exactly its postings', async () => {
+  const sumOf = async (query: Record<string, string>, sign: (row: { debit: string; credit: string }) => number) => {
+    const { rows } = await get<{ rows: { amount: number; debit: string; credit: string }[] }>(
+      `/api/desk/ledger?${new URLSearchParams({ size: '100', ...query })}`,
+    );
+    return rows.reduce((sum, row) => sum + sign(row) * row.amount, 0);
+  };
+  for (const name of ['2026-08', '2026-09', '2026-10'])
+    for (const { account, opening, debit, credit, closing } of (await month(name)).accounts) {
+      const net = (row: { debit: string; credit: string }) =>
+        (row.debit.split(':')[0] === account ? 1 : 0) - (row.credit.split(':')[0] === account ? 1 : 0);
+      expect(await sumOf({ account, before: name }, net)).toBe(opening);
+      expect(await sumOf({ debit: account, month: name }, () => 1)).toBe(debit);
+      expect(await sumOf({ credit: account, month: name }, () => 1)).toBe(credit);
+      expect(await sumOf({ account, until: name }, net)).toBe(closing);
+    }
+});
+
+describe('a month', () => {
+  test('that is running or unknown is not closed, and an open one has no file', async () => {
+    await book('capture', 'p3', new Date().toISOString(), 300);
+    expect(await close(current)).toMatchObject({ status: 409, code: 'ledger/month-not-over' });
+    expect(await close(nextMonth(current))).toMatchObject({ status: 409 });
+    expect(await close('2026-07')).toMatchObject({ status: 404 });
+    expect(await close('2026-13')).toMatchObject({ status: 404 });
+    expect((await file('2026-09', 'csv')).status).toBe(409);
+    expect((await file('2026-09', 'pdf')).status).toBe(404);
+  });
+
+  test('is closed with those before it, once by twenty at once', async () => {
+    const closed = await Promise.all(Array.from({ length: 20 }, () => close('2026-09')));
+    expect(closed.filter(({ done }) => done === 'ledger/closed')).toHaveLength(1);
+    expect(closed.filter(({ done }) => done === 'ledger/closed-before')).toHaveLength(19);
+    expect(await auditEntries(app.db, sql`act = 'ledger/month-closed'`)).toMatchObject([
+      { subject: '2026-08', actor: accountId, details: { postings: 1, paise: 50_000 } },
+      { subject: '2026-09', actor: accountId, details: { postings: 3, paise: 70_000 } },
+    ]);
+  });
+
+  test('takes nothing more: a later posting is in the next open one, and opens there as late', async () => {
+    await book('claim', 'SC-2', '2026-09-07T10:00:00Z', 40, 'usr_a');
+    expect(await month('2026-09')).toMatchObject({ postings: 3, late: 0, debit: 700 });
+    expect(await month('2026-10')).toMatchObject({ postings: 2, late: 1, debit: 290, openBefore: [] });
+    expect(await get('/api/desk/ledger?month=2026-10&late=yes')).toMatchObject({
+      count: 1,
+      rows: [{ source: 'claim:SC-2', bookedIn: '2026-10', amount: 40 }],
+    });
+    expect(
+      (await drawTrialBalance(app.product.workCtx)).differences.filter((text) => /balance|day book/.test(text)),
+    ).toEqual([]);
+  });
+});
+
+describe('the file of a closed month', () => {
+  const rowsOf = async (name: string) => {
+    const bytes = new Uint8Array(await (await file(name, 'csv')).arrayBuffer());
+    const read = readCsv(bytes, { maxRows: 1000 });
+    return { bytes, rows: read.ok ? read.value.map(({ cells }) => cells) : [] };
+  };
+  test('as CSV has a byte order mark, and each posting’s debit and credit, which sum to the same', async () => {
+    const { bytes, rows } = await rowsOf('2026-09');
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head, ...body] = rows;
+    expect(head).toEqual(['No.', 'Date', 'Particulars', 'Account', 'Debit (INR)', 'Credit (INR)', 'Source', 'Note']);
+    expect(body.slice(0, 2)).toEqual([
+      [
+        '1',
+        '2026-09-01',
+        'A captured payment became an application',
+        'unapplied_receipts',
+        '500.00',
+        '',
+        'application:SA-1',
+        '',
+      ],
+      [
+        '1',
+        '2026-09-01',
+        'A captured payment became an application',
+        'fee_income',
+        '',
+        '500.00',
+        'application:SA-1',
+        '',
+      ],
+    ]);
+    expect(body).toHaveLength(7);
+    const sum = (column: number) => body.slice(0, -1).reduce((total, row) => total + Number(row[column] ?? 0), 0);
+    expect([sum(4), sum(5)]).toEqual([700, 700]);
+    expect(body.at(-1)).toEqual(['', '', 'Total', '', '700.00', '700.00', '', '']);
+  });
+
+  test('says which postings are late', async () => {
+    await close('2026-10');
+    const { rows } = await rowsOf('2026-10');
+    const late = rows.slice(1).filter((row) => row[7] !== '');
+    expect(late.map((row) => [row[1], row[6], row[7]])).toEqual([
+      ['2026-09-07', 'claim:SC-2', 'Posted after the day book of 2026-09 was closed'],
+      ['2026-09-07', 'claim:SC-2', 'Posted after the day book of 2026-09 was closed'],
+    ]);
+  });
+
+  test('as XLSX has the same rows', async () => {
+    const answer = await file('2026-09', 'xlsx');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="day-book-2026-09.xlsx"');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const sheet = new TextDecoder().decode(files['xl/worksheets/sheet1.xml']);
+    expect(sheet.match(/<row /g)).toHaveLength(8);
+    expect(sheet).toContain('application:SA-1');
+  });
+
+  test('is recorded in the audit, each time', async () => {
+    const before = (await auditEntries(app.db, sql`act = 'ledger/day-book-exported'`)).length;
+    await Promise.all(Array.from({ length: 20 }, async () => (await file('2026-08', 'csv')).text()));
+    const entries = await auditEntries(app.db, sql`act = 'ledger/day-book-exported'`);
+    expect(entries).toHaveLength(before + 20);
+    expect(entries.at(-1)).toMatchObject({
+      actor: accountId,
+      subject: '2026-08',
+      details: { format: 'csv', postings: 1 },
+    });
+  });
+
+  test('that no longer is what was closed is not handed out', async () => {
+    await app.asOwner(`alter table ledger_transaction disable trigger user; alter table ledger_entry disable trigger user;
+      insert into ledger_transaction (id, source, kind, at) values ('led_x', 'payment:x', 'capture', '2026-08-12');
+      insert into ledger_entry (transaction_id, account, amount_paise) values ('led_x', 'bank', 5), ('led_x', 'fee_income', -5);
+      alter table ledger_transaction enable trigger user; alter table ledger_entry enable trigger user`);
+    await expect((await file('2026-08', 'csv')).text()).rejects.toThrow();
+  });
+});

@@ -1,0 +1,146 @@
+import type { Route } from './+types/month';
+import { tableFormats } from '#kit/table.ts';
+import { urlOf } from '#web/api-client.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Fact, Facts } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { moment } from '#web/moment.ts';
+import { rupees } from '#web/rupees.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { closeMonth, downloadDayBook, getMonth } from '../../contract.ts';
+import type { DeskDayBook, DeskMonthAccount } from '../../model.ts';
+import { accountText } from '../parts/account-name.tsx';
+import { accountWords } from '../parts/words.ts';
+import { ledgerWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'ledgerMonth');
+  return { desk, book: await loadAnswer(args, getMonth, { params: { month: args.params.month } }) };
+}
+
+/** /desk/ledger/:month: the sums of a month by account, its closing, and its files. */
+export default function MonthPage({ loaderData: { desk, book } }: Route.ComponentProps) {
+  const t = useWords(ledgerWords);
+  const mayChange = desk.rights.includes('ledger/change');
+  return (
+    <DeskPage
+      desk={desk}
+      page="ledger"
+      title={t.title(book.month)}
+      outcomes={{ 'ledger/closed': t.outcomeClosed, 'ledger/closed-before': t.outcomeClosedBefore }}
+    >
+      <MonthFacts book={book} />
+      {mayChange ? <Closing book={book} /> : null}
+      <Accounts book={book} />
+    </DeskPage>
+  );
+}
+
+interface OfBook {
+  readonly book: DeskDayBook;
+}
+const postingsOf = (query: Readonly<Record<string, string>>): string =>
+  `${deskPaths.ledger()}?${new URLSearchParams(query)}`;
+
+function MonthFacts({ book: { month, postings, late, debit, credit, closed, isOver } }: OfBook) {
+  const t = useWords(ledgerWords);
+  const language = useLanguage();
+  return (
+    <section className="desk-section">
+      <Facts>
+        <Fact term={t.state}>
+          {closed !== null ? t.closedFact(moment(language, closed.at)) : isOver ? t.open : t.running}
+        </Fact>
+        <Fact term={t.postings}>
+          <a href={postingsOf({ month })}>{postings}</a>
+        </Fact>
+        <Fact term={t.late}>{late === 0 ? 0 : <a href={postingsOf({ month, late: 'yes' })}>{late}</a>}</Fact>
+        <Fact term={t.debit}>{rupees(debit)}</Fact>
+        <Fact term={t.credit}>{rupees(credit)}</Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function Closing({ book: { month, closed, isOver, openBefore } }: OfBook) {
+  const t = useWords(ledgerWords);
+  const months = [...openBefore, month].join(', ');
+  if (closed !== null)
+    return (
+      <section className="desk-section">
+        <p>
+          {t.download}{' '}
+          {tableFormats.map((format) => (
+            <a key={format} href={urlOf(downloadDayBook, { month, format })} download>
+              {format.toUpperCase()}{' '}
+            </a>
+          ))}
+        </p>
+        <p className="soft">{t.downloadText}</p>
+      </section>
+    );
+  return (
+    <section className="desk-section">
+      <p>{isOver ? t.closeText(months) : t.notOver}</p>
+      {isOver ? (
+        <DeskForm
+          action={urlOf(closeMonth, { month })}
+          submit={t.close}
+          confirm={t.closeConfirm(months)}
+          refusals={{ 'ledger/month-not-over': t.notOver }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+/** Each sum opens into exactly its postings. */
+function Accounts({ book: { month, accounts } }: OfBook) {
+  const t = useWords(ledgerWords);
+  const names = useWords(accountWords);
+  const link = (amount: number, query: Readonly<Record<string, string>>) =>
+    amount === 0 ? rupees(0) : <a href={postingsOf(query)}>{rupees(amount)}</a>;
+  return (
+    <section className="desk-section">
+      <h2>{t.accounts}</h2>
+      <DeskTable<DeskMonthAccount>
+        caption={t.accounts}
+        rows={accounts}
+        rowKey={({ account }) => account}
+        empty={t.empty}
+        columns={[
+          { key: 'account', head: t.account, cell: ({ account }) => accountText(names, account) },
+          {
+            key: 'opening',
+            head: t.opening,
+            cell: ({ account, opening }) => link(opening, { account, before: month }),
+            numeric: true,
+          },
+          {
+            key: 'debit',
+            head: t.debit,
+            cell: ({ account, debit }) => link(debit, { debit: account, month }),
+            numeric: true,
+          },
+          {
+            key: 'credit',
+            head: t.credit,
+            cell: ({ account, credit }) => link(credit, { credit: account, month }),
+            numeric: true,
+          },
+          {
+            key: 'closing',
+            head: t.closing,
+            cell: ({ account, closing }) => link(closing, { account, until: month }),
+            numeric: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}
