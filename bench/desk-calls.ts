@@ -24,6 +24,11 @@ export interface DeskSamples {
   readonly actions: readonly string[];
   readonly records: readonly string[];
   readonly days: readonly string[];
+  /** Sources of postings. */
+  readonly postings: readonly string[];
+  readonly settlements: readonly string[];
+  /** Of the day books, `2026-10`. */
+  readonly months: readonly string[];
 }
 export interface DeskCall {
   /** The list or page that it belongs to. */
@@ -190,6 +195,34 @@ export const deskCalls: readonly DeskCall[] = [
   ...filter('ledger', 'account of the gateway', () => ({ account: 'gateway_receivable' })),
   ...filter('ledger', 'account and kind', () => ({ account: 'bank', kind: 'claim-paid' })),
   ...filter('ledger', 'a day', (random, { days }) => ({ 'at-from': random.pick(days) })),
+  ...filter('ledger', 'a month', (random, { months }) => ({ month: random.pick(months) })),
+  ...filter('ledger', 'debits of an account in a month', (random, { months }) => ({
+    month: random.pick(months),
+    debit: random.pick(['gateway_receivable', 'bank', 'gateway_fees', 'refunds_payable', 'claims_in_flight']),
+  })),
+  ...filter('ledger', 'credits of an account in a month', (random, { months }) => ({
+    month: random.pick(months),
+    credit: random.pick(['gateway_receivable', 'bank', 'fee_income', 'other_income', 'referral_payable']),
+  })),
+  ...filter('ledger', 'an account before a month', (random, { months }) => ({
+    before: random.pick(months),
+    account: random.pick(['gateway_receivable', 'bank', 'refunds_payable', 'dispute_fees', 'fee_income']),
+  })),
+  ...filter('ledger', 'an account until a month', (random, { months }) => ({
+    until: random.pick(months),
+    account: random.pick(['gateway_receivable', 'bank', 'refunds_payable', 'dispute_fees', 'fee_income']),
+  })),
+  call('ledger', 'a posting', (random, { postings }) => ({ source: random.pick(postings) })),
+  call('ledger', 'the postings of a record', (random, { postings }) => ({
+    of: random.pick(postings).split(':').slice(0, 2).join(':'),
+  })),
+  call('ledger', 'balances', () => ({}), '/api/desk/ledger/balances'),
+  call('ledger', 'the months', () => ({}), '/api/desk/ledger/months'),
+  record('ledger/months', 'a month', (random, { months }) => random.pick(months)),
+
+  ...pagesOf('settlements', '-settled', 'bank', '-bank'),
+  call('settlements', 'search by UTR', (random) => ({ q: `UTR${String(random.below(300)).padStart(13, '0')}` })),
+  record('settlements', 'one settlement', (random, { settlements }) => random.pick(settlements)),
 
   ...pagesOf('leads', '-created', 'created', 'due', '-due'),
   ...filter('leads', 'state', (random) => ({

@@ -8,10 +8,12 @@ export interface DeskSizes {
   readonly people: number;
   readonly leads: number;
   readonly auditEntries: number;
+  /** Besides those of the applications. */
+  readonly ledgerEntries: number;
 }
 
 /** Larger tables of lists: their indexes are built at the end, which takes a fraction of adding to them row by row. */
-const largeTables = ['application', 'payment', 'account', 'ledger_transaction', 'audit_entry', 'lead'];
+const largeTables = ['application', 'payment', 'account', 'ledger_transaction', 'ledger_entry', 'audit_entry', 'lead'];
 
 interface DroppedIndex {
   readonly name: string;
@@ -79,6 +81,36 @@ const auditRows = (first: number, last: number, count: number): string => `
     '{"state":"new"}', '{"state":"answered"}', jsonb_build_object('number', n)
   from generate_series(${first}, ${last}) n`;
 
+/** The n-th of so many postings in 300 days: payments that staff closed, each received and closed within a minute. */
+const ledgerRows = (first: number, last: number, count: number): string => `
+  with posted as (
+    select n, 'led_x' || lpad(n::text, 25, '0') as id, n % 2 = 0 as is_capture, 'pay_x' || lpad((n / 2)::text, 25, '0') as payment,
+      now() - interval '300 days' * (1 - n::float8 / ${count}) as at, 10000 + (hashint8(n / 2) & 65535) as paise
+    from generate_series(${first}, ${last}) n
+  ), transactions as (
+    insert into ledger_transaction (id, source, kind, at)
+    select id, case when is_capture then 'payment:' || payment else 'receipt:' || payment || ':closed' end,
+      case when is_capture then 'capture' else 'receipt-closed' end, at from posted)
+  insert into ledger_entry (transaction_id, account, amount_paise)
+  select id, case when is_capture then 'gateway_receivable' else 'unapplied_receipts' end, paise from posted
+  union all
+  select id, case when is_capture then 'unapplied_receipts' else 'other_income' end, -paise from posted`;
+
+/** A settlement a day with its three postings. */
+const settlementRows = `
+  with made as (
+    select n, 'SS-' || to_char(n, 'FM0000"-"0000"-"0000') as id, now() - n * interval '1 day' as at from generate_series(0, 299) n
+  ), settlements as (
+    insert into settlement (id, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_at, recorded_by)
+    select id, 'instamojo', 'stl_' || n, 'UTR' || lpad(n::text, 13, '0'), 97640000, 2000000, 360000, at, at, 'cli:test' from made
+  ), posted as (
+    select 'led_' || id || part as id, 'settlement:' || id || ':' || part as source, 'settlement-' || part as kind, at, account, paise
+    from made, (values ('bank', 'bank', 97640000), ('fees', 'gateway_fees', 2000000), ('tax', 'gateway_fee_tax', 360000))
+      as part (part, account, paise)
+  ), transactions as (insert into ledger_transaction (id, source, kind, at) select id, source, kind, at from posted)
+  insert into ledger_entry (transaction_id, account, amount_paise)
+  select id, account, paise from posted union all select id, 'gateway_receivable', -paise from posted`;
+
 /** Adds the rows to an empty database as its owner. @returns how many seconds it took. */
 export async function makeDeskRows(pool: pg.Pool, ctx: Context, sizes: DeskSizes): Promise<number> {
   const began = performance.now();
@@ -90,15 +122,23 @@ export async function makeDeskRows(pool: pg.Pool, ctx: Context, sizes: DeskSizes
   note(`${sizes.applications} applications`);
   for (const statement of stageRows) await run(statement);
   note('their stages');
+  const part = 100_000;
+  const postings = sizes.ledgerEntries / 2;
+  for (let first = 0; first < postings; first += part)
+    await run(ledgerRows(first, Math.min(postings, first + part) - 1, postings));
+  await run(settlementRows);
+  note(`${sizes.ledgerEntries} ledger entries`);
   // The leads look up people.
   await buildIndexes(pool, indexes);
   note(`${indexes.length} indexes`);
   await run(leadRows(sizes.leads));
   note(`${sizes.leads} leads`);
-  const part = 100_000;
   for (let first = 1; first <= sizes.auditEntries; first += part)
     await run(auditRows(first, Math.min(sizes.auditEntries, first + part - 1), sizes.auditEntries));
   note(`${sizes.auditEntries} audit entries`);
+  // The rows were added without triggers.
+  await run('select ledger_recount()');
+  note('the balances');
   await run('vacuum analyze');
   note('analyzed');
   return (performance.now() - began) / 1000;

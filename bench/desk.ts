@@ -29,6 +29,7 @@ const sizes: DeskSizes = {
   people: applications / 5,
   leads: applications / 10,
   auditEntries: applications,
+  ledgerEntries: 5 * applications,
 };
 const samples = Number(process.env['SAMPLES'] ?? 40);
 const viewsPerSecond = 100;
@@ -172,6 +173,11 @@ async function samplesOf(pool: pg.Pool): Promise<DeskSamples> {
     actors: await column(`select distinct actor as value from audit_entry tablesample system (0.1)`),
     actions: await column(`select distinct act as value from audit_entry tablesample system (0.1)`),
     records: await some('subject', 'audit_entry'),
+    postings: await some('source', 'ledger_transaction'),
+    settlements: await column('select id as value from settlement'),
+    months: await column(
+      `select to_char(now() - n * interval '1 month', 'YYYY-MM') as value from generate_series(0, 9) n`,
+    ),
     days: await column(
       `select to_char(now() - n * interval '1 day', 'YYYY-MM-DD') as value from generate_series(1, 299, 7) n`,
     ),
@@ -264,7 +270,7 @@ function report(
   readWhole: readonly string[],
 ): string {
   return [
-    `${counted(sizes.applications)} applications with their payments and ledger, ${counted(sizes.people)} people, ${counted(sizes.leads)} leads and ${counted(sizes.auditEntries)} audit entries, made in ${seconds.toFixed(0)} s. Calls over HTTP with values chosen at random, one at a time (${samples} of each), while visitors view ${viewsPerSecond} public pages a second:`,
+    `${counted(sizes.applications)} applications with their payments and ledger, ${counted(sizes.people)} people, ${counted(sizes.leads)} leads, ${counted(sizes.auditEntries)} audit entries and ${counted(sizes.ledgerEntries)} further ledger entries, made in ${seconds.toFixed(0)} s. Calls over HTTP with values chosen at random, one at a time (${samples} of each), while visitors view ${viewsPerSecond} public pages a second:`,
     table(
       ['List', 'Call', 'p50', 'p95'],
       measured.map(({ call, ms }) => [call.of, call.what, msText(ms, 50), msText(ms, 95)]),
