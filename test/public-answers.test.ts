@@ -25,7 +25,7 @@ const cipher = createCipheriv('aes-256-gcm', randomBytes(32), randomBytes(12));
 const ciphers = Object.getPrototypeOf(cipher) as typeof cipher;
 const { setAAD } = ciphers;
 const watched = vi.spyOn(ciphers, 'setAAD').mockImplementation(function (this: typeof cipher, bound, ...options) {
-  bindings.add(bound.toString());
+  bindings.add(Buffer.from(bound as Uint8Array).toString());
   return setAAD.call(this, bound, ...options);
 });
 afterAll(() => watched.mockRestore());

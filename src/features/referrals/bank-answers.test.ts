@@ -164,7 +164,7 @@ describe("the bank's answer", () => {
   });
 });
 
-describe('a file that is no answer', () => {
+describe('a file that is not an answer', () => {
   test('names what is wrong with it', async () => {
     const row = `SP-0000-0000-0000,200,${someUtr()},paid,`;
     expect(codeOf(await importText(''))).toBe('answers/file-missing');

@@ -19,7 +19,7 @@ export interface AppliedAnswer {
   readonly wrong: number;
 }
 /**
- * Applies the rows of the bank's answer, each in a transaction of its own: a UTR pays its claim, a failure holds it with
+ * Applies the rows of the bank's answer, each in a separate transaction: a UTR pays its claim, a failure holds it with
  * the bank's reason. Rows that are wrong change nothing and stay waiting, so that it can be applied again. Safe to repeat and
  * to run concurrently, also after it stopped in the middle: a transfer is settled once, by its own reference.
  */

@@ -88,7 +88,7 @@ export const recordTransfer = endpoint({
   refusals: { ...seen, ...transferRefusals },
   answer: answers<DeskDone>(),
 });
-/** The bank returned a transfer: its amount goes back to the person, who is told. */
+/** The bank returned a transfer: its amount goes back to the person, who is notified. */
 export const recordReturn = endpoint({
   ...change,
   path: '/api/desk/claims/:number/returned',

@@ -12,7 +12,7 @@ import { rupees } from '#web/rupees.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { closeMonth, downloadDayBook, getMonth } from '../../contract.ts';
 import type { DeskDayBook, DeskMonthAccount } from '../../model.ts';
-import { accountText } from '../parts/account-name.tsx';
+import { accountText } from '../parts/account-text.ts';
 import { accountWords } from '../parts/words.ts';
 import { ledgerWords } from './words.ts';
 
