@@ -70,7 +70,7 @@ async function liveForADay(): Promise<void> {
   await sql`select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.add_job('restore-earning',
     '{"given": "up"}'::json, run_at := now() + interval '1 hour')), 'it failed')`.execute(app.db);
   await localObjects(source.objects).put('applicants/1_a_photo.jpg', Buffer.from('a photo'), 'image/jpeg');
-  await localObjects(source.objects).put('exports/exp_1/0.part', Buffer.from('a list'), 'application/octet-stream');
+  await localObjects(source.objects).put('exports/exp_1-0.part', Buffer.from('a list'), 'application/octet-stream');
 }
 let made = 0;
 const backup = (

@@ -37,7 +37,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: list.xlsx }).click();
     await page.waitForURL(/\/desk\/exports/);
     await expect(page.getByText(t.started)).toBeVisible();
-    // The page shows the progress without a reload.
+    // The page loads itself anew while the file is made.
     await expect(page.getByRole('table').getByText(exportStateWords[language].done)).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

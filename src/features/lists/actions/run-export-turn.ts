@@ -26,7 +26,7 @@ export async function runExportTurn(
   { exportId, turn }: { readonly exportId: string; readonly turn: number },
   pace: Pace = {},
 ): Promise<void> {
-  const key = `exports/${exportId}/${String(turn).padStart(6, '0')}-${crypto.randomUUID()}.part`;
+  const key = `exports/${exportId}-${turn}-${crypto.randomUUID()}.part`;
   const job = await ctx.transaction(async (tx) => {
     const found = await findExportToChange(tx, exportId);
     if (found?.state !== 'running' || found.turn !== turn || !(await goesOn(ctx, tx, found))) return undefined;
