@@ -24,7 +24,7 @@ import { type DeskSizes, makeDeskRows } from './desk-rows.ts';
 import { percentile, table, writeFigures } from './figures.ts';
 
 const applications = Number(process.env['APPLICATIONS'] ?? 1_000_000);
-const sizes: DeskSizes = {
+export const sizes: DeskSizes = {
   applications,
   people: applications / 5,
   leads: applications / 10,
@@ -34,7 +34,7 @@ const sizes: DeskSizes = {
 const samples = Number(process.env['SAMPLES'] ?? 40);
 const viewsPerSecond = 100;
 /** How long the public pages are viewed alone. */
-const aloneMs = 20_000;
+export const aloneMs = 20_000;
 const maxP95Ms = 200;
 /** A folder that keeps the database for the next run; without it the database is made anew. */
 const keep = process.env['KEEP'];
@@ -100,13 +100,13 @@ const whileMaking = {
   maintenance_work_mem: '512MB',
   autovacuum: 'off',
 };
-const socketOf = (dataDir: string): string =>
+export const socketOf = (dataDir: string): string =>
   readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
 export const productOn = (dataDir: string, pool: pg.Pool): Product =>
   makeProduct({ config: readConfig({ DATA_DIR: dataDir }), pool, log: makeLog(() => undefined) });
 
 /** A desk session of an owner, the last of the people. */
-async function ownerCookie({ ctx }: Product): Promise<string> {
+export async function ownerCookie({ ctx }: Product): Promise<string> {
   const { accountId } = personAt(sizes.people - 1);
   const at = ctx.now();
   const token = newToken();
@@ -212,7 +212,7 @@ async function measure(
 
 const publicPaths = ['/', '/hi', '/career', '/product/E-Rickshaw', '/about', '/contact', '/blog', '/PrivacyPolicy'];
 /** Public pages at a constant rate, whether or not earlier ones are answered, until `work` says that it is over. */
-async function viewPages(site: string, work: (isOver: () => void) => Promise<void>): Promise<readonly number[]> {
+export async function viewPages(site: string, work: (isOver: () => void) => Promise<void>): Promise<readonly number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const ms: number[] = [];
   let isOver = false;

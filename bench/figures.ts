@@ -25,6 +25,7 @@ const titles = {
   rush: 'Two thousand at once (`npm run bench -- rush`)',
   scale: 'A thousand times as much (`npm run bench -- scale`)',
   desk: 'The lists of the desk (`npm run bench -- desk`)',
+  exports: 'Files of a million rows (`npm run bench -- exports`)',
   moves: 'Ten thousand applications moved (`npm run bench -- moves`)',
   unknown: 'Unknown URLs (`npm run bench -- unknown`)',
   hang: 'A gateway that hangs (`npm run bench -- hang`)',

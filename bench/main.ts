@@ -1,5 +1,6 @@
 import { benchCompare } from './compare.ts';
 import { benchDesk } from './desk.ts';
+import { benchExports } from './exports.ts';
 import { benchHang } from './hang.ts';
 import { benchMemory } from './memory.ts';
 import { benchMoves } from './moves.ts';
@@ -13,6 +14,7 @@ import { benchUnknown } from './unknown.ts';
 const benches: Readonly<Record<string, () => Promise<void>>> = {
   compare: benchCompare,
   desk: benchDesk,
+  exports: benchExports,
   hang: benchHang,
   memory: benchMemory,
   moves: benchMoves,
