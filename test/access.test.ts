@@ -207,6 +207,7 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/content/policies/:slug': same({ path: '/api/content/policies/terms' }),
   'GET /api/content/policy-versions/:edition': same({ path: '/api/content/policy-versions/terms-1' }),
   'GET /og/:language/:file': same({ path: '/og/hi/blog-1.png' }),
+  'GET /pictures/:file': same({ path: '/pictures/aaaaaaaaaaaaaaaaaaaa.webp' }),
   'POST /api/contact/submit': same({ json: lead }),
   'POST /api/lead-form': same({ json: { ...lead, product: 'E-Rickshaw' } }),
   'GET /api/kept-form': (caller) => ({

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
 import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { openCorrectionWindow } from '#features/applications/actions/correction-windows.ts';
+import { uploadPicture } from '#features/content/actions/store-picture.ts';
 import { sql } from '#platform/database/db.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
@@ -103,6 +104,16 @@ async function readPublicCalls(): Promise<void> {
   await call('GET /api/content/policy-versions/{}', { path: '/api/content/policy-versions/terms-1' });
   await call('GET /product/{}/spec-sheet.pdf', { path: '/product/E-Rickshaw/spec-sheet.pdf' });
   await call('GET /og/{}/{}', { path: '/og/en/home.png' });
+  const uploaded = await uploadPicture(app.product.ctx, {
+    bytes: await sharp({ create: { width: 640, height: 400, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer(),
+    altEn: 'Works',
+    altHi: 'कारखाना',
+    crop: { aspect: '8:5', focusX: 50, focusY: 50, zoom: 100 },
+    actor: 'cli:test',
+  });
+  await call('GET /pictures/{}', { path: `/pictures/${uploaded.ok ? uploaded.value.id : ''}.webp` });
   await call('GET /api/jobs');
   await call('GET /jobs/{}', { path: '/jobs/Supervisor' });
   await call('GET /api/jobs/{}/notices', { path: '/api/jobs/Supervisor/notices' });

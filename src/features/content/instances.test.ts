@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makePool } from '#platform/database/db.ts';
 import { makeApp } from '#platform/http/app.ts';
@@ -10,8 +11,11 @@ import { ownPool } from '#test/database.ts';
 import { makeProduct } from '../../product.ts';
 import { showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
+import { publishDraft } from './actions/publish-draft.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
+import { uploadPicture } from './actions/store-picture.ts';
+import { usePictureInDraft } from './actions/use-picture.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { contentCommands } from './staff.ts';
 import { readConfig } from '../../settings.ts';
@@ -89,6 +93,27 @@ describe('two instances on one database', async () => {
     expect((await there.app.request('http://site.test/api/content/posts/2')).status).toBe(404);
     expect((await restoreContent(here.product.ctx, { ...post, version: 1, expectedVersion: 2 })).ok).toBe(true);
     await expect.poll(posts, { timeout: 2000, interval: 20 }).toBe(3);
+  });
+  it('both show a draft that was published at the desk, with its new picture', async () => {
+    const { ctx } = here.product;
+    const png = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#777' } })
+      .png()
+      .toBuffer();
+    const crop = { aspect: '8:5', focusX: 50, focusY: 50, zoom: 100 } as const;
+    const made = await uploadPicture(ctx, { bytes: png, altEn: 'Works', altHi: 'कारखाना', crop, actor: 'usr_asha' });
+    if (!made.ok) throw new Error(made.refusal.code);
+    const src = `/pictures/${made.value.id}.webp`;
+    expect((await there.app.request(`http://site.test${src}`)).status).toBe(200);
+    const post = { kind: 'post', key: '3-smart-cities', actor: 'usr_asha' };
+    expect(await usePictureInDraft(ctx, { ...post, field: '*.picture', id: made.value.id })).toMatchObject({
+      ok: true,
+    });
+    const picture = async () =>
+      ((await (await there.app.request('http://site.test/api/content/posts/3')).json()) as { picture: { src: string } })
+        .picture.src;
+    expect(await picture()).toBe('/images/post-city.svg');
+    expect(await publishDraft(ctx, { ...post, revision: 1 })).toMatchObject({ ok: true });
+    await expect.poll(picture, { timeout: 2000, interval: 20 }).toBe(src);
   });
   it('miss no change while their connection was cut', async () => {
     await there.shown();

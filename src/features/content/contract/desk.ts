@@ -74,6 +74,11 @@ export const beginEntry = endpoint({
     'content/key-taken': [409, 'There is an entry with this key.'],
   },
 });
+/** A record would leave `__proto__` out without a word. */
+const onlyFormFields = z.check<unknown>(({ value, issues }) => {
+  const keys = Object.keys(Object(value)).filter((key) => !/^(?:revision|base|do|v\.[\w.]{1,120})$/.test(key));
+  if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value as Record<string, unknown> });
+});
 /** A long text in Hindi takes nine bytes a letter in a form. */
 const maxBytes = 2 * 1024 * 1024;
 /**
@@ -84,7 +89,7 @@ export const saveEntryDraft = endpoint({
   ...change,
   path: '/api/desk/content/:entry/draft',
   maxBytes,
-  body: z.record(z.string().check(z.regex(/^(?:revision|base|do|v\.[\w.]{1,120})$/, 'unknown')), z.string()),
+  body: z.pipe(z.unknown().check(onlyFormFields), z.record(z.string(), z.string())),
   answer: done,
   refusals: { 'content/unknown': unknown, 'content/draft-changed': draftChanged },
 });
