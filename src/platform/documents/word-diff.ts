@@ -5,7 +5,7 @@ export interface WordPart {
   readonly mark: 'same' | 'added' | 'removed';
 }
 /** Beyond this many changed words a text counts as replaced: comparing it would take seconds. */
-const maxChanges = 1000;
+const maxChanges = 400;
 
 /** Words and what is between them; a word of Devanagari has its marks. */
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 const deskStyles = [
   'src/web/desk/desk.css',
   ...['audit', 'search', 'today'].map((page) => `src/features/desk/web/${page}.css`),
+  'src/features/content/web/desk/content-desk.css',
   'src/features/jobs/web/desk/roles.css',
   'src/features/quotations/web/quotations.css',
 ];
