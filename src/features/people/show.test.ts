@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { sql } from '#platform/database/db.ts';
+import { correctName } from '#features/accounts/actions/correct-name.ts';
 import { deskMember } from '#test/desk.ts';
 import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
@@ -67,4 +68,17 @@ test('a kind with many records is bounded and says so', async () => {
 test('404 for nobody', async () => {
   const { cookie } = await deskMember(app.product.ctx, ['owner']);
   expect((await app.request('/api/desk/people/usr_nobody/data', { headers: { cookie } })).status).toBe(404);
+});
+
+test('a corrected name leaves what was issued as it is', async () => {
+  const { ctx } = app.product;
+  const corrected = await correctName(ctx, {
+    accountId: person.accountId,
+    name: 'Zarina Begum',
+    reason: 'As in her letter',
+    version: 1,
+    actor: 'usr_recruiter',
+  });
+  expect(corrected.ok).toBe(true);
+  expect((await ctx.findReceiptFacts(ctx.db, { number: person.application }))?.name).toBe(person.name);
 });

@@ -18,18 +18,23 @@ export function HeldParts({ parts }: { readonly parts: readonly ShownPart[] }) {
   const empty = parts.filter(({ records }) => records.length === 0);
   return (
     <>
-      <p className="soft">{t.masked}</p>
+      {held.some(isMasked) ? <p className="soft">{t.masked}</p> : null}
       {held.map((part) => (
         <HeldPart key={part.key} part={part} />
       ))}
       {empty.length === 0 ? null : (
-        <p className="soft">
-          {t.nothing} {empty.map(({ key }) => names[key]).join(', ')}
-        </p>
+        <section className="desk-section">
+          <p className="soft">
+            {t.nothing} {empty.map(({ key }) => names[key]).join(', ')}
+          </p>
+        </section>
       )}
     </>
   );
 }
+
+const isMasked = ({ records }: ShownPart): boolean =>
+  records.some(({ facts }) => facts.some((fact) => fact.as === 'personal' && fact.value.isMasked));
 
 function HeldPart({ part: { key, list, records, isMore } }: { readonly part: ShownPart }) {
   const t = useWords(personWords);

@@ -1,0 +1,82 @@
+// A person is shown, moved to another number and erased: the owner, and a colleague who agrees.
+import { type Language, languages } from '#web/i18n.ts';
+import type { Page } from '@playwright/test';
+import type { Phone } from '#kit/phone.ts';
+import { partWords } from '#features/people/web/part-words.ts';
+import { eraseWords } from '#features/people/web/erase-words.ts';
+import { moveWords, personWords } from '#features/people/web/words.ts';
+import { makePerson } from '#test/accounts.ts';
+import { inDatabase, openDesk } from './desk-session.ts';
+import { rememberLanguage } from './desk-steps.ts';
+import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
+
+const good = async (page: Page): Promise<void> => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+
+async function journey(page: Page, language: Language): Promise<void> {
+  const [t, move, erase] = [personWords[language], moveWords[language], eraseWords[language]];
+  const [phone, next] = [newPhone(), newPhone()];
+  const { account } = await inDatabase((ctx) => makePerson(ctx, { phone: `+91${phone}` as Phone, name: 'Asha Kumri' }));
+  const sent = await page.request.post('/api/lead-form', { data: { name: 'Asha', phone, product: 'E-Rickshaw' } });
+  expect(sent.status()).toBe(201);
+  const address = `/desk/people/${account.id}`;
+
+  await openDesk(page, ['owner']);
+  await rememberLanguage(page, language);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { name: partWords[language].leads })).toBeVisible();
+  await page.getByText(t.correct).click();
+  await good(page);
+  await page.getByRole('textbox', { name: t.name, exact: true }).fill('Asha Kumari');
+  await page.getByRole('textbox', { name: t.reason }).fill('As in her letter');
+  await page.getByRole('button', { name: t.saveName }).click();
+  await expect(page.getByText(t.nameCorrected)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Asha Kumari' })).toBeVisible();
+
+  await page.getByRole('link', { name: t.move }).click();
+  await good(page);
+  await page.getByRole('textbox', { name: move.phone }).fill(next);
+  await page.getByRole('textbox', { name: move.reason }).fill('Lost the SIM');
+  await page.getByRole('button', { name: move.send }).click();
+  await expect(page.getByText(move.sent)).toBeVisible();
+  await page.getByRole('textbox', { name: move.code }).fill(codeFor(next));
+  await page.getByRole('button', { name: move.give }).click();
+  await expect(page.getByText(move.given)).toBeVisible();
+  await expect(page.getByText(move.own)).toBeVisible();
+  await good(page);
+
+  await openDesk(page, ['owner']);
+  await page.reload();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: move.agree }).click();
+  await expect(page.getByText(t.moved)).toBeVisible();
+
+  await page.goto(address.replace('/people/', '/people/erase/'));
+  await expect(page.getByRole('heading', { name: erase.stays })).toBeVisible();
+  await good(page);
+  await page.getByRole('textbox', { name: erase.reason }).fill('Request SL-1');
+  await page.getByRole('textbox', { name: erase.digits }).fill(next.slice(-4) === '0000' ? '1111' : '0000');
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.getByRole('button', { name: erase.begin }).click();
+  await expect(page.getByText(erase.digitsWrong).first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: erase.reason })).toHaveValue('Request SL-1');
+  await page.getByRole('textbox', { name: erase.digits }).fill(next.slice(-4));
+  await page.getByRole('button', { name: erase.begin }).click();
+  await expect(page.getByText(t.erasing)).toBeVisible();
+  await expect(page.getByText(t.closed)).toBeVisible();
+  await good(page);
+  await expect(async () => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: partWords[language].leads })).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+}
+
+test('a person is shown, corrected, moved and erased', async ({ page }) => journey(page, 'en'));
+for (const language of languages)
+  for (const width of [360, 768, 1280])
+    test(`a person is shown, corrected, moved and erased (${language}, ${width} px) @long`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await journey(page, language);
+    });
