@@ -9,7 +9,15 @@ const openPageMs = dayMs;
 const payments: PersonPart = {
   key: 'payments',
   right: 'payments/read',
-  tables: ['payment_order', 'payment', 'payment_notice', 'dispute', 'dispute_fee_version', 'settled_sum_version'],
+  tables: [
+    'payment_order',
+    'payment',
+    'payment_notice',
+    'dispute',
+    'dispute_fee_version',
+    'settled_sum_version',
+    'settlement_line',
+  ],
   stays: true,
   read: async (_ctx, tx, { accountId }, page) =>
     (await paymentsOfPerson(tx, accountId, page)).map(({ id, at, ...payment }) => ({

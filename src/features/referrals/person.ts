@@ -96,7 +96,7 @@ const claims: PersonPart = {
 const payouts: PersonPart = {
   key: 'payouts',
   right,
-  tables: ['payout'],
+  tables: ['payout', 'payout_run_claim'],
   stays: true,
   read: async (_ctx, tx, { accountId }, page) =>
     (await payoutsOfPerson(tx, accountId, page)).map(({ id, at, ...payout }) => ({

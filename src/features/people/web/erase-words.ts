@@ -81,7 +81,7 @@ export const eraseWords = inBoth(
     stays: 'What stays, and why',
     more: (count: number) => `more than ${count}`,
     backups:
-      'Backups that were made before still hold the data until they are deleted. After a restore, erase the person again.',
+      'Exported lists that were made before hold the data for up to 7 days, backups until they are deleted. After a restore, erase the person again.',
     begin: 'Erase now',
     digits: 'Last four digits of the number',
     digitsHint: 'This cannot be undone. Read the number from the page of the person.',
@@ -101,7 +101,8 @@ export const eraseWords = inBoth(
     goes: 'क्या मिटाया जाता है',
     stays: 'क्या बचता है, और क्यों',
     more: (count: number) => `${count} से ज़्यादा`,
-    backups: 'पहले बने बैकअप में डेटा उनके मिटाए जाने तक रहता है। बैकअप वापस लाने के बाद व्यक्ति का डेटा फिर से मिटाएँ।',
+    backups:
+      'पहले निकाली गई सूचियों में डेटा 7 दिन तक रहता है, और बैकअप में उनके मिटाए जाने तक। बैकअप वापस लाने के बाद व्यक्ति का डेटा फिर से मिटाएँ।',
     begin: 'अभी मिटाएँ',
     digits: 'नंबर के आख़िरी चार अंक',
     digitsHint: 'यह वापस नहीं हो सकता। नंबर व्यक्ति के पेज पर देखें।',
