@@ -64,6 +64,9 @@ export const deskPages = {
   contentEntry: { path: '/desk/content/:entry', right: 'content/read' },
   contentEdit: { path: '/desk/content-edit/:entry', right: 'content/change' },
   contentCompare: { path: '/desk/content-compare/:entry', right: 'content/read' },
+  /** Uploaded pictures of the site. */
+  pictures: { path: '/desk/pictures', right: 'content/change', menu: 'office' },
+  picture: { path: '/desk/pictures/:id', right: 'content/change' },
   people: { path: '/desk/people', right: 'people/read', menu: 'office' },
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },

@@ -2,6 +2,7 @@ import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
 import type { TableWriters } from '#kit/table.ts';
 import type { PdfCleaner } from '#kit/uploaded-pdf.ts';
+import type { PictureMaker } from '#kit/uploaded-picture.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
 import type { FindActorNames } from '#features/audit/model.ts';
@@ -30,6 +31,7 @@ export interface Ports {
   readonly smsProviders: readonly SmsProvider[];
   readonly mails: MailChannel;
   readonly photos: PhotoCleaner;
+  readonly pictures: PictureMaker;
   readonly objects: Objects;
   readonly pdfs: PdfCleaner;
   readonly tables: TableWriters;

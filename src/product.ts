@@ -26,6 +26,7 @@ import { secretsOf } from '#platform/operations/secrets.ts';
 import { makeAdapters, type Vendor, type VendorSettings } from '#platform/operations/vendor-settings.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
+import { makePictureMaker } from '#features/photos/providers/pictures.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
 import { countApplications } from '#features/applications/actions/count-applications.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
@@ -120,6 +121,7 @@ export function makeProduct({
   const cache = new PageCache();
   const content = makeContentCache(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
+  const pictures = makePictureMaker();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const adaptersOf = <Adapter>(register: readonly Vendor<Adapter>[], inUse: readonly VendorSettings[]): Adapter[] =>
     makeAdapters(register, inUse, config.vendorValues, simulatorOf(config));
@@ -152,6 +154,7 @@ export function makeProduct({
     sms: named(smsProviders, config.SMS_PROVIDER),
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
+    pictures,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     pdfs: makePdfCleaner({ maxBytes: maxNoticeBytes, maxPages: maxNoticePages }),
     tables: tableWriters,
@@ -271,6 +274,7 @@ export function makeProduct({
     async end() {
       moments.end();
       await photos.end();
+      await pictures.end();
       await db.destroy();
       if (workPool !== pool) await workPool.end();
     },

@@ -58,7 +58,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'timers.ts': { base: 'kit', own: 'model|actions' },
   'api.ts': {
     base: 'kit|platform',
-    own: 'contract|actions|model|rules|members-api|desk-api|notices-api|settlements-api|corrections-api|notices|places|branches|pdf',
+    own: 'contract|actions|model|rules|members-api|desk-api|pictures-api|notices-api|settlements-api|corrections-api|notices|places|branches|pdf',
     lower: 'model',
   },
   'notices-api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices' },
@@ -66,6 +66,8 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   // Like api.ts, of the corrections of applications.
   'corrections-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },
   'desk-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },
+  // Like api.ts, of the site's uploaded pictures.
+  'pictures-api.ts': { base: 'kit|platform', own: 'contract|actions|model' },
   'members-api.ts': { base: 'kit|platform', own: 'contract|actions|model|rules' },
   'providers/': { base: 'kit|platform', own: 'model|providers' },
   'notices/': { base: 'kit|platform', own: 'model|notices' },

@@ -1,20 +1,23 @@
 import { ok, refuse } from '#kit/result.ts';
 import { Memo } from '#platform/documents/memo.ts';
-import { OgImageCache } from '#platform/documents/og-image.ts';
+import { drawOgImage, OgImageCache } from '#platform/documents/og-image.ts';
+import { publicFile, type ReadPicture } from '#platform/documents/picture.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { isNotModified } from '#platform/http/precompressed.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
-import type { EditorsContext } from './actions/context.ts';
 import { earlierEditions, isUnknownEdition, readPolicyEdition } from './actions/policy-editions.ts';
 import { readChanges } from './actions/read-changes.ts';
 import { type OgImageContext, readOgImage } from './actions/read-og-image.ts';
 import * as act from './actions/read-content.ts';
+import { readLargest } from './actions/read-pictures.ts';
+import type { PicturesContext } from './actions/store-picture.ts';
 import * as contract from './contract.ts';
 import { contentDeskApi } from './desk-api.ts';
 import { type OgImage, Language, type SpecSheet } from './model.ts';
 import { makeSpecSheetPdf } from './pdf.ts';
+import { picturesApi } from './pictures-api.ts';
 
-type SiteContext = OgImageContext & EditorsContext & { readonly config: { readonly appUrl: string } };
+type SiteContext = OgImageContext & PicturesContext & { readonly config: { readonly appUrl: string } };
 
 /** 404 fallbacks for unknown products and posts: post ids start at 1, and no product is called 404. */
 export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage[] => [
@@ -28,13 +31,16 @@ export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage
 ];
 
 /** Spec sheets by their content; `layout` is raised when they are to look different. */
-const makeSheets = () => new Memo<SpecSheet, Uint8Array>({ limit: 64, layout: 1, make: makeSpecSheetPdf });
+const makeSheets = (readPicture: ReadPicture) =>
+  new Memo<SpecSheet, Uint8Array>({ limit: 64, layout: 1, make: (sheet) => makeSpecSheetPdf(sheet, readPicture) });
 
 export function contentApi(ctx: SiteContext): readonly Route[] {
-  const cards = new OgImageCache();
-  const sheets = makeSheets();
+  const readPicture: ReadPicture = async (src) => (await readLargest(ctx, src)) ?? publicFile(src);
+  const cards = new OgImageCache(200, (card) => drawOgImage(card, readPicture));
+  const sheets = makeSheets(readPicture);
   return [
     ...contentDeskApi(ctx),
+    ...picturesApi(ctx),
     serve(contract.readSite, async ({ query }) =>
       ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.config.appUrl }),
     ),

@@ -72,9 +72,11 @@ export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
     return ok({ done: 'content/draft-begun', goTo: `/desk/content-edit/${entryName(begun.value)}` });
   }),
   serve(contract.saveEntryDraft, (call) => save(ctx, call)),
-  serve(contract.discardEntryDraft, async (call) =>
-    doneOf(await discardDraft(ctx, changeOf(call)), 'content/draft-discarded', pathOf('content', call)),
-  ),
+  serve(contract.discardEntryDraft, async (call) => {
+    const discarded = await discardDraft(ctx, changeOf(call));
+    const isLeft = discarded.ok && discarded.value.hasVersions;
+    return doneOf(discarded, 'content/draft-discarded', isLeft ? pathOf('content', call) : '/desk/content');
+  }),
   serve(contract.updateEntryDraft, async (call) =>
     doneOf(await updateDraft(ctx, changeOf(call)), 'content/draft-updated', pathOf('content-compare', call)),
   ),

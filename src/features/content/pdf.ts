@@ -1,6 +1,6 @@
 import { drawLetterhead } from '#platform/documents/letterhead.ts';
 import { makePdf, type Sheet, softInk, type Table } from '#platform/documents/pdf.ts';
-import { pngOfPicture } from '#platform/documents/picture.ts';
+import { pngOfPicture, type ReadPicture } from '#platform/documents/picture.ts';
 import type { Product, SpecSheet } from './model.ts';
 import { hasSamples } from './model/samples.ts';
 import { specSheetWords } from './words.ts';
@@ -11,11 +11,11 @@ const pictureSize = { width: 150, height: 112.5 };
 const footHeight = 24;
 
 /** A product's specification as one A4 page with letterhead, for a tender file. */
-export async function makeSpecSheetPdf(specSheet: SpecSheet): Promise<Uint8Array> {
+export async function makeSpecSheetPdf(specSheet: SpecSheet, readPicture?: ReadPicture): Promise<Uint8Array> {
   const { language, product, issuer } = specSheet;
   const t = specSheetWords[language];
   const [picture] = product.images;
-  const image = picture && { png: await pngOfPicture(picture.src, pictureSize), alt: picture.alt };
+  const image = picture && { png: await pngOfPicture(picture.src, pictureSize, readPicture), alt: picture.alt };
   const facts = { language, title: `${product.title} | ${t.kind}`, author: issuer.name, subject: t.kind };
   return makePdf(facts, (sheet) => compose(sheet, specSheet, image));
 }

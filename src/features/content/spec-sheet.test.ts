@@ -194,10 +194,17 @@ describe('a product that staff publish', async () => {
   });
 });
 
+const unused = (): Promise<never> => Promise.reject(new Error('no picture is uploaded here'));
 describe('the download', async () => {
   const { site } = await sheetsOf();
   const api = testApi(
-    contentApi({ ...site, findActorNames: async () => new Map<string, string>(), findRoleHead: async () => undefined }),
+    contentApi({
+      ...site,
+      findActorNames: async () => new Map<string, string>(),
+      pictures: { clean: unused, cut: unused },
+      objects: { put: unused, get: async () => undefined },
+      findRoleHead: async () => undefined,
+    }),
   );
   it('is a PDF at a stable address in both languages, revalidated by browsers', async () => {
     for (const [path, file] of [

@@ -12,6 +12,13 @@ export const photoLimits = {
    */
   longestEdge: 800,
 } as const;
+/** Limits of the site's pictures; bytes and pixels of the uploaded file are those of a photo. */
+export const pictureLimits = {
+  /** Pixels of the stored whole picture: enough to cut a part of it at double density. */
+  longestEdge: 2560,
+  /** Pixels of the part that is shown. */
+  narrowest: 400,
+} as const;
 /** Uploads per person and day; generous for failed attempts. */
 export const photosADay = 40;
 /** Photos that nothing used are erased after a week. */

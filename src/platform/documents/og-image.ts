@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Font } from 'fontkit';
 import PQueue from 'p-queue';
 import { Memo } from './memo.ts';
 import { loadFonts } from './pdf.ts';
+import { publicFile, type ReadPicture } from './picture.ts';
 import { type Line, Typesetter, type Weight } from './typeset.ts';
 
 /** The preview that chat apps show for a link to a page. */
@@ -12,7 +12,7 @@ export interface OgImage {
   /** What the page is about, below the title; cut where there is no room. */
   readonly note?: string | undefined;
   readonly company: string;
-  /** The path of an image in the folder `public`. */
+  /** The address of an image. */
   readonly picture: string | undefined;
 }
 /** The size that every network accepts. */
@@ -87,7 +87,10 @@ class Outliner {
 }
 
 /** A 1200 × 630 image with a page's title and note, the company's name, and the page's picture or the logo at large. */
-export async function drawOgImage({ title, note = '', company, picture }: OgImage): Promise<Buffer> {
+export async function drawOgImage(
+  { title, note = '', company, picture }: OgImage,
+  readPicture: ReadPicture = publicFile,
+): Promise<Buffer> {
   // They load with the first image. The input is the site's own content, so a separate process is unnecessary.
   const [{ default: Pdf }, { default: sharp }, { create }, fonts] = await Promise.all([
     import('pdfkit'),
@@ -129,7 +132,7 @@ export async function drawOgImage({ title, note = '', company, picture }: OgImag
   ].join('');
   const drawn = sharp(Buffer.from(svg));
   if (picture) {
-    const input = await sharp(join('public', picture), { density: 150 })
+    const input = await sharp(await readPicture(picture), { density: 150 })
       .resize(panel, ogImageSize.height, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background })
       .flatten({ background })
       .toBuffer();
@@ -145,7 +148,7 @@ const layout = 2;
 /** Cached images; they are drawn one at a time. */
 export class OgImageCache {
   readonly #memo: Memo<OgImage, Buffer>;
-  constructor(limit = 200, draw = drawOgImage) {
+  constructor(limit = 200, draw: (card: OgImage) => Promise<Buffer> = drawOgImage) {
     const queue = new PQueue({ concurrency: 1 });
     this.#memo = new Memo({ limit, layout, make: (card) => queue.add(() => draw(card)) });
   }

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { hourMs, secondMs } from '#kit/time.ts';
 
-/** Private files outside the database, served only by handlers that check the owner. */
+/** Files outside the database: private ones are served only by handlers that check the owner. */
 export interface Objects {
   /** Durable when it resolves. Never replaces: idempotent with the same bytes, throws when the key holds others. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
@@ -27,6 +27,8 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['pdf', 'application/pdf'],
   // A piece of a larger file.
   ['part', 'application/octet-stream'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
 ]);
 const keyShape =
   /^(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/){1,4}[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[a-z0-9])){0,150}\.([a-z0-9]{2,5})$/;

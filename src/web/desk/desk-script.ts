@@ -1,7 +1,9 @@
 // The script of the desk's pages. Without it they work as plain HTML.
+import { watchCrops } from './script/crop.ts';
 import { sendDeskForms } from './script/send-forms.ts';
 import { watchKeys } from './script/keys.ts';
 import { startPalette } from './script/palette.ts';
 
 sendDeskForms();
 watchKeys(startPalette());
+watchCrops();

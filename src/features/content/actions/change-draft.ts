@@ -36,8 +36,11 @@ export async function changeDraft<T, Code extends string>(
   });
 }
 
-/** Deletes a draft; what is published stays as it is. */
-export const discardDraft = (ctx: ContentContext, input: DraftChange): Promise<Result<undefined, DraftRefusal>> =>
+/** Deletes a draft; what is published stays as it is. `hasVersions`: the entry was published once */
+export const discardDraft = (
+  ctx: ContentContext,
+  input: DraftChange,
+): Promise<Result<{ readonly hasVersions: boolean }, DraftRefusal>> =>
   changeDraft(ctx, input, async (tx, { kind, key, revision }) => {
     await deleteDraft(tx, kind, key);
     await recordAudit(tx, {
@@ -46,7 +49,7 @@ export const discardDraft = (ctx: ContentContext, input: DraftChange): Promise<R
       subject: `${kind}/${key}`,
       details: { revision },
     });
-    return ok(undefined);
+    return ok({ hasVersions: (await findNewest(tx, kind, key)) !== undefined });
   });
 
 /**

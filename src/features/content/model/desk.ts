@@ -1,6 +1,7 @@
 // What the desk shows of the site's content.
 import type { ContentKind } from '../model.ts';
 import type { Typed } from './form.ts';
+import type { Crop } from './pictures.ts';
 
 /** The newest version of an entry. */
 export interface DeskEntry {
@@ -115,3 +116,12 @@ export function readEntryName(name: string): { readonly kind: string; readonly k
 }
 /** Kinds of which staff can make new entries. */
 export const creatableKinds = ['post', 'product', 'project'] as const satisfies readonly ContentKind[];
+
+/** An uploaded picture, as its cut shows it. */
+export interface DeskPicture extends Crop {
+  readonly id: string;
+  readonly src: string;
+  readonly altEn: string;
+  readonly altHi: string;
+  readonly createdAt: string;
+}

@@ -1,4 +1,5 @@
 import type { ProductCard } from '../contract.ts';
+import { SizedPicture } from './illustration.tsx';
 import { paths } from '#web/paths.ts';
 import { useLanguage } from '#web/use-words.ts';
 
@@ -18,7 +19,8 @@ export function ProductCards({ products, heading: Heading, isFirst = false }: Pr
         <li key={name} className="product-card">
           {/* Its alternative text would repeat the title. */}
           {picture ? (
-            <img
+            <SizedPicture
+              sizes="(min-width: 44rem) 22rem, 92vw"
               src={picture.src}
               alt=""
               width={640}

@@ -25,6 +25,8 @@ export const contentDeskPages = {
   contentEntry: at('desk/entry.tsx'),
   contentEdit: at('desk/edit.tsx'),
   contentCompare: at('desk/compare.tsx'),
+  pictures: at('desk/pictures.tsx'),
+  picture: at('desk/picture.tsx'),
 } satisfies DeskPageFiles;
 
 /** For machines. */

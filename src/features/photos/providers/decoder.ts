@@ -6,15 +6,15 @@ export type Answer =
   | { readonly refusal: PhotoRefusal }
   | { readonly photo: Pick<CleanPhoto, 'bytes' | 'width' | 'height'> };
 
-/** One process that decodes one photo at a time. */
-export interface Decoder {
+/** One process that decodes one photo at a time, or makes pictures of one. */
+export interface Decoder<Task, Done> {
   /** False once it crashed, was stopped or uses too much memory: it must not decode another photo. */
   usable(): boolean;
   /**
    * @returns undefined when the process crashed over the photo or did not answer in time; it is gone then.
    * @throws when the process could not be started at all.
    */
-  decode(bytes: Uint8Array): Promise<Answer | undefined>;
+  decode(task: Task): Promise<Done | undefined>;
   end(): Promise<void>;
 }
 
@@ -27,7 +27,11 @@ const keepBelowBytes = 220 * 1024 * 1024;
  * is never returned to the system. A process can be killed at any time, and this one gets no settings or secrets of the
  * program. It does not keep the program alive, and exits when the program is gone.
  */
-export function startDecoder(program: URL, timeLimitMs: number): Decoder {
+export function startDecoder<Task extends Uint8Array | object, Done>(
+  program: URL,
+  timeLimitMs: number,
+  readAnswer: (message: unknown) => (Done & { readonly heldBytes: number }) | undefined,
+): Decoder<Task, Done> {
   const child = fork(program, [], {
     execArgv: ['--max-old-space-size=64'],
     env: { ...inherited('PATH', 'LD_LIBRARY_PATH'), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
@@ -53,13 +57,13 @@ export function startDecoder(program: URL, timeLimitMs: number): Decoder {
   const ready = nextAnswer(startLimitMs);
   keepAlive(child, false);
 
-  const decode = async (bytes: Uint8Array): Promise<Answer | undefined> => {
+  const decode = async (task: Task): Promise<Done | undefined> => {
     if ((await ready) !== 'ready') {
       await kill();
       throw new Error('the process that decodes photos did not start');
     }
     const reply = nextAnswer(timeLimitMs);
-    child.send(bytes, () => undefined);
+    child.send(task, () => undefined);
     const answer = readAnswer(await reply);
     if (!answer) await kill();
     heldBytes = answer?.heldBytes ?? 0;
@@ -67,10 +71,10 @@ export function startDecoder(program: URL, timeLimitMs: number): Decoder {
   };
   return {
     usable: () => !exited && heldBytes < keepBelowBytes,
-    decode: async (bytes) => {
+    decode: async (task) => {
       keepAlive(child, true);
       try {
-        return await decode(bytes);
+        return await decode(task);
       } finally {
         keepAlive(child, false);
       }
@@ -94,7 +98,7 @@ async function nextMessage(child: ChildProcess, ended: Promise<void>, limitMs: n
 }
 
 /** A file may have taken over the decoder, so its answer is validated like untrusted input. */
-function readAnswer(message: unknown): (Answer & { readonly heldBytes: number }) | undefined {
+export function readPhotoAnswer(message: unknown): (Answer & { readonly heldBytes: number }) | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const { refusal, photo, heldBytes } = message as Record<string, unknown>;
   if (typeof heldBytes !== 'number') return undefined;

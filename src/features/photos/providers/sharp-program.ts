@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { photoLimits } from '../terms.ts';
 import type { Answer } from './decoder.ts';
+import { orientations } from './orientations.ts';
 
 const maxPixels = photoLimits.megapixels * 1e6;
 /** Above this the process kills itself: an upper bound of the memory that one photo can use. */
@@ -13,18 +14,6 @@ sharp.concurrency(1);
 // Only these three decoders are enabled, so a disguised file can't reach an SVG, PDF, TIFF or GIF reader.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
-
-/** Rotation for each EXIF orientation; sharp mirrors (left to right) before it rotates. */
-const orientations: Readonly<Record<number, readonly [degrees: number, mirrored: boolean]>> = {
-  1: [0, false],
-  2: [0, true],
-  3: [180, false],
-  4: [180, true],
-  5: [270, true],
-  6: [90, false],
-  7: [90, true],
-  8: [270, false],
-};
 
 async function clean(bytes: Uint8Array): Promise<Answer> {
   // Only the first frame of an animation is read. A truncated file is an error.

@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs } from '#kit/time.ts';
-import { type Decoder, startDecoder } from './decoder.ts';
+import { type Answer, type Decoder, readPhotoAnswer, startDecoder } from './decoder.ts';
 import { type CleanPhoto, type PhotoCleaner, type PhotoRefusal } from './port.ts';
 import { photoLimits } from '../terms.ts';
 
@@ -17,6 +17,8 @@ export interface PhotoCleanerSettings {
   readonly program?: URL;
 }
 
+type PhotoDecoder = Decoder<Uint8Array, Answer>;
+
 /**
  * Cleans photos with sharp, which is loaded on demand and only in separate processes.
  * @returns with `end()`: finishes running photos, refuses queued ones, stops the processes.
@@ -26,17 +28,18 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
   const program = settings.program ?? new URL('./sharp-program.ts', import.meta.url);
   const queue = new PQueue({ concurrency: processes });
   let hasEnded = false;
-  const idle = new Map<Decoder, NodeJS.Timeout>();
+  const idle = new Map<PhotoDecoder, NodeJS.Timeout>();
 
-  const take = (): Decoder => {
+  const start = (): PhotoDecoder => startDecoder(program, timeLimitMs, readPhotoAnswer);
+  const take = (): PhotoDecoder => {
     for (const [decoder, timer] of idle) {
       clearTimeout(timer);
       idle.delete(decoder);
       if (decoder.usable()) return decoder;
     }
-    return startDecoder(program, timeLimitMs);
+    return start();
   };
-  const giveBack = (decoder: Decoder): void => {
+  const giveBack = (decoder: PhotoDecoder): void => {
     if (!decoder.usable()) return void decoder.end();
     const endIdle = (): void => {
       idle.delete(decoder);
@@ -59,7 +62,7 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
   return {
     prepare: () => {
       const isEnough = idle.size > 0 || queue.pending >= processes;
-      if (!isEnough && !hasEnded) giveBack(startDecoder(program, timeLimitMs));
+      if (!isEnough && !hasEnded) giveBack(start());
     },
     clean: async (bytes) => {
       const refused = checkUndecoded(bytes);
@@ -88,7 +91,7 @@ function checkUndecoded(bytes: Uint8Array): PhotoRefusal | undefined {
 }
 
 /** The signatures of JPEG, PNG and WebP. */
-function hasKnownSignature(bytes: Uint8Array): boolean {
+export function hasKnownSignature(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   return start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n\x1A\n') || /^RIFF.{4}WEBP/s.test(start);
 }

@@ -38,6 +38,7 @@ export default function ContentPage({ loaderData: { desk, page, views, drafts } 
     <DeskPage
       desk={desk}
       page="content"
+      outcomes={{ 'content/draft-discarded': draftTexts.discarded }}
       actions={
         desk.rights.includes('content/change') ? (
           <LinkButton href={deskPaths.newContent()} look="primary" small>

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { contentFieldWords } from '#features/content/web/desk/field-words.ts';
+import { draftWords } from '#features/content/web/desk/draft-words.ts';
+import { pictureWords } from '#features/content/web/desk/picture-words.ts';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import type { Language } from '#web/i18n.ts';
+import { openDesk } from './desk-session.ts';
+import { rememberLanguage } from './desk-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
+
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const photo = async (): Promise<Buffer> =>
+  sharp({ create: { width: 1600, height: 1100, channels: 3, background: '#3c7a5a' } })
+    .jpeg()
+    .toBuffer();
+
+/** Begins a post and fills it in, in both languages. */
+async function writePost(page: Page, language: Language, key: string, title: string): Promise<void> {
+  const t = draftWords[language];
+  const fields = contentFieldWords[language];
+  await page.goto(deskPaths.newContent());
+  await page.getByLabel(t.key).fill(key);
+  await page.getByRole('button', { name: t.begin }).click();
+  await expect(done(page, t.begun)).toBeVisible();
+  for (const name of ['English', 'हिन्दी']) {
+    await page.getByLabel(`${fields['title']} (${name})`, { exact: true }).fill(`${title} ${name}`);
+    await page.getByLabel(`${fields['excerpt']} (${name})`).fill('वर्षा का पानी बचाने के तरीके।');
+  }
+  // The button saves what was typed so far.
+  await page.locator('button[value="add:*.content.0.paragraphs"]').click();
+  await expect(page.getByLabel(`${fields['title']} (हिन्दी)`, { exact: true })).toHaveValue(`${title} हिन्दी`);
+}
+
+for (const language of ['hi', 'en'] as const) {
+  const long = language === 'en' ? ' @long' : '';
+  test(`a post with a new picture is previewed, published and restored (${language})${long}`, async ({ page }) => {
+    const t = draftWords[language];
+    const p = pictureWords[language];
+    const fields = contentFieldWords[language];
+    const title = `पानी ${newPhone()}`;
+    const key = `rain-${newPhone().slice(-8)}`;
+    await openDesk(page, ['editor']);
+    await rememberLanguage(page, language);
+    await writePost(page, language, key, title);
+
+    // The first publication is refused in words: a section and the picture are missing.
+    await page.getByRole('button', { name: t.review }).first().click();
+    await expect(page).toHaveURL(/content-compare/);
+    await expect(page.getByRole('button', { name: t.publish })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: t.edit }).last().click();
+    await expect(page.locator('[aria-invalid]').first()).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const paragraph = t.item(fields['paragraphs'] ?? '', 1);
+    await page.getByLabel(`${paragraph} (हिन्दी)`).fill('**ज़रूरी:** [नियम](/hi/TermsOfService) पढ़ें।');
+    await page.getByLabel(`${paragraph} (English)`).fill('**Please** read [the rules](/TermsOfService).');
+
+    // A picture: an SVG is refused, and what was typed stays.
+    await page.getByRole('button', { name: t.choosePicture }).click();
+    await expect(page.getByText(p.useIn(`post.${key}`))).toBeVisible();
+    const form = page.getByRole('form', { name: p.upload });
+    await form.getByLabel(p.altEn).fill('A tank for rain water');
+    await form.getByLabel(p.altHi).fill('बारिश के पानी की टंकी');
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>');
+    await form.locator('[type=file]').setInputFiles({ name: 'tank.jpg', mimeType: 'image/jpeg', buffer: svg });
+    await form.getByRole('button', { name: p.upload }).click();
+    await expect(page.getByText(p.wrongType).first()).toBeVisible();
+    await expect(form.getByLabel(p.altHi)).toHaveValue('बारिश के पानी की टंकी');
+    await expectAccessible(page);
+    await form
+      .locator('[type=file]')
+      .setInputFiles({ name: 'tank.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await form.getByRole('button', { name: p.upload }).click();
+    await expect(done(page, p.uploaded)).toBeVisible({ timeout: 30_000 });
+    await expect(page.locator('.content-crop-frame')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: p.use }).click();
+    await expect(page.getByRole('heading', { level: 1, name: key })).toBeVisible();
+    await expect(page.getByLabel(`${fields['alt']} (हिन्दी)`)).toHaveValue('बारिश के पानी की टंकी');
+
+    // The real page with the draft, which nobody else sees.
+    const edit = page.url();
+    await page
+      .getByRole('button', { name: t.previewIn('हिन्दी') })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: `${title} हिन्दी` })).toBeVisible();
+    await expect(page.locator('article strong', { hasText: 'ज़रूरी' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'बारिश के पानी की टंकी' })).toBeVisible();
+    const preview = await page.request.get(page.url());
+    expect(preview.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
+    const stranger = await page.context().browser()?.newContext();
+    expect((await stranger?.request.get(page.url(), { maxRedirects: 0 }))?.status()).toBe(401);
+    const blog = await stranger?.request.get('/hi/blog');
+    expect(await blog?.text()).not.toContain(title);
+
+    // Published with what changes, it is on the site within two seconds.
+    await page.goto(edit);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.getByRole('button', { name: t.review }).first().click();
+    await expect(page.locator('ins', { hasText: title }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: t.publish }).click();
+    await expect(done(page, t.published)).toBeVisible();
+    await expect
+      .poll(async () => (await stranger?.request.get('/hi/blog'))?.text(), { timeout: 2000 })
+      .toContain(title);
+    await page.getByRole('link', { name: t.seePage }).click();
+    const shown = page.getByRole('img', { name: language === 'hi' ? 'बारिश के पानी की टंकी' : 'A tank for rain water' });
+    await expect(shown).toBeVisible();
+    // The browser takes AVIF in the size of its screen.
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toMatch(/\/pictures\/[a-z0-9]{20}-(800|1280)\.avif$/);
+    await expectAccessible(page);
+
+    // Taken down, and published again.
+    await page.goto(deskPaths.contentEntry(`post.${key}`));
+    await page.getByText(t.takeDown, { exact: true }).first().click();
+    await page.getByRole('form', { name: t.takeDown }).getByRole('button').click();
+    await expect(done(page, t.removed)).toBeVisible();
+    await expect
+      .poll(async () => (await stranger?.request.get('/hi/blog'))?.text(), { timeout: 2000 })
+      .not.toContain(title);
+    await page.getByRole('button', { name: t.restore }).click();
+    await expect(done(page, t.restored)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect
+      .poll(async () => (await stranger?.request.get('/hi/blog'))?.text(), { timeout: 2000 })
+      .toContain(title);
+    // The site stays as it was for the journeys after this one.
+    await page.getByText(t.takeDown, { exact: true }).first().click();
+    await page.getByRole('form', { name: t.takeDown }).getByRole('button').click();
+    await expect(done(page, t.removed)).toBeVisible();
+    await stranger?.close();
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('of two who edit one draft the second keeps what they typed', async ({ page, browser }) => {
+    skipRepeated('hi');
+    const t = draftWords.en;
+    const fields = contentFieldWords.en;
+    const key = `wall-${newPhone().slice(-8)}`;
+    await openDesk(page, ['editor']);
+    await page.goto(deskPaths.newContent());
+    await page.getByLabel(t.key).fill(key);
+    await page.getByRole('button', { name: t.begin }).click();
+    const colleague = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await openDesk(colleague, ['owner']);
+    await colleague.goto(deskPaths.contentEdit(`post.${key}`));
+    await colleague.getByLabel(`${fields['title']} (English)`, { exact: true }).fill('Theirs');
+    await colleague.getByLabel(`${fields['excerpt']} (English)`).fill('Their summary');
+    await colleague.getByRole('button', { name: t.save }).first().click();
+    await expect(colleague.getByText(t.saved)).toBeVisible();
+
+    const title = page.getByLabel(`${fields['title']} (English)`, { exact: true });
+    await title.fill('Mine');
+    await page.getByRole('button', { name: t.save }).first().click();
+    await expect(page.locator('.content-changes')).toContainText('Theirs');
+    await expect(title).toHaveValue('Mine');
+    await expect(page.getByText(t.nowIs('Theirs'))).toBeVisible();
+    await expect(page.getByLabel(`${fields['excerpt']} (English)`)).toHaveValue('Their summary');
+    await page.getByRole('button', { name: t.save }).first().click();
+    await expect(page.getByText(t.saved)).toBeVisible();
+    await expect(title).toHaveValue('Mine');
+    await page.getByRole('button', { name: t.discard }).click();
+    await expect(page.getByText(t.discarded)).toBeVisible();
+    await colleague.context().close();
+  });
+});
