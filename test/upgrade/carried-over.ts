@@ -165,19 +165,21 @@ async function checkClaims(look: Look): Promise<void> {
     expectThat(text.includes(active) && text.includes(processing), text);
   });
   if (isRestored)
-    await check('claims of the backup are begun only after they are confirmed', async () => {
-      const { code, text } = await staff(look, 'claim', 'begin', active);
-      expectThat(code === 1 && text.includes('restored backup'), text);
+    await check('claims of the backup wait until they are confirmed', async () => {
+      const { text } = await staff(look, 'claim', 'list');
+      expectThat(text.includes('unconfirmed after a restore'), text);
       await done(look, 'claim', 'confirm', active);
       await done(look, 'claim', 'confirm', processing);
     });
-  await check('the claim in processing is paid', async () => {
-    await done(look, 'claim', 'pay', processing, 'SBIN326112034567');
-    await reached('paid', () => statusOf(left.people.paidEarner));
+  await check('the claim in processing shows the account that was encrypted before, and ends', async () => {
+    const { code, text } = await staff(look, 'claim', 'account', processing, 'the', 'bank', 'asks');
+    expectThat(code === 0 && text.includes(`5010${left.people.paidEarner.phone.slice(-8)}`), text);
+    await done(look, 'claim', 'not-sent', processing, 'account', 'closed');
+    await reached('hold', () => statusOf(left.people.paidEarner));
   });
-  await check('the active claim is begun, and shows the account that was encrypted before', async () => {
+  await check('the command line sends payouts to the desk', async () => {
     const { code, text } = await staff(look, 'claim', 'begin', active);
-    expectThat(code === 0 && text.includes(`5010${left.people.earner.phone.slice(-8)}`), text);
+    expectThat(code === 1 && text.includes('/desk/payout-runs'), text);
   });
 }
 

@@ -153,7 +153,7 @@ describe('a payout run', () => {
     expect(await made(id)).toMatchObject({ claims: 1 });
   });
 
-  test('names why claims can not be in it, and then does not take the chosen ones', async () => {
+  test('names why claims can not be in it, and then takes no chosen claim', async () => {
     const { id } = await payable();
     const held = await payable();
     await staff(`claim hold ${held.id} we look at it`);

@@ -88,7 +88,7 @@ export const recordTransfer = endpoint({
   refusals: { ...seen, ...transferRefusals },
   answer: answers<DeskDone>(),
 });
-/** The bank returned a transfer: its amount goes back to the person, who is notified. */
+/** The bank returned a transfer: its amount goes back to the person, who gets a message. */
 export const recordReturn = endpoint({
   ...change,
   path: '/api/desk/claims/:number/returned',

@@ -35,7 +35,7 @@ export const payoutBlocks = [
 ] as const;
 export type PayoutBlock = (typeof payoutBlocks)[number];
 
-/** What staff look at before they pay a claim; it does not block the payout. */
+/** What staff look at before they pay a claim; no warning blocks the payout. */
 export const claimWarnings = ['same-account', 'same-browser', 'new-account', 'fast-referrals', 'above-limit'] as const;
 export type ClaimWarning = (typeof claimWarnings)[number];
 

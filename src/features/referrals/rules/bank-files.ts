@@ -32,7 +32,7 @@ function cellOf(
   return content === 'remarks' ? `${more.company} ${row.reference}` : row[content];
 }
 
-/** The amount of a row of the bank's answer in paise, with or without separators and ₹; undefined if it is not one. */
+/** The amount of a row of the bank's answer in paise, with or without separators and ₹; undefined if it is not an amount. */
 export function readBankAmount(typed: string): number | undefined {
   const found = /^(?:₹|Rs\.?|INR)?\s*(\d[\d,]*)(?:\.(\d{1,2})0*)?$/i.exec(typed.trim());
   if (!found) return undefined;

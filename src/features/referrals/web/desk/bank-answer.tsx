@@ -101,7 +101,7 @@ function Rows({ answer }: Answer) {
         rowKey={({ line }) => String(line)}
         empty=""
         columns={[
-          { key: 'line', head: t.line, cell: ({ line }) => line, numeric: true },
+          { key: 'line', head: t.line, cell: ({ line }) => `${t.line} ${line}` },
           {
             key: 'effect',
             head: t.effect,

@@ -26,7 +26,7 @@ export function Warnings({ warnings }: { readonly warnings: readonly ClaimWarnin
   const words = useWords(warningWords);
   if (warnings.length === 0) return <span className="soft">{t.nothing}</span>;
   return (
-    <ul className="desk-lines">
+    <ul>
       {warnings.map((warning) => (
         <li key={warning}>{words[warning]}</li>
       ))}

@@ -1,0 +1,106 @@
+// How two people of finance pay a claim at the desk, on a phone.
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { answerWords } from '#features/referrals/web/desk/answer-words.ts';
+import { decisionWords } from '#features/referrals/web/desk/decision-words.ts';
+import { runWords } from '#features/referrals/web/desk/run-words.ts';
+import type { Language } from '#web/i18n.ts';
+import { openDesk } from './desk-session.ts';
+import { rememberLanguage } from './desk-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, scriptsRan } from './steps.ts';
+
+interface Desk {
+  readonly browser: Browser;
+  readonly baseURL: string;
+  readonly language: Language;
+  /** Of the journey. */
+  readonly size: { readonly width: number; readonly height: number };
+}
+async function colleague({ browser, baseURL, language, size }: Desk): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: size, acceptDownloads: true });
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await openDesk(page, ['finance']);
+  await rememberLanguage(page, language);
+  return page;
+}
+async function expectGood(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await scriptsRan(page);
+}
+
+/** One person makes a run with the claim, another approves it, downloads the bank file and imports the answer of the bank. */
+export async function payAtDesk(
+  desk: Desk,
+  claim: { readonly id: string; readonly account: string; readonly utr: string; readonly rupees: number },
+): Promise<Page> {
+  const t = runWords[desk.language];
+  const [maker, approver] = [await colleague(desk), await colleague(desk)];
+  await open(maker, '/desk/payout-runs');
+  await expectGood(maker);
+  await maker.getByRole('link', { name: t.newRun }).click();
+  await scriptsRan(maker);
+  await expectGood(maker);
+  // It warns of the new account, so that it is not chosen yet.
+  await maker.getByLabel(claim.id).check();
+  await maker.getByRole('button', { name: t.makeChosen }).click();
+  await maker.waitForURL(/payout-runs\/SB-/);
+  await expect(maker.getByText(t.madeDone)).toBeVisible();
+  await expect(maker.getByText(t.needsOther)).toBeVisible();
+  await expectGood(maker);
+
+  await open(approver, new URL(maker.url()).pathname);
+  const sum = `₹${claim.rupees}`;
+  await expect(approver.getByText(`…${claim.account.slice(-4)}`)).toBeVisible();
+  await expectGood(approver);
+  await approver.getByLabel(t.checked(1, sum)).check();
+  await approver.getByRole('button', { name: t.approve(sum) }).click();
+  await expect(approver.getByText(t.approvedDone)).toBeVisible();
+  await expectGood(approver);
+  await scriptsRan(approver);
+  const downloading = approver.waitForEvent('download');
+  await approver.getByRole('button', { name: t.file }).click();
+  const file = readFileSync(await (await downloading).path(), 'utf8');
+  expect(file).toContain(claim.account);
+  const reference = /SP-\w{4}-\w{4}-\w{4}/.exec(file)?.[0] ?? '';
+  await importAnswer(approver, desk.language, `${reference},${claim.rupees}.00,${claim.utr},SUCCESS,`);
+  await maker.context().close();
+  return approver;
+}
+
+async function importAnswer(page: Page, language: Language, row: string): Promise<void> {
+  const t = answerWords[language];
+  await open(page, '/desk/bank-answers');
+  await expectGood(page);
+  await page.getByLabel(t.chooseFile).setInputFiles({
+    name: 'answer.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Reference,Amount,UTR,Status,Reason\r\n${row}\r\nSP-0000-0000-0000,1.00,SBIN000000000009,SUCCESS,\r\n`,
+    ),
+  });
+  await page.getByRole('button', { name: t.import }).click();
+  await page.waitForURL(/bank-answers\/ban_/);
+  await expect(page.getByText(t.importedDone)).toBeVisible();
+  await expectGood(page);
+  await page.getByRole('button', { name: t.apply(1) }).click();
+  await expect(page.getByText(t.appliedSome)).toBeVisible();
+}
+
+/** The bank gives the money back later. */
+export async function returnAtDesk(page: Page, language: Language, id: string, reason: string): Promise<void> {
+  const t = decisionWords[language];
+  await open(page, `/desk/claims/${id}`);
+  await expectGood(page);
+  const form = page.locator('details').filter({ has: page.getByLabel(t.returnedReason) });
+  await form.locator('summary').click();
+  await form.getByLabel(t.returnedReason).fill(reason);
+  await form.getByRole('button', { name: t.returned }).click();
+  await expect(page.getByText(t.returnedDone)).toBeVisible();
+  await expectGood(page);
+  await page.context().close();
+}
