@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
+import { applyAnswer } from '#features/referrals/actions/apply-answer.ts';
 import { endPayout } from '#features/referrals/actions/begin-payout.ts';
 import { correctUtr, recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
+import { importAnswer } from '#features/referrals/actions/import-answer.ts';
+import { firstSettings } from '#features/referrals/model/bank-files.ts';
 import { bankFileWith, beginByRun } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
@@ -64,15 +67,40 @@ async function transfer(system: System, world: World, random: Random): Promise<s
   if (!value) return undefined;
   const utr = newUtr();
   const was = value.state;
-  const results = await Promise.all(
-    [0, 1].map(() => recordTransfer(system.app.product.ctx, { claimId: value.id, utr, actor })),
-  );
+  const begun = value.payouts.find(({ state }) => state === 'processing');
   // The same transfer recorded twice concurrently counts once.
-  const recorded = results.filter(({ ok }) => ok).length;
+  const recorded =
+    begun && random.below(2) === 0
+      ? await applyTwice(system, { reference: begun.id, utr, amountPaise: value.amountPaise })
+      : await recordTwice(system, value.id, utr);
   if (was === 'paid') expect(recorded, `a second transfer of ${value.id} that nobody called one`).toBe(0);
   else expect(recorded, `the transfer of ${value.id}, which is ${was}`).toBeGreaterThan(0);
   if (was !== 'paid') await book(system, value, utr, was === 'rejected');
   return `${value.id} ${was}${was === 'paid' ? ': refused' : ''}`;
+}
+async function recordTwice({ app }: System, claimId: string, utr: string): Promise<number> {
+  const results = await Promise.all([0, 1].map(() => recordTransfer(app.product.ctx, { claimId, utr, actor })));
+  return results.filter(({ ok }) => ok).length;
+}
+/** The transfer in an answer of the bank, beside a row of no transfer of ours. @returns how often it was recorded */
+async function applyTwice(
+  { app: { product } }: System,
+  row: { readonly reference: string; readonly utr: string; readonly amountPaise: number },
+): Promise<number> {
+  const rupees = (row.amountPaise / 100).toFixed(2);
+  const text = `Reference,Amount,UTR,Status,Reason\nSP-0000-0000-0000,1,${row.utr}9,paid,\n${row.reference},${rupees},${row.utr},paid,\n`;
+  const imported = await importAnswer(product.ctx, {
+    fileName: 'bank.csv',
+    bytes: new TextEncoder().encode(text),
+    columns: firstSettings.answer,
+    actor,
+  });
+  if (!imported.ok) throw new Error(imported.refusal.code);
+  const answerId = imported.value;
+  const applied = await Promise.all([0, 1].map(() => applyAnswer(product.ctx, { answerId, actor })));
+  const paid = applied.reduce((sum, result) => sum + (result.ok ? result.value.paid : 0), 0);
+  expect(paid, `${row.reference} in an answer that is applied twice`).toBe(1);
+  return paid;
 }
 async function transferAgain(system: System, world: World, random: Random): Promise<string | undefined> {
   const value = pickFrom(
