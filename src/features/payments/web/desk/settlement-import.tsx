@@ -7,7 +7,6 @@ import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
-import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { chooseColumns, getImport, recordReport, removeReport } from '../../contract/settlements.ts';
 import {
@@ -49,18 +48,20 @@ export default function SettlementImportPage({ loaderData: { desk, report } }: R
         'settlements/nothing-new': t.nothingNew,
       }}
     >
-      <Facts>
-        <Fact term={t.file}>{report.fileName}</Fact>
-        <Fact term={t.gateway}>{report.gateway}</Fact>
-        <Fact term={t.importedTerm}>
-          <Time at={report.importedAt} /> <span className="soft">{report.importedBy}</span>
-        </Fact>
-      </Facts>
+      <section className="desk-section">
+        <Facts>
+          <Fact term={t.file}>{report.fileName}</Fact>
+          <Fact term={t.gateway}>{report.gateway}</Fact>
+          <Fact term={t.importedTerm}>
+            <Time at={report.importedAt} /> <span className="soft">{report.importedBy}</span>
+          </Fact>
+        </Facts>
+      </section>
       {report.columns === null ? (
         mayChange ? (
           <ColumnsForm report={report} />
         ) : (
-          <p>{t.columnsOpen}</p>
+          <p className="desk-section">{t.columnsOpen}</p>
         )
       ) : (
         <>
@@ -119,9 +120,7 @@ function Faults({ report: { faults, faultCount } }: OfReport) {
   return (
     <section className="desk-section" aria-labelledby="faults">
       <h2 id="faults">{t.faultsTitle(faultCount)}</h2>
-      <Message kind="warning" unannounced>
-        {t.faultsText}
-      </Message>
+      <p>{t.faultsText}</p>
       <DeskTable
         caption={t.faultsTitle(faultCount)}
         rows={faults}
@@ -178,8 +177,15 @@ function Settlements({ settlements }: { readonly settlements: readonly JudgedFor
               </>
             ),
           },
-          { key: 'day', head: names.settled, cell: ({ day }) => day },
-          { key: 'utr', head: names.utr, cell: ({ utr }) => <span className="desk-id">{utr}</span> },
+          {
+            key: 'utr',
+            head: names.utr,
+            cell: ({ utr, day }) => (
+              <>
+                <span className="desk-id">{utr}</span> <span className="soft">{day}</span>
+              </>
+            ),
+          },
           { key: 'rows', head: t.rows, cell: ({ rows }) => rows, numeric: true },
           { key: 'gross', head: t.gross, cell: ({ gross }) => rupees(gross), numeric: true },
           { key: 'taken', head: t.taken, cell: ({ taken }) => rupees(taken), numeric: true },
@@ -196,19 +202,21 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
   const t = useWords(importWords);
   const open = settlements.filter(({ state }) => state === 'ready' || state === 'to-tie');
   const wrong = settlements.filter(({ state }) => state === 'wrong');
-  if (open.length === 0) return <p>{wrong.length > 0 ? t.allWrong : t.allKnown}</p>;
+  if (open.length === 0) return <p className="desk-section">{wrong.length > 0 ? t.allWrong : t.allKnown}</p>;
   const bank = open
     .filter(({ state }) => state === 'ready')
     .reduce((sum, each) => sum + Math.round(each.bank * 100), 0);
   return (
-    <DeskForm
-      action={urlOf(recordReport, { id })}
-      submit={t.record(open.length)}
-      confirm={t.recordConfirm(open.length, rupees(bank / 100))}
-      refusals={{ 'settlements/wrong-rows': t.wrongRows, 'settlements/columns-open': t.columnsOpen }}
-    >
-      <p>{t.recordText(rupees(bank / 100))}</p>
-      {wrong.length > 0 ? <DeskCheckbox name="leaveOut" label={t.leaveOut(wrong.length)} /> : null}
-    </DeskForm>
+    <section className="desk-section">
+      <DeskForm
+        action={urlOf(recordReport, { id })}
+        submit={t.record(open.length)}
+        confirm={t.recordConfirm(open.length, rupees(bank / 100))}
+        refusals={{ 'settlements/wrong-rows': t.wrongRows, 'settlements/columns-open': t.columnsOpen }}
+      >
+        <p>{t.recordText(rupees(bank / 100))}</p>
+        {wrong.length > 0 ? <DeskCheckbox name="leaveOut" label={t.leaveOut(wrong.length)} /> : null}
+      </DeskForm>
+    </section>
   );
 }

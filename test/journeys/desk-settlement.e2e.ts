@@ -1,0 +1,82 @@
+// A settlement of the gateway: its report is imported and tied out, and the sums open into their rows.
+import { before, dayInIndia, dayMs } from '#kit/time.ts';
+import { kyselyOf, sql } from '#platform/database/db.ts';
+import { languages } from '#web/i18n.ts';
+import { importWords } from '#features/payments/web/desk/settlement-words.ts';
+import { ledgerWords } from '#features/ledger/web/desk/words.ts';
+import { inDatabase, openDesk } from './desk-session.ts';
+import { rememberLanguage } from './desk-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
+
+/** The gateway's ids and paise of two new payments. */
+const paidTwice = (): Promise<{ id: string; paise: number }[]> =>
+  inDatabase(async ({ db }) => {
+    const from = String(Date.now());
+    const made = sql<{ id: string; paise: number }>`
+      insert into payment (id, gateway, gateway_payment_id, state, mismatch, amount_paise, posted_paise, first_seen_at, captured_at, outcome)
+      select 'pay_' || lpad(${from} || n, 26, '0'), 'instamojo', 'MOJO' || ${from} || n, 'captured', 'unknown-order', 50000, 50000,
+        now() - interval '2 days', now() - interval '2 days', 'surplus' from generate_series(1, 2) n
+      returning gateway_payment_id as id, posted_paise as paise`;
+    return (await made.execute(kyselyOf(db))).rows;
+  });
+
+for (const language of languages) {
+  const isRepeated = language !== 'en';
+  test(`a settlement is imported and tied out (${language})${isRepeated ? ' @long' : ''}`, async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(!isMobile && !process.env['TEST_LONG'], 'npm run test:long walks it on a wide screen too');
+    const t = importWords[language];
+    const payments = await paidTwice();
+    const number = `stl_${Date.now()}`;
+    const utr = `UTR${Date.now()}`;
+    const day = dayInIndia(before(new Date(), dayMs));
+    const rupees = (paise: number): string => (paise / 100).toFixed(2);
+    const row = ({ id, paise }: { id: string; paise: number }, amount = paise): string =>
+      [number, utr, day, id, rupees(amount), '10.00', '1.80', rupees(amount - 1180)].join(',');
+    const report = (rows: readonly string[]) => ({
+      name: 'settlements.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Payout ID,UTR,Payout Date,Payment ID,Amount,Fees,GST,Net Amount', ...rows].join('\r\n')),
+    });
+    const good = async (): Promise<void> => {
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    };
+    await openDesk(page, ['finance']);
+    await rememberLanguage(page, language);
+    const upload = async (rows: readonly string[]): Promise<void> => {
+      await page.goto('/desk/settlements');
+      await page.getByRole('heading', { name: t.title }).click();
+      await page.getByLabel(t.file).setInputFiles(report(rows));
+      await page.getByRole('button', { name: t.upload }).click();
+      await page.waitForURL(/settlement-imports/);
+    };
+    await upload(payments.map((payment, index) => row(payment, payment.paise + index)));
+    await expect(page.getByText(t.imported)).toBeVisible();
+    await expect(page.getByRole('cell', { name: t.lineNumber(3) })).toBeVisible();
+    await expect(page.getByText(t.allWrong)).toBeVisible();
+    await good();
+
+    page.on('dialog', (dialog) => void dialog.accept());
+    await upload(payments.map((payment) => row(payment)));
+    await good();
+    await page.getByRole('button', { name: t.record(1) }).click();
+    await expect(page.getByText(t.recorded, { exact: true })).toBeVisible();
+    await expect(page.getByText(t.allKnown)).toBeVisible();
+    await page.getByRole('link', { name: number }).click();
+    await expect(page.getByRole('heading', { name: t.recordTitle(number) })).toBeVisible();
+    for (const { id } of payments) await expect(page.getByRole('link', { name: id })).toBeVisible();
+    await good();
+    await page.getByRole('link', { name: payments[0]?.id ?? '' }).click();
+    await page.getByRole('link', { name: number }).click();
+    await expect(page.getByText(utr)).toBeVisible();
+
+    await page.goto('/desk/ledger');
+    await expect(page.getByRole('heading', { name: ledgerWords[language].dayBooks })).toBeVisible();
+    await page.getByRole('link', { name: day.slice(0, 7), exact: true }).click();
+    await expect(page.getByRole('heading', { name: ledgerWords[language].title(day.slice(0, 7)) })).toBeVisible();
+    await good();
+  });
+}
