@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
+import { purgeExport } from './export.ts';
 import { purgeList } from './list-store.ts';
 import { person } from './person.ts';
 import { reactions, timers } from './reactions.ts';
@@ -14,4 +15,5 @@ export const people: Feature<PeopleContext> = {
   commands: [],
   person,
   lists: [purgeList],
+  exports: [purgeExport],
 };

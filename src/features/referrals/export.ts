@@ -1,9 +1,15 @@
 import type { Context } from '#kit/context.ts';
 import { type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { listDeskAnswers } from './actions/apply-answer.ts';
 import { listDeskClaims } from './actions/list-desk-claims.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
+import { listDeskRuns } from './actions/read-runs.ts';
 import type { DeskClaim } from './model.ts';
+import type { DeskAnswer } from './model/bank-files.ts';
 import type { DeskPayout } from './model/desk.ts';
+import type { DeskRun } from './model/runs.ts';
+import { answerWords } from './web/desk/answer-words.ts';
+import { runStateWords, runWords } from './web/desk/run-words.ts';
 import { claimStateWords, claimsWords, payoutStateWords, payoutsWords } from './web/desk/words.ts';
 
 export const claimExport: ListExport<Context, DeskClaim> = {
@@ -84,5 +90,63 @@ export const payoutExport: ListExport<Context, DeskPayout> = {
       head: (language) => payoutsWords[language].returned,
       cell: ({ returnedAt }) => momentOf(returnedAt),
     },
+  ],
+};
+
+export const runExport: ListExport<Context, DeskRun> = {
+  list: 'payout-runs',
+  title: (language) => runWords[language].caption,
+  page: listDeskRuns,
+  columns: [
+    { key: 'number', head: (language) => runWords[language].number, cell: ({ number }) => number },
+    {
+      key: 'status',
+      head: (language) => runWords[language].status,
+      cell: ({ status }, language) => runStateWords[language][status],
+    },
+    { key: 'claims', kind: 'number', head: (language) => runWords[language].claims, cell: ({ claims }) => claims },
+    { key: 'sum', kind: 'rupees', head: (language) => runWords[language].sum, cell: ({ sum }) => paiseOf(sum) },
+    {
+      key: 'made',
+      kind: 'moment',
+      head: (language) => runWords[language].made,
+      cell: ({ madeAt }) => momentOf(madeAt),
+    },
+    { key: 'by', head: (language) => runWords[language].madeBy, cell: ({ madeBy }) => madeBy },
+    {
+      key: 'decided',
+      kind: 'moment',
+      head: (language) => runWords[language].decided,
+      cell: ({ decidedAt }) => momentOf(decidedAt),
+    },
+    {
+      key: 'processing',
+      kind: 'number',
+      head: (language) => runWords[language].processing,
+      cell: ({ processing }) => processing,
+    },
+  ],
+};
+
+export const answerExport: ListExport<Context, DeskAnswer> = {
+  list: 'bank-answers',
+  title: (language) => answerWords[language].caption,
+  page: listDeskAnswers,
+  columns: [
+    { key: 'file', head: (language) => answerWords[language].file, cell: ({ fileName }) => fileName },
+    { key: 'rows', kind: 'number', head: (language) => answerWords[language].rows, cell: ({ rows }) => rows },
+    {
+      key: 'waiting',
+      kind: 'number',
+      head: (language) => answerWords[language].waiting,
+      cell: ({ waiting }) => waiting,
+    },
+    {
+      key: 'imported',
+      kind: 'moment',
+      head: (language) => answerWords[language].imported,
+      cell: ({ importedAt }) => momentOf(importedAt),
+    },
+    { key: 'by', head: (language) => answerWords[language].by, cell: ({ importedBy }) => importedBy },
   ],
 };

@@ -6,7 +6,7 @@ import { desk } from './desk.ts';
 import { answerList, claimList, payoutList, runList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { seedReferrals } from './seed.ts';
-import { claimExport, payoutExport } from './export.ts';
+import { answerExport, claimExport, payoutExport, runExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -18,7 +18,7 @@ export const referrals: Feature<ReferralsContext> = {
   commands,
   bookChecks,
   lists: [claimList, payoutList, runList, answerList],
-  exports: [claimExport, payoutExport],
+  exports: [claimExport, payoutExport, runExport, answerExport],
   seed: seedReferrals,
   desk,
   person,

@@ -102,7 +102,11 @@ function useColumns(): readonly DeskColumn<ExportAnswer>[] {
 /** The title of the list's page and the format: `Leads, XLSX`. */
 function useExportName(): (row: Pick<ExportAnswer, 'list' | 'format'>) => string {
   const titles: Readonly<Record<string, string>> = useWords(deskPageWords);
-  return ({ list, format }) => `${titles[list in deskPages ? list : 'roles'] ?? list}, ${format.toUpperCase()}`;
+  return ({ list, format }) => {
+    // The page of `payout-runs` is `payoutRuns`; invited numbers are on the page of roles.
+    const page = list.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
+    return `${titles[page in deskPages ? page : 'roles'] ?? list}, ${format.toUpperCase()}`;
+  };
 }
 
 function File({ row, name }: { readonly row: ExportAnswer; readonly name: string }) {
