@@ -17,12 +17,15 @@ export function comeBackHere(): void {
   addEventListener('hashchange', update);
 }
 
-/** Pages behind the login have one URL: they follow the language of the last page whose URL decides it. */
+/**
+ * Pages behind the login have one URL: they follow the language of the last page whose URL decides it. A preview of the desk
+ * does not count: an editor looks at both languages.
+ */
 export function rememberLanguage(): void {
   const link = languageSwitch();
   const { lang } = document.documentElement;
   const remembered = document.cookie.includes(`${languageCookie}=hi`) ? 'hi' : 'en';
-  if (!link || isByServer(link) || lang === remembered) return;
+  if (!link || isByServer(link) || lang === remembered || location.pathname.startsWith('/api/')) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${languageCookie}=${lang}; path=/; max-age=${languageCookieAgeS}; samesite=lax${secure}`;
 }
