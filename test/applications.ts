@@ -2,7 +2,8 @@
 import type { Db } from '#platform/database/db.ts';
 import { sql } from '#platform/database/db.ts';
 
-let made = 0;
+/** How many each database has, so that numbers and languages do not depend on the files before. */
+const made = new WeakMap<Db, number>();
 /**
  * Adds applications of a person each, paid at `createdAt`, every second person reading Hindi.
  * @returns their numbers, oldest first.
@@ -16,7 +17,7 @@ export async function insertApplications(
     role = 'Supervisor',
     opening = 1,
     identity,
-    from = made + 1,
+    from = (made.get(db) ?? 0) + 1,
   }: {
     readonly createdAt: Date;
     readonly name?: string;
@@ -27,8 +28,9 @@ export async function insertApplications(
     readonly from?: number;
   },
 ): Promise<readonly string[]> {
-  made = from + count - 1;
-  const n = sql`generate_series(${from}::integer, ${made}::integer) as n`;
+  const last = from + count - 1;
+  made.set(db, last);
+  const n = sql`generate_series(${from}::integer, ${last}::integer) as n`;
   const key = sql`lpad(n::text, 8, '0')`;
   const account = sql`'usr_test' || ${key}`;
   const number = sql`'SA-TEST-' || substr(${key}, 1, 4) || '-' || substr(${key}, 5)`;
