@@ -1,8 +1,11 @@
 // Comma-separated values (RFC 4180), as spreadsheets and banks read and write them.
 import { ok, refuse, type Result } from './result.ts';
 
-/** A spreadsheet would run a cell that begins so as a formula. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets calculate what begins like a formula, some also behind blanks or with the wide signs of East Asian
+ * keyboards: an apostrophe keeps it text.
+ */
+const formula = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
 
 /** A cell that stays text in every spreadsheet. */
 export function csvCell(text: string): string {

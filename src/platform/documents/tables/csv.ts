@@ -1,3 +1,4 @@
+import { csvCell } from '#kit/csv.ts';
 import type { TablePart, TableRow, TableShape, TableState, TableWriter } from '#kit/table.ts';
 import { secondMs } from '#kit/time.ts';
 import { readCell } from './cells.ts';
@@ -9,7 +10,7 @@ import { readCell } from './cells.ts';
 export function csvWriter({ columns }: TableShape): TableWriter {
   const line = (row: TableRow): string =>
     `${columns.map(({ kind }, index) => written(readCell(row[index] ?? null, kind))).join(',')}\r\n`;
-  const head = columns.map((column) => quoted(guarded(column.head))).join(',');
+  const head = columns.map(({ head: text }) => csvCell(text)).join(',');
   const part = (text: string): TablePart => ({ bytes: Buffer.from(text), state: {} as TableState });
   return {
     contentType: 'text/csv; charset=utf-8',
@@ -23,13 +24,5 @@ function written(cell: ReturnType<typeof readCell>): string {
   if (cell === null) return '';
   if (cell.as === 'day') return cell.day;
   if (cell.as === 'moment') return new Date(cell.seconds * secondMs).toISOString().slice(0, 19).replace('T', ' ');
-  return cell.as === 'text' ? quoted(guarded(cell.text)) : cell.text;
+  return cell.as === 'text' ? csvCell(cell.text) : cell.text;
 }
-
-/**
- * Spreadsheets calculate what begins like a formula, some also behind blanks or with the wide signs of East Asian
- * keyboards: an apostrophe keeps it text.
- */
-const formula = /^[\t\r\n]|^[\s\p{Cf}]*[=+\-@＝＋－＠]/u;
-const guarded = (text: string): string => (formula.test(text) ? `'${text}` : text);
-const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
