@@ -1,7 +1,8 @@
 // The program of the process that cleans a PDF, see pdf-cleaner.ts. Nothing else may import it.
 import {
+  decodePDFRawStream,
   PDFArray,
-  type PDFContext,
+  PDFContext,
   PDFDict,
   PDFDocument,
   PDFName,
@@ -96,31 +97,76 @@ function isSafeObject(object: PDFObject): boolean {
 
 /** What the streams of a file may unpack to; a page scanned in colour at 300 dpi has 26 MB. */
 const [maxStreamBytes, maxUnpackedBytes] = [64 * 2 ** 20, 512 * 2 ** 20];
+const partBytes = 2 ** 16;
+const unpackedFilters = new Set(['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCII85Decode', 'ASCIIHexDecode']);
+/** Readers take these short names too. */
+const filterNames: Readonly<Record<string, string>> = {
+  Fl: 'FlateDecode',
+  LZW: 'LZWDecode',
+  RL: 'RunLengthDecode',
+  A85: 'ASCII85Decode',
+  AHx: 'ASCIIHexDecode',
+};
+const fullName = (name: string): string => filterNames[name] ?? name;
 /** False for a small file that a reader's phone would unpack to more memory than it has. */
 function unpacksModestly(context: PDFContext): boolean {
   let left = maxUnpackedBytes;
   for (const [, stream] of context.enumerateIndirectObjects()) {
     if (!(stream instanceof PDFRawStream)) continue;
-    const filter = stream.dict.lookup(PDFName.of('Filter'));
-    const filters = filter instanceof PDFArray ? filter.asArray().map((each) => context.lookup(each)) : [filter];
     let bytes = stream.contents;
-    for (const name of filters.map(nameOf)) {
-      if (name !== 'FlateDecode' && name !== 'Fl') break;
-      const unpacked = unpack(bytes, Math.min(left, maxStreamBytes));
+    for (const [name, params] of filtersOf(stream.dict)) {
+      const unpacked = unpack(bytes, name, params, Math.min(left, maxStreamBytes));
       if (unpacked === 'too-large') return false;
-      if (unpacked === 'broken') break;
+      if (unpacked === undefined) break;
       bytes = unpacked;
       left -= bytes.length;
     }
   }
   return true;
 }
-function unpack(bytes: Uint8Array, limit: number): Uint8Array | 'too-large' | 'broken' {
+
+/** How a stream is packed, the outermost filter first, each with its parameters. */
+function filtersOf(dict: PDFDict): readonly (readonly [name: string, params: PDFObject | undefined])[] {
+  const [filter, params] = ['Filter', 'DecodeParms'].map((key) => dict.lookup(PDFName.of(key)));
+  if (!(filter instanceof PDFArray)) return [[fullName(nameOf(filter)), params]];
+  return filter.asArray().map((_, index) => {
+    const name = fullName(nameOf(filter.lookup(index)));
+    return [name, params instanceof PDFArray ? params.lookup(index) : undefined] as const;
+  });
+}
+/** Undefined for what is damaged, and for pictures, whose size is not in their bytes. */
+function unpack(
+  bytes: Uint8Array,
+  name: string,
+  params: PDFObject | undefined,
+  limit: number,
+): Uint8Array | 'too-large' | undefined {
+  if (!unpackedFilters.has(name)) return undefined;
   try {
-    return inflateSync(bytes, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
+    return name === 'FlateDecode'
+      ? inflateSync(bytes, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH })
+      : unpackOther(bytes, name, params, limit);
   } catch (error) {
-    return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'broken';
+    return (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : undefined;
   }
+}
+function unpackOther(
+  bytes: Uint8Array,
+  name: string,
+  params: PDFObject | undefined,
+  limit: number,
+): Uint8Array | 'too-large' {
+  const dict = PDFDict.withContext(PDFContext.create());
+  dict.set(PDFName.of('Filter'), PDFName.of(name));
+  if (params instanceof PDFDict) dict.set(PDFName.of('DecodeParms'), params);
+  const stream = decodePDFRawStream(PDFRawStream.of(dict, bytes));
+  // The reader unpacks only as much as it is asked for.
+  for (let length = 0, part = 1; part > 0; length += part) {
+    if (length > limit) return 'too-large';
+    part = stream.getBytes(partBytes).length;
+  }
+  stream.reset();
+  return stream.decode();
 }
 
 process.on('disconnect', () => void process.kill(process.pid, 'SIGKILL'));

@@ -22,6 +22,40 @@ async function documentWith(change: (document: PDFDocument) => void | Promise<vo
 }
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
+/** LZW as PDF files have it: codes of 9 to 12 bits, and a longer one begins one code early. */
+function packLzw(bytes: Uint8Array): Uint8Array {
+  const packed: number[] = [];
+  let [bits, waiting, next] = [0, 0, 258];
+  const emit = (code: number): void => {
+    const width = Math.min(12, Math.max(9, 32 - Math.clz32(next)));
+    bits = (bits << width) | code;
+    for (waiting += width; waiting >= 8; waiting -= 8) packed.push((bits >>> (waiting - 8)) & 255);
+    bits &= (1 << waiting) - 1;
+  };
+  const codes = new Uint16Array(4096 * 256);
+  let prefix = -1;
+  emit(256);
+  for (const byte of bytes) {
+    const longer = prefix < 0 ? byte : (codes[prefix * 256 + byte] ?? 0);
+    if (prefix >= 0 && longer === 0) {
+      emit(prefix);
+      if (next < 4096) codes[prefix * 256 + byte] = next++;
+    }
+    prefix = prefix >= 0 && longer === 0 ? byte : longer;
+  }
+  emit(prefix);
+  emit(257);
+  emit(0);
+  return Uint8Array.from(packed);
+}
+/** RunLength: every 128 equal bytes as two; a text as it is. */
+function packRuns(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= 128) return Uint8Array.from([bytes.length - 1, ...bytes, 128]);
+  const runs = Buffer.alloc((bytes.length / 128) * 2 + 1, 128);
+  for (let at = 0; at < runs.length - 1; at += 2) runs.set([129, bytes[0] ?? 0], at);
+  return runs;
+}
+
 test('a notice of ours keeps its text', async () => {
   const answer = await clean(await ours());
   if (typeof answer === 'string') throw new Error(answer);
@@ -128,6 +162,13 @@ describe('refused', () => {
       'twice',
       (bytes: Uint8Array) => deflateSync(deflateSync(bytes, { level: 9 }), { level: 9 }),
       ['FlateDecode', 'FlateDecode'],
+    ],
+    ['as LZW', packLzw, 'LZWDecode'],
+    ['in runs', packRuns, 'RunLengthDecode'],
+    [
+      'behind text',
+      (bytes: Uint8Array) => Buffer.from(`${deflateSync(bytes, { level: 9 }).toString('hex')}>`),
+      ['ASCIIHexDecode', 'FlateDecode'],
     ],
   ] as const)('a page that unpacks to more than a phone can show, packed %s', async (_name, pack, filter) => {
     const document = await PDFDocument.load(await ours());
