@@ -319,6 +319,16 @@ describe('fees at the desk', () => {
       'fromDay: not-to-come',
     ]);
   });
+  test('of the reserved categories are never above the general fee, which they may equal', async () => {
+    const tomorrow = dayInIndia(after(await ctx.businessNow(), dayMs));
+    for (const fromDay of ['', tomorrow]) {
+      const refused = await change('fees', { general: '500', reservation: '500.01', fromDay });
+      expect([refused.status, errorsOf(refused)]).toEqual([422, ['reservation: above-general']]);
+      expect((await change('fees', { general: '500', reservation: '500', fromDay })).status).toBe(200);
+    }
+    const created = await post('/api/desk/roles', { ...(await newRole('Dear')), general: '500', reservation: '600' });
+    expect([created.status, errorsOf(created)]).toEqual([422, ['reservation: above-general']]);
+  });
 });
 
 describe('invited numbers', () => {

@@ -73,6 +73,16 @@ describe('a fee that begins on a day', async () => {
     const [general, reservation] = await feesOf('Supervisor');
     expect(reservation).toBe(general! / 2);
   });
+  test('is not above the general fee for the reserved categories', async () => {
+    const before = await feesOf('Supervisor');
+    expect(await run('job', 'fee', 'Supervisor', '500', '600')).toBe(
+      'refused: the reserved-category fee must not be above the general fee',
+    );
+    expect(await run('job', 'fee', 'Supervisor', '500', '600', '--from', tomorrow())).toBe(
+      'refused: the reserved-category fee must not be above the general fee',
+    );
+    expect(await feesOf('Supervisor')).toEqual(before);
+  });
   test.each([['2020-01-01'], ['2026-02-30'], ['tomorrow']])('refuses the day %s', async (day) => {
     expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
       'refused: give a future date after `--from`, such as 2026-12-01',

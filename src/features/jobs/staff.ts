@@ -84,6 +84,8 @@ const fee = command({
     });
     if (!result.ok) {
       if (result.refusal.code === 'jobs/unknown-role') throw unknownRole(name);
+      if (result.refusal.code === 'jobs/reservation-above-general')
+        throw new StaffRefusal('the reserved-category fee must not be above the general fee');
       throw new StaffRefusal(
         result.refusal.code === 'jobs/fee-out-of-range'
           ? 'a fee must be between ₹9 and ₹10,000'

@@ -11,6 +11,9 @@ export const highestFeePaise = 1_000_000 as Paise;
 /** True for a fee within the limits. */
 export const isFee = (amount: Paise): boolean => amount >= lowestFeePaise && amount <= highestFeePaise;
 
+/** True where the fee of the reserved categories is at most the general one. */
+export const isReservationFee = (reservation: Paise, general: Paise): boolean => reservation <= general;
+
 /** The fee of a category: GEN and OBC pay the general fee; SC, ST and EWS the reservation fee. In the unit of the fees. */
 export const feeFor = <Fee>(fees: { readonly general: Fee; readonly reservation: Fee }, category: Category): Fee =>
   category === 'GEN' || category === 'OBC' ? fees.general : fees.reservation;

@@ -3,14 +3,14 @@ import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { isDay, startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { isFee } from '#features/jobs/terms.ts';
+import { isFee, isReservationFee } from '#features/jobs/terms.ts';
 import { beginNextFees, setFees, setNextFees } from '#features/jobs/store.ts';
 import { type RoleChange, roleToChange } from './role-to-change.ts';
 
 /**
  * Sets both fees of a role in one step, so that no reader gets one new and one old: at once, or from the start of a day
  * in India (`2026-12-01`). Replaces a planned change. Frozen orders keep their fee. Refuses fees outside the
- * limits and days before tomorrow.
+ * limits, a reservation fee above the general one, and days before tomorrow.
  */
 export async function changeFees(
   ctx: Context,
@@ -22,10 +22,15 @@ export async function changeFees(
 ): Promise<
   Result<
     { readonly name: string },
-    'jobs/unknown-role' | 'jobs/role-changed' | 'jobs/fee-out-of-range' | 'jobs/day-not-to-come'
+    | 'jobs/unknown-role'
+    | 'jobs/role-changed'
+    | 'jobs/fee-out-of-range'
+    | 'jobs/reservation-above-general'
+    | 'jobs/day-not-to-come'
   >
 > {
   if (!isFee(input.general) || !isFee(input.reservation)) return refuse('jobs/fee-out-of-range');
+  if (!isReservationFee(input.reservation, input.general)) return refuse('jobs/reservation-above-general');
   const at = await ctx.businessNow();
   const from = input.fromDay === undefined ? undefined : isDay(input.fromDay) ? startOfDayInIndia(input.fromDay) : null;
   if (from === null || (from && from <= at)) return refuse('jobs/day-not-to-come');

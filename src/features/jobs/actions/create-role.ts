@@ -6,7 +6,7 @@ import type { OpeningForm } from '#features/jobs/model/opening-form.ts';
 import { isRoleName } from '#features/jobs/rules.ts';
 import { readOpeningForm } from '#features/jobs/rules/opening-form.ts';
 import { findRoleRow, insertRole, lockNewRoles, nextPosition } from '#features/jobs/store.ts';
-import { isFee } from '#features/jobs/terms.ts';
+import { isFee, isReservationFee } from '#features/jobs/terms.ts';
 
 export interface NewRole {
   readonly form: Omit<OpeningForm, 'position'>;
@@ -55,7 +55,7 @@ export async function createRole(
   });
 }
 
-/** Both fees as typed in rupees, each within the limits. */
+/** Both fees as typed in rupees, each within the limits, that of the reserved categories not above the general one. */
 export function readFees(typed: {
   readonly general: string;
   readonly reservation: string;
@@ -69,6 +69,8 @@ export function readFees(typed: {
     return amount;
   };
   const [generalPaise, reservationPaise] = [read('general'), read('reservation')];
+  if (faults.length === 0 && generalPaise && reservationPaise && !isReservationFee(reservationPaise, generalPaise))
+    faults.push({ field: 'reservation', reason: 'above-general' });
   return faults.length === 0 && generalPaise !== undefined && reservationPaise !== undefined
     ? ok({ generalPaise, reservationPaise })
     : refuse('http/fields', { fields: faults });

@@ -31,5 +31,7 @@ export async function setFeesAsTyped(
     return refuse('http/fields', { fields: [{ field: 'fromDay', reason: 'not-to-come' }] });
   if (code === 'jobs/fee-out-of-range')
     return refuse('http/fields', { fields: [{ field: 'general', reason: 'fee-out-of-range' }] });
+  if (code === 'jobs/reservation-above-general')
+    return refuse('http/fields', { fields: [{ field: 'reservation', reason: 'above-general' }] });
   return refuse(code);
 }
