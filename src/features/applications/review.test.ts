@@ -79,6 +79,14 @@ describe('a single move', () => {
       json: { code: 'applications/changed', stage: 'shortlisted', changedBy: 'Ravi Kumar' },
     });
   });
+  test('ends the right to cancel at once on the applicant’s page too, which an undo gives back', async () => {
+    const [young = ''] = await insert(1, { createdAt: before(ctx.now(), hourMs) });
+    expect(await seen(young)).toEqual({ stages: [], block: undefined });
+    await move({ stage: 'shortlisted', aware: 'yes' }, young);
+    expect(await seen(young)).toEqual({ stages: [], block: 'advanced' });
+    await api(of(young, '/undo'), { step: 1 });
+    expect(await seen(young)).toEqual({ stages: [], block: undefined });
+  });
   test('within the 24 hours needs the tick', async () => {
     const [young = ''] = await insert(1, { createdAt: before(ctx.now(), hourMs) });
     expect(await record(young)).toMatchObject({ endsCancelling: true });
@@ -111,7 +119,7 @@ describe('the message of a stage', () => {
     app.pass(2 * minuteMs - secondMs);
     await notifySteps(ctx);
     expect(await sources()).toEqual([]);
-    expect(await seen(english)).toEqual({ stages: [], block: 'window-over' });
+    expect(await seen(english)).toEqual({ stages: [], block: 'advanced' });
     app.pass(secondMs);
     await Promise.all([notifySteps(ctx), notifySteps(ctx), notifySteps(ctx)]);
     await notifySteps(ctx);

@@ -113,13 +113,8 @@ export async function listApplications(
     call: callOf(application.id),
     cancellableUntil: cancellableUntil(application),
     cancellableForMs: Math.max(0, cancellableUntil(application).getTime() - now.getTime()),
-    // A move that may still be undone is not shown; the call that cancels refuses all the same.
-    cancellationBlock: cancellationBlock(
-      steps.some(({ applicationId }) => applicationId === application.id)
-        ? application
-        : { ...application, advancedAt: null },
-      now,
-    ),
+    // As the call that cancels decides: also a move that is not shown yet ends it, until it is undone.
+    cancellationBlock: cancellationBlock(application, now),
   }));
 }
 

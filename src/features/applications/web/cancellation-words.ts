@@ -20,6 +20,7 @@ export const cancellationWords = inBoth(
     windowOver: (until: string) => `The time to cancel ended on ${until}. The fee can no longer be refunded.`,
     advanced:
       'Your application has moved to the next stage, so it can no longer be cancelled. The fee is not refunded.',
+    inHand: 'Our staff are working on your application, so it can no longer be cancelled.',
     refundBeingRequested: 'Application cancelled. We are requesting your refund.',
     policy: 'Refund & Cancellation Policy',
 
@@ -74,6 +75,7 @@ export const cancellationWords = inBoth(
     minutes: (minutes) => `${minutes} मिनट`,
     lessThanAMinute: 'एक मिनट से कम',
     windowOver: (until) => `आवेदन रद्द करने का समय ${until} को खत्म हो गया। अब शुल्क वापस नहीं मिलेगा।`,
+    inHand: 'हमारी टीम आपके आवेदन पर काम कर रही है, इसलिए अब इसे रद्द नहीं किया जा सकता।',
     advanced: 'आपका आवेदन अगले चरण में जा चुका है, इसलिए अब इसे रद्द नहीं किया जा सकता। शुल्क वापस नहीं मिलेगा।',
     refundBeingRequested: 'आवेदन रद्द हो गया है। हम आपके रिफ़ंड का अनुरोध कर रहे हैं।',
     policy: 'रिफ़ंड और रद्द करने की नीति',

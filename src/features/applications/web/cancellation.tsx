@@ -7,6 +7,7 @@ import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { shownStage } from './stage-timeline.tsx';
 import { useMinutesLeft } from './use-time-left.ts';
 import { cancellationWords } from './cancellation-words.ts';
 
@@ -93,7 +94,8 @@ function Outcome({
     case 'window-over':
       return <Why text={t.windowOver(moment(language, application.withdrawableUntil))} />;
     case 'advanced':
-      return <Why text={t.advanced} />;
+      // A move is shown once it can no longer be undone; it ends the time to cancel at once.
+      return <Why text={shownStage(application) === 'received' ? t.inHand : t.advanced} />;
     case 'refund-asked':
       return refund ? null : (
         <Message kind="info" unannounced>
