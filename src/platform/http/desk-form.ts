@@ -2,8 +2,7 @@
 // accepted is answered with its page again, which shows the errors and everything that was typed; so is one that reveals a
 // value, because a redirect would carry it in a URL.
 import type { DeskDone, DeskFlash, DeskPosted, DeskReveal, Endpoint, Problem, UploadedFile } from '#kit/endpoint.ts';
-import { afterDone } from '#kit/desk-outcome.ts';
-import { localPath } from '#kit/local-path.ts';
+import { afterDone, deskPathIn } from '#kit/desk-outcome.ts';
 import type { ServerContext } from './context.ts';
 
 export interface DeskForm {
@@ -32,7 +31,7 @@ export async function readDeskForm(c: ServerContext, { listFields }: Pick<Endpoi
   let from = '/desk';
   for (const [name, value] of new URLSearchParams(await c.req.text())) {
     const list = fields[name];
-    if (name === 'from') from = localPath(value, '/desk');
+    if (name === 'from') from = deskPathIn(value);
     else if (Array.isArray(list)) list.push(value);
     // A prototype's name would not become a field.
     else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
@@ -63,7 +62,7 @@ export async function readDeskUpload(
     // Without a choice the browser sends an empty file without a name.
     else if (value.size > 0) file = { name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) };
   }
-  const from = localPath(fields.get('from') ?? '', '/desk').replace(/#.*$/s, '');
+  const from = deskPathIn(fields.get('from')).replace(/#.*$/s, '');
   fields.delete('from');
   return { fields: Object.fromEntries(fields), from, file };
 }
@@ -71,7 +70,7 @@ export async function readDeskUpload(
 /** The form of an upload that did not arrive: only its page is known. */
 export function lostUpload(c: ServerContext): DeskForm {
   const referer = URL.parse(c.req.header('referer') ?? '');
-  return { fields: {}, from: referer ? localPath(referer.pathname + referer.search, '/desk') : '/desk' };
+  return { fields: {}, from: referer ? deskPathIn(referer.pathname + referer.search) : '/desk' };
 }
 
 /** The answer of a post that was made from a page. */
