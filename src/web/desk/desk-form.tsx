@@ -141,6 +141,12 @@ export function Submit(props: {
   );
 }
 
+/** Why a post was refused whose form is not on the page any more: each form that a page leaves out has one in its place. */
+export function RefusedWithoutForm({ action, refusals }: Required<Pick<DeskFormProps, 'action' | 'refusals'>>) {
+  const { flash } = useDesk();
+  return flash?.action === action ? <Refused flash={flash} refusals={refusals} /> : null;
+}
+
 function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<Pick<DeskFormProps, 'refusals'>>) {
   const t = useWords(deskWords);
   const { code, status, facts, message } = flash;

@@ -1,7 +1,7 @@
 import { getCallLetter } from '#features/interviews/contract.ts';
 import { urlOf } from '#web/api-client.ts';
 import { useDesk, useMay } from '#web/desk/desk-data.ts';
-import { DeskCheckbox, DeskForm, DeskSelect } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskForm, type DeskFormProps, DeskSelect, RefusedWithoutForm } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { moment } from '#web/moment.ts';
@@ -18,14 +18,31 @@ export function CallSection({ application }: OfApplication) {
   const t = useWords(deskCallWords);
   const mayChange = useMay('applications/change');
   const isActive = application.status === 'active' && application.stage !== 'withdrawn';
-  if (application.call === null && !(mayChange && isActive)) return null;
+  const refused = <RefusedWithoutForm action={actionOf(application)} refusals={useRefusals()} />;
+  if (application.call === null && !(mayChange && isActive)) return refused;
   return (
     <section className="desk-section" id="interview">
       <h2>{t.title}</h2>
       {application.call === null ? null : <PresentCall application={application} call={application.call} />}
-      {mayChange && isActive ? <CallForm application={application} /> : null}
+      {mayChange && isActive ? <CallForm application={application} /> : refused}
     </section>
   );
+}
+
+const actionOf = ({ number }: DeskApplicationRecord): string => urlOf(callApplication, { number });
+/** The texts of what a call may be refused for. */
+function useRefusals(): NonNullable<DeskFormProps['refusals']> {
+  const t = useWords(deskCallWords);
+  return {
+    'applications/changed': t.changed,
+    'applications/not-active': t.notActive,
+    'applications/still-cancellable': t.stillCancellable,
+    'interviews/slot-closed': t.closed,
+    'interviews/slot-over': t.over,
+    'interviews/slot-full': t.full,
+    'interviews/unknown-slot': t.unknown,
+    'interviews/same-slot': t.same,
+  };
 }
 
 type Call = NonNullable<DeskApplicationRecord['call']>;
@@ -59,13 +76,17 @@ function CallForm({ application }: OfApplication) {
   const t = useWords(deskCallWords);
   const language = useLanguage();
   const { flash } = useDesk();
-  const { number, version, call, slots, endsCancelling, role } = application;
-  const action = urlOf(callApplication, { number });
+  const { version, call, slots, endsCancelling, role } = application;
+  const action = actionOf(application);
+  const refusals = useRefusals();
   if (slots.length === 0) {
     return (
-      <p>
-        {call === null ? t.noSlots : t.noOtherSlots} <a href={deskPaths.newInterviewSlot()}>{t.addSlot}</a>
-      </p>
+      <>
+        <RefusedWithoutForm action={action} refusals={{ ...refusals, 'http/fields': t.nowhere }} />
+        <p>
+          {call === null ? t.noSlots : t.noOtherSlots} <a href={deskPaths.newInterviewSlot()}>{t.addSlot}</a>
+        </p>
+      </>
     );
   }
   const isAsked = flash?.action === action && flash.code === 'applications/still-cancellable';
@@ -77,16 +98,7 @@ function CallForm({ application }: OfApplication) {
       submit={call === null ? t.call : t.recall}
       look={call === null ? 'primary' : 'secondary'}
       label={`${t.title}: ${role}`}
-      refusals={{
-        'applications/changed': t.changed,
-        'applications/not-active': t.notActive,
-        'applications/still-cancellable': t.stillCancellable,
-        'interviews/slot-closed': t.closed,
-        'interviews/slot-over': t.over,
-        'interviews/slot-full': t.full,
-        'interviews/unknown-slot': t.unknown,
-        'interviews/same-slot': t.same,
-      }}
+      refusals={refusals}
       reasons={{ 'slot-missing': t.chooseSlot, missing: t.tick }}
     >
       <DeskSelect

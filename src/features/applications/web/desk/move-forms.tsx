@@ -1,5 +1,13 @@
 import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm, type DeskFormProps, DeskSelect, DeskTextArea, Submit } from '#web/desk/desk-form.tsx';
+import {
+  DeskCheckbox,
+  DeskForm,
+  type DeskFormProps,
+  DeskSelect,
+  DeskTextArea,
+  RefusedWithoutForm,
+  Submit,
+} from '#web/desk/desk-form.tsx';
 import { moment } from '#web/moment.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -47,8 +55,10 @@ export function MoveForms({ application }: OfApplication) {
   const t = useWords(reviewWords);
   const texts = useWords(stageWords);
   const language = useLanguage();
-  const { stage, endsCancelling, cancellableUntil, status } = application;
-  if (status !== 'active') return null;
+  const refusals = useRefusals();
+  const { number, stage, endsCancelling, cancellableUntil, status } = application;
+  if (status !== 'active')
+    return <RefusedWithoutForm action={urlOf(moveApplication, { number })} refusals={refusals} />;
   return (
     <section className="desk-section" aria-labelledby="move">
       <h2 id="move">{t.move}</h2>
@@ -160,17 +170,14 @@ export function UndoForm({ application: { number, undo } }: OfApplication) {
   const t = useWords(reviewWords);
   const texts = useWords(stageWords);
   const language = useLanguage();
-  if (undo === null) return null;
+  const refusals = useRefusals();
+  const action = urlOf(undoMove, { number });
+  if (undo === null) return <RefusedWithoutForm action={action} refusals={refusals} />;
   return (
     <section className="desk-section" aria-labelledby="undo">
       <h2 id="undo">{t.undoTitle}</h2>
       <p>{t.undoText(texts[undo.stage], moment(language, undo.until))}</p>
-      <DeskForm
-        action={urlOf(undoMove, { number })}
-        hidden={{ step: undo.step }}
-        label={t.undoTitle}
-        refusals={useRefusals()}
-      >
+      <DeskForm action={action} hidden={{ step: undo.step }} label={t.undoTitle} refusals={refusals}>
         <Submit look="secondary" shortcut="u">
           {t.undo}
         </Submit>
@@ -181,15 +188,17 @@ export function UndoForm({ application: { number, undo } }: OfApplication) {
 
 export function NoteForm({ application: { number, isErased } }: OfApplication) {
   const t = useWords(reviewWords);
-  if (isErased) return null;
+  const refusals = useRefusals();
+  const action = urlOf(noteApplication, { number });
+  if (isErased) return <RefusedWithoutForm action={action} refusals={refusals} />;
   return (
     <section className="desk-section">
       <DeskForm
-        action={urlOf(noteApplication, { number })}
+        action={action}
         submit={t.addNote}
         look="secondary"
         label={t.note}
-        refusals={useRefusals()}
+        refusals={refusals}
         reasons={{ missing: t.writeNote }}
       >
         <DeskTextArea
