@@ -1,9 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { ok } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
-import { readCorrectionWindows, setCorrectionWindow } from './actions/correction-windows.ts';
+import { readCorrectionWindows, setCorrectionWindow, type TitledWindow } from './actions/correction-windows.ts';
 import * as contract from './contract/correction-windows.ts';
-import type { OpeningWindow } from './model/correction-windows.ts';
 
 export const correctionWindowsApi = (ctx: Context): Route[] => [
   serve(contract.listCorrectionWindows, async () =>
@@ -22,7 +21,7 @@ export const correctionWindowsApi = (ctx: Context): Route[] => [
   }),
 ];
 
-const onWire = ({ from, until, ...opening }: OpeningWindow): contract.DeskOpeningWindow => ({
+const onWire = ({ from, until, ...opening }: TitledWindow): contract.DeskOpeningWindow => ({
   ...opening,
   from: from?.toISOString() ?? null,
   until: until?.toISOString() ?? null,

@@ -305,6 +305,18 @@ describe('an archived role', () => {
   });
 });
 
+test('correction windows name a role by its title of today', async () => {
+  const { version, seen, form } = await recordOf();
+  const renamed = { ...form, titleEn: 'Area Supervisor', titleHi: 'क्षेत्र पर्यवेक्षक' };
+  expect((await post(`${roleAt()}/edit`, { ...renamed, version, seen })).status).toBe(200);
+  const { openings } = await get<{ openings: object[] }>('/api/desk/correction-windows');
+  expect(openings.filter((opening) => 'role' in opening && opening.role === 'Supervisor')).toMatchObject([
+    { role: 'Supervisor', roleTitle: { en: 'Area Supervisor', hi: 'क्षेत्र पर्यवेक्षक' } },
+  ]);
+  const back = await recordOf();
+  await post(`${roleAt()}/edit`, { ...form, version: back.version, seen: back.seen });
+});
+
 describe('fees at the desk', () => {
   test('begin on a day, and are refused out of range and for a day that has begun', async () => {
     const tomorrow = dayInIndia(after(await ctx.businessNow(), dayMs));

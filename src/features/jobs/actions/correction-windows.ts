@@ -11,6 +11,7 @@ import {
   writeOpeningWindow,
 } from '../store/correction-windows.ts';
 import { lockRole } from '../store.ts';
+import { type RoleTitles, roleTitles } from './role-titles.ts';
 
 /** The correction windows of these openings; an opening without one is absent. */
 export const findCorrectionWindows = (tx: Tx, openings: readonly OpeningKey[]): Promise<WindowOfOpening[]> =>
@@ -21,7 +22,14 @@ export const findOpenWindows = async (ctx: Context): Promise<WindowOfOpening[]> 
   openWindows(ctx.db, await ctx.businessNow());
 
 /** Every current opening, and earlier ones with a correction window, for staff. */
-export const readCorrectionWindows = (ctx: Context): Promise<OpeningWindow[]> => listOpeningWindows(ctx.db);
+export async function readCorrectionWindows(ctx: Context): Promise<TitledWindow[]> {
+  const titles = await roleTitles(ctx);
+  return (await listOpeningWindows(ctx.db)).map((window) => ({ ...window, roleTitle: titles(window.role) }));
+}
+/** With the title that the role has now. */
+export interface TitledWindow extends OpeningWindow {
+  readonly roleTitle: RoleTitles;
+}
 
 interface TypedWindow {
   readonly fromDay: string;

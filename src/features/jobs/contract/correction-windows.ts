@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import type { RoleLanguage } from '#features/jobs/model.ts';
 
 /** An opening with its correction window; times are ISO, null without one. */
 export interface DeskOpeningWindow {
   readonly role: string;
+  /** As the role is called now. */
+  readonly roleTitle: Readonly<Record<RoleLanguage, string>>;
   readonly opening: number;
   readonly version: number;
   readonly isCurrent: boolean;

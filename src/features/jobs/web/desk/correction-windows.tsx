@@ -9,7 +9,7 @@ import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import {
   type DeskOpeningWindow,
   listCorrectionWindows,
@@ -50,7 +50,8 @@ const seenOf = ({ role, opening, version }: DeskOpeningWindow): string => `${ope
 const keyOf = ({ role, opening }: DeskOpeningWindow): string => `${opening}:${role}`;
 function useName(): (opening: DeskOpeningWindow) => string {
   const t = useWords(correctionWindowsWords);
-  return ({ role, opening, isCurrent }) => (isCurrent ? t.opening : t.earlier)(role, opening);
+  const language = useLanguage();
+  return ({ roleTitle, opening, isCurrent }) => (isCurrent ? t.opening : t.earlier)(roleTitle[language], opening);
 }
 
 function Windows({ openings, now }: { readonly openings: readonly DeskOpeningWindow[]; readonly now: string }) {
