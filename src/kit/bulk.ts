@@ -4,6 +4,9 @@ import type { Right } from './desk-access.ts';
 /** Values by name; ids and choices, no personal data. */
 export type BulkFacts = Readonly<Record<string, string | number | boolean | null>>;
 
+/** The `present` of a record that is as the action would leave it. */
+export const nothingToChange = 'lists/no-change';
+
 /** A record of a bulk job. */
 export interface BulkRecord {
   readonly id: string;
@@ -16,7 +19,7 @@ export interface BulkActor {
 
 /**
  * done: changed, and `before` brings it back; `before` may also hold what shows later whether somebody changed it since.
- * skipped: it moved since then, or needs no change; `present` says how it is now, as a key of a text.
+ * skipped: `present` says why, or how it was found, as a key of a text.
  */
 export type BulkApplied =
   | { readonly result: 'done'; readonly before: BulkFacts }

@@ -1,4 +1,4 @@
-import type { BulkFacts, BulkKind } from '#kit/bulk.ts';
+import { type BulkFacts, type BulkKind, nothingToChange } from '#kit/bulk.ts';
 import type { Context } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
@@ -31,9 +31,9 @@ const move: BulkKind<NamesContext> = {
       at: await businessNowOf(ctx),
     });
     if (!moved.ok) return { result: 'skipped', present: presentOf(moved.refusal) };
-    const { application, number } = moved.value;
+    const { number } = moved.value;
     return number === undefined
-      ? { result: 'skipped', present: `applications/${application.stage}` }
+      ? { result: 'skipped', present: nothingToChange }
       : { result: 'done', before: { step: number } };
   },
   async restore(ctx, tx, { id, before }, { accountId }) {

@@ -358,6 +358,14 @@ test('a bulk call fills slots in the order of their time and skips what is beyon
   expect(await everyMessage()).toHaveLength(sent.length);
 });
 
+test('a bulk call skips those who are called already, and says so', async () => {
+  const [slot, other] = [await makeSlot(ctx), await makeSlot(ctx, { time: '16:00' })];
+  const numbers = await apply(2);
+  await callOne(numbers[0]!, slot);
+  const { id } = await callMany(numbers, [other]);
+  expect(await present(id)).toEqual([{ present: 'applications/called-already', count: 1 }]);
+});
+
 test('the page before a bulk call says who is called, the messages and their parts', async () => {
   await makeSlot(ctx, { day: dayInIndia(after(ctx.now(), dayMs)) });
   const numbers = await apply(4);

@@ -319,6 +319,16 @@ describe('a bulk move', () => {
     await notifySteps(ctx);
     expect((await sources()).map(({ template }) => template)).toEqual(['application-selected', 'application-selected']);
   });
+  test('skips what needs no change, and says so', async () => {
+    const ids = await insert(2);
+    await move({ stage: 'shortlisted' }, ids[0]);
+    await run(await start({ ids }));
+    const { rows } = await sql<{ id: string }>`select id from bulk_job`.execute(db);
+    expect(await results(rows[0]?.id ?? '')).toEqual([
+      { recordId: ids[0], result: 'skipped', present: 'lists/no-change' },
+      { recordId: ids[1], result: 'done', present: null },
+    ]);
+  });
   test('skips what moved since then, notifies each once after its undo is over', async () => {
     const ids = await insert(5);
     const id = await start({ all: 'yes', query: 'stage=received' });

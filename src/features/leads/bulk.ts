@@ -1,4 +1,11 @@
-import type { BulkApplied, BulkFacts, BulkKind, BulkRecord, BulkRestored } from '#kit/bulk.ts';
+import {
+  type BulkApplied,
+  type BulkFacts,
+  type BulkKind,
+  type BulkRecord,
+  type BulkRestored,
+  nothingToChange,
+} from '#kit/bulk.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import { applyToLead, restoreLead, undoOf } from './actions/apply-change.ts';
@@ -41,7 +48,7 @@ async function apply(
 ): Promise<BulkApplied> {
   const applied = await applyToLead(tx, { number: Number(id), version: Number(seen) }, change, by);
   if (!applied.ok) return { result: 'skipped', present: presentOf(applied.refusal) };
-  if (!applied.value.isChanged) return { result: 'skipped', present: `leads/${applied.value.lead.state}` };
+  if (!applied.value.isChanged) return { result: 'skipped', present: nothingToChange };
   return { result: 'done', before: { ...undoOf(applied.value) } };
 }
 

@@ -397,7 +397,7 @@ describe('bulk actions', () => {
     const skipped = applied.flatMap((row, n) => (row.result === 'skipped' ? [[n + 1, row.present] as const] : []));
     expect(skipped).toEqual([
       [7, 'leads/won'],
-      [50, 'leads/spam'],
+      [50, 'lists/no-change'],
       [77, 'leads/won'],
       [177, 'leads/won'],
     ]);
@@ -427,7 +427,7 @@ describe('bulk actions', () => {
     const apply = () => ctx.transaction((tx) => changeState.apply(ctx, tx, record, { state: 'lost' }, actor));
     const first = await apply();
     if (first.result !== 'done') throw new Error('not done');
-    expect(await apply()).toEqual({ result: 'skipped', present: 'leads/lost' });
+    expect(await apply()).toEqual({ result: 'skipped', present: 'lists/no-change' });
     const restore = () =>
       ctx.transaction((tx) => changeState.restore(ctx, tx, { ...record, before: first.before }, actor));
     expect(await restore()).toEqual({ result: 'restored' });

@@ -99,7 +99,7 @@ export const callInBulk: BulkKind<InterviewsContext> = {
     const application = await findApplication(tx, id);
     if (!application) return { result: 'skipped', present: 'applications/unknown' };
     if (application.stage === 'called' && (await callsOf(tx, [id])).has(id))
-      return { result: 'skipped', present: 'applications/called' };
+      return { result: 'skipped', present: 'applications/called-already' };
     const slotIds = String(params['slots'] ?? '')
       .split(',')
       .map(Number);
@@ -118,7 +118,7 @@ export const callInBulk: BulkKind<InterviewsContext> = {
     const { number: step, application: locked } = moved.value;
     // The letter of a call that the same person made since then.
     if (step === undefined && locked.version !== Number(seen))
-      return { result: 'skipped', present: 'applications/called' };
+      return { result: 'skipped', present: 'applications/called-already' };
     const { letter } = await issueLetter(tx, {
       applicationId: id,
       slot: slot.value,

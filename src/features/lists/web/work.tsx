@@ -9,7 +9,7 @@ import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { cancelWork, type BulkJobAnswer, getBulkJob, getBulkResults, undoWork } from '../contract.ts';
 import type { BulkResult } from '../model.ts';
-import { presentWords, workWords } from './words.ts';
+import { presentWords, skippedWords, workWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/work/:id: the progress of a bulk action, and its result for each row. */
 export default function WorkPage({ loaderData: { desk, job, results } }: Route.ComponentProps) {
   const t = useWords(workWords);
-  const presents: Readonly<Record<string, string>> = useWords(presentWords);
+  const whyOf = useWhy();
   const resultTexts: Readonly<Record<string, string>> = {
     done: t.resultDone,
     skipped: t.resultSkipped,
@@ -54,13 +54,21 @@ export default function WorkPage({ loaderData: { desk, job, results } }: Route.C
           {
             key: 'present',
             head: t.present,
-            cell: ({ present }) => (present === null ? '–' : (presents[present] ?? t.moved)),
+            cell: ({ present }) => (present === null ? '–' : whyOf(present)),
           },
         ]}
         empty={t.noRows}
       />
     </DeskPage>
   );
+}
+
+/** The text of a row that was not changed: why, or how it was found at that moment. */
+function useWhy(): (present: string) => string {
+  const t = useWords(workWords);
+  const reasons: Readonly<Record<string, string>> = useWords(skippedWords);
+  const states: Readonly<Record<string, string>> = useWords(presentWords);
+  return (present) => reasons[present] ?? (states[present] === undefined ? t.moved : t.found(states[present]));
 }
 
 /** Records of the lists that have bulk actions: their page, and how they are named there. */
