@@ -5,6 +5,24 @@ import { findChromium } from './scripts/testing/chromium.ts';
 const baseURL = process.env['SITE_URL'] ?? 'http://localhost:3000';
 const executablePath = findChromium();
 
+const isLong = Boolean(process.env['TEST_LONG']);
+/** What looks or works differently on a wide screen. The steps of the others are those of the phone: npm run test:long. */
+const wide = [
+  'apply',
+  'career',
+  'desk-leads',
+  'desk-review',
+  'desk-roles',
+  'desk-search',
+  'first-paint',
+  'frame',
+  'large-text',
+  'leads',
+  'products',
+  'site',
+  'weight',
+];
+
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.e2e.ts',
@@ -13,7 +31,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Matrices that a change rarely breaks: npm run test:long runs them as well.
-  ...(process.env['TEST_LONG'] ? {} : { grepInvert: /@long\b/ }),
+  ...(isLong ? {} : { grepInvert: /@long\b/ }),
   timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
@@ -30,6 +48,10 @@ export default defineConfig({
       name: 'phone',
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      ...(isLong ? {} : { testMatch: wide.map((name) => `**/${name}.e2e.ts`) }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 });

@@ -7,9 +7,7 @@ import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { maxLayoutShift } from '#test/phone-probes.ts';
 import { applyAndPay, checkAndPay, draft, invite } from './application-steps.ts';
-import { expect, newPhone, signIn, stored, test, onPhoneOnly } from './steps.ts';
-
-onPhoneOnly();
+import { expect, newPhone, signIn, stored, test } from './steps.ts';
 
 const role = 'Video Editor';
 const t = applyWords.en;

@@ -19,10 +19,7 @@ import {
   signIn,
   stored,
   test,
-  onPhoneOnly,
 } from './steps.ts';
-
-onPhoneOnly();
 
 const role = 'Video Editor';
 const t = applyWords.en;

@@ -1,7 +1,5 @@
 import { startDemo } from '../../scripts/testing/demo-server.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test, onPhoneOnly } from './steps.ts';
-
-onPhoneOnly();
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
 
 // A separate server, so that other journeys keep their time.
 test('the demo clock moves forward, by mouse and by keyboard, without scripts', async ({ browser, viewport }) => {

@@ -6,17 +6,7 @@ import { listWords } from '#web/desk/list-words.ts';
 import { exportStateWords, exportsWords } from '#features/lists/web/exports-words.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  newPhone,
-  onPhoneOnly,
-  skipRepeated,
-  test,
-} from './steps.ts';
-
-onPhoneOnly();
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, skipRepeated, test } from './steps.ts';
 
 for (const language of languages) {
   const t = exportsWords[language];

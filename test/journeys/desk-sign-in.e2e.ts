@@ -15,7 +15,7 @@ import {
   rememberLanguage,
   withPasskeyDevice,
 } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test, onPhoneOnly } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 import type { Page } from '@playwright/test';
 
 async function expectGood(page: Page): Promise<void> {
@@ -70,8 +70,6 @@ for (const language of languages) {
 }
 
 test.describe('at the desk', () => {
-  onPhoneOnly();
-
   test('the second factor is given again by a code, a recovery code, and once each', async ({ page }) => {
     const t = signInWords.en;
     const { key, recoveryCodes } = await enterDesk(page, 'viewer');
@@ -308,8 +306,6 @@ test.describe('at the desk', () => {
 });
 
 test.describe('without script', () => {
-  onPhoneOnly();
-
   test('a form whose session ended offers the sign-in and sends everything again', async ({
     page,
     browser,

@@ -1,9 +1,7 @@
 // A visitor who opens the demo at 127.0.0.1 is still logged in after paying: the gateway returns to localhost.
 import { paths } from '#web/paths.ts';
 import { applyAndPay, invite } from './application-steps.ts';
-import { expect, newPhone, signIn, test, onPhoneOnly } from './steps.ts';
-
-onPhoneOnly();
+import { expect, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Supervisor';
 

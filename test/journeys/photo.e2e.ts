@@ -5,9 +5,7 @@ import { uploadPhoto } from '#features/photos/contract.ts';
 import { photoLimits } from '#features/photos/terms.ts';
 import { paths } from '#web/paths.ts';
 import { invite } from './application-steps.ts';
-import { expect, newPhone, signIn, test, onPhoneOnly } from './steps.ts';
-
-onPhoneOnly();
+import { expect, newPhone, signIn, test } from './steps.ts';
 
 /** Held sideways: the pixels lie down, and EXIF says how to turn them. */
 const sideways = (): Promise<Buffer> =>

@@ -8,9 +8,7 @@ import { verifyWords } from '#features/receipts/web/words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test, onPhoneOnly } from './steps.ts';
-
-onPhoneOnly();
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Video Editor';
 /** The role's name on the screens. */

@@ -15,10 +15,7 @@ import {
   signIn,
   stored,
   test,
-  onPhoneOnly,
 } from './steps.ts';
-
-onPhoneOnly();
 
 const names = { en: 'Asha Kumari Srivastava', hi: 'आशा कुमारी श्रीवास्तव' };
 const thirtyDaysMs = 2_592_000_000;

@@ -136,7 +136,3 @@ export const skipRepeated = (language: Language): void =>
     !process.env['TEST_LONG'] && Boolean(test.info().project.use.isMobile) !== (language === 'hi'),
     'npm run test:long walks it',
   );
-
-/** In a file or group whose steps are the same on a wide screen, which npm run test:long walks too. */
-export const onPhoneOnly = (): void =>
-  test.skip(({ isMobile }) => !isMobile && !process.env['TEST_LONG'], 'the same steps as on a phone');

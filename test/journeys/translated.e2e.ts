@@ -2,11 +2,9 @@
 import { applyWords } from '#features/applications/web/apply-words.ts';
 import { paths } from '#web/paths.ts';
 import { draft, invite } from './application-steps.ts';
-import { expect, newPhone, signIn, onPhoneOnly } from './steps.ts';
+import { expect, newPhone, signIn } from './steps.ts';
 // React reports the other HTML on the console: the shared test would fail on it.
 import { test } from '@playwright/test';
-
-onPhoneOnly();
 
 test('what was typed before the script stays on a translated page', async ({ page }) => {
   const phone = newPhone();
