@@ -80,26 +80,58 @@ describe("the bank's answer", () => {
       ['status-unknown', `${other.reference},200,${someUtr()},perhaps,`],
       ['paid-already', `${used.reference},200,,failed,closed`],
       ['known', `${used.reference},200,${usedUtr},paid,`],
-      ['twice-in-file', `${right.reference},200,${someUtr()},paid,`],
       ['paid-with-other-utr', `${used.reference},200,${someUtr()},paid,`],
     ];
-    // Each of them alone: a row before it in the file would change some.
+    // Each of them alone: another row in the file would change some.
     for (const [effect, row] of rows.slice(1, 12)) {
       const first = effect === 'utr-used' && row.includes(utr) ? [rows[0]![1]] : [];
       const answerId = await imported(...first, row);
       expect((await effectsOf(answerId)).at(-1), row).toBe(effect);
       expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('ok');
     }
-    const alone = await imported(rows[13]![1]);
+    const alone = await imported(rows[12]![1]);
     expect(await effectsOf(alone)).toEqual(['paid-with-other-utr']);
-    const answerId = await imported(rows[0]![1], rows[12]![1], rows[3]![1], rows[9]![1]);
-    expect(await effectsOf(answerId)).toEqual(['pay', 'twice-in-file', 'other-amount', 'status-unknown']);
+    const answerId = await imported(rows[0]![1], rows[2]![1], rows[3]![1], rows[9]![1]);
+    expect(await effectsOf(answerId)).toEqual(['pay', 'reference-unknown', 'other-amount', 'status-unknown']);
     expect(await apply(answerId)).toMatchObject({ value: { paid: 1, wrong: 3 } });
     expect(await claimStatus(right.who)).toMatchObject({ activeStatus: 'paid', utr });
     expect(await claimStatus(other.who)).toMatchObject({ activeStatus: 'active' });
     expect(await readDeskAnswer(ctx, answerId)).toMatchObject({ value: { rows: 4, waiting: 3 } });
     expect(await apply(answerId)).toMatchObject({ value: { paid: 0, wrong: 3 } });
     expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('answers/applied');
+  });
+
+  test('with rows that contradict each other records none of them, in whatever order they are', async () => {
+    const { reference, who } = await processing();
+    const [utr, otherUtr] = [someUtr(), someUtr()];
+    const failed = `${reference},200,,failed,closed`;
+    const paid = `${reference},200,${utr},paid,`;
+    for (const rows of [
+      [failed, paid],
+      [paid, failed],
+      [paid, `${reference},200,${otherUtr},paid,`],
+      [paid, `${reference},200,${utr},failed,closed`],
+    ]) {
+      const answerId = await imported(...rows);
+      expect(await effectsOf(answerId), rows.join()).toEqual(['twice-in-file', 'twice-in-file']);
+      expect(await apply(answerId)).toMatchObject({ value: { paid: 0, failed: 0, known: 0, wrong: 2 } });
+      expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active', utr: null });
+    }
+    const half = await imported(paid, `${reference},200,${utr},pending,`);
+    expect(await effectsOf(half)).toEqual(['twice-in-file', 'status-unknown']);
+    // Rows that say the same are one.
+    const same = await imported(paid, `x ${reference},200.00,${utr.toLowerCase()},SUCCESS,`);
+    expect(await readDeskAnswer(ctx, same)).toMatchObject({ value: { counts: { pay: 1, known: 1 }, paySum: 200 } });
+    expect(await apply(same)).toMatchObject({ value: { paid: 1, failed: 0, known: 1, wrong: 0 } });
+  });
+
+  test('that gives one UTR to two transfers records neither', async () => {
+    const [one, other] = [await processing(), await processing()];
+    const utr = someUtr();
+    const answerId = await imported(`${one.reference},200,${utr},paid,`, `${other.reference},200,${utr},paid,`);
+    expect(await effectsOf(answerId)).toEqual(['utr-used', 'utr-used']);
+    expect(await apply(answerId)).toMatchObject({ value: { paid: 0, wrong: 2 } });
+    expect(await claimStatus(one.who)).toMatchObject({ activeStatus: 'active', utr: null });
   });
 
   test('of a transfer that was recorded as not sent, or of an earlier run, changes nothing', async () => {

@@ -33,10 +33,15 @@ export async function applyAnswer(
     ({ result }) => result === 'waiting',
   );
   const counts = { paid: 0, failed: 0, known: 0, wrong: 0 };
+  // A second row that says the same is known only if the first one was applied.
+  const notApplied = new Set<string>();
   for (const row of waiting) {
-    const result = await applyRow(ctx, row, actor);
+    const result = notApplied.has(row.payoutId) ? undefined : await applyRow(ctx, row, actor);
     counts[result ?? 'wrong']++;
-    if (result === undefined) continue;
+    if (result === undefined) {
+      notApplied.add(row.payoutId);
+      continue;
+    }
     await ctx.transaction((tx) => setRowApplied(tx, { answerId, line: row.line, result, at: ctx.now(), by: actor }));
   }
   await ctx.transaction((tx) =>

@@ -12,25 +12,32 @@ import {
 
 interface Known {
   readonly settings: PayoutSettings;
-  readonly byReference: ReadonlyMap<string, SentPayout>;
   readonly byUtr: ReadonlyMap<string, SentPayout>;
-  /** References and UTRs of rows before this one. */
+  /** What the rows of the whole file say of each payout: more than one is a contradiction. */
+  readonly said: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The payouts that the whole file gives each UTR to. */
+  readonly withUtr: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Payouts of rows before this one. */
   readonly seen: Set<string>;
 }
 /** What each row of the bank's answer does when it is applied now, or what is wrong with it. A read. */
 export async function judgeRows(tx: Tx, rows: readonly StoredRow[]): Promise<JudgedRow[]> {
   const references = rows.flatMap(({ reference }) => referenceIn(reference) ?? []);
   const utrs = rows.flatMap(({ utr }) => readUtr(utr) ?? []);
+  const settings = await readSettings(tx);
+  const byReference = new Map((await payoutsByReference(tx, references)).map((payout) => [payout.id, payout]));
+  const payoutOf = (row: StoredRow) => byReference.get(referenceIn(row.reference) ?? '');
   const known: Known = {
-    settings: await readSettings(tx),
-    byReference: new Map((await payoutsByReference(tx, references)).map((payout) => [payout.id, payout])),
+    settings,
     byUtr: new Map((await payoutsByUtr(tx, utrs)).map((payout) => [payout.utr ?? '', payout])),
+    said: grouped(rows.map((row) => [payoutOf(row)?.id, saidBy(row, settings)])),
+    withUtr: grouped(rows.map((row) => [readUtr(row.utr), payoutOf(row)?.id])),
     seen: new Set(),
   };
   return rows.map((row) => {
-    const payout = known.byReference.get(referenceIn(row.reference) ?? '');
+    const payout = payoutOf(row);
     const effect = effectOf(row, payout, known);
-    for (const mark of [payout?.id, readUtr(row.utr)]) if (mark !== undefined) known.seen.add(mark);
+    if (payout) known.seen.add(payout.id);
     return {
       ...row,
       effect: row.result === 'waiting' ? effect : null,
@@ -41,6 +48,22 @@ export async function judgeRows(tx: Tx, rows: readonly StoredRow[]): Promise<Jud
   });
 }
 
+/** Pairs by their first part; those without both parts are left out. */
+function grouped(
+  pairs: readonly (readonly [string | undefined, string | undefined])[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const groups = new Map<string, Set<string>>();
+  for (const [key, value] of pairs)
+    if (key !== undefined && value !== undefined) groups.set(key, (groups.get(key) ?? new Set()).add(value));
+  return groups;
+}
+const isShared = (groups: ReadonlyMap<string, ReadonlySet<string>>, key: string): boolean =>
+  (groups.get(key)?.size ?? 0) > 1;
+
+/** The result, UTR and amount of a row: rows that have the same are one. */
+const saidBy = (row: StoredRow, settings: PayoutSettings): string =>
+  JSON.stringify([bankVerdict(row, settings), readUtr(row.utr) ?? row.utr, readBankAmount(row.amount)]);
+
 function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known): RowEffect {
   if (row.reference === '') return 'reference-missing';
   if (!payout) return 'reference-unknown';
@@ -49,21 +72,25 @@ function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known):
   if (amount !== payout.amountPaise) return 'other-amount';
   const verdict = bankVerdict(row, known.settings);
   if (verdict === undefined) return 'status-unknown';
-  if (known.seen.has(payout.id)) return 'twice-in-file';
-  return verdict === 'paid' ? paidEffect(row, payout, known) : failedEffect(row, payout);
+  // Whichever row came first would win: staff ask the bank which one is right.
+  if (isShared(known.said, payout.id)) return 'twice-in-file';
+  const effect = verdict === 'paid' ? paidEffect(row, payout, known) : failedEffect(row, payout);
+  if (effect !== 'pay' && effect !== 'fail') return effect;
+  if (isShared(known.withUtr, readUtr(row.utr) ?? '')) return 'utr-used';
+  return known.seen.has(payout.id) ? 'known' : effect;
 }
 
 /** What the person reads: the bank's reason, or else its status. */
 export const reasonOf = ({ reason, status }: Pick<StoredRow, 'reason' | 'status'>): string => reason || status;
 
-function paidEffect(row: StoredRow, payout: SentPayout, { byUtr, seen }: Known): RowEffect {
+function paidEffect(row: StoredRow, payout: SentPayout, { byUtr }: Known): RowEffect {
   if (row.utr === '') return 'utr-missing';
   const utr = readUtr(row.utr);
   if (utr === undefined) return 'utr-invalid';
   const used = byUtr.get(utr);
   // Paid by this row before, also if the money has come back since.
   if (used?.id === payout.id) return 'known';
-  if (used || seen.has(utr)) return 'utr-used';
+  if (used) return 'utr-used';
   if (payout.state === 'paid' || payout.state === 'returned') return 'paid-with-other-utr';
   return payout.state === 'processing' ? 'pay' : 'not-being-paid';
 }
