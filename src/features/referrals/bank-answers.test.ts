@@ -3,6 +3,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
+import { endPayout } from './actions/begin-payout.ts';
 import { discardAnswer, importAnswer } from './actions/import-answer.ts';
 import { firstSettings, type RowEffect } from './model/bank-files.ts';
 import { bankVerdict, readBankAmount, referenceIn } from './rules/bank-files.ts';
@@ -34,8 +35,8 @@ async function imported(...rows: string[]): Promise<string> {
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value;
 }
-async function effectsOf(answerId: string): Promise<(RowEffect | null)[]> {
-  const answer = await readDeskAnswer(ctx, answerId);
+async function effectsOf(answerId: string, viewer = actor): Promise<(RowEffect | null)[]> {
+  const answer = await readDeskAnswer(ctx, answerId, viewer);
   return answer.ok ? answer.value.entries.map(({ effect }) => effect) : [];
 }
 const apply = (answerId: string) => applyAnswer(ctx, { answerId, actor });
@@ -58,7 +59,7 @@ describe("the bank's answer", () => {
     expect(await claimStatus(failed.who)).toMatchObject({ activeStatus: 'hold', reason: 'Account closed' });
     expect(messagesTo(paid.who, 'claim-paid')).toHaveLength(1);
     expect(messagesTo(failed.who, 'claim-held')).toHaveLength(1);
-    expect(await readDeskAnswer(ctx, answerId)).toMatchObject({
+    expect(await readDeskAnswer(ctx, answerId, actor)).toMatchObject({
       value: { waiting: 0, entries: [{ result: 'paid' }, { result: 'failed' }] },
     });
   });
@@ -96,7 +97,7 @@ describe("the bank's answer", () => {
     expect(await apply(answerId)).toMatchObject({ value: { paid: 1, wrong: 3 } });
     expect(await claimStatus(right.who)).toMatchObject({ activeStatus: 'paid', utr });
     expect(await claimStatus(other.who)).toMatchObject({ activeStatus: 'active' });
-    expect(await readDeskAnswer(ctx, answerId)).toMatchObject({ value: { rows: 4, waiting: 3 } });
+    expect(await readDeskAnswer(ctx, answerId, actor)).toMatchObject({ value: { rows: 4, waiting: 3 } });
     expect(await apply(answerId)).toMatchObject({ value: { paid: 0, wrong: 3 } });
     expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('answers/applied');
   });
@@ -121,7 +122,7 @@ describe("the bank's answer", () => {
     expect(await effectsOf(half)).toEqual(['twice-in-file', 'status-unknown']);
     // Rows that say the same are one.
     const same = await imported(paid, `x ${reference},200.00,${utr.toLowerCase()},SUCCESS,`);
-    expect(await readDeskAnswer(ctx, same)).toMatchObject({ value: { counts: { pay: 1, known: 1 }, paySum: 200 } });
+    expect(await readDeskAnswer(ctx, same, actor)).toMatchObject({ value: { counts: { pay: 1, known: 1 }, paySum: 200 } });
     expect(await apply(same)).toMatchObject({ value: { paid: 1, failed: 0, known: 1, wrong: 0 } });
   });
 
@@ -132,6 +133,18 @@ describe("the bank's answer", () => {
     expect(await effectsOf(answerId)).toEqual(['utr-used', 'utr-used']);
     expect(await apply(answerId)).toMatchObject({ value: { paid: 0, wrong: 2 } });
     expect(await claimStatus(one.who)).toMatchObject({ activeStatus: 'active', utr: null });
+  });
+
+  test('decides nothing about a claim of the person who applies it', async () => {
+    const { id, reference, who } = await processing();
+    const own = { answerId: await imported(`${reference},200,,failed,closed`), actor: who.accountId };
+    expect(await effectsOf(own.answerId, own.actor)).toEqual(['own-claim']);
+    expect(await applyAnswer(ctx, own)).toMatchObject({ value: { failed: 0, wrong: 1 } });
+    const paid = { answerId: await imported(`${reference},200,${someUtr()},paid,`), actor: who.accountId };
+    expect(await applyAnswer(ctx, paid)).toMatchObject({ value: { paid: 0, wrong: 1 } });
+    expect(codeOf(await endPayout(ctx, { claimId: id, actor: who.accountId }))).toBe('claims/own');
+    expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active', utr: null });
+    expect(await apply(own.answerId)).toMatchObject({ value: { failed: 1, wrong: 0 } });
   });
 
   test('of a transfer that was recorded as not sent, or of an earlier run, changes nothing', async () => {

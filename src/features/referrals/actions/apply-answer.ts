@@ -29,7 +29,7 @@ export async function applyAnswer(
 ): Promise<Result<AppliedAnswer, 'answers/unknown'>> {
   const { answerId, actor } = input;
   if (!(await findAnswer(ctx.db, answerId))) return refuse('answers/unknown');
-  const waiting = (await judgeRows(ctx.db, await answerRows(ctx.db, answerId))).filter(
+  const waiting = (await judgeRows(ctx.db, await answerRows(ctx.db, answerId), actor)).filter(
     ({ result }) => result === 'waiting',
   );
   const counts = { paid: 0, failed: 0, known: 0, wrong: 0 };
@@ -89,14 +89,15 @@ export async function listDeskAnswers(
   };
 }
 
-/** An answer with what each row does or did. */
+/** An answer with what each row did, or does when this account applies it. */
 export async function readDeskAnswer(
   ctx: Pick<Context, 'db'>,
   id: string,
+  accountId: string,
 ): Promise<Result<DeskAnswerRecord, 'answers/unknown'>> {
   const answer = await findAnswer(ctx.db, id);
   if (!answer) return refuse('answers/unknown');
-  const rows = await judgeRows(ctx.db, await answerRows(ctx.db, id));
+  const rows = await judgeRows(ctx.db, await answerRows(ctx.db, id), accountId);
   const staff = await namesOfActors(ctx.db, [answer.importedBy]);
   const of = (effect: string) => rows.filter((row) => row.effect === effect);
   const waiting = rows.filter(({ result }) => result === 'waiting');

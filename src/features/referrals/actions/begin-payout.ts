@@ -69,7 +69,7 @@ export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<
   const reason = input.reason?.trim();
   if (reason === '') return refuse('claims/reason-missing');
   return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<Claim, EndCodes>> => {
-    const refusal = refuseDecision(claim, input);
+    const refusal = await refuseDecision(tx, claim, input);
     if (refusal) return refusal;
     const { id, referrerId, amountPaise } = claim;
     const payout = (await payoutsOf(tx, id)).find((payout) => payout.state === 'processing');

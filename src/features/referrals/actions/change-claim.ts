@@ -5,6 +5,7 @@ import { refuse, type Refusal, type Result } from '#kit/result.ts';
 import { ClaimChanged } from '../events.ts';
 import type { Claim, ShownClaimState } from '../model.ts';
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
+import { ownClaims } from '../store/own-claims.ts';
 
 /**
  * Runs `work` in a transaction under the lock of the claim's referrer, with the claim as read under it. Everything that
@@ -39,20 +40,18 @@ export const claimChanged = (
 /** What a member of staff decides about a claim. */
 export interface Decision {
   readonly actor: string;
-  /**
-   * Of the claim as a person at the desk saw it: refused if it has changed since, or if it is the person's own. Commands and
-   * answers of the bank have none.
-   */
+  /** Of the claim as a person at the desk saw it: refused if it has changed since. Commands and answers of the bank have none. */
   readonly version?: number;
 }
 export type DecisionCodes = 'claims/changed' | 'claims/own';
 /** Refuses a decision about one's own claim, or about one that has changed; undefined if it may be taken. */
-export function refuseDecision(
+export async function refuseDecision(
+  tx: Tx,
   claim: Claim,
   { actor, version }: Decision,
-): { readonly ok: false; readonly refusal: Refusal<DecisionCodes> } | undefined {
-  if (version === undefined) return undefined;
-  if (claim.referrerId === actor) return refused('claims/own');
-  return version === claim.version ? undefined : refused('claims/changed');
+): Promise<{ readonly ok: false; readonly refusal: Refusal<DecisionCodes> } | undefined> {
+  // Actors such as `cli:root` have no account.
+  if ((await ownClaims(tx, [claim.id], actor)).size > 0) return refused('claims/own');
+  return version === undefined || version === claim.version ? undefined : refused('claims/changed');
 }
 const refused = (code: DecisionCodes) => ({ ok: false, refusal: { code } }) as const;

@@ -9,6 +9,7 @@ import {
   type SentPayout,
   type StoredRow,
 } from '../store/bank-answers.ts';
+import { ownClaims } from '../store/own-claims.ts';
 
 interface Known {
   readonly settings: PayoutSettings;
@@ -17,11 +18,13 @@ interface Known {
   readonly said: ReadonlyMap<string, ReadonlySet<string>>;
   /** The payouts that the whole file gives each UTR to. */
   readonly withUtr: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Claims of the person who applies it. */
+  readonly own: ReadonlySet<string>;
   /** Payouts of rows before this one. */
   readonly seen: Set<string>;
 }
-/** What each row of the bank's answer does when it is applied now, or what is wrong with it. A read. */
-export async function judgeRows(tx: Tx, rows: readonly StoredRow[]): Promise<JudgedRow[]> {
+/** What each row of the bank's answer does when this account applies it now, or what is wrong with it. A read. */
+export async function judgeRows(tx: Tx, rows: readonly StoredRow[], accountId: string): Promise<JudgedRow[]> {
   const references = rows.flatMap(({ reference }) => referenceIn(reference) ?? []);
   const utrs = rows.flatMap(({ utr }) => readUtr(utr) ?? []);
   const settings = await readSettings(tx);
@@ -32,6 +35,11 @@ export async function judgeRows(tx: Tx, rows: readonly StoredRow[]): Promise<Jud
     byUtr: new Map((await payoutsByUtr(tx, utrs)).map((payout) => [payout.utr ?? '', payout])),
     said: grouped(rows.map((row) => [payoutOf(row)?.id, saidBy(row, settings)])),
     withUtr: grouped(rows.map((row) => [readUtr(row.utr), payoutOf(row)?.id])),
+    own: await ownClaims(
+      tx,
+      [...byReference.values()].map(({ claimId }) => claimId),
+      accountId,
+    ),
     seen: new Set(),
   };
   return rows.map((row) => {
@@ -77,6 +85,7 @@ function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known):
   const effect = verdict === 'paid' ? paidEffect(row, payout, known) : failedEffect(row, payout);
   if (effect !== 'pay' && effect !== 'fail') return effect;
   if (isShared(known.withUtr, readUtr(row.utr) ?? '')) return 'utr-used';
+  if (known.own.has(payout.claimId)) return 'own-claim';
   return known.seen.has(payout.id) ? 'known' : effect;
 }
 

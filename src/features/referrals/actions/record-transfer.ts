@@ -40,7 +40,7 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
     changeClaim(ctx, transfer.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
       if (claim.state === 'paid' && !transfer.isSecond)
         return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '', isSame: claim.utr === utr } });
-      const refusal = refuseDecision(claim, transfer);
+      const refusal = await refuseDecision(tx, claim, transfer);
       if (refusal) return refusal;
       const { payoutId } = transfer;
       if (payoutId !== undefined && (await processingPayout(tx, claim.id)) !== payoutId)
@@ -82,7 +82,7 @@ export async function recordReturn(
     const payouts = await payoutsOf(tx, claim.id);
     const payout = payouts.find((payout) => payout.id === recorded.id && payout.state === 'paid');
     if (!payout) return refuse('claims/returned-already');
-    const refusal = refuseDecision(claim, input);
+    const refusal = await refuseDecision(tx, claim, input);
     if (refusal) return refusal;
     const { referrerId: person } = claim;
     await setPayoutReturned(tx, payout.id, { reason, at });

@@ -51,7 +51,7 @@ export async function resolveClaim(
   const reason = 'reason' in verdict ? verdict.reason.trim() : null;
   return changeClaim(ctx, claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
     if (reason === '') return refuse('claims/reason-missing');
-    const refusal = refuseDecision(claim, decided);
+    const refusal = await refuseDecision(tx, claim, decided);
     if (refusal) return refusal;
     if (claim.state === 'processing') return refuse('claims/being-paid');
     if (!canTransitionClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
@@ -90,7 +90,7 @@ export async function confirmClaim(
   input: Decision & { readonly claimId: string },
 ): Promise<Result<Claim, 'claims/unknown' | ConfirmCodes>> {
   return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, ConfirmCodes>> => {
-    const refusal = refuseDecision(claim, input);
+    const refusal = await refuseDecision(tx, claim, input);
     if (refusal) return refusal;
     if (!claim.isUnconfirmed) return refuse('claims/not-unconfirmed');
     const { id } = claim;

@@ -86,6 +86,7 @@ export const rowFaults = [
   'paid-with-other-utr',
   'paid-already',
   'not-being-paid',
+  'own-claim',
 ] as const;
 /** What is wrong with a row; it stays waiting. */
 export type RowFault = (typeof rowFaults)[number];
