@@ -122,7 +122,9 @@ describe("the bank's answer", () => {
     expect(await effectsOf(half)).toEqual(['twice-in-file', 'status-unknown']);
     // Rows that say the same are one.
     const same = await imported(paid, `x ${reference},200.00,${utr.toLowerCase()},SUCCESS,`);
-    expect(await readDeskAnswer(ctx, same, actor)).toMatchObject({ value: { counts: { pay: 1, known: 1 }, paySum: 200 } });
+    expect(await readDeskAnswer(ctx, same, actor)).toMatchObject({
+      value: { counts: { pay: 1, known: 1 }, paySum: 200 },
+    });
     expect(await apply(same)).toMatchObject({ value: { paid: 1, failed: 0, known: 1, wrong: 0 } });
   });
 
@@ -207,6 +209,19 @@ describe("the bank's answer", () => {
     const again = await imported(`${reference},200,${utr},paid,again`);
     expect(await effectsOf(again)).toEqual(['known']);
   });
+});
+
+test("of account numbers in the bank's free text only the last four digits are stored", async () => {
+  const { reference, who } = await processing();
+  const answerId = await imported(
+    `${reference},200,,failed 987654321,A/c 123456789012 or 1234-5678 9013 shut 12345678`,
+  );
+  expect(await readDeskAnswer(ctx, answerId, actor)).toMatchObject({
+    value: { entries: [{ status: 'failed ••••4321', reason: 'A/c ••••9012 or ••••9013 shut 12345678' }] },
+  });
+  const long = await imported(`${reference},200,,failed,${'x'.repeat(292)}123456789012`);
+  expect(JSON.stringify(await readDeskAnswer(ctx, long, actor))).not.toContain('12345678');
+  expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active' });
 });
 
 describe('a file that is not an answer', () => {

@@ -95,18 +95,28 @@ function readRows(
     last.cells.length < (body[0]?.cells.length ?? 0)
   )
     return refuse('answers/cut-off', { facts: { line: last.line } });
-  const cell = (row: CsvRow, name: string): string => (row.cells[placeOf(name)] ?? '').slice(0, maxTextLength);
+  const whole = (row: CsvRow, name: string): string => row.cells[placeOf(name)] ?? '';
+  const cell = (row: CsvRow, name: string): string => whole(row, name).slice(0, maxTextLength);
+  // Before the cut: an account number that it splits would be kept.
+  const freeText = (row: CsvRow, name: string): string => withoutAccounts(whole(row, name)).slice(0, maxTextLength);
   return ok(
     body.map((row) => ({
       line: row.line,
       reference: cell(row, columns.reference),
       amount: cell(row, columns.amount),
       utr: cell(row, columns.utr),
-      status: cell(row, columns.status),
-      reason: cell(row, columns.reason),
+      status: freeText(row, columns.status),
+      reason: freeText(row, columns.reason),
     })),
   );
 }
+
+/** Free text of the bank with the last four digits of each number that can be an account's, also of one in groups. */
+const withoutAccounts = (text: string): string =>
+  text.replaceAll(/\d{3,}(?:[ -]\d{3,})*/g, (found) => {
+    const digits = found.replaceAll(/\D/g, '');
+    return digits.length < 9 ? found : `••••${digits.slice(-4)}`;
+  });
 
 async function sha256Of(bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
