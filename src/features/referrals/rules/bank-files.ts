@@ -44,12 +44,15 @@ export function readBankAmount(typed: string): number | undefined {
 export const referenceIn = (text: string): string | undefined =>
   /\bS[PC]-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text.toUpperCase())?.[0];
 
-/** What the bank says of a transfer: by its status, or without a column for it by whether there is a UTR. */
+/**
+ * What the bank says of a transfer: by its status. Without a column for it, a row with a UTR is paid, and one without may
+ * as well be pending.
+ */
 export function bankVerdict(
   row: { readonly status: string; readonly utr: string },
   settings: Pick<PayoutSettings, 'answer' | 'paidWords' | 'failedWords'>,
 ): 'paid' | 'failed' | undefined {
-  if (settings.answer.status === '') return row.utr === '' ? 'failed' : 'paid';
+  if (settings.answer.status === '') return row.utr === '' ? undefined : 'paid';
   const status = row.status.trim().toLowerCase();
   if (settings.paidWords.includes(status)) return 'paid';
   return settings.failedWords.includes(status) ? 'failed' : undefined;
