@@ -31,6 +31,10 @@ export const attentionKinds = {
     title: 'A payout has been processing for over 48 hours',
     next: "record its result at the desk: import the bank's answer, or open the claim",
   },
+  'payout-not-sent-paid': {
+    title: 'The bank says that a payout is paid which was recorded as not sent',
+    next: 'ask the bank before the claim is paid again; if the money left, record its UTR on the page of the claim; then use `attention close`',
+  },
   'new-bank-account': {
     title: 'A claim uses a new bank account',
     next: 'confirm the account with the person, then put the claim into a payout run at the desk',
@@ -88,6 +92,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'payment-needs-review': 'payments/read',
   'dispute-open': 'payments/read',
   'payout-slow': 'claims/read',
+  'payout-not-sent-paid': 'claims/read',
   'new-bank-account': 'claims/read',
   'earning-held': 'claims/read',
   'claim-corrected': 'claims/read',

@@ -8,7 +8,7 @@ import { discardAnswer, importAnswer } from './actions/import-answer.ts';
 import { firstSettings, type RowEffect } from './model/bank-files.ts';
 import { bankVerdict, readBankAmount, referenceIn } from './rules/bank-files.ts';
 
-const { app, begin, claimed, earn, earnings, messagesTo, pay, staff, transactions } = await referralsProduct(
+const { app, attention, begin, claimed, earn, earnings, messagesTo, pay, staff, transactions } = await referralsProduct(
   () => undefined,
 );
 const { ctx } = app.product;
@@ -102,7 +102,7 @@ describe("the bank's answer", () => {
     expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('answers/applied');
   });
 
-  test('with rows that contradict each other records none of them, in whatever order they are', async () => {
+  test('with rows that contradict each other records no row of them, in whatever order they are', async () => {
     const { reference, who } = await processing();
     const [utr, otherUtr] = [someUtr(), someUtr()];
     const failed = `${reference},200,,failed,closed`;
@@ -157,6 +157,8 @@ describe("the bank's answer", () => {
     const late = await imported(`${reference},200,${someUtr()},paid,`, `${again},200,,failed,`);
     // Without a reason of the bank its status is what the person reads.
     expect(await effectsOf(late)).toEqual(['not-being-paid', 'fail']);
+    expect(await attention(reference)).toEqual([{ kind: 'payout-not-sent-paid', closedBy: null }]);
+    expect(await attention(again)).toEqual([]);
     const failed = await imported(`${reference},200,,failed,closed`);
     expect(await effectsOf(failed)).toEqual(['known']);
     expect(await apply(failed)).toMatchObject({ value: { known: 1 } });

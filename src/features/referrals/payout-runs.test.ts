@@ -290,6 +290,20 @@ describe('warnings', () => {
       expect((await warningsOf(id))?.warnings).toEqual(['same-account', 'new-account']);
     expect((await warningsOf(other.id))?.warnings).toEqual(['new-account']);
   });
+  test('name an earlier transfer that was not sent, and one that came back', async () => {
+    const [one, other] = [await payable(), await payable()];
+    expect((await warningsOf(one.id))?.warnings).not.toContain('sent-before');
+    await begin(one.id);
+    await staff(`claim not-sent ${one.id}`);
+    expect((await warningsOf(one.id))?.warnings).toContain('sent-before');
+    const utr = someUtr();
+    await pay(other.id, utr);
+    expect((await warningsOf(other.id))?.warnings).not.toContain('sent-before');
+    await staff(`claim returned ${utr} account closed`);
+    const next = await claimed(other.who);
+    expect((await warningsOf(next))?.warnings).toContain('sent-before');
+    expect((await warningsOf((await payable()).id))?.warnings).not.toContain('sent-before');
+  });
   test('name a browser that referrer and referred share', async () => {
     const friend = await app.applicant();
     await product.apply(friend, referrer.referralCode);

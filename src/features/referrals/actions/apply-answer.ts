@@ -8,7 +8,7 @@ import { answerPage } from '../list-store.ts';
 import type { AnswerResult, DeskAnswer, DeskAnswerRecord, JudgedRow } from '../model/bank-files.ts';
 import { answerRows, findAnswer, setRowApplied } from '../store/bank-answers.ts';
 import { endPayout } from './begin-payout.ts';
-import { judgeRows, reasonOf } from './judge-answer.ts';
+import { judgeRows, raisePaidNotSent, reasonOf } from './judge-answer.ts';
 import { recordTransfer } from './record-transfer.ts';
 
 export interface AppliedAnswer {
@@ -44,9 +44,11 @@ export async function applyAnswer(
     }
     await ctx.transaction((tx) => setRowApplied(tx, { answerId, line: row.line, result, at: ctx.now(), by: actor }));
   }
-  await ctx.transaction((tx) =>
-    recordAudit(tx, { actor, action: 'payouts/answer-applied', subject: answerId, details: counts }),
-  );
+  await ctx.transaction(async (tx) => {
+    // Again: a colleague may have recorded a transfer as not sent since the import.
+    await raisePaidNotSent(tx, await judgeRows(tx, await answerRows(tx, answerId), actor));
+    await recordAudit(tx, { actor, action: 'payouts/answer-applied', subject: answerId, details: counts });
+  });
   return ok(counts);
 }
 

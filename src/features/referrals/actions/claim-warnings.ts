@@ -5,7 +5,7 @@ import type { Claim } from '../model.ts';
 import type { ClaimWarning } from '../model/runs.ts';
 import { fastReferrals, fastReferralsSinceMs } from '../terms.ts';
 import { readSettings } from '../store/bank-answers.ts';
-import { fastReferrers, paidOut, referredBy, sharedAccounts } from '../store/warnings.ts';
+import { fastReferrers, paidOut, referredBy, sentBefore, sharedAccounts } from '../store/warnings.ts';
 
 export type WarnedClaim = Pick<Claim, 'id' | 'referrerId' | 'amountPaise' | 'isNewAccount' | 'state'>;
 export interface ClaimFacts {
@@ -32,12 +32,9 @@ export async function claimFacts(
   const people = [...new Set(claims.map(({ referrerId }) => referrerId))];
   if (people.length === 0) return new Map();
   const { yearLimitPaise } = await readSettings(tx);
-  const shared = new Set(
-    await sharedAccounts(
-      tx,
-      claims.map(({ id }) => id),
-    ),
-  );
+  const ids = claims.map(({ id }) => id);
+  const shared = new Set(await sharedAccounts(tx, ids));
+  const sent = new Set(await sentBefore(tx, ids));
   const since = before(at, fastReferralsSinceMs);
   const fast = new Set(await fastReferrers(tx, people, { since, ...fastReferrals }));
   const paid = await paidOut(tx, people, financialYearAround(at));
@@ -60,6 +57,7 @@ export async function claimFacts(
         'new-account': isOpen && claim.isNewAccount,
         'fast-referrals': fast.has(referrerId),
         'above-limit': yearLimitPaise !== null && total > yearLimitPaise,
+        'sent-before': isOpen && sent.has(id),
       };
       const warnings = (Object.keys(found) as ClaimWarning[]).filter((warning) => found[warning]);
       return [id, { warnings, paidInYear }];

@@ -14,6 +14,7 @@ import {
   lockAnswer,
   readSettings,
 } from '../store/bank-answers.ts';
+import { judgeRows, raisePaidNotSent } from './judge-answer.ts';
 
 export interface ImportedFile {
   readonly fileName: string;
@@ -57,6 +58,7 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
       return refuse('answers/imported-before', { facts: { id: first?.id ?? '' } });
     }
     await insertAnswerRows(tx, id, named.value);
+    await raisePaidNotSent(tx, await judgeRows(tx, await answerRows(tx, id), actor));
     await recordAudit(tx, {
       actor,
       action: 'payouts/answer-imported',
@@ -97,7 +99,7 @@ function readRows(
     return refuse('answers/cut-off', { facts: { line: last.line } });
   const whole = (row: CsvRow, name: string): string => row.cells[placeOf(name)] ?? '';
   const cell = (row: CsvRow, name: string): string => whole(row, name).slice(0, maxTextLength);
-  // Before the cut: an account number that it splits would be kept.
+  // Before the cut, which could shorten an account number to less than we look for.
   const freeText = (row: CsvRow, name: string): string => withoutAccounts(whole(row, name)).slice(0, maxTextLength);
   return ok(
     body.map((row) => ({

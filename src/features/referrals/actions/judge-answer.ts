@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { JudgedRow, PayoutSettings, RowEffect } from '../model/bank-files.ts';
 import { readUtr } from '../rules.ts';
 import { bankVerdict, readBankAmount, referenceIn } from '../rules/bank-files.ts';
@@ -54,6 +55,12 @@ export async function judgeRows(tx: Tx, rows: readonly StoredRow[], accountId: s
       amountPaise: payout?.amountPaise ?? null,
     };
   });
+}
+
+/** Lists payouts that the bank says are paid and that were recorded as not sent: their claims may be paid twice. */
+export async function raisePaidNotSent(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
+  for (const { effect, payoutId, claimId: claim, amountPaise: paise } of rows)
+    if (effect === 'not-being-paid') await raiseAttention(tx, 'payout-not-sent-paid', payoutId, { claim, paise });
 }
 
 /** Pairs by their first part; those without both parts are left out. */

@@ -36,7 +36,14 @@ export const payoutBlocks = [
 export type PayoutBlock = (typeof payoutBlocks)[number];
 
 /** What staff look at before they pay a claim; no warning blocks the payout. */
-export const claimWarnings = ['same-account', 'same-browser', 'new-account', 'fast-referrals', 'above-limit'] as const;
+export const claimWarnings = [
+  'same-account',
+  'same-browser',
+  'new-account',
+  'fast-referrals',
+  'above-limit',
+  'sent-before',
+] as const;
 export type ClaimWarning = (typeof claimWarnings)[number];
 
 /** A claim of a run, or one that could be in one. Amounts in rupees. */

@@ -12,6 +12,19 @@ export const sharedAccounts = async (tx: Tx, claimIds: readonly string[]): Promi
     )
   ).map(({ id }) => id);
 
+/** Those of these claims with an earlier transfer that was recorded as not sent, or whose person has one that came back. */
+export const sentBefore = async (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      select claim.id from claim where claim.id = any(${claimIds}::text[]) and (
+        exists (select 1 from payout where payout.claim_id = claim.id and payout.state = 'not-sent')
+        or exists (select 1 from claim other join payout on payout.claim_id = other.id
+          where other.referrer_id = claim.referrer_id and payout.state = 'returned'))`,
+    )
+  ).map(({ id }) => id);
+
 /** Pairs of a referrer and somebody whom the referrer referred, of these referrers. */
 export const referredBy = (
   tx: Tx,

@@ -41,6 +41,8 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'new-account': 'This person was never paid to this account.',
     'fast-referrals': 'Unusually many referrals within an hour.',
     'above-limit': 'Above your limit for the financial year.',
+    'sent-before':
+      'An earlier transfer of this claim was recorded as not sent, or one to this person came back. First look at the bank.',
   },
   {
     'same-account': 'कोई और भी इसी बैंक खाते में दावा करता है।',
@@ -48,6 +50,7 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'new-account': 'इस खाते में इस व्यक्ति को पहले कभी नहीं भेजा गया।',
     'fast-referrals': 'एक घंटे में बहुत ज़्यादा रेफ़रल।',
     'above-limit': 'वित्त वर्ष की आपकी सीमा से ज़्यादा।',
+    'sent-before': 'इस दावे का पिछला भुगतान न भेजा हुआ दर्ज है, या इस व्यक्ति का कोई भुगतान लौटा था। पहले बैंक में देखें।',
   },
 );
 
