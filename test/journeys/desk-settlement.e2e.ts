@@ -2,6 +2,7 @@
 import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
 import { languages } from '#web/i18n.ts';
+import { rupees as asRupees } from '#web/rupees.ts';
 import { importWords } from '#features/payments/web/desk/settlement-words.ts';
 import { ledgerWords } from '#features/ledger/web/desk/words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
@@ -62,6 +63,12 @@ for (const language of languages) {
     page.on('dialog', (dialog) => void dialog.accept());
     await upload(payments.map((payment) => row(payment)));
     await good();
+    const sum = payments.reduce((total, { paise }) => total + paise - 1180, 0);
+    const arrived = page.getByLabel(t.arrived(number));
+    await arrived.fill(rupees(sum + 1));
+    await page.getByRole('button', { name: t.record(1) }).click();
+    await expect(page.getByText(t.otherSum(asRupees(sum / 100)))).toBeVisible();
+    await arrived.fill(rupees(sum));
     await page.getByRole('button', { name: t.record(1) }).click();
     await expect(page.getByText(t.recorded, { exact: true })).toBeVisible();
     await expect(page.getByText(t.allKnown)).toBeVisible();

@@ -38,7 +38,7 @@ const post = async (path: string, body: Readonly<Record<string, string>> = {}) =
   });
   return { status: answer.status, ...((await answer.json()) as { done?: string; count?: number; code?: string }) };
 };
-const record = (id: string, body: Readonly<Record<string, string>> = {}) =>
+const record = (id: string, body: Readonly<Record<string, string>> = { 'bank-1': '488.20' }) =>
   post(`/api/desk/settlement-imports/${id}/record`, body);
 const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Answer;
 const preview = (id: string) => get<DeskSettlementImport>(`/api/desk/settlement-imports/${id}`);
@@ -68,7 +68,7 @@ describe('a report', () => {
     });
     // A preview records nothing.
     expect(await settlements()).toEqual([]);
-    expect(await record(id)).toMatchObject({ done: 'settlements/recorded', count: 1 });
+    expect(await record(id, { 'bank-1': '₹976.40' })).toMatchObject({ done: 'settlements/recorded', count: 1 });
     const [settlement] = await settlements();
     expect(settlement).toMatchObject({ number: 'stl_a', lines: 2 });
     expect(await money.balances()).toMatchObject({ bank: 97_640, gateway_fees: 2000, gateway_fee_tax: 360 });
@@ -125,7 +125,7 @@ describe('a report', () => {
     const before = await money.postings('%');
     const { id } = await upload(`${head}\n${rowOf('stl_d', utr, paid.gatewayPaymentId)}`);
     expect((await preview(id)).settlements).toMatchObject([{ state: 'to-tie' }]);
-    expect(await record(id)).toMatchObject({ done: 'settlements/recorded', count: 1 });
+    expect(await record(id, {})).toMatchObject({ done: 'settlements/recorded', count: 1 });
     expect(await money.postings('%')).toEqual(before);
     expect((await settlements()).find(({ number }) => number === 'stl_d')).toMatchObject({ lines: 1 });
     expect(await differences()).toEqual([]);
@@ -149,7 +149,10 @@ describe('a report', () => {
     const before = await money.postings('%');
     expect(await record(id)).toMatchObject({ status: 422, code: 'settlements/wrong-rows' });
     expect(await money.postings('%')).toEqual(before);
-    expect(await record(id, { leaveOut: 'yes' })).toMatchObject({ done: 'settlements/recorded', count: 1 });
+    expect(await record(id, { leaveOut: 'yes', 'bank-1': '488.20' })).toMatchObject({
+      done: 'settlements/recorded',
+      count: 1,
+    });
     const numbers = (await settlements()).map(({ number }) => number);
     expect(numbers).toContain('stl_e');
     expect(numbers).not.toContain('stl_f');
@@ -170,7 +173,41 @@ describe('a report', () => {
     ];
     const { id } = await upload([head, ...rows].join('\n'));
     expect((await preview(id)).settlements).toMatchObject([{ state: 'ready', gross: 1000, taken: 500, bank: 476.4 }]);
-    expect(await record(id)).toMatchObject({ count: 1 });
+    expect(await record(id, { 'bank-1': '476.40' })).toMatchObject({ count: 1 });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('with a part of the rows of a settlement is not recorded, since another sum arrived', async () => {
+    const [first, second, other] = [await money.paid(), await money.paid(), await money.paid()];
+    const [utr, otherUtr] = [newUtr(), newUtr()];
+    const part = [rowOf('stl_j', utr, first.gatewayPaymentId), rowOf('stl_k', otherUtr, other.gatewayPaymentId)];
+    const cut = await upload([head, ...part].join('\n'));
+    const before = await money.postings('%');
+    const cases: readonly [Readonly<Record<string, string>>, readonly (readonly [string, string])[]][] = [
+      [{ 'bank-1': '976.40', 'bank-2': '488.20' }, [['bank-1', 'other-sum']]],
+      [{ 'bank-1': '976.40', 'bank-2': '488.20', leaveOut: 'yes' }, [['bank-1', 'other-sum']]],
+      [
+        { 'bank-2': 'all' },
+        [
+          ['bank-1', 'missing'],
+          ['bank-2', 'invalid'],
+        ],
+      ],
+    ];
+    for (const [body, faults] of cases)
+      expect(await record(cut.id, body)).toMatchObject({
+        status: 422,
+        code: 'settlements/sums',
+        errors: faults.map(([field, reason]) => ({ field, reason })),
+      });
+    expect(await record(cut.id, cases[0]?.[0])).toMatchObject({ settlement: 'stl_j', sum: 488.2 });
+    expect(await record(cut.id, { 'bank-3x': '1' })).toMatchObject({ status: 422, code: 'http/fields' });
+    expect(await money.postings('%')).toEqual(before);
+    // Without its sum it is left out; the other one is recorded, and the whole report gives the first.
+    expect(await record(cut.id, { leaveOut: 'yes', 'bank-2': '488.20' })).toMatchObject({ count: 1 });
+    const whole = await upload([head, ...part, rowOf('stl_j', utr, second.gatewayPaymentId)].join('\n'));
+    expect(await record(whole.id, { 'bank-1': '976.40' })).toMatchObject({ count: 1 });
+    expect(await record(whole.id, { 'bank-1': '976.40' })).toMatchObject({ done: 'settlements/nothing-new' });
     expect(await differences()).toEqual([]);
   });
 });

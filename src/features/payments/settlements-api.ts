@@ -32,7 +32,8 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
     return chosen.ok ? ok({ done: 'settlements/columns-chosen' }) : chosen;
   }),
   serve(contract.recordReport, async ({ params, body, desk }) => {
-    const input = { id: params['id'] ?? '', leavesOut: body.leaveOut === 'yes', actor: desk.accountId };
+    const { leaveOut, ...arrived } = body;
+    const input = { id: params['id'] ?? '', arrived, leavesOut: leaveOut === 'yes', actor: desk.accountId };
     const recorded = await recordImport(ctx, input);
     if (!recorded.ok) return recorded;
     const { recorded: count } = recorded.value;

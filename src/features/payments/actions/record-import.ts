@@ -1,12 +1,12 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { DeskSettlementImport, JudgedForDesk } from '../model/settlement-imports.ts';
-import { judgeReport, type JudgedReport, type JudgedSettlement } from '../rules/settlement-report.ts';
+import { arrivedFaults, judgeReport, type JudgedReport, type JudgedSettlement } from '../rules/settlement-report.ts';
 import { proposeColumns } from '../rules/report-cells.ts';
 import {
   findImport,
@@ -83,23 +83,29 @@ const forDesk = (judged: JudgedSettlement): JudgedForDesk => ({
   faults: judged.faults,
 });
 
+type RecordCodes = `settlements/${'unknown-import' | 'columns-open' | 'wrong-rows' | 'sums'}`;
 export interface RecordedImport {
   /** Settlements that were recorded or got their payments now. */
   readonly recorded: number;
 }
 /**
  * Records the settlements of an imported report with their payments, each as a whole; those that are recorded already do not
- * change, so it is safe to repeat and to run many at once. Without `leavesOut`, a report with a wrong row records nothing.
+ * change, so it is safe to repeat and to run many at once. A report may have only a part of a settlement's rows, which nothing
+ * in it shows: so staff say what arrived of each, and a sum that is not that of its rows records nothing. Without `leavesOut`,
+ * a wrong row or a missing sum records nothing either.
  */
 export async function recordImport(
   ctx: PaymentsContext,
-  input: { readonly id: string; readonly leavesOut: boolean; readonly actor: string },
-): Promise<
-  Result<RecordedImport, 'settlements/unknown-import' | 'settlements/columns-open' | 'settlements/wrong-rows'>
-> {
-  type Codes = 'settlements/unknown-import' | 'settlements/columns-open' | 'settlements/wrong-rows';
+  input: {
+    readonly id: string;
+    /** `bank-1` and so on: rupees as typed, in the order of the preview. */
+    readonly arrived: Readonly<Record<string, string | undefined>>;
+    readonly leavesOut: boolean;
+    readonly actor: string;
+  },
+): Promise<Result<RecordedImport, RecordCodes>> {
   const now = await ctx.businessNow();
-  return ctx.transaction(async (tx): Promise<Result<RecordedImport, Codes>> => {
+  return ctx.transaction(async (tx): Promise<Result<RecordedImport, RecordCodes>> => {
     await lockAllSettlements(tx);
     const stored = await findImport(tx, input.id);
     if (!stored) return refuse('settlements/unknown-import');
@@ -108,8 +114,18 @@ export async function recordImport(
     const wrong = settlements.filter(({ state }) => state === 'wrong');
     if (wrong.length > 0 && !input.leavesOut)
       return refuse('settlements/wrong-rows', { facts: { wrong: wrong.length } });
+    const faults = arrivedFaults(settlements, input.arrived);
+    const isLeftOut = ({ reason }: FieldFault): boolean => input.leavesOut && reason === 'missing';
+    const [fault] = faults.filter((each) => !isLeftOut(each));
+    if (fault) {
+      const { gatewaySettlementId: settlement, bankPaise } = fault.judged;
+      const facts = { settlement, sum: signed(bankPaise) };
+      return refuse('settlements/sums', { fields: faults.map(({ field, reason }) => ({ field, reason })), facts });
+    }
+    const leftOut = new Set(faults.map(({ judged }) => judged));
     let recorded = 0;
-    for (const judged of settlements) if (await record(tx, stored, judged, input.actor)) recorded++;
+    for (const judged of settlements)
+      if (!leftOut.has(judged) && (await record(tx, stored, judged, input.actor))) recorded++;
     return ok({ recorded });
   });
 }

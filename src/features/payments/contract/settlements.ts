@@ -67,13 +67,30 @@ export const chooseColumns = endpoint({
     'settlements/columns-chosen': [409, 'The columns are chosen already.'],
   },
 });
-/** Records the settlements of a report; with `leaveOut` those that are right. */
+/** Looks at what arrived: the object that is read from it leaves `__proto__` out without a word. */
+const onlySums = z.transform((value: unknown, { issues }) => {
+  const keys = Object.keys(Object(value)).filter((key) => !/^(?:leaveOut|bank-[1-9]\d{0,4})$/.test(key));
+  if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value as Record<string, unknown> });
+  return value;
+});
+/**
+ * Records the settlements of a report. `bank-1`, `bank-2` and so on: what arrived of each in the bank, in rupees, in the order
+ * of the preview. With `leaveOut` those that are right and have a sum.
+ */
 export const recordReport = endpoint({
   ...change,
   path: '/api/desk/settlement-imports/:id/record',
-  body: z.strictObject({ leaveOut: z.optional(z.enum(['yes'])) }),
+  maxBytes: 1024 * 1024,
+  body: z.pipe(
+    onlySums,
+    z.catchall(
+      z.object({ leaveOut: z.optional(z.enum(['yes'])) }),
+      z.optional(z.string().check(z.maxLength(40, 'too-long'))),
+    ),
+  ),
   refusals: {
     ...unknownImport,
+    'settlements/sums': [422, 'Give for each settlement the sum that arrived; it must be that of its rows.'],
     'settlements/columns-open': [409, 'Choose the columns first.'],
     'settlements/wrong-rows': [422, 'Some rows are wrong. Nothing is recorded.'],
   },

@@ -74,6 +74,28 @@ export function judgeReport(rows: readonly ReportRow[], known: KnownFacts): Judg
   return { settlements, faults };
 }
 
+export interface ArrivedFault {
+  /** `bank-1` and so on. */
+  readonly field: string;
+  readonly reason: 'missing' | 'invalid' | 'other-sum';
+  readonly judged: JudgedSettlement;
+}
+/** What is wrong with the sums that arrived in the bank, as staff typed them in the order of the report. */
+export const arrivedFaults = (
+  settlements: readonly JudgedSettlement[],
+  arrived: Readonly<Record<string, string | undefined>>,
+): ArrivedFault[] =>
+  settlements.flatMap((judged, index): ArrivedFault[] => {
+    // One that was recorded by hand has the sum of the bank already.
+    if (judged.state !== 'ready') return [];
+    const field = `bank-${index + 1}`;
+    const typed = (arrived[field] ?? '').trim();
+    if (typed === '') return [{ field, reason: 'missing', judged }];
+    const sum = readPaise(typed);
+    if (sum === undefined) return [{ field, reason: 'invalid', judged }];
+    return sum === judged.bankPaise ? [] : [{ field, reason: 'other-sum', judged }];
+  });
+
 interface ReadLine extends Omit<SettlementLine, 'number'> {
   readonly day: string;
 }

@@ -1,6 +1,6 @@
 import type { Route } from './+types/settlement-import';
 import { urlOf } from '#web/api-client.ts';
-import { DeskCheckbox, DeskForm, DeskSelect } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskForm, DeskSelect, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -203,19 +203,38 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
   const open = settlements.filter(({ state }) => state === 'ready' || state === 'to-tie');
   const wrong = settlements.filter(({ state }) => state === 'wrong');
   if (open.length === 0) return <p className="desk-section">{wrong.length > 0 ? t.allWrong : t.allKnown}</p>;
-  const bank = open
-    .filter(({ state }) => state === 'ready')
-    .reduce((sum, each) => sum + Math.round(each.bank * 100), 0);
+  // The call knows a settlement by its place in the report.
+  const ready = settlements
+    .map((settlement, index) => ({ ...settlement, field: `bank-${index + 1}` }))
+    .filter(({ state }) => state === 'ready');
   return (
     <section className="desk-section">
       <DeskForm
         action={urlOf(recordReport, { id })}
         submit={t.record(open.length)}
-        confirm={t.recordConfirm(open.length, rupees(bank / 100))}
-        refusals={{ 'settlements/wrong-rows': t.wrongRows, 'settlements/columns-open': t.columnsOpen }}
+        confirm={t.recordConfirm(open.length)}
+        refusals={{
+          'settlements/wrong-rows': t.wrongRows,
+          'settlements/columns-open': t.columnsOpen,
+          'settlements/sums': t.wrongSums,
+        }}
+        reasons={Object.fromEntries([
+          ['missing', t.sumMissing],
+          ...ready.map(({ field, bank }) => [`${field}.other-sum`, t.otherSum(rupees(bank))] as const),
+        ])}
       >
-        <p>{t.recordText(rupees(bank / 100))}</p>
-        {wrong.length > 0 ? <DeskCheckbox name="leaveOut" label={t.leaveOut(wrong.length)} /> : null}
+        {ready.length > 0 ? <p>{t.recordText}</p> : null}
+        {ready.map(({ field, gatewaySettlementId, day, utr }) => (
+          <DeskText
+            key={field}
+            name={field}
+            label={t.arrived(gatewaySettlementId)}
+            hint={`${day}, ${utr}`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ))}
+        {settlements.length > 1 ? <DeskCheckbox name="leaveOut" label={t.leaveOut} /> : null}
       </DeskForm>
     </section>
   );

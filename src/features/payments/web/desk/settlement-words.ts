@@ -63,11 +63,15 @@ const english = {
   allWrong: 'Nothing can be recorded from this report.',
   allKnown: 'Everything in this report is recorded.',
   record: (count: number) => (count === 1 ? 'Record the settlement' : `Record ${count} settlements`),
-  recordText: (bank: string) => `${bank} must have arrived in the bank account. Compare it with the bank statement.`,
-  recordConfirm: (count: number, bank: string) =>
-    `Record ${count === 1 ? 'the settlement' : `${count} settlements`} with ${bank} to the bank?`,
-  leaveOut: (count: number) =>
-    count === 1 ? 'Leave out the settlement that is wrong' : `Leave out the ${count} settlements that are wrong`,
+  recordText:
+    'Type from the bank statement what arrived for each settlement. So a report that has only a part of its rows shows.',
+  recordConfirm: (count: number) => `Record ${count === 1 ? 'the settlement' : `${count} settlements`}?`,
+  arrived: (number: string) => `Arrived in the bank for ${number}, in ₹`,
+  wrongSums: 'What arrived is missing, or is not the sum of the rows. Nothing is recorded.',
+  sumMissing: 'Type what arrived in the bank.',
+  otherSum: (sum: string) =>
+    `The rows of the report give ${sum}. If another sum arrived, rows are missing: download the report for a longer time.`,
+  leaveOut: 'Leave out settlements that are wrong or have no sum here',
   wrongRows: 'Some rows are wrong. Nothing is recorded. Correct the cause, or choose to leave those settlements out.',
   remove: 'Remove this import',
   removeText: 'What was recorded from it stays. You can import the file again.',
@@ -152,9 +156,14 @@ export const importWords = inBoth<typeof english>(english, {
   allWrong: 'इस रिपोर्ट से कुछ दर्ज नहीं हो सकता।',
   allKnown: 'इस रिपोर्ट का सब कुछ दर्ज है।',
   record: (count) => (count === 1 ? 'दर्ज करें' : `${count} रकमें दर्ज करें`),
-  recordText: (bank) => `${bank} बैंक खाते में आ चुके होने चाहिए। बैंक के स्टेटमेंट से मिलाएँ।`,
-  recordConfirm: (count, bank) => `${count === 1 ? 'यह रकम' : `${count} रकमें`} दर्ज करें, बैंक में ${bank}?`,
-  leaveOut: (count) => (count === 1 ? 'जो गलत है, उसे छोड़ दें' : `जो ${count} गलत हैं, उन्हें छोड़ दें`),
+  recordText: 'बैंक के स्टेटमेंट से लिखें कि हर एक के लिए कितनी रकम आई। इससे पता चलता है कि रिपोर्ट में सारी पंक्तियाँ हैं या नहीं।',
+  recordConfirm: (count) => `${count === 1 ? 'यह रकम' : `${count} रकमें`} दर्ज करें?`,
+  arrived: (number) => `${number} के लिए बैंक में आई रकम, ₹ में`,
+  wrongSums: 'आई हुई रकम नहीं लिखी गई, या वह पंक्तियों के जोड़ से अलग है। कुछ दर्ज नहीं हुआ।',
+  sumMissing: 'लिखें कि बैंक में कितनी रकम आई।',
+  otherSum: (sum) =>
+    `रिपोर्ट की पंक्तियों का जोड़ ${sum} है। अगर दूसरी रकम आई है, तो कुछ पंक्तियाँ नहीं हैं: ज़्यादा समय की रिपोर्ट डाउनलोड करें।`,
+  leaveOut: 'जो गलत हैं या जिनकी रकम यहाँ नहीं लिखी, उन्हें छोड़ दें',
   wrongRows: 'कुछ पंक्तियाँ गलत हैं। कुछ दर्ज नहीं हुआ। कारण ठीक करें या उन्हें छोड़ना चुनें।',
   remove: 'यह रिपोर्ट हटाएँ',
   removeText: 'जो दर्ज हो चुका, वह रहेगा। फ़ाइल फिर से लाई जा सकती है।',
