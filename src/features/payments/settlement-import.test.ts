@@ -177,6 +177,35 @@ describe('a report', () => {
     expect(await differences()).toEqual([]);
   });
 
+  test('with a dispute takes what the bank took, and gives back what was won, each once', async () => {
+    const [paid, ...others] = [await money.paid(), await money.paid(), await money.paid(), await money.paid()];
+    const [dispute = ''] = /SD-[\w-]+/.exec(await money.staff('dispute', 'open', paid.gatewayPaymentId)) ?? [];
+    const reportOf = (number: string, payments: readonly (typeof paid)[], amount: string) => {
+      const utr = newUtr();
+      const rows = payments.map(({ gatewayPaymentId }) => rowOf(number, utr, gatewayPaymentId));
+      return [head, ...rows, rowOf(number, utr, paid.gatewayPaymentId, `${amount},0,0,${amount},chargeback`)].join(
+        '\n',
+      );
+    };
+    const stateOf = async (id: string) => {
+      const { settlements: judged, faults } = await preview(id);
+      return [judged[0]?.state, ...faults.map(({ fault }) => fault)];
+    };
+    const taken = await upload(reportOf('stl_l', [paid, ...others.slice(0, 1)], '-500'));
+    expect(await record(taken.id, { 'bank-1': '476.40' })).toMatchObject({ count: 1 });
+    expect(await stateOf(taken.id)).toEqual(['known']);
+    expect(await stateOf((await upload(reportOf('stl_m', others.slice(1), '-500'))).id)).toEqual([
+      'wrong',
+      'settled-before',
+    ]);
+    const { id } = await upload(reportOf('stl_n', others.slice(1, 2), '200'));
+    expect(await stateOf(id)).toEqual(['wrong', 'dispute-unknown']);
+    await money.staff('dispute', 'lost', dispute, '300');
+    expect(await stateOf(id)).toEqual(['ready']);
+    expect(await record(id, { 'bank-1': '688.20' })).toMatchObject({ count: 1 });
+    expect(await differences()).toEqual([]);
+  });
+
   test('with a part of the rows of a settlement is not recorded, since another sum arrived', async () => {
     const [first, second, other] = [await money.paid(), await money.paid(), await money.paid()];
     const [utr, otherUtr] = [newUtr(), newUtr()];

@@ -50,6 +50,7 @@ export const rowFaults = [
   'other-amount',
   'refund-unknown',
   'dispute-unknown',
+  'dispute-sign',
   'twice-in-file',
   'settled-before',
 ] as const;
@@ -64,17 +65,24 @@ export const settlementFaults = [
 ] as const;
 export type SettlementFault = (typeof settlementFaults)[number];
 
+export interface KnownDispute {
+  readonly takenPaise: number;
+  /** What came back by its decision. */
+  readonly returnedPaise: number;
+}
 /** What our books say of a payment in a report. */
 export interface KnownPayment {
   readonly id: string;
   readonly postedPaise: number | null;
   /** What the gateway refunded, in all and in each of its parts. */
   readonly refundedPaise: readonly number[];
-  readonly disputedPaise: readonly number[];
+  readonly disputes: readonly KnownDispute[];
   /** The gateway's number of the settlement that paid it out; null: not yet. */
   readonly settledIn: string | null;
   /** Settlements that took a refund, with the amount: `stl_1 50000`. */
   readonly refundedIn: readonly string[];
+  /** Settlements that have a dispute, with the signed amount: `stl_1 -50000`. */
+  readonly disputedIn: readonly string[];
 }
 /** A settlement that is recorded. */
 export interface KnownSettlement {

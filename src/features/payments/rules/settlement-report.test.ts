@@ -9,9 +9,10 @@ const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPa
     id: `pay_${id}`,
     postedPaise: 50_000,
     refundedPaise: [],
-    disputedPaise: [],
+    disputes: [],
     settledIn: null,
     refundedIn: [],
+    disputedIn: [],
     ...more,
   },
 ];
@@ -109,6 +110,75 @@ describe('a row is named by its line', () => {
       { line: 3, fault: 'settled-before', expected: 'stl_0' },
     ]);
   });
+});
+
+describe('a dispute', () => {
+  const disputed = { takenPaise: 50_000, returnedPaise: 0, feePaise: 0 };
+  const partlyWon = { takenPaise: 50_000, returnedPaise: 20_000, feePaise: 0 };
+  const facts = (...disputes: KnownPayment['disputes']) =>
+    known({ payments: new Map([payment('1'), payment('2'), payment('3', { disputes })]) });
+  const of = (amount: string, net = '', more: ReportRow['cells'] = {}) => ({
+    payment: 'MOJO3',
+    type: 'chargeback',
+    amount,
+    fee: '',
+    tax: '',
+    net,
+    ...more,
+  });
+  const judged = (cells: ReportRow['cells'], with_: KnownFacts) =>
+    judgeReport([row(2), row(3, second), row(4, cells)], with_);
+
+  test.each([
+    ['what the bank took', of('-500'), -50_000],
+    ['what the bank took, with a sign at the net amount only', of('500', '-500'), -50_000],
+    ['what came back', of('200', '200'), 20_000],
+  ])('is recorded with %s', (_what, cells, amountPaise) => {
+    const { faults, settlements } = judged(cells, facts(partlyWon));
+    expect(faults).toEqual([]);
+    expect(settlements[0]?.lines[2]).toMatchObject({ kind: 'dispute', amountPaise });
+  });
+  test.each([
+    ['another sum', of('-499'), facts(disputed), 'dispute-unknown', '-500.00'],
+    ['what came back of an open one', of('500', '500'), facts(disputed), 'dispute-unknown', '-500.00'],
+    ['more than came back', of('500', '500'), facts(partlyWon), 'dispute-unknown', '-500.00, 200.00'],
+    ['no sign', of('500'), facts(disputed), 'dispute-sign', ''],
+    ['a net amount of neither sign', of('500', '499'), facts(disputed), 'other-net', '500.00'],
+  ] as const)('with %s is wrong', (_what, cells, with_, fault, expected) => {
+    expect(judged(cells, with_).faults).toMatchObject([{ line: 4, fault, expected }]);
+  });
+  test('is in one settlement only', () => {
+    const settled = (...disputedIn: readonly string[]) =>
+      known({ payments: new Map([payment('1'), payment('2'), payment('3', { disputes: [disputed], disputedIn })]) });
+    expect(judged(of('-500'), settled('stl_0 -50000')).faults).toMatchObject([
+      { line: 4, fault: 'settled-before', expected: 'stl_0' },
+    ]);
+    expect(judged(of('-500'), settled('stl_1 -50000')).faults).toEqual([]);
+    const elsewhere = { settlement: 'stl_2', utr: 'UTR0000000002' };
+    expect(
+      judgeReport(
+        [row(2), row(3, of('-500')), row(4, { ...second, ...elsewhere }), row(5, of('-500', '', elsewhere))],
+        facts(disputed),
+      ).faults,
+    ).toMatchObject([{ line: 5, fault: 'twice-in-file' }]);
+    expect(
+      judgeReport([row(2), row(3, second), row(4, of('-500')), row(5, of('-500'))], facts(disputed)).faults,
+    ).toMatchObject([{ line: 5, fault: 'twice-in-file' }]);
+  });
+});
+
+test('a refund in two parts of the same sum has two rows in all', () => {
+  const refund = { payment: 'MOJO3', amount: '-250', fee: '0', tax: '0', net: '' };
+  const rows = [row(2), row(3, second), row(4, refund), row(5, refund)];
+  const parts = (...refundedIn: readonly string[]) =>
+    known({
+      payments: new Map([payment('1'), payment('2'), payment('3', { refundedPaise: [25_000, 25_000], refundedIn })]),
+    });
+  expect(judgeReport(rows, parts()).faults).toEqual([]);
+  expect(judgeReport(rows, parts('stl_1 25000', 'stl_1 25000')).faults).toEqual([]);
+  expect(judgeReport(rows, parts('stl_0 25000')).faults).toMatchObject([
+    { line: 5, fault: 'settled-before', expected: 'stl_0' },
+  ]);
 });
 
 describe('a settlement as a whole', () => {

@@ -4,14 +4,14 @@ import {
   type FaultyRow,
   type KnownPayment,
   type KnownSettlement,
-  type LineKind,
   type ReportRow,
   type RowFault,
   type SettlementFault,
   type SettlementLine,
   type SettlementState,
 } from '../model/settlement-imports.ts';
-import { plainName, readMoment, readPaise } from './report-cells.ts';
+import { type Amounts, readAmounts, rupeesOf } from './report-amounts.ts';
+import { readMoment, readPaise } from './report-cells.ts';
 
 /** What our books say, for the rows of a report. */
 export interface KnownFacts {
@@ -173,76 +173,52 @@ function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): 
   const { kind, amountPaise, feePaise, taxPaise } = amounts;
   const payment = known.payments.get(paymentId);
   if (!payment) return wrong('payment-unknown', paymentId);
-  const fault = disagreement(amounts, payment, number);
+  const fault = kind === 'payment' ? ofPayment(amounts, payment, number) : ofDeduction(amounts, payment, number, seen);
   if (fault) return wrong(fault.fault, rupeesOf(amountPaise), fault.expected);
-  const key = `${kind} ${payment.id} ${kind === 'payment' ? '' : `${number} ${amountPaise}`}`;
-  const times = (seen.get(key) ?? 0) + 1;
-  seen.set(key, times);
-  // A refund in parts of the same amount has as many rows.
-  const limit = kind === 'refund' ? payment.refundedPaise.filter((paise) => paise === -amountPaise).length : 1;
-  if (times > limit) return wrong('twice-in-file', paymentId);
+  if (kind === 'payment' && countOf(seen, `payment ${payment.id}`) > 1) return wrong('twice-in-file', paymentId);
   return { kind, paymentId: payment.id, amountPaise, feePaise, taxPaise, day };
 }
+/** How often it was seen, with this time. */
+function countOf(seen: Map<string, number>, key: string): number {
+  const times = (seen.get(key) ?? 0) + 1;
+  seen.set(key, times);
+  return times;
+}
 
-/** What our books say against a row. */
-function disagreement(
-  { kind, amountPaise }: Amounts,
-  payment: KnownPayment,
-  number: string,
-): { readonly fault: RowFault; readonly expected: string } | undefined {
-  if (kind === 'refund') {
-    const due = payment.refundedPaise.filter((paise) => paise === -amountPaise).length;
-    const elsewhere = payment.refundedIn.filter(
-      (taken) => taken.endsWith(` ${-amountPaise}`) && taken !== `${number} ${-amountPaise}`,
-    );
-    if (due === 0)
-      return { fault: 'refund-unknown', expected: payment.refundedPaise.map((paise) => rupeesOf(-paise)).join(', ') };
-    return elsewhere.length < due
-      ? undefined
-      : { fault: 'settled-before', expected: elsewhere.map((taken) => taken.split(' ')[0]).join(', ') };
-  }
-  if (kind === 'dispute')
-    return payment.disputedPaise.length > 0 ? undefined : { fault: 'dispute-unknown', expected: '' };
+interface Disagreement {
+  readonly fault: RowFault;
+  readonly expected: string;
+}
+/** What our books say against the row of a payment. */
+function ofPayment({ amountPaise }: Amounts, payment: KnownPayment, number: string): Disagreement | undefined {
   if (payment.postedPaise === null) return { fault: 'not-received', expected: '' };
   if (payment.postedPaise !== amountPaise) return { fault: 'other-amount', expected: rupeesOf(payment.postedPaise) };
   if (payment.settledIn !== null && payment.settledIn !== number)
     return { fault: 'settled-before', expected: payment.settledIn };
   return undefined;
 }
-
-interface Amounts {
-  readonly kind: LineKind;
-  readonly amountPaise: number;
-  readonly feePaise: number;
-  readonly taxPaise: number;
+/** What our books say against the row of a refund or dispute: each of its sums is in one settlement, once. */
+function ofDeduction(
+  { kind, amountPaise }: Amounts,
+  payment: KnownPayment,
+  number: string,
+  seen: Map<string, number>,
+): Disagreement | undefined {
+  const sums =
+    kind === 'refund'
+      ? payment.refundedPaise.map((paise) => -paise)
+      : payment.disputes.flatMap(({ takenPaise, returnedPaise }) =>
+          returnedPaise > 0 ? [-takenPaise, returnedPaise] : [-takenPaise],
+        );
+  const due = sums.filter((paise) => paise === amountPaise).length;
+  if (due === 0)
+    return { fault: kind === 'refund' ? 'refund-unknown' : 'dispute-unknown', expected: sums.map(rupeesOf).join(', ') };
+  const settled =
+    kind === 'refund' ? payment.refundedIn.map((each) => each.replace(/ (?=\d+$)/, ' -')) : payment.disputedIn;
+  const elsewhere = settled.filter((each) => each.endsWith(` ${amountPaise}`) && each !== `${number} ${amountPaise}`);
+  const key = `${kind} ${payment.id} ${amountPaise}`;
+  const [inFile, inThis] = [countOf(seen, key), countOf(seen, `${key} ${number}`)];
+  if (elsewhere.length > 0 && elsewhere.length + inThis > due)
+    return { fault: 'settled-before', expected: elsewhere.map((each) => each.split(' ')[0]).join(', ') };
+  return inFile > due ? { fault: 'twice-in-file', expected: sums.map(rupeesOf).join(', ') } : undefined;
 }
-function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
-  const wrong = (fault: RowFault, found = '', expected = ''): FaultyRow => ({ line, fault, found, expected });
-  const typed = readPaise(cells.amount ?? '');
-  if (typed === undefined || typed === 0) return wrong('amount-unreadable', cells.amount);
-  const kind = kindOf(cells.type ?? '', typed);
-  if (kind === undefined) return wrong('type-unknown', cells.type);
-  const amountPaise = kind === 'refund' ? -Math.abs(typed) : typed;
-  if (kind === 'payment' && amountPaise < 0) return wrong('amount-unreadable', cells.amount);
-  const feePaise = readPaise(cells.fee || '0');
-  if (feePaise === undefined) return wrong('fee-unreadable', cells.fee);
-  const taxPaise = readPaise(cells.tax || '0');
-  if (taxPaise === undefined) return wrong('tax-unreadable', cells.tax);
-  // Some reports show what is deducted with a minus.
-  const read = { kind, amountPaise, feePaise: Math.abs(feePaise), taxPaise: Math.abs(taxPaise) };
-  if (cells.net === undefined || cells.net === '') return read;
-  const net = readPaise(cells.net);
-  if (net === undefined) return wrong('net-unreadable', cells.net);
-  const due = amountPaise - read.feePaise - read.taxPaise;
-  return net === due || (kind === 'refund' && -net === due) ? read : wrong('other-net', cells.net, rupeesOf(due));
-}
-
-function kindOf(typed: string, amountPaise: number): LineKind | undefined {
-  const type = plainName(typed);
-  if (type === '') return amountPaise < 0 ? 'refund' : 'payment';
-  if (type.includes('refund')) return 'refund';
-  if (/dispute|chargeback/.test(type)) return 'dispute';
-  return ['payment', 'payments', 'sale', 'credit', 'capture', 'transaction'].includes(type) ? 'payment' : undefined;
-}
-
-const rupeesOf = (paise: number): string => (paise / 100).toFixed(2);

@@ -84,18 +84,22 @@ export async function knownPayments(
       array(select r.amount_paise::bigint from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_by_hand
         union all select part.amount_paise::bigint from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id
         ) as refunded_paise,
-      array(select d.amount_paise from dispute d where d.payment_id = p.id) as disputed_paise,
+      coalesce((select jsonb_agg(jsonb_build_object('takenPaise', d.amount_paise,
+          'returnedPaise', case when d.state = 'open' then 0 else d.amount_paise - d.lost_paise end))
+        from dispute d where d.payment_id = p.id), '[]') as disputes,
       (select s.gateway_settlement_id from settlement_line l join settlement s on s.id = l.settlement_id
         where l.payment_id = p.id and l.kind = 'payment') as settled_in,
       array(select s.gateway_settlement_id || ' ' || -l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
-        where l.payment_id = p.id and l.kind = 'refund') as refunded_in
+        where l.payment_id = p.id and l.kind = 'refund') as refunded_in,
+      array(select s.gateway_settlement_id || ' ' || l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
+        where l.payment_id = p.id and l.kind = 'dispute') as disputed_in
     from payment p where p.gateway = ${gateway} and p.gateway_payment_id = any(${gatewayIds}::text[])`,
   );
   return new Map(
-    found.map(({ gatewayPaymentId, refundedPaise, disputedPaise, ...payment }) => [
+    found.map(({ gatewayPaymentId, refundedPaise, ...payment }) => [
       gatewayPaymentId,
       // An array of int8 arrives as texts.
-      { ...payment, refundedPaise: refundedPaise.map(Number), disputedPaise: disputedPaise.map(Number) },
+      { ...payment, refundedPaise: refundedPaise.map(Number) },
     ]),
   );
 }

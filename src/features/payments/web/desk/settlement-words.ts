@@ -239,8 +239,10 @@ export const rowFaultWords = inBoth<Readonly<Record<RowFault, string>>>(
     'not-received': 'By our books this payment was not received.',
     'other-amount': 'Our books have another amount.',
     'refund-unknown': 'Our books have no refund of this amount through the gateway.',
-    'dispute-unknown': 'Our books have no dispute of this payment.',
-    'twice-in-file': 'This payment or refund was in an earlier row.',
+    'dispute-unknown': 'Our books have no dispute of this payment with this amount.',
+    'dispute-sign':
+      'The row does not tell whether the dispute took this sum or gave it back. It needs a minus or a net amount.',
+    'twice-in-file': 'This payment, refund or dispute was in an earlier row.',
     'settled-before': 'Another settlement has it already.',
   },
   {
@@ -260,8 +262,9 @@ export const rowFaultWords = inBoth<Readonly<Record<RowFault, string>>>(
     'not-received': 'हमारी बही में यह भुगतान मिला नहीं है।',
     'other-amount': 'हमारी बही में दूसरी रकम है।',
     'refund-unknown': 'हमारी बही में गेटवे से इतनी रकम का कोई रिफ़ंड नहीं है।',
-    'dispute-unknown': 'हमारी बही में इस भुगतान का कोई विवाद नहीं है।',
-    'twice-in-file': 'यह भुगतान या रिफ़ंड पहले की पंक्ति में आ चुका है।',
+    'dispute-unknown': 'हमारी बही में इस भुगतान का इतनी रकम का कोई विवाद नहीं है।',
+    'dispute-sign': 'पंक्ति से पता नहीं चलता कि विवाद में यह रकम गई या वापस आई। ऋण चिह्न या बची रकम चाहिए।',
+    'twice-in-file': 'यह भुगतान, रिफ़ंड या विवाद पहले की पंक्ति में आ चुका है।',
     'settled-before': 'यह पहले ही किसी और रकम में दर्ज है।',
   },
 );
