@@ -200,7 +200,11 @@ describe('a report', () => {
     ]);
     const { id } = await upload(reportOf('stl_n', others.slice(1, 2), '200'));
     expect(await stateOf(id)).toEqual(['wrong', 'dispute-unknown']);
+    // A fee that the command recorded is not taken once more from a report.
     await money.staff('dispute', 'lost', dispute, '300');
+    await money.staff('dispute', 'fee', dispute, '59');
+    const charged = reportOf('stl_o', others.slice(1, 2), '200').replace('200,0,0,200', '200,50,9,141');
+    expect(await stateOf((await upload(charged)).id)).toEqual(['wrong', 'fee-recorded']);
     expect(await stateOf(id)).toEqual(['ready']);
     expect(await record(id, { 'bank-1': '688.20' })).toMatchObject({ count: 1 });
     expect(await differences()).toEqual([]);

@@ -51,6 +51,8 @@ export const rowFaults = [
   'refund-unknown',
   'dispute-unknown',
   'dispute-sign',
+  'fee-sign',
+  'fee-recorded',
   'twice-in-file',
   'settled-before',
 ] as const;
@@ -69,6 +71,8 @@ export interface KnownDispute {
   readonly takenPaise: number;
   /** What came back by its decision. */
   readonly returnedPaise: number;
+  /** Recorded with the command `dispute fee`. */
+  readonly feePaise: number;
 }
 /** What our books say of a payment in a report. */
 export interface KnownPayment {

@@ -22,12 +22,14 @@ export function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
   if (feePaise === undefined) return wrong('fee-unreadable', cells.fee);
   const taxPaise = readPaise(cells.tax || '0');
   if (taxPaise === undefined) return wrong('tax-unreadable', cells.tax);
-  // Some reports show what is deducted with a minus.
+  // Some reports show what is deducted with a minus; others what is given back. Only the net amount tells which.
   const read = { kind, amountPaise, feePaise: Math.abs(feePaise), taxPaise: Math.abs(taxPaise) };
-  if (cells.net === undefined || cells.net === '')
+  const isProven = cells.net !== undefined && cells.net !== '';
+  if (!isProven && (feePaise < 0 || taxPaise < 0)) return wrong('fee-sign', feePaise < 0 ? cells.fee : cells.tax);
+  if (!isProven)
     // A report without signs has the same sum for what the payer's bank took and what it gave back.
     return kind === 'dispute' && amountPaise > 0 ? wrong('dispute-sign', cells.amount) : read;
-  const net = readPaise(cells.net);
+  const net = readPaise(cells.net ?? '');
   if (net === undefined) return wrong('net-unreadable', cells.net);
   const due = amountPaise - read.feePaise - read.taxPaise;
   if (net === due || (kind === 'refund' && -net === due)) return read;

@@ -167,6 +167,45 @@ describe('a dispute', () => {
   });
 });
 
+describe('fees with a minus', () => {
+  const refund = { payment: 'MOJO3', type: 'refund', amount: '-500', fee: '-10', tax: '-1.80' };
+  const sale = { payment: 'MOJO3', type: 'payment', fee: '-10.00', tax: '-1.80' };
+  const judged = (cells: ReportRow['cells']) => judgeReport([row(2), row(3, second), row(4, cells)], known());
+  // 500 − 11.80, and −500 − 11.80.
+  test.each([
+    [{ ...sale, net: '488.20' }],
+    [{ ...refund, net: '-511.80' }],
+    [{ ...sale, fee: '10', tax: '-1.80', net: '488.20' }],
+  ])('are deducted where the net amount proves it: %j', (cells) => {
+    const { faults, settlements } = judged(cells);
+    expect(faults).toEqual([]);
+    expect(settlements[0]?.lines[2]).toMatchObject({ feePaise: 1000, taxPaise: 180 });
+  });
+  test.each([
+    ['fee-sign', '-10', '', { ...refund, net: '' }],
+    ['fee-sign', '-1.80', '', { ...sale, fee: '10', net: '' }],
+    ['other-net', '-488.20', '-511.80', { ...refund, net: '-488.20' }],
+    ['other-net', '511.80', '488.20', { ...sale, net: '511.80' }],
+  ])('are wrong otherwise: %s %s', (fault, found, expected, cells) => {
+    expect(judged(cells).faults).toEqual([{ line: 4, fault, found, expected }]);
+  });
+});
+
+test('the fee of a dispute is recorded once: by its row, or by the command', () => {
+  const dispute = { payment: 'MOJO3', type: 'chargeback', amount: '-500', fee: '50', tax: '9', net: '-559' };
+  const charged = (feePaise: number, ...disputedIn: readonly string[]) => {
+    const disputes = [{ takenPaise: 50_000, returnedPaise: 0, feePaise }];
+    return known({ payments: new Map([payment('1'), payment('2'), payment('3', { disputes, disputedIn })]) });
+  };
+  const faultsOf = (cells: ReportRow['cells'], facts: KnownFacts) =>
+    judgeReport([row(2), row(3, second), row(4, cells)], facts).faults;
+  expect(faultsOf(dispute, charged(0))).toEqual([]);
+  expect(faultsOf(dispute, charged(5900))).toMatchObject([{ line: 4, fault: 'fee-recorded', expected: '59.00' }]);
+  expect(faultsOf({ ...dispute, fee: '0', tax: '0', net: '-500' }, charged(5900))).toEqual([]);
+  // The settlement has the row already.
+  expect(faultsOf(dispute, charged(5900, 'stl_1 -50000'))).toEqual([]);
+});
+
 test('a refund in two parts of the same sum has two rows in all', () => {
   const refund = { payment: 'MOJO3', amount: '-250', fee: '0', tax: '0', net: '' };
   const rows = [row(2), row(3, second), row(4, refund), row(5, refund)];

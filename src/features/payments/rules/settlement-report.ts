@@ -197,9 +197,15 @@ function ofPayment({ amountPaise }: Amounts, payment: KnownPayment, number: stri
     return { fault: 'settled-before', expected: payment.settledIn };
   return undefined;
 }
+/** What the gateway charged by our books for a dispute of this sum. */
+const feeOf = ({ disputes }: KnownPayment, amountPaise: number): number =>
+  disputes.find(
+    ({ takenPaise, returnedPaise, feePaise }) =>
+      feePaise > 0 && (takenPaise === -amountPaise || returnedPaise === amountPaise),
+  )?.feePaise ?? 0;
 /** What our books say against the row of a refund or dispute: each of its sums is in one settlement, once. */
 function ofDeduction(
-  { kind, amountPaise }: Amounts,
+  { kind, amountPaise, feePaise, taxPaise }: Amounts,
   payment: KnownPayment,
   number: string,
   seen: Map<string, number>,
@@ -220,5 +226,8 @@ function ofDeduction(
   const [inFile, inThis] = [countOf(seen, key), countOf(seen, `${key} ${number}`)];
   if (elsewhere.length > 0 && elsewhere.length + inThis > due)
     return { fault: 'settled-before', expected: elsewhere.map((each) => each.split(' ')[0]).join(', ') };
+  const charged = kind === 'dispute' && feePaise + taxPaise > 0 ? feeOf(payment, amountPaise) : 0;
+  if (charged > 0 && !settled.includes(`${number} ${amountPaise}`))
+    return { fault: 'fee-recorded', expected: rupeesOf(charged) };
   return inFile > due ? { fault: 'twice-in-file', expected: sums.map(rupeesOf).join(', ') } : undefined;
 }

@@ -84,7 +84,7 @@ export async function knownPayments(
       array(select r.amount_paise::bigint from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_by_hand
         union all select part.amount_paise::bigint from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id
         ) as refunded_paise,
-      coalesce((select jsonb_agg(jsonb_build_object('takenPaise', d.amount_paise,
+      coalesce((select jsonb_agg(jsonb_build_object('takenPaise', d.amount_paise, 'feePaise', d.fee_paise,
           'returnedPaise', case when d.state = 'open' then 0 else d.amount_paise - d.lost_paise end))
         from dispute d where d.payment_id = p.id), '[]') as disputes,
       (select s.gateway_settlement_id from settlement_line l join settlement s on s.id = l.settlement_id

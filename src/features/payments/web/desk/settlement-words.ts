@@ -242,6 +242,9 @@ export const rowFaultWords = inBoth<Readonly<Record<RowFault, string>>>(
     'dispute-unknown': 'Our books have no dispute of this payment with this amount.',
     'dispute-sign':
       'The row does not tell whether the dispute took this sum or gave it back. It needs a minus or a net amount.',
+    'fee-sign': 'The fee or its GST has a minus, and there is no net amount that shows whether it was deducted.',
+    'fee-recorded':
+      'The fee of this dispute is recorded already. Set that one to 0 with the command `dispute correct-fee`.',
     'twice-in-file': 'This payment, refund or dispute was in an earlier row.',
     'settled-before': 'Another settlement has it already.',
   },
@@ -264,6 +267,8 @@ export const rowFaultWords = inBoth<Readonly<Record<RowFault, string>>>(
     'refund-unknown': 'हमारी बही में गेटवे से इतनी रकम का कोई रिफ़ंड नहीं है।',
     'dispute-unknown': 'हमारी बही में इस भुगतान का इतनी रकम का कोई विवाद नहीं है।',
     'dispute-sign': 'पंक्ति से पता नहीं चलता कि विवाद में यह रकम गई या वापस आई। ऋण चिह्न या बची रकम चाहिए।',
+    'fee-sign': 'शुल्क या GST पर ऋण चिह्न है, और बची रकम नहीं है जिससे पता चले कि वह काटा गया या नहीं।',
+    'fee-recorded': 'इस विवाद का शुल्क पहले ही दर्ज है। उसे `dispute correct-fee` कमांड से 0 करें।',
     'twice-in-file': 'यह भुगतान, रिफ़ंड या विवाद पहले की पंक्ति में आ चुका है।',
     'settled-before': 'यह पहले ही किसी और रकम में दर्ज है।',
   },
