@@ -46,8 +46,6 @@ export interface PersonKey {
   readonly accountId: string;
   /** The present number, and those from which the account was moved, with the time of the move. */
   readonly phones: readonly { readonly phone: string; readonly until: Date | null }[];
-  /** Of the forms. */
-  readonly emails: readonly string[];
   /** The ids of the person's records in every feature: messages and the audit are filed under them. */
   readonly references: readonly string[];
 }
@@ -123,8 +121,8 @@ export interface PersonPart<Ctx extends Context = Context> {
   /** The path of the list with all of it. */
   list?(person: PersonKey): string | undefined;
   read(ctx: Ctx, tx: Tx, person: PersonKey, page: PersonPage): Promise<readonly PersonRecord[]>;
-  /** The ids of its records, and e-mail addresses in them. */
-  refer?(tx: Tx, accountId: string, phones: PersonKey['phones']): Promise<PersonReferences>;
+  /** The ids of its records. `found`: those of the parts before it. */
+  refer?(tx: Tx, accountId: string, phones: PersonKey['phones'], found: readonly string[]): Promise<PersonReferences>;
   /** The account has what no other account can take over: it is not closed in favour of another one. */
   holdsAccount?(tx: Tx, accountId: string): Promise<boolean>;
   files?(ctx: Ctx, tx: Tx, person: PersonKey): Promise<readonly PersonFile[]>;
@@ -139,7 +137,6 @@ export interface PersonPart<Ctx extends Context = Context> {
 }
 export interface PersonReferences {
   readonly ids: readonly string[];
-  readonly emails?: readonly string[];
 }
 
 /** The names of facts; the page has a text for each. */

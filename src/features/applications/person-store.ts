@@ -127,25 +127,19 @@ export const duplicatesOfPerson = (tx: Tx, accountId: string, page: PersonPage) 
     page,
   );
 
-/** The ids of applications, forms and correction requests, and the addresses in the forms. */
-export const referencesOf = async (tx: Tx, accountId: string): Promise<{ ids: string[]; emails: string[] }> => {
-  const found = await rows<{ id: string; emails: string[] }>(
-    tx,
-    sql`
-    select id, array[form ->> 'email'] || array(
-        select value from correction c, lateral (values (c.before ->> 'email'), (c.after ->> 'email')) as v (value)
-         where c.application_id = application.id) as emails
-      from application where account_id = ${accountId}
-    union all select id, array[form ->> 'email'] from frozen_form where account_id = ${accountId}
-    union all select account_id || ':' || role, array[form ->> 'email'] from draft where account_id = ${accountId}
-    union all select c.id, '{}' from correction_request c join application a on a.id = c.application_id
-     where a.account_id = ${accountId}`,
-  );
-  return {
-    ids: found.map(({ id }) => id),
-    emails: [...new Set(found.flatMap(({ emails }) => emails).filter((email) => (email ?? '') !== ''))],
-  };
-};
+/** The ids of applications, forms, drafts and correction requests. */
+export const referencesOf = async (tx: Tx, accountId: string): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      select id from application where account_id = ${accountId}
+      union all select id from frozen_form where account_id = ${accountId}
+      union all select account_id || ':' || role from draft where account_id = ${accountId}
+      union all select c.id from correction_request c join application a on a.id = c.application_id
+       where a.account_id = ${accountId}`,
+    )
+  ).map(({ id }) => id);
 
 export const hasApplications = async (tx: Tx, accountId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from application where account_id = ${accountId} limit 1`)) !== undefined;

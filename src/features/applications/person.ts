@@ -51,7 +51,7 @@ const applications: PersonPart = {
         verifyCode: application.verifyCode,
       },
     })),
-  refer: (tx, accountId) => referencesOf(tx, accountId),
+  refer: async (tx, accountId) => ({ ids: await referencesOf(tx, accountId) }),
   holdsAccount: (tx, accountId) => hasApplications(tx, accountId),
   findBlocks: async (_ctx, tx, { accountId }) =>
     (await openApplicationsOf(tx, accountId)).map(({ id, state }) => ({

@@ -2,7 +2,7 @@ import { code, type PersonPart, text, time } from '#kit/person-parts.ts';
 import type { InterviewsContext } from './actions/context.ts';
 import { readLetter } from './actions/read-letter.ts';
 import { makeLetterPdf } from './pdf.ts';
-import { lettersOfPerson } from './person-store.ts';
+import { letterIdsOf, lettersOfPerson } from './person-store.ts';
 
 /** An application has one valid letter; earlier ones are not printed again. */
 const maxLetters = 500;
@@ -26,6 +26,10 @@ export const person: readonly PersonPart<InterviewsContext>[] = [
           ended: time(endedAt),
         },
       })),
+    // As messages name them: an id alone is a number like others.
+    refer: async (tx, _accountId, _phones, found) => ({
+      ids: (await letterIdsOf(tx, found)).map((id) => `call-letter:${id}`),
+    }),
     async files(ctx, tx, key) {
       const letters = await lettersOfPerson(tx, key, { limit: maxLetters });
       return letters

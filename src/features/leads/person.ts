@@ -28,8 +28,8 @@ export const person: readonly PersonPart<Context>[] = [
     async refer(tx, _accountId, phones) {
       const leads = await leadIdsOf(tx, { phones });
       return {
-        ids: leads.flatMap(({ id, number }) => [id, `lead:${number}`]),
-        emails: leads.map(({ email }) => email).filter((email) => email !== ''),
+        // The last: the hourly mail to the office that had the lead.
+        ids: leads.flatMap(({ id, number, toldBy }) => [id, `lead:${number}`, ...(toldBy === '' ? [] : [toldBy])]),
       };
     },
     erase: (ctx, key, limit) => ctx.transaction((tx) => deleteRequestsOf(tx, key, limit)),

@@ -1,12 +1,12 @@
 import type { Feature } from '#platform/operations/feature.ts';
-import type { SendingContext } from './actions/context.ts';
+import type { MessagesContext, SendingContext } from './actions/context.ts';
 import { desk } from './desk.ts';
 import { messageList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
-export const notifications: Feature<SendingContext> = {
+export const notifications: Feature<SendingContext & MessagesContext> = {
   name: 'notifications',
   routes: () => [],
   reactions,

@@ -4,11 +4,20 @@ import { affectedRows, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { MessageChannel, MessageState } from './model.ts';
 
-const toPerson = (person: PersonKey) => sql`erased_at is null and (
-  (message.recipient = any(${person.emails}::text[]) and channel = 'email')
+/** Messages whose source names a record of the person: `application:SA-…:received`, `refund:SR-…/2:done`. */
+const aboutRecords = ({ references }: Pick<PersonKey, 'references'>) => sql`(
+  split_part(split_part(message.source, ':', 2), '/', 1) = any(${references}::text[])
+  or message.source = any(${references}::text[]))`;
+/**
+ * Everyone can type any address into a form: mails are found by the records that they are about. Those about leads, and
+ * all to the office, are not to the person.
+ */
+const toPerson = (person: PersonKey, staffMail: string) => sql`erased_at is null and (
+  (channel = 'email' and ${aboutRecords(person)} and lower(message.recipient) <> lower(${staffMail})
+    and message.source !~ '^(lead|untold-leads):')
   or (channel = 'sms' and ${isPhoneOf(person, sql`message.recipient`, sql`message.created_at`)}))`;
 
-export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) =>
+export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, staffMail: string) =>
   personRows(
     tx,
     {
@@ -22,7 +31,7 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) =>
         sentAt: Date | null;
       }>`channel, recipient, template, state, subject, text, sent_at`,
       from: sql`message`,
-      where: toPerson(person),
+      where: toPerson(person, staffMail),
       at: sql`created_at`,
       id: sql`id`,
     },
@@ -32,26 +41,18 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) =>
 const blank = (at: Date) =>
   sql`recipient = '', subject = '', text = '', erased_at = ${at}, state = case state when 'queued' then 'failed' else state end,
     fault = case state when 'queued' then 'notifications/erased' else fault end`;
-/** Also messages that wait: nothing is sent to an erased person. */
-export const eraseMessagesTo = (tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> =>
+/** Messages to the person, and to others, such as the office, about their records; also those that wait. */
+export const eraseMessagesOf = (
+  tx: Tx,
+  person: PersonKey,
+  staffMail: string,
+  at: Date,
+  limit: number,
+): Promise<number> =>
   affectedRows(
-    tx,
-    sql`update message set ${blank(at)} where id = any(array(select id from message where ${toPerson(person)} limit ${limit}))`,
-  );
-/** Messages to others, such as the office, about the person's records, or that contain the number or an address. */
-export async function eraseMessagesAbout(tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> {
-  const marks = [
-    ...person.phones.filter(({ until }) => until === null).flatMap(({ phone }) => [phone, phone.slice(-10)]),
-    ...person.emails,
-  ];
-  const abouts = person.references.map((id) => `:${id}:`);
-  return affectedRows(
     tx,
     sql`
     update message set ${blank(at)} where id = any(array(
-      select id from message where erased_at is null and (
-          exists (select from unnest(${marks}::text[]) as mark where strpos(text, mark) > 0 or strpos(subject, mark) > 0)
-          or exists (select from unnest(${abouts}::text[]) as about where strpos(':' || source || ':', about) > 0))
+      select id from message where (${toPerson(person, staffMail)}) or (erased_at is null and ${aboutRecords(person)})
        limit ${limit}))`,
   );
-}

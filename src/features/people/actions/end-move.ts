@@ -97,7 +97,7 @@ async function finish(
   if (ownerId !== undefined) {
     await closeAccount(tx, ownerId, at.wall);
     // Only what is under its id: what is under the number belongs to the person who has it now.
-    const empty = { accountId: ownerId, phones: [], emails: [], references: [] };
+    const empty = { accountId: ownerId, phones: [], references: [] };
     await queueErasure(ctx, tx, empty, { cause: 'replaced', reason: '', by: by.accountId });
   }
   await movePhone(tx, accountId, newPhone, at);

@@ -11,11 +11,9 @@ export async function findPersonKey(
 ): Promise<PersonKey> {
   const phones = await personPhones(tx, accountId);
   const references = new Set<string>();
-  const emails = new Set<string>();
   for (const part of ctx.personParts) {
-    const found = await part.refer?.(tx, accountId, phones);
+    const found = await part.refer?.(tx, accountId, phones, [...references]);
     for (const id of found?.ids ?? []) references.add(id);
-    for (const email of found?.emails ?? []) emails.add(email);
   }
-  return { accountId, phones, references: [...references], emails: [...emails] };
+  return { accountId, phones, references: [...references] };
 }
