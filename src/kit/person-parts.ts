@@ -44,8 +44,11 @@ export type PersonPartKey = (typeof personPartKeys)[number];
 /** Everything by which rows are found that belong to a person. */
 export interface PersonKey {
   readonly accountId: string;
-  /** The present number, and those from which the account was moved, with the time of the move. */
-  readonly phones: readonly { readonly phone: string; readonly until: Date | null }[];
+  /**
+   * The present number, and those from which the account was moved, with the time of the move. `since`: until then
+   * another account had the number; null: none that we know of.
+   */
+  readonly phones: readonly { readonly phone: string; readonly since: Date | null; readonly until: Date | null }[];
   /** The ids of the person's records in every feature: messages and the audit are filed under them. */
   readonly references: readonly string[];
 }

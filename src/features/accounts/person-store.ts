@@ -17,13 +17,17 @@ export const accountRecord = (tx: Tx, accountId: string) =>
     tx,
     sql`select id, phone, name, referral_code, language, created_at, phone_moved_at from account where id = ${accountId}`,
   );
-/** The present number, unless the account is closed, and the former ones. */
+/** The present number, unless the account is closed, and the former ones. A number is given to another person in time. */
 export const phonesOf = (tx: Tx, accountId: string): Promise<PersonKey['phones'][number][]> =>
   rows(
     tx,
-    sql<{ phone: string; until: Date | null }>`
-    select phone, null::timestamptz as until from account where id = ${accountId} and phone is not null
-    union all select phone, until from former_phone where account_id = ${accountId} order by until desc nulls first`,
+    sql<{ phone: string; since: Date | null; until: Date | null }>`
+    select phone, until, (
+             select max(other.until) from former_phone other
+              where other.phone = own.phone and other.account_id <> ${accountId} and (own.until is null or other.until < own.until)) as since
+      from (select phone, null::timestamptz as until from account where id = ${accountId} and phone is not null
+            union all select phone, until from former_phone where account_id = ${accountId}) as own
+     order by until desc nulls first`,
   );
 
 export const loginsOf = (tx: Tx, accountId: string, page: PersonPage) =>

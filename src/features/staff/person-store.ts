@@ -3,11 +3,17 @@ import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
 import { affectedRows, rows, sql } from '#platform/database/db.ts';
 
+/** Rights and invitations are of whoever has the number now. */
+export const presentPhones = ({ phones }: Pick<PersonKey, 'phones'>): string[] =>
+  phones.filter(({ until }) => until === null).map(({ phone }) => phone);
+const ofPresentPhone = (person: PersonKey) => sql`phone = any(${presentPhones(person)}::text[])`;
+const isPresentInvitation = ({ phones }: Pick<PersonKey, 'phones'>) =>
+  isPhoneOf({ phones: phones.filter(({ until }) => until === null) }, sql`phone`, sql`created_at`);
 const granted = (person: PersonKey) => sql`
   select 'role:' || role as id, role as kind, granted_at as at, null::timestamptz as ended from staff_role
-   where ${isPhoneOf(person, sql`phone`, sql`granted_at`)}
+   where ${ofPresentPhone(person)}
   union all select 'invitation:' || id, 'invitation', created_at, coalesce(used_at, expires_at) from desk_invitation
-   where ${isPhoneOf(person, sql`phone`, sql`created_at`)}
+   where ${isPresentInvitation(person)}
   union all select 'app:' || id, 'authenticator', created_at, null from authenticator where account_id = ${person.accountId}
   union all select 'passkey:' || id, 'passkey', created_at, null from passkey where account_id = ${person.accountId}
   union all select 'recovery:' || code_hash, 'recovery-code', created_at, used_at from recovery_code where account_id = ${person.accountId}`;
@@ -42,7 +48,8 @@ export const staffRolesOf = async (tx: Tx, phones: readonly string[]): Promise<s
   );
 
 /** Everything of a former staff member's sign-in; bounded by what one person can set up. */
-export async function deleteDeskAccess(tx: Tx, { accountId, phones }: PersonKey): Promise<number> {
+export async function deleteDeskAccess(tx: Tx, person: PersonKey): Promise<number> {
+  const { accountId } = person;
   const ofAccount = sql`account_id = ${accountId}`;
   const counts = [
     await affectedRows(
@@ -56,7 +63,7 @@ export async function deleteDeskAccess(tx: Tx, { accountId, phones }: PersonKey)
     await affectedRows(tx, sql`delete from factor_attempts where ${ofAccount}`),
     await affectedRows(
       tx,
-      sql`delete from desk_invitation where phone = any(${phones.map(({ phone }) => phone)}::text[])
+      sql`delete from desk_invitation where ${isPresentInvitation(person)}
             and not exists (select from desk_session where invitation_id = desk_invitation.id)`,
     ),
   ];

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { code, type PersonPart, time } from '#kit/person-parts.ts';
 import { personPhones } from '#features/accounts/actions/person-phones.ts';
-import { deleteDeskAccess, deskAccessOf, deskSessionsOf, staffRolesOf } from './person-store.ts';
+import { deleteDeskAccess, deskAccessOf, deskSessionsOf, presentPhones, staffRolesOf } from './person-store.ts';
 
 const access: PersonPart = {
   key: 'desk-access',
@@ -15,22 +15,12 @@ const access: PersonPart = {
     })),
   // A person at work would lose the desk in the middle of it.
   async findBlocks(_ctx, tx, { phones }) {
-    const roles = await staffRolesOf(
-      tx,
-      phones.filter(({ until }) => until === null).map(({ phone }) => phone),
-    );
+    const roles = await staffRolesOf(tx, presentPhones({ phones }));
     return roles.length === 0 ? [] : [{ kind: 'staff', reference: roles.join(', '), page: '/desk/staff' }];
   },
   async holdsAccount(tx, accountId) {
     const phones = await personPhones(tx, accountId);
-    return (
-      (
-        await staffRolesOf(
-          tx,
-          phones.map(({ phone }) => phone),
-        )
-      ).length > 0
-    );
+    return (await staffRolesOf(tx, presentPhones({ phones }))).length > 0;
   },
   erase: (ctx, person) => ctx.transaction((tx) => deleteDeskAccess(tx, person)),
 };

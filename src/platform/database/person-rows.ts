@@ -26,11 +26,12 @@ export const personRows = <Row>(
   );
 };
 
-/** True for a number of the person: the present one, or a former one before the account was moved from it. */
+/** True for a number of the person, in the time in which no other account had it. */
 export const isPhoneOf = (
   { phones }: Pick<PersonKey, 'phones'>,
   column: RawBuilder<unknown>,
   at: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql<boolean>`(${column} = any(${phones.map(({ phone }) => phone)}::text[]) and exists (
-    select from unnest(${phones.map(({ phone }) => phone)}::text[], ${phones.map(({ until }) => until)}::timestamptz[]) as own (phone, until)
-     where own.phone = ${column} and (own.until is null or ${at} < own.until)))`;
+    select from unnest(${phones.map(({ phone }) => phone)}::text[], ${phones.map(({ since }) => since)}::timestamptz[],
+                        ${phones.map(({ until }) => until)}::timestamptz[]) as own (phone, since, until)
+     where own.phone = ${column} and (own.since is null or ${at} >= own.since) and (own.until is null or ${at} < own.until)))`;

@@ -56,12 +56,22 @@ const finish = (ctx: PeopleContext, id: string): Promise<void> =>
     ctx.log.info('person erased', { accountId: erasure.accountId, erasureId: id });
   });
 
+const timeOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
 /** Times are text in JSON. */
 function readPerson(text: string): PersonKey {
   const person = JSON.parse(text) as Omit<PersonKey, 'phones'> & {
-    readonly phones: readonly { readonly phone: string; readonly until: string | null }[];
+    readonly phones: readonly {
+      readonly phone: string;
+      /** Missing where the erasure began before November 23, 2026. */
+      readonly since?: string | null;
+      readonly until: string | null;
+    }[];
   };
-  const phones = person.phones.map(({ phone, until }) => ({ phone, until: until === null ? null : new Date(until) }));
+  const phones = person.phones.map(({ phone, since, until }) => ({
+    phone,
+    since: timeOf(since),
+    until: timeOf(until),
+  }));
   return { ...person, phones };
 }
 
