@@ -19,8 +19,10 @@ export async function insertPhoto(
   );
   return true;
 }
-export const renamePhoto = (tx: Tx, from: string, to: string): Promise<unknown> =>
-  rows(tx, sql`update photo set key = ${to} where key = ${from}`);
+/** @returns its owner; undefined if the row is gone. */
+export const renamePhoto = async (tx: Tx, from: string, to: string): Promise<string | undefined> =>
+  (await row<{ accountId: string }>(tx, sql`update photo set key = ${to} where key = ${from} returning account_id`))
+    ?.accountId;
 export const photoOwner = async (tx: Tx, key: string): Promise<string | undefined> =>
   (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
 /** Photos older than `before`, by key; `afterKey` is the last one of the batch before. */

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
 import { type DeskPosted, isRevealed } from '#kit/endpoint.ts';
+import { SessionEnded } from '#kit/session-ended.ts';
 import { clientIpOf } from './client-ip.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
 import type { FallbackPage, Fallbacks, FoundFallback } from './fallback-pages.ts';
@@ -114,6 +115,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
       c.header('retry-after', retryAfterS);
       return problem(c, 503, 'http/unavailable', 'A part of the service is down. Try again in a few seconds.');
     }
+    if (error instanceof SessionEnded) return problem(c, 401, 'http/no-session', 'Log in first.');
     log.error('request failed', error, { requestId });
     return problem(c, 500, 'http/failed', 'Something went wrong on our side. Nothing you typed is lost; try again.');
   });

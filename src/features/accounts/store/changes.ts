@@ -14,6 +14,9 @@ const columns = sql.raw('id, phone, name, version');
 /** Locks the row until the transaction ends. */
 export const accountToChange = (tx: Tx, id: string): Promise<AccountToChange | undefined> =>
   row(tx, sql<AccountToChange>`select ${columns} from account where id = ${id} for update`);
+/** Waits for an erasure that is beginning, and keeps one from beginning until the transaction ends. */
+export const isAccountOpen = async (tx: Tx, id: string): Promise<boolean> =>
+  (await row(tx, sql`select 1 from account where id = ${id} and closed_at is null for key share`)) !== undefined;
 /** An account and the one of a number, locked in the order of their ids, so that no two transactions deadlock. */
 export const accountsToChange = (tx: Tx, id: string, phone: Phone): Promise<AccountToChange[]> =>
   rows(

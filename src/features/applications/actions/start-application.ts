@@ -4,6 +4,7 @@ import { type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { before, dayInIndia, secondMs } from '#kit/time.ts';
 import { findCodeOfForm } from '#features/accounts/actions/check-referral-code.ts';
+import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { readCampaign } from '#features/content/actions/read-content.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import { mayApply } from '#features/jobs/actions/may-apply.ts';
@@ -130,6 +131,7 @@ async function freeze(
   );
   const { policyVersion } = await readCampaign(ctx, 'en');
   return ctx.transaction(async (tx) => {
+    await requireOpenAccount(tx, session.accountId);
     await lockForms(tx, session.accountId);
     const { active, isFrozen, frozenSince } = await formsSoFar(tx, {
       accountId: session.accountId,

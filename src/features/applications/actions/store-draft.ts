@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import { photoUrl } from '#features/photos/model.ts';
 import type { DraftForm, FrozenForm } from '../model.ts';
@@ -29,6 +30,7 @@ export async function storeDraft(
   if (!role) return refuse('jobs/unknown-role');
   const basedOn = input.basedOn ? new Date(input.basedOn) : null;
   return ctx.transaction(async (tx) => {
+    await requireOpenAccount(tx, input.accountId);
     const savedAt = await writeDraft(tx, {
       ...input,
       role: role.name,

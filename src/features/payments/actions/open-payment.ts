@@ -2,6 +2,7 @@ import { defined } from '#kit/defined.ts';
 import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
+import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { webhookPath } from '../model.ts';
 import { firstPollAt, isPageReusable, openingTakeoverMs } from '../rules.ts';
 import {
@@ -61,6 +62,7 @@ async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<
   const now = await ctx.businessNow();
   try {
     return await ctx.transaction(async (tx): Promise<Reservation> => {
+      await requireOpenAccount(tx, input.accountId);
       const existing = await findOpenOrder(tx, input.subject);
       if (existing && isPageReusable(existing, now))
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: defined(existing.paymentUrl) } };

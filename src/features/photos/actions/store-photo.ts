@@ -1,5 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { SessionEnded } from '#kit/session-ended.ts';
 import { before, dayMs } from '#kit/time.ts';
+import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { photoKeyIn, photoUrl } from '../model.ts';
 import type { PhotoRefusal } from '../providers/port.ts';
 import { photoKey, withFileName } from '../rules.ts';
@@ -16,9 +18,10 @@ import type { PhotosContext } from './context.ts';
 export async function beginPhoto(ctx: PhotosContext, accountId: string): Promise<Result<string, 'photo/too-many'>> {
   const at = ctx.now();
   const key = photoKey(at, '');
-  const recorded = await ctx.transaction((tx) =>
-    insertPhoto(tx, { key, accountId, at, since: before(at, dayMs), limit: photosADay }),
-  );
+  const recorded = await ctx.transaction(async (tx) => {
+    await requireOpenAccount(tx, accountId);
+    return insertPhoto(tx, { key, accountId, at, since: before(at, dayMs), limit: photosADay });
+  });
   if (!recorded) return refuse('photo/too-many', { retryAfterS: 3600 });
   ctx.photos.prepare();
   return ok(key);
@@ -38,7 +41,12 @@ export async function storePhoto(
     return clean;
   }
   const key = withFileName(input.key, input.fileName);
-  await ctx.transaction((tx) => renamePhoto(tx, input.key, key));
+  const accountId = await ctx.transaction(async (tx) => {
+    const owner = await renamePhoto(tx, input.key, key);
+    if (owner === undefined) throw new SessionEnded('the photo was erased while it was uploaded');
+    await requireOpenAccount(tx, owner);
+    return owner;
+  });
   try {
     await ctx.objects.put(key, clean.value.bytes, clean.value.contentType);
   } catch (error) {
@@ -46,7 +54,21 @@ export async function storePhoto(
     await removeUploadAttempt(ctx, key);
     throw error;
   }
+  await removeOfClosed(ctx, accountId, key);
   return ok({ url: photoUrl(key) });
+}
+
+/** An erasure that began while the object was being stored has not seen it. */
+async function removeOfClosed(ctx: PhotosContext, accountId: string, key: string): Promise<void> {
+  try {
+    await ctx.transaction((tx) => requireOpenAccount(tx, accountId));
+  } catch (error) {
+    if (error instanceof SessionEnded) {
+      await ctx.objects.remove(key);
+      await removeUploadAttempt(ctx, key);
+    }
+    throw error;
+  }
 }
 
 /** A photo's bytes for its owner or for staff. */

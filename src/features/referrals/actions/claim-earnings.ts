@@ -5,6 +5,7 @@ import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -44,6 +45,7 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
   const id = newReference('SC');
   const accountKey = await bankAccountKeyOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
   return ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {
+    await requireOpenAccount(tx, referrerId);
     await lockReferrer(tx, referrerId);
     const waitsUntil = await claimsAfterMove(tx, referrerId);
     if (waitsUntil && now < waitsUntil)
