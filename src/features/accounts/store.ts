@@ -29,6 +29,9 @@ export const findAccountById = (tx: Tx, id: string): Promise<Account | undefined
   firstAccount(tx, sql`select ${accountColumns} from account where id = ${id}`);
 export const findAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where phone = ${phone}`);
+/** Keeps its number until the transaction ends; after a move or an erasure at the same time it finds nothing. */
+export const keepAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | undefined> =>
+  firstAccount(tx, sql`select ${accountColumns} from account where phone = ${phone} for key share`);
 export const findAccountByReferralCode = (tx: Tx, code: string): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where referral_code = ${code}`);
 export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string | null }[]> =>
@@ -74,7 +77,8 @@ export async function findLiveSession(tx: Tx, tokenHash: string, now: Date): Pro
     select session.id, session.account_id, account.phone, account.name
       from session
       join account on account.id = session.account_id
-     where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}`,
+     where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}
+       and account.closed_at is null`,
   );
   return found && { ...found, name: found.name ?? undefined };
 }

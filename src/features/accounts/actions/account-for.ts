@@ -3,7 +3,7 @@ import { newCode, newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
 import type { Account } from '#features/accounts/model.ts';
-import { findAccountByPhone, insertAccount, setAccountLanguage } from '#features/accounts/store.ts';
+import { insertAccount, keepAccountByPhone, setAccountLanguage } from '#features/accounts/store.ts';
 
 /**
  * The account of a phone number whose OTP was right, in the caller's transaction; the first sign-in creates it with a
@@ -24,7 +24,7 @@ export async function accountFor(
 async function findOrInsert(tx: Tx, phone: Phone, at: Date): Promise<Account> {
   for (;;) {
     const account =
-      (await findAccountByPhone(tx, phone)) ??
+      (await keepAccountByPhone(tx, phone)) ??
       (await insertAccount(tx, { id: newId('usr'), phone, referralCode: newCode(), at }));
     if (account) return account;
   }
