@@ -74,9 +74,16 @@ export const beginEntry = endpoint({
     'content/key-taken': [409, 'There is an entry with this key.'],
   },
 });
+/** Several times what the longest entry needs. */
+const maxFields = 5000;
 /** A record would leave `__proto__` out without a word. */
 const onlyFormFields = z.check<unknown>(({ value, issues }) => {
-  const keys = Object.keys(Object(value)).filter((key) => !/^(?:revision|base|do|v\.[\w.]{1,120})$/.test(key));
+  const names = Object.keys(Object(value));
+  if (names.length > maxFields) {
+    issues.push({ code: 'custom', path: ['do'], message: `A form has at most ${maxFields} fields.`, input: value });
+    return;
+  }
+  const keys = names.filter((key) => !/^(?:revision|base|do|v\.[\w.]{1,120})$/.test(key));
   if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value as Record<string, unknown> });
 });
 /** A long text in Hindi takes nine bytes a letter in a form. */

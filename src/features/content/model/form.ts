@@ -115,13 +115,25 @@ function boundOf(def: z.core.$ZodTypeDef, check: string, field: 'maximum' | 'min
 
 /** The number of a list's items: an item exists while any value has its path. */
 export function countOf(typed: Typed, path: string): number {
+  const start = `${path}.`;
   let count = 0;
   for (const name of Object.keys(typed)) {
-    if (!name.startsWith(`${path}.`)) continue;
-    const [index = ''] = name.slice(path.length + 1).split('.', 1);
+    if (!name.startsWith(start)) continue;
+    const [index = ''] = name.slice(start.length).split('.', 1);
     if (/^\d{1,3}$/.test(index)) count = Math.max(count, Number(index) + 1);
   }
   return count;
+}
+
+/** The same for every list at once, with one look at each value; lists without items are not in it. */
+export function countsIn(typed: Typed): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of Object.keys(typed))
+    for (const { 1: index, index: at } of name.matchAll(/\.(\d{1,3})(?=\.|$)/g)) {
+      const path = name.slice(0, at);
+      counts.set(path, Math.max(counts.get(path) ?? 0, Number(index) + 1));
+    }
+  return counts;
 }
 
 /** The paths that a path with `*` for the language stands for. */

@@ -26,6 +26,16 @@ test('an item that was put in front is the only difference', () => {
 test('a removed entry has no values', () => {
   expect(differencesOf('post', post, null).every(({ before, after }) => before !== null && after === null)).toBe(true);
 });
+test('long lists are compared at once', () => {
+  const listed = (letter: string) => {
+    const list = Array.from({ length: 25 }, (_, n) => `${letter}${n}`);
+    const sections = Array.from({ length: 190 }, () => ({ paragraphs: list, list: [] }));
+    return { ...post, en: { ...post.en, content: sections } };
+  };
+  const began = performance.now();
+  expect(differencesOf('post', listed('a'), listed('b')).length).toBe(4750);
+  expect(performance.now() - began).toBeLessThan(4000);
+});
 test('items are compared with what they were', () => {
   expect(aligned(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
     [0, 0],

@@ -1,6 +1,6 @@
 import { languages } from '#kit/language.ts';
 import type { ContentBody, ContentKind } from '../model.ts';
-import { countOf, type FormNode, formOf, join, type Typed } from '../model/form.ts';
+import { type FormNode, formOf, join, type Typed } from '../model/form.ts';
 import { typedOf } from './typed.ts';
 
 /** A value that differs; null on the side that does not have it. */
@@ -10,13 +10,15 @@ export interface Difference {
   readonly before: string | null;
   readonly after: string | null;
 }
-type Side = readonly [typed: Typed, path: string] | undefined;
+type Lists = ReadonlyMap<string, readonly string[]>;
+type Side = readonly [typed: Typed, path: string, lists: Lists] | undefined;
 
 /** The values that differ between two bodies, in the order of the form. Items of lists are compared with what they were. */
 export function differencesOf(kind: ContentKind, before: ContentBody | null, after: ContentBody | null): Difference[] {
   const found: Difference[] = [];
   const valueAt = (side: Side): string | null => (side ? (side[0][side[1]] ?? '') : null);
-  const under = (side: Side, name: string | number): Side => side && [side[0], join(side[1], name)];
+  const under = (side: Side, name: string | number): Side => side && [side[0], join(side[1], name), side[2]];
+  const itemsOf = (side: Side): readonly string[] => side?.[2].get(side[1]) ?? [];
   const visit = (node: FormNode, old: Side, now: Side): void => {
     if (node.kind === 'leaf') {
       const [was, is] = [valueAt(old), valueAt(now)];
@@ -41,23 +43,26 @@ export function differencesOf(kind: ContentKind, before: ContentBody | null, aft
     for (const field of node.fields) visit(field, under(old, field.name), under(now, field.name));
   };
   // Without a body there are no items, not the empty ones of a form.
-  const sideOf = (body: ContentBody | null): Side => (body ? [typedOf(kind, body), ''] : undefined);
+  const sideOf = (body: ContentBody | null): Side => {
+    if (!body) return undefined;
+    const typed = typedOf(kind, body);
+    return [typed, '', listsIn(typed)];
+  };
   visit(formOf(kind), sideOf(before), sideOf(after));
   return found;
 }
 
-/** The items of a list, each as one text. */
-function itemsOf(side: Side): readonly string[] {
-  if (!side) return [];
-  const [typed, path] = side;
-  return Array.from({ length: countOf(typed, path) }, (_, index) => {
-    const at = join(path, index);
-    return JSON.stringify(
-      Object.entries(typed)
-        .filter(([name]) => name === at || name.startsWith(`${at}.`))
-        .map(([name, value]) => [name.slice(at.length), value]),
-    );
-  });
+/** The items of each list, each as one text, with one look at each value; lists without items are not in it. */
+function listsIn(typed: Typed): Lists {
+  const lists = new Map<string, (readonly [string, string])[][]>();
+  for (const [name, value] of Object.entries(typed))
+    for (const { 0: found, 1: index, index: at } of name.matchAll(/\.(\d{1,3})(?=\.|$)/g)) {
+      const path = name.slice(0, at);
+      const items = lists.get(path) ?? [];
+      lists.set(path, items);
+      (items[Number(index)] ??= []).push([name.slice(at + found.length), value]);
+    }
+  return new Map([...lists].map(([path, items]) => [path, Array.from(items, (item) => JSON.stringify(item ?? []))]));
 }
 
 /** Pairs of the indexes of items: the same ones, then what is between them one by one; undefined for none. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { saveEntryDraft } from '../contract/desk.ts';
 import { contentKinds } from '../model.ts';
 import { countOf, type FormNode, formOf, nodeAt, type Typed } from '../model/form.ts';
 import { checkBody } from '../rules.ts';
@@ -54,6 +55,20 @@ describe('the form of a kind', () => {
       (bodyOf('product', { ...typed, 'sale.pricePaise': text })['sale'] as { pricePaise: unknown }).pricePaise;
     expect(price('1,45,000.50')).toBe(14_500_050);
     expect(price('much')).toBe('much');
+  });
+  test('is read at once, however many fields are sent', () => {
+    const typed = Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`en.content.199.${n}`, '']));
+    const began = performance.now();
+    expect(ownValues('post', typed)).toEqual({});
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+  test('a form has at most 5,000 fields', () => {
+    const form = (fields: number) =>
+      saveEntryDraft.body?.safeParse(
+        Object.fromEntries(Array.from({ length: fields }, (_, n) => [`v.en.content.${n}`, 'x'])),
+      );
+    expect(form(5000)?.success).toBe(true);
+    expect(form(5001)?.error?.issues).toMatchObject([{ message: 'A form has at most 5000 fields.' }]);
   });
   test('what no form of ours sends is dropped', () => {
     const typed = { title: 'x', '__proto__.x': 'y', 'en.title': 'Kept', 'en.content.0.heading': 'Kept', 'en.x.0': 'z' };

@@ -2,7 +2,7 @@
 import { rupeeDecimal, paise, paiseFromRupees } from '#kit/paise.ts';
 import { languages } from '#kit/language.ts';
 import type { ContentBody, ContentKind } from '../model.ts';
-import { countOf, type FormNode, formOf, join, type Leaf, type Typed } from '../model/form.ts';
+import { countOf, countsIn, type FormNode, formOf, join, type Leaf, type Typed } from '../model/form.ts';
 
 type Values = Record<string, string>;
 
@@ -124,13 +124,14 @@ export function isBlank(typed: Typed, node: FormNode, path: string): boolean {
 /** Only the values that the form has; others, which no form of ours sends, are dropped. */
 export function ownValues(kind: ContentKind, values: Typed): Typed {
   const known: Values = {};
+  const counts = countsIn(values);
   const take = (node: FormNode, path: string): void => {
     if (node.kind === 'leaf') {
       const value = values[path];
       if (value !== undefined && !(node.input === 'flag' && value === '')) known[path] = value;
     } else if (node.kind === 'list') {
-      for (let index = 0; index < Math.min(countOf(values, path), longestList); index++)
-        take(node.item, join(path, index));
+      const count = Math.min(counts.get(path) ?? 0, longestList);
+      for (let index = 0; index < count; index++) take(node.item, join(path, index));
     } else {
       const paths = node.kind === 'pair' ? languages.map((language) => join(path, language)) : [path];
       for (const each of paths) for (const field of node.fields) take(field, join(each, field.name));
