@@ -16,7 +16,13 @@ export function deskSection(endpoints: readonly Endpoint[]): string {
           [
             `\`${method} ${path}\``,
             right,
-            access === 'either' ? 'or the person themselves' : asksFactor ? 'asks for the factor again' : '',
+            access === 'either'
+              ? 'or the person themselves'
+              : access === 'anyone'
+                ? 'others: what is published'
+                : asksFactor
+                  ? 'asks for the factor again'
+                  : '',
           ],
         ],
   );

@@ -3,7 +3,7 @@ import type { Right } from './desk-access.ts';
 
 export type Method = 'GET' | 'POST';
 /**
- * anyone: no session needed; session: 401 without one; desk: 401 without a desk session, 403 without the call's right;
+ * anyone: no session needed, and a desk session with the right changes what the answer is; session: 401 without one; desk: 401 without a desk session, 403 without the call's right;
  * either: a session, or a desk session with the right.
  */
 export type Access = 'anyone' | 'session' | 'desk' | 'either';

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DeskDone } from '#kit/endpoint.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
-import { readOriginal, readPicture, readPictureFile, readPictures } from './actions/read-pictures.ts';
+import { type PictureFile, readOriginal, readPicture, readPictureFile, readPictures } from './actions/read-pictures.ts';
 import { cutPicture, type PicturesContext, uploadPicture } from './actions/store-picture.ts';
 import { usePictureInDraft } from './actions/use-picture.ts';
 import * as contract from './contract/pictures.ts';
@@ -36,16 +36,17 @@ function doneWith<Code extends string>(
 }
 
 export function picturesApi(ctx: PicturesContext): readonly Route[] {
-  const files = new LRUCache<string, { readonly bytes: Uint8Array; readonly contentType: string }>({
+  const files = new LRUCache<string, PictureFile>({
     maxSize: cachedBytes,
     sizeCalculation: ({ bytes }) => bytes.length,
   });
   return [
-    serve(contract.getPictureFile, async ({ params }) => {
+    serve(contract.getPictureFile, async ({ params, desk }) => {
       const name = params['file'] ?? '';
       const cached = files.get(name);
-      const found = cached ? ok(cached) : await readPictureFile(ctx, name);
+      const found = cached ? ok(cached) : await readPictureFile(ctx, name, desk !== undefined);
       if (!found.ok) return found;
+      if (!found.value.isPublished) return imageOf(found.value, 'private, no-store');
       files.set(name, found.value);
       return imageOf(found.value, `public, max-age=${yearS}, immutable`);
     }),

@@ -37,9 +37,38 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
+const asEditor = (path: string) => app.request(path, { headers: { cookie: editor.cookie } });
+
 describe('an uploaded picture', () => {
-  it('is served to everybody in each size, to be stored by browsers for ever', async () => {
+  it('is seen by the desk alone until it is published', async () => {
     const id = await idIn(await upload(jpeg));
+    const seen = async (cookie: string) => {
+      const answer = await app.request(`/pictures/${id}.webp`, { headers: { cookie } });
+      return [answer.status, answer.headers.get('cache-control')];
+    };
+    const [viewer, recruiter] = [
+      await deskMember(app.product.ctx, ['viewer']),
+      await deskMember(app.product.ctx, ['recruiter']),
+    ];
+    const draftOnly = async () => {
+      expect(await seen(editor.cookie)).toEqual([200, 'private, no-store']);
+      expect(await seen(viewer.cookie)).toEqual([200, 'private, no-store']);
+      expect(await seen(recruiter.cookie)).toEqual([404, 'no-store']);
+      expect(await seen('')).toEqual([404, 'no-store']);
+    };
+    await draftOnly();
+    const entry = 'post.1-panchayati-raj';
+    expect((await post(`/api/desk/pictures/${id}/use`, { entry, field: '*.picture' })).status).toBe(200);
+    await draftOnly();
+    expect((await post(`/api/desk/content/${entry}/publish`, { revision: '1' })).status).toBe(200);
+    for (const { cookie } of [editor, viewer, recruiter, { cookie: '' }])
+      expect(await seen(cookie)).toEqual([200, 'public, max-age=31536000, immutable']);
+  });
+  it('is served to everybody in each size once published, to be stored by browsers for ever', async () => {
+    const id = await idIn(await upload(jpeg));
+    const entry = 'post.3-smart-cities';
+    expect((await post(`/api/desk/pictures/${id}/use`, { entry, field: '*.picture' })).status).toBe(200);
+    expect((await post(`/api/desk/content/${entry}/publish`, { revision: '1' })).status).toBe(200);
     const names = pictureWidths.flatMap((width) => [
       `${id}-${width}.avif`,
       width === 800 ? `${id}.webp` : `${id}-${width}.webp`,
@@ -105,7 +134,7 @@ describe('an uploaded picture', () => {
     expect(cut).toMatch(/^[a-z0-9]{20}$/);
     expect(cut).not.toBe(id);
     const size = async (of: string) => {
-      const { width, height } = await sharp(await (await app.request(`/pictures/${of}.webp`)).bytes()).metadata();
+      const { width, height } = await sharp(await (await asEditor(`/pictures/${of}.webp`)).bytes()).metadata();
       return [width, height];
     };
     expect([await size(id), await size(cut)]).toEqual([

@@ -44,7 +44,7 @@ export interface Call<Body, Query, Allowed extends Access = Access> {
   readonly query: Query;
   readonly params: Readonly<Record<string, string>>;
   readonly session: Allowed extends 'session' ? Session : Session | undefined;
-  /** Of a call with access `either`: undefined unless the desk session has the call's right. */
+  /** Of a call with access `either` or `anyone`: undefined unless the desk session has the call's right. */
   readonly desk: Allowed extends 'desk' ? DeskSession : DeskSession | undefined;
   readonly clientIp: string;
   /** Of the page that a plain form was posted from; otherwise the request's preferred one. */
@@ -157,7 +157,7 @@ function guardOf({ access, right, loginPage }: Endpoint, caller: Caller): Middle
       if (access !== 'anyone' || !isPlainForm(c)) throw error;
       return undefined;
     });
-    const desk = access === 'either' ? await deskSessionFor(c, caller) : undefined;
+    const desk = right === undefined ? undefined : await deskSessionFor(c, caller);
     const isNobody = access === 'session' ? !session : access === 'either' && !session && !desk;
     if (isNobody && loginPage !== undefined && isNavigation(c)) {
       c.header('cache-control', 'no-store');
@@ -165,7 +165,7 @@ function guardOf({ access, right, loginPage }: Endpoint, caller: Caller): Middle
     }
     if (isNobody) return problem(c, 401, 'http/no-session', 'Log in first.');
     const hasDeskRight = desk !== undefined && right !== undefined && hasRight(desk.roles, right);
-    if (desk && !session && !hasDeskRight) return notAllowed(c);
+    if (access === 'either' && desk && !session && !hasDeskRight) return notAllowed(c);
     c.set('session', session);
     c.set('desk', hasDeskRight ? desk : undefined);
     return next();

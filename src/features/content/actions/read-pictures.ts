@@ -8,7 +8,7 @@ import {
   pictureWidths,
   type StoredPicture,
 } from '../model/pictures.ts';
-import { findPicture, pageOfPictures } from '../store/pictures.ts';
+import { findPicture, isPublished, pageOfPictures } from '../store/pictures.ts';
 import { objectKey, type PicturesContext } from './store-picture.ts';
 
 const picturesPerPage = 24;
@@ -47,16 +47,25 @@ export async function readOriginal(ctx: PicturesContext, id: string): Promise<Re
 }
 
 const fileShape = new RegExp(`^([a-z\\d]{20})(?:-(?:${pictureWidths.join('|')}))?\\.(?:${pictureFormats.join('|')})$`);
-/** A file of a picture by its name in the address. */
+export interface PictureFile {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  /** Once it was, it stays so: published versions are never deleted. */
+  readonly isPublished: boolean;
+}
+/** A file of a picture by its name in the address; to the desk also of pictures that nothing published names. */
 export async function readPictureFile(
   ctx: Pick<PicturesContext, 'db' | 'objects'>,
   file: string,
-): Promise<Result<{ readonly bytes: Uint8Array; readonly contentType: string }, 'picture/unknown'>> {
+  forDesk: boolean,
+): Promise<Result<PictureFile, 'picture/unknown'>> {
   const id = fileShape.exec(file)?.[1];
   // A name that nobody uploaded costs no call of the object store.
   if (id === undefined || !(await findPicture(ctx.db, id))) return refuse('picture/unknown');
+  const published = await isPublished(ctx.db, id);
+  if (!published && !forDesk) return refuse('picture/unknown');
   const found = await ctx.objects.get(objectKey(file));
-  return found ? ok(found) : refuse('picture/unknown');
+  return found ? ok({ ...found, isPublished: published }) : refuse('picture/unknown');
 }
 
 /** The largest file of an uploaded picture by its address, for share pictures and PDFs; undefined for another picture. */

@@ -38,10 +38,11 @@ const faults = {
   'picture/unknown': unknown,
 } as const satisfies Readonly<Record<string, RefusalAnswer>>;
 
-/** A file of an uploaded picture: `<id>.webp`, `<id>-1280.avif`. It never changes. */
+/** A file of an uploaded picture: `<id>.webp`, `<id>-1280.avif`. It never changes; the desk sees it before others do. */
 export const getPictureFile = endpoint({
   method: 'GET',
   access: 'anyone',
+  right: 'content/read',
   path: '/pictures/:file',
   answer: answers<Blob>(),
   refusals: { 'picture/unknown': unknown },

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { row, rows, sql } from '#platform/database/db.ts';
-import type { StoredPicture } from '../model/pictures.ts';
+import { pictureSrc, type StoredPicture } from '../model/pictures.ts';
 
 const columns = sql`id, original, aspect, focus_x, focus_y, zoom, alt_en, alt_hi, created_at, created_by`;
 
@@ -35,3 +35,14 @@ export async function insertPicture(tx: Tx, picture: StoredPicture): Promise<voi
     values (${id}, ${original}, ${aspect}, ${focusX}, ${focusY}, ${zoom}, ${altEn}, ${altHi}, ${createdAt}, ${createdBy})`,
   );
 }
+
+/** True if a version of an entry that was ever published names the picture. */
+export const isPublished = async (tx: Tx, id: string): Promise<boolean> =>
+  (
+    await row<{ found: boolean }>(
+      tx,
+      sql`
+    select exists (select from content_item where strpos(body::text, ${pictureSrc(id)}) > 0)
+      or exists (select from content_version where strpos(body::text, ${pictureSrc(id)}) > 0) as found`,
+    )
+  )?.found ?? false;
