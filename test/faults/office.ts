@@ -5,7 +5,7 @@ import { importAnswer } from '#features/referrals/actions/import-answer.ts';
 import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { firstSettings } from '#features/referrals/model/bank-files.ts';
-import { runApprover, runMaker } from '#test/paying-out.ts';
+import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { seededRandom, type Random } from '#test/seed.ts';
 import type { Journal } from './ask.ts';
 import type { Bank, Transfer } from './bank.ts';
@@ -160,7 +160,10 @@ async function payOut(desk: Desk): Promise<void> {
 /** False if the claim is not covered, waits for its new account, or staff decided it. */
 async function beginPayout(desk: Desk, claim: ClaimRow): Promise<boolean> {
   const { id, amountPaise } = claim;
-  await insistOn(desk, 'run make', (ctx) => makeRun(ctx, { claimIds: [id], actor: runMaker }));
+  await insistOn(desk, 'run make', async (ctx) => {
+    await asFinance(ctx, runMaker);
+    return makeRun(ctx, { claimIds: [id], actor: runMaker });
+  });
   // Also one that an attempt without an answer made.
   const [run] = await table<{ runId: string }>(
     desk.pool,

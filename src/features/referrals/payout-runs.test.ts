@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
+import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
+import { grantRole } from '#features/staff/store.ts';
 import type { Phone } from '#kit/phone.ts';
 import { deskMember } from '#test/desk.ts';
-import { runApprover, runMaker } from '#test/paying-out.ts';
+import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
 import { approveRun } from './actions/approve-run.ts';
@@ -18,6 +20,7 @@ let referrer: Applicant;
 const product = await referralsProduct((who) => (referrer = who));
 const { app, audit, begin, claim, claimed, earn, pay, staff, transactions } = product;
 const { ctx } = app.product;
+await asFinance(ctx, runMaker);
 const visitor = (accountId: string) => ({ accountId, roles: ['finance'] as const });
 
 /** A claim of ₹200 of a new person that can be paid. */
@@ -117,6 +120,26 @@ describe('a payout run', () => {
       app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
         values ('SB-OWN', '${other.id}', 20000, '9012', 0)`),
     ).rejects.toThrow(/own claim/);
+  });
+
+  test('of somebody who may not make one any more is only cancelled', async () => {
+    const { id } = await payable();
+    const maker = await deskMember(ctx, ['finance']);
+    const made = await makeRun(ctx, { claimIds: [id], actor: maker.accountId });
+    if (!made.ok) throw new Error(made.refusal.code);
+    const { id: runId, claims, sumPaise } = made.value;
+    const approve = () => approveRun(ctx, { runId, claims, sumPaise, actor: runApprover });
+    await revokeStaffRoles(ctx, maker.phone as Phone, 'finance', 'cli:test');
+    expect(codeOf(await approve())).toBe('payouts/maker-left');
+    expect(await readDeskRun(ctx, runId, visitor(runApprover))).toMatchObject({
+      value: { approvalBlock: 'maker-left' },
+    });
+    await ctx.transaction((tx) =>
+      grantRole(tx, { phone: maker.phone as Phone, role: 'viewer', at: ctx.now(), by: 't' }),
+    );
+    expect(codeOf(await approve())).toBe('payouts/maker-left');
+    expect(await stateOf(id)).toBe('active');
+    expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });
   });
 
   test('keeps claims, number and sum; a decided one stays as it was decided', async () => {
@@ -219,6 +242,7 @@ describe('twenty at once', () => {
     expect(await stateOf(one.id)).toBe(begun.rows[0]?.n === 2 ? 'processing' : 'active');
   });
   test('overlapping runs, approvals and holds end without a claim that is paid twice', async () => {
+    for (let n = 0; n < 20; n++) await asFinance(ctx, `usr_${n}`);
     const claims = [await payable(), await payable(), await payable()];
     await twenty(async (n) => {
       const run = await makeRun(ctx, {

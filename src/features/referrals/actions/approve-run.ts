@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { hasRightNow } from '#features/staff/actions/list-colleagues.ts';
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import type { Claim } from '../model.ts';
 import type { PayoutRun } from '../model/runs.ts';
@@ -15,12 +16,14 @@ export type ApproveCodes =
   | 'payouts/decided'
   | 'payouts/not-as-shown'
   | 'payouts/second-person'
+  | 'payouts/maker-left'
   | 'payouts/own-claim'
   | 'payouts/blocked';
 
 /**
  * Approves a payout run and begins the payout of each of its claims, all or none. Another person than its maker, unless
- * the owner has switched the second person off, and nobody whose own claim is in it; the database refuses the same.
+ * the owner has switched the second person off, and nobody whose own claim is in it; the database refuses the same. A run
+ * whose maker has lost the right to make one is only cancelled.
  * Refused if a claim can't be paid any more, or its bank details were corrected, since the run was made: the refusal
  * names them. `claims` and `sumPaise` are what the person saw.
  */
@@ -38,6 +41,7 @@ export async function approveRun(
     if (run.claims !== input.claims || run.sumPaise !== input.sumPaise) return refuse('payouts/not-as-shown');
     const isAlone = run.madeBy === actor;
     if (isAlone && (await needsSecondPerson(tx))) return refuse('payouts/second-person');
+    if (!(await hasRightNow(tx, run.madeBy, 'claims/change'))) return refuse('payouts/maker-left');
     const entries = await runEntries(tx, runId);
     if (entries.some(({ referrerId }) => referrerId === actor)) return refuse('payouts/own-claim');
     const { claims, blocked } = await lockClaims(ctx, tx, entries, at);

@@ -6,7 +6,7 @@ import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { hasRightNow, namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import { type DeskRunRow, runPage } from '../list-store.ts';
 import type { Claim } from '../model.ts';
@@ -173,5 +173,6 @@ async function approvalBlock(
   if (run.state !== 'waiting') return 'decided';
   if (rows.some(({ accountId }) => accountId === visitor.accountId)) return 'own-claim';
   if (run.madeBy === visitor.accountId && (await needsSecondPerson(tx))) return 'second-person';
+  if (!(await hasRightNow(tx, run.madeBy, 'claims/change'))) return 'maker-left';
   return rows.some(({ block }) => block !== null) ? 'claims' : null;
 }

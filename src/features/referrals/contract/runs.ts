@@ -66,6 +66,7 @@ export const approveRun = endpoint({
     ...decided,
     'payouts/not-as-shown': [409, 'The payout run is not as it was shown. Please reload the page.'],
     'payouts/second-person': [403, 'You made this payout run: a second person approves it.'],
+    'payouts/maker-left': [409, 'Its maker may not make payout runs any more. Cancel it and make a new one.'],
     'payouts/own-claim': [403, 'Your own claim is in this payout run: another person approves it.'],
     'payouts/blocked': [409, 'Some of these claims can not be paid any more.'],
   },

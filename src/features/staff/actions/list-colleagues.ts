@@ -18,6 +18,10 @@ export const listColleagues = async (tx: Tx, right: Right, viewer: readonly Staf
     .filter(({ roles }) => hasRight(roles, right))
     .map(({ accountId, name, phone, roles }) => ({ accountId, name: shownName(name, phone, viewer), roles }));
 
+/** True while this account's roles include the right. */
+export const hasRightNow = async (tx: Tx, accountId: string, right: Right): Promise<boolean> =>
+  (await listColleagues(tx, right)).some((colleague) => colleague.accountId === accountId);
+
 /**
  * How staff with the roles `viewer` see these actors, by account id; actors without an account, such as `cli:root`, are
  * absent.

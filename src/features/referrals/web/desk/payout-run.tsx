@@ -103,6 +103,7 @@ function Decision({ run }: Run) {
   const blocks = {
     decided: t.decidedAlready,
     'second-person': t.needsOther,
+    'maker-left': t.makerLeft,
     'own-claim': t.ownClaim,
     claims: t.blockedRun,
   };
@@ -121,6 +122,7 @@ function Decision({ run }: Run) {
             'payouts/decided': t.decidedAlready,
             'payouts/not-as-shown': t.notAsShown,
             'payouts/second-person': t.needsOther,
+            'payouts/maker-left': t.makerLeft,
             'payouts/own-claim': t.ownClaim,
             'payouts/blocked': t.blockedRun,
           }}
