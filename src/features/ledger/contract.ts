@@ -48,6 +48,7 @@ export const closeMonth = endpoint({
   path: '/api/desk/ledger/months/:month/close',
   access: 'desk',
   right: 'ledger/change',
+  asksFactor: true,
   hasNoBody: true,
   refusals: { ...unknownMonth, 'ledger/month-not-over': [409, 'The month is not over yet.'] },
   answer: answers<DeskDone>(),

@@ -22,10 +22,10 @@ const headers = {
   'sec-fetch-site': 'same-origin',
 };
 const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Answer;
-const close = async (month: string) => {
+const close = async (month: string, { cookie: by } = { cookie }) => {
   const answer = await app.request(`/api/desk/ledger/months/${month}/close`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...headers, cookie: by, 'content-type': 'application/json' },
   });
   return { status: answer.status, ...((await answer.json()) as { done?: string; code?: string }) };
 };
@@ -197,4 +197,12 @@ describe('the file of a closed month', () => {
       alter table ledger_transaction enable trigger user; alter table ledger_entry enable trigger user`);
     await expect((await file('2026-08', 'csv')).text()).rejects.toThrow();
   });
+});
+
+test('a month is closed with a fresh second factor only', async () => {
+  const stale = await deskMember(ctx, ['finance']);
+  await sql`update desk_session set factor_at = factor_at - interval '6 minutes' where account_id = ${stale.accountId}`.execute(
+    app.db,
+  );
+  expect(await close('2026-08', stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
 });

@@ -30,10 +30,10 @@ async function upload(content: string | Uint8Array, more: Readonly<Record<string
   const body = (await answer.json()) as { done?: string; goTo?: string; code?: string; line?: number };
   return { status: answer.status, ...body, id: body.goTo?.split('/').at(-1) ?? '' };
 }
-const post = async (path: string, body: Readonly<Record<string, string>> = {}) => {
+const post = async (path: string, body: Readonly<Record<string, string>> = {}, by = cookie) => {
   const answer = await app.request(path, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
+    headers: { ...headers, cookie: by, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   return { status: answer.status, ...((await answer.json()) as { done?: string; count?: number; code?: string }) };
@@ -87,6 +87,15 @@ describe('a report', () => {
     expect(
       await auditEntries(app.db, sql`act = 'payments/settlement-recorded' and subject = ${settlement?.id}`),
     ).toMatchObject([{ actor: accountId, details: { import: id, rows: 2 } }]);
+  });
+
+  test('is recorded with a fresh second factor only', async () => {
+    const stale = await deskMember(app.product.ctx, ['finance']);
+    await sql`update desk_session set factor_at = factor_at - interval '6 minutes' where account_id = ${stale.accountId}`.execute(
+      app.db,
+    );
+    const answer = await post('/api/desk/settlement-imports/sim_1/record', {}, stale.cookie);
+    expect(answer).toMatchObject({ status: 403, code: 'desk/factor-needed' });
   });
 
   test('of twenty uploads and recordings at once has one effect', async () => {
@@ -164,6 +173,9 @@ describe('a report', () => {
     app.sandbox.control.setPace({ refundSettlesAfterMs: 0 });
     await money.requestRefund(paid.paymentId);
     await money.wait(11 * minuteMs, 11 * minuteMs);
+    await sql`update desk_session set factor_at = ${app.product.ctx.now()} where account_id = ${accountId}`.execute(
+      app.db,
+    );
     expect(await money.paymentState(paid.paymentId)).toBe('refunded');
     const utr = newUtr();
     const rows = [

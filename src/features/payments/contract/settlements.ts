@@ -80,6 +80,7 @@ const onlySums = z.transform((value: unknown, { issues }) => {
 export const recordReport = endpoint({
   ...change,
   path: '/api/desk/settlement-imports/:id/record',
+  asksFactor: true,
   maxBytes: 1024 * 1024,
   body: z.pipe(
     onlySums,
