@@ -14,6 +14,8 @@ import { deskMember } from '#test/desk.ts';
 import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
 import { beginMove } from './actions/begin-move.ts';
+import { endMove } from './store/moves.ts';
+import { planErasure } from './actions/begin-erasure.ts';
 import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
 
 const app = await testProduct();
@@ -200,3 +202,26 @@ async function makeSessionOf(accountId: string): Promise<string> {
   });
   return token;
 }
+
+test('a move keeps an erasure from beginning until it is over, by the code or by the time', async () => {
+  const { account } = await makePerson(ctx);
+  await begin(account.id, somePhone());
+  const blocks = async (): Promise<unknown> => {
+    const plan = await planErasure(ctx, account.id);
+    return plan.ok && plan.value.blocks.map(({ kind }) => kind);
+  };
+  expect(await blocks()).toEqual(['move-open']);
+  app.pass(dayMs + 1000);
+  expect(await blocks()).toEqual([]);
+});
+
+test('a move that has ended does not end again', async () => {
+  const { account } = await makePerson(ctx);
+  await begin(account.id, somePhone());
+  const [move] = await rows<{ id: string }>(ctx.db, sql`select id from phone_move where account_id = ${account.id}`);
+  const end = (state: 'moved' | 'cancelled') =>
+    endMove(ctx.db, move!.id, { state, at: ctx.now(), by: 'x', isAlone: false });
+  expect([await end('cancelled'), await end('moved')]).toEqual([1, 0]);
+  const [ended] = await rows(ctx.db, sql`select state from phone_move where id = ${move!.id}`);
+  expect(ended).toEqual({ state: 'cancelled' });
+});

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, row, sql } from '#platform/database/db.ts';
+import { affectedRows, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 
 export const movesOf = (tx: Tx, accountId: string, page: PersonPage) =>
@@ -42,11 +42,6 @@ export const erasuresOf = (tx: Tx, accountId: string, page: PersonPage) =>
     page,
   );
 
-export const hasOpenMove = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await row(
-    tx,
-    sql`select 1 from phone_move where account_id = ${accountId} and state in ('code-sent', 'code-given')`,
-  )) !== undefined;
 export const deleteMovesOf = (tx: Tx, accountId: string): Promise<number> =>
   affectedRows(tx, sql`delete from phone_move where account_id = ${accountId}`);
 /** That a copy was made stays; why is in the words of a colleague. */

@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { code, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
-import { copiesOf, deleteMovesOf, eraseReasonsOf, erasuresOf, hasOpenMove, movesOf } from './person-store.ts';
+import { copiesOf, deleteMovesOf, eraseReasonsOf, erasuresOf, movesOf } from './person-store.ts';
+import { findOpenMove } from './store/moves.ts';
 
 const moves: PersonPart = {
   key: 'moves',
@@ -18,8 +19,8 @@ const moves: PersonPart = {
         ended: time(endedAt),
       },
     })),
-  findBlocks: async (_ctx, tx, { accountId }) =>
-    (await hasOpenMove(tx, accountId))
+  findBlocks: async (ctx, tx, { accountId }) =>
+    (await findOpenMove(tx, accountId, ctx.now()))
       ? [{ kind: 'move-open', reference: '', page: `/desk/people/move/${accountId}` }]
       : [],
   erase: (ctx, { accountId }) => ctx.transaction((tx) => deleteMovesOf(tx, accountId)),

@@ -64,7 +64,8 @@ export const cancelMove = (
   ctx.transaction(async (tx) => {
     const move = await openMoveToChange(tx, accountId, ctx.now());
     if (!move) return refuse('people/no-move');
-    await endMove(tx, move.id, { state: 'cancelled', at: ctx.now(), by, isAlone: false });
+    if ((await endMove(tx, move.id, { state: 'cancelled', at: ctx.now(), by, isAlone: false })) === 0)
+      return refuse('people/no-move');
     await recordAudit(tx, {
       actor: by,
       action: 'people/move-cancelled',
@@ -94,6 +95,8 @@ async function finish(
   const target = await checkTarget(ctx, tx, accountId, newPhone);
   if (!target.ok) return target;
   const { phone: oldPhone, ownerId } = target.value;
+  if ((await endMove(tx, id, { state: 'moved', at: at.wall, by: by.accountId, isAlone })) === 0)
+    return refuse('people/no-move');
   if (ownerId !== undefined) {
     await closeAccount(tx, ownerId, at.wall);
     // Only what is under its id: what is under the number belongs to the person who has it now.
@@ -101,7 +104,6 @@ async function finish(
     await queueErasure(ctx, tx, empty, { cause: 'replaced', reason: '', by: by.accountId });
   }
   await movePhone(tx, accountId, newPhone, at);
-  await endMove(tx, id, { state: 'moved', at: at.wall, by: by.accountId, isAlone });
   const { language } = await requireAccount(tx, accountId);
   const { template, text } = accountMoved(company, newPhone.slice(-2))(language);
   await queueMessages(ctx, tx, {

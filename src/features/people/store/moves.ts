@@ -4,13 +4,15 @@ import type { PhoneMove } from '../model.ts';
 
 const moveColumns = sql.raw('id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at');
 
+const isOpen = sql.raw("state in ('code-sent', 'code-given')");
+
 /** Moves that nobody finished in time. */
 export const cancelLateMoves = (tx: Tx, now: Date): Promise<number> =>
   affectedRows(
     tx,
     sql`
     update phone_move set state = 'cancelled', ended_at = ${now}, ended_by = 'system'
-     where state in ('code-sent', 'code-given') and ends_at <= ${now}`,
+     where ${isOpen} and ends_at <= ${now}`,
   );
 /** False when the account is being moved already, or another one to the same number. */
 export const insertMove = async (tx: Tx, move: PhoneMove): Promise<boolean> =>
@@ -26,7 +28,7 @@ export const findOpenMove = (tx: Tx, accountId: string, now: Date): Promise<Phon
     tx,
     sql<PhoneMove>`
     select ${moveColumns} from phone_move
-     where account_id = ${accountId} and state in ('code-sent', 'code-given') and ends_at > ${now}`,
+     where account_id = ${accountId} and ${isOpen} and ends_at > ${now}`,
   );
 /** Locks the row until the transaction ends: only the first of many ends a move. */
 export const openMoveToChange = (tx: Tx, accountId: string, now: Date): Promise<PhoneMove | undefined> =>
@@ -34,18 +36,19 @@ export const openMoveToChange = (tx: Tx, accountId: string, now: Date): Promise<
     tx,
     sql<PhoneMove>`
     select ${moveColumns} from phone_move
-     where account_id = ${accountId} and state in ('code-sent', 'code-given') and ends_at > ${now} for update`,
+     where account_id = ${accountId} and ${isOpen} and ends_at > ${now} for update`,
   );
 export const setCodeGiven = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update phone_move set state = 'code-given', code_given_at = ${at} where id = ${id}`);
+/** @returns 0 for a move that has ended. */
 export const endMove = (
   tx: Tx,
   id: string,
   end: { readonly state: 'moved' | 'cancelled'; readonly at: Date; readonly by: string; readonly isAlone: boolean },
-): Promise<unknown> =>
-  rows(
+): Promise<number> =>
+  affectedRows(
     tx,
     sql`
     update phone_move set state = ${end.state}, ended_at = ${end.at}, ended_by = ${end.by}, is_alone = ${end.isAlone}
-     where id = ${id}`,
+     where id = ${id} and ${isOpen}`,
   );
