@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import type { Paise } from '#kit/paise.ts';
+import { closeAccount } from '#features/accounts/actions/change-account.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { adoptRefund } from '#features/payments/actions/adopt-refund.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
@@ -127,4 +128,21 @@ test('simultaneous confirmations and a refund result in capture of the two', asy
 
 test('a refund that is not due is not sent', async () => {
   expect(await sendRefund(ctx, 'SR-0000-0000-0000')).toBeUndefined();
+});
+
+test('a capture of a person who was erased is refunded and listed, once', async () => {
+  const capture = await captured();
+  const order = await sql<{ accountId: string }>`
+    select account_id from payment_order where id = ${capture.orderId}`.execute(app.db);
+  await ctx.transaction((tx) => closeAccount(tx, order.rows[0]!.accountId, ctx.now()));
+  const results = await Promise.all(Array.from({ length: 20 }, () => confirm(capture)));
+  expect(results).toEqual(results.map(() => ({ kind: 'returned' })));
+  const { rows } = await sql`
+    select (select count(*)::int from application where payment_id = ${capture.paymentId}) as applications,
+           (select count(*)::int from refund where payment_id = ${capture.paymentId} and amount_paise = 50000) as refunds,
+           (select count(*)::int from attention_item where subject = ${capture.paymentId} and kind = 'paid-after-erasure') as items`.execute(
+    app.db,
+  );
+  expect(rows[0]).toEqual({ applications: 0, refunds: 1, items: 1 });
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
 });

@@ -68,6 +68,10 @@ export const attentionKinds = {
     title: 'A payment has had no application for a day, or a part of it still needs a decision',
     next: 'use `payment apply`, `payment refund` or `payment close`',
   },
+  'paid-after-erasure': {
+    title: 'A payment arrived from a person who was erased: its refund was requested',
+    next: 'check that the refund is completed, then use `attention close`',
+  },
   'audit-off': {
     title: 'An entry of the audit was altered, deleted or moved',
     next: 'use `audit check`, and ask who had access to the database',
@@ -102,6 +106,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'reconciliation-failed': 'payments/read',
   'books-off': 'ledger/read',
   'unapplied-old': 'payments/read',
+  'paid-after-erasure': 'payments/read',
   'audit-off': 'audit/read',
   'many-reveals': 'audit/read',
   'job-given-up': 'settings/read',

@@ -1,6 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
+import { isOpen } from '#features/accounts/actions/require-open-account.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { applyBlockReason } from '#features/payments/actions/find-refunds.ts';
@@ -27,24 +29,26 @@ export type Confirmation =
   | { readonly kind: 'application'; readonly applicationId: string }
   /** A second payment of the same person for the same opening: refunded automatically. */
   | { readonly kind: 'duplicate'; readonly applicationId: string }
-  /** Refunded, or taken by a dispute, before an application was created. */
+  /** Refunded, or taken by a dispute, before an application was created; or the person was erased, and it is refunded. */
   | { readonly kind: 'returned' };
 
 /**
  * Creates the application of a captured payment exactly once, from the form and for the opening that were frozen with its order.
  * Where an active application exists already, records the payment as a duplicate and requests its refund. Safe to
  * repeat, concurrently and in any order. Posts the fee as income, or the duplicate as owed. Emits ApplicationConfirmed
- * with the insert.
+ * with the insert. A payment of a person who was erased since becomes no application: it is refunded, and staff are told.
  */
 export async function confirmApplication(ctx: Context, capture: Capture): Promise<Confirmation> {
   const at = await ctx.businessNow();
   const frozen = await findFrozenForm(ctx.db, capture.subject);
   if (!frozen) throw new Error('a capture without its frozen form');
-  const confirmed = await ctx.transaction(async (tx): Promise<Confirmation> => {
+  const confirmed = await ctx.transaction(async (tx): Promise<Confirmation | { readonly kind: 'erased' }> => {
+    const isOfPerson = await isOpen(tx, frozen.accountId);
     await lockApplication(tx, frozen.accountId, frozen.role);
     const { made, active, isDuplicate } = await activeApplicationOf(tx, { ...frozen, paymentId: capture.paymentId });
     if (made) return { kind: 'application', applicationId: made };
     if (!isDuplicate && (await applyBlockReason(tx, capture.paymentId))) return { kind: 'returned' };
+    if (!isDuplicate && !isOfPerson) return recordOfErased(tx, capture);
     if (active || isDuplicate) return recordDuplicatePayment(tx, capture, frozen.accountId, active, at);
     const applicationId = newReference('SA');
     await insertApplication(tx, {
@@ -74,9 +78,19 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     );
     return { kind: 'application', applicationId };
   });
+  if (confirmed.kind === 'erased') {
+    await requestRefund(ctx, { paymentId: capture.paymentId, reason: 'other', by: 'system' });
+    return { kind: 'returned' };
+  }
   if (confirmed.kind === 'duplicate')
     await requestRefund(ctx, { paymentId: capture.paymentId, reason: 'duplicate', by: 'system' });
   return confirmed;
+}
+
+/** Its form is erased. The gateway returns the money to whoever paid; nobody can be told. */
+async function recordOfErased(tx: Tx, { paymentId, amountPaise }: Capture): Promise<{ readonly kind: 'erased' }> {
+  await raiseAttention(tx, 'paid-after-erasure', paymentId, { paise: amountPaise });
+  return { kind: 'erased' };
 }
 
 /** Under a lock, so that of two applications with one identity document the later one finds the other. */

@@ -51,6 +51,8 @@ export async function queueForApplicant(
   messageIn: MessageIn,
 ): Promise<void> {
   const account = await requireAccount(tx, accountId);
+  // Of an erased person nothing is left to write to.
+  if (account.isClosed) return;
   const message = messageIn(account.language);
   const { template, subject, text } = message;
   const sms = { source, channel: 'sms' as const, to: account.phone, template, text };
