@@ -16,7 +16,7 @@ const granted = (person: PersonKey) => sql`
    where ${isPresentInvitation(person)}
   union all select 'app:' || id, 'authenticator', created_at, null from authenticator where account_id = ${person.accountId}
   union all select 'passkey:' || id, 'passkey', created_at, null from passkey where account_id = ${person.accountId}
-  union all select 'recovery:' || code_hash, 'recovery-code', created_at, used_at from recovery_code where account_id = ${person.accountId}`;
+  union all select 'recovery:' || left(encode(sha256(convert_to(code_hash, 'UTF8')), 'hex'), 16), 'recovery-code', created_at, used_at from recovery_code where account_id = ${person.accountId}`;
 export const deskAccessOf = (tx: Tx, person: PersonKey, page: PersonPage) =>
   personRows(
     tx,
