@@ -224,6 +224,12 @@ export const postings = {
     credit: ledgerAccounts.referralPayable(ofPerson),
     source: 'commission-restored:*',
   },
+  'earnings-given-up': {
+    event: 'A person who was erased at their own wish gave up their earnings',
+    debit: ledgerAccounts.referralPayable(ofPerson),
+    credit: ledgerAccounts.otherIncome,
+    source: 'earnings-given-up:*',
+  },
   claim: {
     event: 'A referrer claimed earnings',
     debit: ledgerAccounts.referralPayable(ofPerson),

@@ -63,7 +63,7 @@ export const accountRules: readonly AccountRule[] = [
     name: ledgerAccounts.otherIncome,
     kind: 'income',
     normal: 'credit',
-    holds: 'Payments that match no order and that staff closed with a reason',
+    holds: 'Payments that match no order and that staff closed with a reason, and earnings that were given up',
   },
   { name: ledgerAccounts.commissionExpense, kind: 'expense', normal: 'debit', holds: 'Commissions of referrers' },
   {

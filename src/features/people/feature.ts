@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
+import { bookChecks } from './books.ts';
 import { purgeExport } from './export.ts';
 import { purgeList } from './list-store.ts';
 import { person } from './person.ts';
@@ -14,6 +15,7 @@ export const people: Feature<PeopleContext> = {
   timers,
   commands: [],
   person,
+  bookChecks,
   lists: [purgeList],
   exports: [purgeExport],
 };

@@ -5,7 +5,9 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { closeAccount, lockAccount } from '#features/accounts/actions/change-account.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { giveUpEarnings, lockEarnings } from '#features/referrals/actions/give-up-earnings.ts';
 import type { ErasurePlan, HeldCount, ShownBlock } from '../model.ts';
+import { setGivenUp } from '../store/erasures.ts';
 import { shownRecords } from '../terms.ts';
 import type { PeopleContext } from './context.ts';
 import { findPersonKey } from './find-person-key.ts';
@@ -70,13 +72,15 @@ export async function beginErasure(
     if (account.phone === null) return refuse('people/closed');
     if (latinDigits(digits).trim() !== account.phone.slice(-4))
       return refuse('people/digits-wrong', { fields: [{ field: 'digits', reason: 'invalid' }] });
+    await lockEarnings(tx, accountId);
     const person = await findPersonKey(ctx, tx, accountId);
     const blocks = await findBlocks(within, tx, person);
     const open = blocks.filter(({ waivablePaise }) => waivablePaise === undefined || !isWaived);
     if (open.length > 0) return refuse('people/not-over', { facts: { count: open.length } });
     await closeAccount(tx, accountId, ctx.now());
     const erasure = await queueErasure(ctx, tx, person, { cause: 'asked', reason, by });
-    const waivedPaise = blocks.reduce((sum, block) => sum + (block.waivablePaise ?? 0), 0);
+    const waivedPaise = await giveUpEarnings(tx, { accountId, of: erasure, at: business });
+    if (waivedPaise > 0) await setGivenUp(tx, erasure, waivedPaise);
     await recordAudit(tx, {
       actor: by,
       action: 'people/erasure-begun',

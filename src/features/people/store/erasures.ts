@@ -19,6 +19,8 @@ export const insertErasure = async (
     values (${erasure.id}, ${erasure.accountId}, ${erasure.cause}, ${erasure.reason}, ${erasure.askedBy}, ${erasure.askedAt},
             'running', ${erasure.personSealed})`,
   ));
+export const setGivenUp = (tx: Tx, id: string, paise: number): Promise<unknown> =>
+  rows(tx, sql`update erasure set given_up_paise = ${paise} where id = ${id}`);
 export const findRunning = (tx: Tx, id: string): Promise<Erasure | undefined> =>
   row(tx, sql<Erasure>`select ${columns} from erasure where id = ${id} and state = 'running'`);
 /** Locks the row until the transaction ends. */
