@@ -3,7 +3,7 @@ import type { Font } from 'fontkit';
 import PQueue from 'p-queue';
 import { Memo } from './memo.ts';
 import { loadFonts } from './pdf.ts';
-import { publicFile, type ReadPicture } from './picture.ts';
+import { openPicture, publicFile, type ReadPicture } from './picture.ts';
 import { type Line, Typesetter, type Weight } from './typeset.ts';
 
 /** The preview that chat apps show for a link to a page. */
@@ -91,7 +91,8 @@ export async function drawOgImage(
   { title, note = '', company, picture }: OgImage,
   readPicture: ReadPicture = publicFile,
 ): Promise<Buffer> {
-  // They load with the first image. The input is the site's own content, so a separate process is unnecessary.
+  // They load with the first image. Of an uploaded picture it reads what a separate process wrote (openPicture), so that
+  // another process is unnecessary.
   const [{ default: Pdf }, { default: sharp }, { create }, fonts] = await Promise.all([
     import('pdfkit'),
     import('sharp'),
@@ -132,7 +133,9 @@ export async function drawOgImage(
   ].join('');
   const drawn = sharp(Buffer.from(svg));
   if (picture) {
-    const input = await sharp(await readPicture(picture), { density: 150 })
+    const input = await (
+      await openPicture(await readPicture(picture))
+    )
       .resize(panel, ogImageSize.height, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background })
       .flatten({ background })
       .toBuffer();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Sharp } from 'sharp';
 
 /** Dots for each point: 200 per inch, which prints crisply. */
 const dotsPerPoint = 200 / 72;
@@ -9,14 +10,30 @@ const background = '#e8ebf9';
 export type ReadPicture = (src: string) => Promise<string | Uint8Array>;
 export const publicFile: ReadPicture = async (src) => join('public', src);
 
+/**
+ * Pictures of the served folder are the site's own files, of any kind. Bytes are of uploaded pictures, which a separate process
+ * wrote anew; should the object store hold others, no reader but these three gets them, and a damaged file is an error.
+ */
+export async function openPicture(found: string | Uint8Array): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  if (typeof found === 'string') return sharp(found, { density: 150 });
+  if (!startsAsPicture(found)) throw new Error('the bytes are not a JPEG, PNG or WebP picture');
+  return sharp(found, { failOn: 'error', pages: 1, limitInputPixels: maxPixels });
+}
+const maxPixels = 40e6;
+/** The readers are chosen by these first bytes too. */
+function startsAsPicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP$/s.test(head);
+}
+
 /** A picture as PNG for a PDF; `width` and `height` are points. */
 export async function pngOfPicture(
   src: string,
   { width, height }: { readonly width: number; readonly height: number },
   readPicture: ReadPicture = publicFile,
 ): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  return sharp(await readPicture(src), { density: 150 })
+  return (await openPicture(await readPicture(src)))
     .resize(Math.round(width * dotsPerPoint), Math.round(height * dotsPerPoint), {
       fit: src.endsWith('.svg') ? 'contain' : 'cover',
       background,
