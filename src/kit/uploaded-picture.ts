@@ -39,4 +39,6 @@ export interface PictureStore {
   /** Never overwrites: safe to repeat with the same bytes, throws where the key has other bytes. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string } | undefined>;
+  /** Idempotent; a missing key is not an error. */
+  remove(key: string): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { DeskDone } from '#kit/endpoint.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
+import { removePicture } from './actions/remove-picture.ts';
 import { type PictureFile, readOriginal, readPicture, readPictureFile, readPictures } from './actions/read-pictures.ts';
 import { cutPicture, type PicturesContext, uploadPicture } from './actions/store-picture.ts';
 import { usePictureInDraft } from './actions/use-picture.ts';
@@ -65,6 +66,10 @@ export function picturesApi(ctx: PicturesContext): readonly Route[] {
     serve(contract.cutAnew, async ({ params, body, desk }) => {
       const input = { ...textsOf(body), id: params['id'] ?? '', crop: cropOf(body), actor: desk.accountId };
       return doneWith(await cutPicture(ctx, input), 'content/picture-cut', body);
+    }),
+    serve(contract.removePicture, async ({ params, desk }) => {
+      const removed = await removePicture(ctx, { id: params['id'] ?? '', actor: desk.accountId });
+      return removed.ok ? ok({ done: 'content/picture-removed', goTo: '/desk/pictures' }) : removed;
     }),
     serve(contract.usePicture, async ({ params, body, desk }) => {
       const name = readEntryName(body.entry);

@@ -161,6 +161,32 @@ describe('an uploaded picture', () => {
     const card = await app.request('/og/en/blog-2.png');
     expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
+  it('is removed with its files by one of twenty, unless something published or a draft has it', async () => {
+    const remove = (id: string) => post(`/api/desk/pictures/${id}/remove`, {});
+    const id = await idIn(await upload(jpeg));
+    const cut = await idIn(await post(`/api/desk/pictures/${id}/cut`, { ...fields, aspect: '4:3' }));
+    const entry = 'post.2-waste-management';
+    expect((await post(`/api/desk/pictures/${id}/use`, { entry, field: '*.picture' })).status).toBe(200);
+    expect(await (await remove(id)).json()).toMatchObject({ status: 409, code: 'picture/in-use' });
+    expect((await post(`/api/desk/content/${entry}/publish`, { revision: '1' })).status).toBe(200);
+    expect((await remove(id)).status).toBe(409);
+
+    const all = await Promise.all(Array.from({ length: 20 }, async () => (await remove(cut)).status));
+    expect(all.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 404)]);
+    expect((await asEditor(`/pictures/${cut}.webp`)).status).toBe(404);
+    expect(await app.product.ctx.objects.get(`pictures/${cut}.webp`)).toBeUndefined();
+    const { rows } = await sql`select act from audit_entry where subject = ${cut} order by at`.execute(app.db);
+    expect(rows).toEqual([{ act: 'content/picture-cut' }, { act: 'content/picture-removed' }]);
+    // The other picture of the same original stays whole.
+    expect((await asEditor(`/api/desk/pictures/${id}/original`)).status).toBe(200);
+
+    const other = await idIn(await upload(jpeg));
+    const again = await idIn(await post(`/api/desk/pictures/${other}/cut`, { ...fields, aspect: '4:3' }));
+    expect([(await remove(other)).status, (await remove(again)).status]).toEqual([200, 200]);
+    const { rows: originals } = await sql<{ original: string }>`
+      select details->>'original' as original from audit_entry where subject = ${other} limit 1`.execute(app.db);
+    expect(await app.product.ctx.objects.get(originals[0]?.original ?? '')).toBeUndefined();
+  });
   it('is in the list, newest first, page by page', async () => {
     const list = async (query = '') =>
       (await (await app.request(`/api/desk/pictures${query}`, { headers: { cookie: editor.cookie } })).json()) as {

@@ -202,7 +202,7 @@ describe('the download', async () => {
       ...site,
       findActorNames: async () => new Map<string, string>(),
       pictures: { clean: unused, cut: unused },
-      objects: { put: unused, get: async () => undefined },
+      objects: { put: unused, get: async () => undefined, remove: async () => undefined },
       findRoleHead: async () => undefined,
     }),
   );

@@ -4,7 +4,7 @@ import type { PictureFault, PictureMaker, PictureStore } from '#kit/uploaded-pic
 import { isVisible } from '#kit/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type Crop, pictureFile, pictureWidths, type StoredPicture } from '../model/pictures.ts';
-import { findPicture, insertPicture } from '../store/pictures.ts';
+import { findPicture, holdOriginal, insertPicture } from '../store/pictures.ts';
 import type { EditorsContext } from './context.ts';
 
 export type PicturesContext = EditorsContext & { readonly pictures: PictureMaker; readonly objects: PictureStore };
@@ -70,11 +70,12 @@ async function store(
   const texts = { altEn: input.altEn.trim(), altHi: input.altHi.trim() };
   const picture: StoredPicture = { id, original, ...crop, ...texts, createdAt: ctx.now(), createdBy: actor };
   const action = isNew ? 'content/picture-uploaded' : 'content/picture-cut';
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx): Promise<Stored> => {
+    if (!isNew && !(await holdOriginal(tx, original))) return refuse('picture/unknown');
     await insertPicture(tx, picture);
     await recordAudit(tx, { actor, action, subject: id, details: { original } });
+    return ok({ id });
   });
-  return ok({ id });
 }
 
 export const objectKey = (file: string): string => `pictures/${file}`;

@@ -94,3 +94,11 @@ export const usePicture = endpoint({
     'content/draft-changed': [409, 'A colleague changed this draft just now. Please try again.'],
   },
 });
+/** Removes a picture that no published version and no draft names. */
+export const removePicture = endpoint({
+  ...change,
+  path: '/api/desk/pictures/:id/remove',
+  body: z.strictObject({}),
+  answer: answers<DeskDone>(),
+  refusals: { 'picture/unknown': unknown, 'picture/in-use': [409, 'A published version or a draft has this picture.'] },
+});

@@ -4,9 +4,11 @@ import { pictureSrc, type StoredPicture } from '../model/pictures.ts';
 
 const columns = sql`id, original, aspect, focus_x, focus_y, zoom, alt_en, alt_hi, created_at, created_by`;
 
-/** The ids that have a picture. */
+/** The ids that have a picture, which cannot be removed before the transaction's end. */
 export const storedAmong = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  (await rows<{ id: string }>(tx, sql`select id from content_picture where id = any(${ids})`)).map(({ id }) => id);
+  (await rows<{ id: string }>(tx, sql`select id from content_picture where id = any(${ids}) for key share`)).map(
+    ({ id }) => id,
+  );
 
 export const findPicture = (tx: Tx, id: string): Promise<StoredPicture | undefined> =>
   row(tx, sql<StoredPicture>`select ${columns} from content_picture where id = ${id}`);
@@ -46,3 +48,36 @@ export const isPublished = async (tx: Tx, id: string): Promise<boolean> =>
       or exists (select from content_version where strpos(body::text, ${pictureSrc(id)}) > 0) as found`,
     )
   )?.found ?? false;
+
+/** True if the newest revision of a draft names the picture. */
+export const isInDraft = async (tx: Tx, id: string): Promise<boolean> =>
+  (
+    await row<{ found: boolean }>(
+      tx,
+      sql`
+    select exists (
+      select from (select distinct on (kind, key) typed from content_draft order by kind, key, revision desc) as newest
+      where strpos(typed::text, ${pictureSrc(id)}) > 0) as found`,
+    )
+  )?.found ?? false;
+
+/** Makes cuts of an original wait for its removal and the other way round. False if no picture has it any more. */
+export const holdOriginal = async (tx: Tx, original: string): Promise<boolean> =>
+  (await row(tx, sql`select id from content_picture where original = ${original} limit 1 for key share`)) !== undefined;
+
+/** A picture and those of the same original, until the transaction's end; the picture itself is undefined if it is gone. */
+export async function lockForRemoval(tx: Tx, id: string): Promise<StoredPicture | undefined> {
+  await rows(
+    tx,
+    sql`
+    select id from content_picture where original = (select original from content_picture where id = ${id})
+    order by id for update`,
+  );
+  return findPicture(tx, id);
+}
+
+/** `isLast`: no other picture has its original. */
+export async function deletePicture(tx: Tx, { id, original }: StoredPicture): Promise<{ readonly isLast: boolean }> {
+  await rows(tx, sql`delete from content_picture where id = ${id}`);
+  return { isLast: !(await holdOriginal(tx, original)) };
+}

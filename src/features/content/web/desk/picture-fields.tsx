@@ -51,6 +51,7 @@ export function usePictureTexts() {
     'picture/too-small': t.tooSmall,
     'picture/busy': t.busy,
     'picture/unknown': t.unknown,
+    'picture/in-use': t.inUse,
   };
   return {
     refusals: {

@@ -35,6 +35,11 @@ export const pictureWords = inBoth(
     busy: 'Other pictures are being made. Try again in a few seconds.',
     unknown: 'This picture or entry is not there any more.',
     number: 'Enter a whole number.',
+    remove: 'Remove this picture',
+    removeText: 'Only a picture that no published version and no draft has can be removed.',
+    removeConfirm: 'Remove this picture for good?',
+    removed: 'The picture is removed.',
+    inUse: 'A published version or a draft has this picture. It cannot be removed.',
     changed: 'A colleague changed the draft just now. Try again.',
   },
   {
@@ -71,6 +76,11 @@ export const pictureWords = inBoth(
     busy: 'दूसरी तस्वीरें बन रही हैं। कुछ सेकंड बाद फिर कोशिश करें।',
     unknown: 'यह तस्वीर या प्रविष्टि अब नहीं है।',
     number: 'पूरी संख्या लिखें।',
+    remove: 'यह तस्वीर हटाएँ',
+    removeText: 'वही तस्वीर हटाई जा सकती है जो किसी प्रकाशित संस्करण या मसौदे में न हो।',
+    removeConfirm: 'क्या यह तस्वीर हमेशा के लिए हटानी है?',
+    removed: 'तस्वीर हटा दी गई है।',
+    inUse: 'यह तस्वीर किसी प्रकाशित संस्करण या मसौदे में है। इसे हटाया नहीं जा सकता।',
     changed: 'किसी साथी ने अभी मसौदा बदला है। फिर कोशिश करें।',
   },
 );

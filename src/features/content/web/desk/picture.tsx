@@ -7,7 +7,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { cutAnew, getDeskPicture, getOriginal } from '../../contract/pictures.ts';
+import { cutAnew, getDeskPicture, getOriginal, removePicture } from '../../contract/pictures.ts';
 import { SizedPicture } from '../illustration.tsx';
 import { PictureFields, usePictureTexts } from './picture-fields.tsx';
 import { pictureWords } from './picture-words.ts';
@@ -64,6 +64,18 @@ export default function PicturePage({ loaderData: { desk, picture, entry, field 
             </span>
             <PictureFields of={picture} />
           </DeskForm>
+        </section>
+        <section className="desk-section" aria-labelledby="remove">
+          <h2 id="remove">{t.remove}</h2>
+          <p>{t.removeText}</p>
+          <DeskForm
+            action={urlOf(removePicture, { id: picture.id })}
+            submit={t.remove}
+            look="secondary"
+            label={t.remove}
+            confirm={t.removeConfirm}
+            refusals={refusals}
+          />
         </section>
       </div>
     </DeskPage>

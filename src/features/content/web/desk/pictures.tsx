@@ -29,7 +29,11 @@ export default function PicturesPage({ loaderData: { desk, page, entry, field } 
   const drafts = useWords(draftWords);
   const place = entry === '' ? '' : `?${new URLSearchParams({ entry, field })}`;
   return (
-    <DeskPage desk={desk} page="pictures" outcomes={{ 'content/draft-saved': drafts.saved }}>
+    <DeskPage
+      desk={desk}
+      page="pictures"
+      outcomes={{ 'content/draft-saved': drafts.saved, 'content/picture-removed': t.removed }}
+    >
       {entry === '' ? null : (
         <Message kind="info" unannounced>
           {t.useIn(entry)}
