@@ -48,7 +48,7 @@ export const deskPages = {
   /** The value is the run's number. */
   payoutRun: { path: '/desk/payout-runs/:number', right: 'claims/read' },
   bankAnswers: { path: '/desk/bank-answers', right: 'claims/read', menu: 'money' },
-  bankAnswer: { path: '/desk/bank-answers/:id', right: 'claims/read' },
+  bankAnswer: { path: '/desk/bank-answers/:id', right: 'claims/change' },
   payouts: { path: '/desk/payouts', right: 'claims/read', menu: 'money' },
   payoutSettings: { path: '/desk/payout-settings', right: 'settings/read' },
   settlements: { path: '/desk/settlements', right: 'payments/read', menu: 'money' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { deskMember } from '#test/desk.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
@@ -224,6 +225,16 @@ test("of account numbers in the bank's free text only the last four digits are s
   const long = await imported(`${reference},200,,failed,${'x'.repeat(292)}123456789012`);
   expect(JSON.stringify(await readDeskAnswer(ctx, long, actor))).not.toContain('12345678');
   expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active' });
+});
+
+test('what the bank wrote is read by those who apply it, not by a viewer', async () => {
+  const { reference } = await processing();
+  const path = `/api/desk/bank-answers/${await imported(`${reference},200,,failed,Account of Asha closed`)}`;
+  const read = async (role: 'owner' | 'finance' | 'viewer' | 'recruiter') =>
+    (await app.request(path, { headers: { cookie: (await deskMember(ctx, [role])).cookie } })).status;
+  expect(await Promise.all((['owner', 'finance', 'viewer', 'recruiter'] as const).map(read))).toEqual([
+    200, 200, 403, 403,
+  ]);
 });
 
 describe('a file that is not an answer', () => {

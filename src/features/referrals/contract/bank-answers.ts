@@ -51,11 +51,12 @@ export const listAnswers = endpoint({
   right: 'claims/read',
   answer: answers<ListPage<DeskAnswer>>(),
 });
+/** With what the bank wrote: free text, and names of people. */
 export const getAnswer = endpoint({
   method: 'GET',
   path: '/api/desk/bank-answers/:id',
   access: 'desk',
-  right: 'claims/read',
+  right: 'claims/change',
   refusals: unknown,
   answer: answers<DeskAnswerRecord>(),
 });

@@ -9,7 +9,7 @@ import { Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { useWords } from '#web/use-words.ts';
 import { getAnswerColumns, importAnswer, listAnswers } from '../../contract/bank-answers.ts';
-import type { AnswerColumns } from '../../model/bank-files.ts';
+import type { AnswerColumns, DeskAnswer } from '../../model/bank-files.ts';
 import { maxAnswerBytes } from '../../terms.ts';
 import { answerWords } from './answer-words.ts';
 
@@ -24,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/bank-answers */
 export default function BankAnswersPage({ loaderData: { desk, columns, page, views } }: Route.ComponentProps) {
   const t = useWords(answerWords);
+  const mayOpen = desk.rights.includes('claims/change');
   return (
     <DeskPage desk={desk} page="bankAnswers" outcomes={{ 'answers/discarded': t.discardedDone }}>
       <Import columns={columns} />
@@ -33,7 +34,7 @@ export default function BankAnswersPage({ loaderData: { desk, columns, page, vie
         page={page}
         views={views}
         rowKey={({ id }) => id}
-        rowHref={({ id }) => deskPaths.bankAnswer(id)}
+        {...(mayOpen ? { rowHref: ({ id }: DeskAnswer) => deskPaths.bankAnswer(id) } : {})}
         columns={[
           { key: 'file', head: t.file, cell: ({ fileName }) => fileName },
           { key: 'rows', head: t.rows, cell: ({ rows }) => rows, numeric: true },

@@ -117,7 +117,7 @@ export const runWords = inBoth(
     cancelQuestion: 'Cancel this run? Its claims can be put into another one.',
     cancelledDone: 'The run is cancelled. Its claims can be in another one.',
     needsOther: 'You made this run. A second person approves it.',
-    makerLeft: 'Whoever made this run may not make one any more. Cancel the run and make a new one.',
+    makerLeft: 'The person who made this run may not make one any more. Cancel the run and make a new one.',
     ownClaim: 'Your own claim is in this run. Another person approves it.',
     blockedRun: 'A claim of this run can not be paid any more. Cancel the run and make a new one.',
     decidedAlready: 'A colleague has decided this run already.',
