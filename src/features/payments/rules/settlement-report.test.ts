@@ -303,3 +303,13 @@ test.each([
 ])('the day %j', (text, expected) => {
   expect(readMoment(text)).toBe(expected);
 });
+
+// A copy of the rows before for each row takes over 20 seconds.
+test('a settlement of 30,000 rows is judged in seconds', { timeout: 60_000 }, () => {
+  const ids = Array.from({ length: 30_000 }, (_each, index) => `n${index}`);
+  const payments = new Map(ids.map((id) => payment(id)));
+  const rows = ids.map((id, index) => row(index + 2, { payment: `MOJO${id}` }));
+  const from = performance.now();
+  expect(judgeReport(rows, known({ payments })).settlements).toMatchObject([{ state: 'ready', rows: 30_000 }]);
+  expect(performance.now() - from).toBeLessThan(10_000);
+});

@@ -56,7 +56,9 @@ export function judgeReport(rows: readonly ReportRow[], known: KnownFacts): Judg
   const groups = new Map<string, number[]>();
   rows.forEach((row, index) => {
     const number = (row.cells.settlement ?? '').trim();
-    groups.set(number, [...(groups.get(number) ?? []), index]);
+    const group = groups.get(number);
+    if (group) group.push(index);
+    else groups.set(number, [index]);
   });
   const utrs = new Map<string, Set<string>>();
   for (const { cells } of rows) {
