@@ -13,6 +13,7 @@ import { StaffRefusal } from '#platform/operations/feature.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
+import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { letterFor } from '#test/interviews.ts';
 import { issuedQuotation } from '#test/quoting.ts';
@@ -113,7 +114,11 @@ async function readPublicCalls(): Promise<void> {
     crop: { aspect: '8:5', focusX: 50, focusY: 50, zoom: 100 },
     actor: 'cli:test',
   });
-  await call('GET /pictures/{}', { path: `/pictures/${uploaded.ok ? uploaded.value.id : ''}.webp` });
+  // Only the desk sees it until it is published.
+  await call('GET /pictures/{}', {
+    path: `/pictures/${uploaded.ok ? uploaded.value.id : ''}.webp`,
+    cookie: (await deskMember(app.product.ctx, ['editor'])).cookie,
+  });
   await call('GET /api/jobs');
   await call('GET /jobs/{}', { path: '/jobs/Supervisor' });
   await call('GET /api/jobs/{}/notices', { path: '/api/jobs/Supervisor/notices' });

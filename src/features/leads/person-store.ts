@@ -39,8 +39,8 @@ export const leadsOfPerson = (tx: Tx, person: Phones, page: PersonPage) =>
     },
     page,
   );
-export const leadIdsOf = (tx: Tx, person: Phones): Promise<{ id: string; number: number; toldBy: string }[]> =>
-  rows(tx, sql`select id, number, told_by from lead where ${ofPerson(person)}`);
+export const leadIdsOf = (tx: Tx, person: Phones): Promise<{ id: string; number: number; mailJob: string }[]> =>
+  rows(tx, sql`select id, number, told_by as mail_job from lead where ${ofPerson(person)}`);
 
 /** With their notes. */
 export const deleteRequestsOf = (tx: Tx, person: Phones, limit: number): Promise<number> =>

@@ -29,7 +29,7 @@ export const person: readonly PersonPart<Context>[] = [
       const leads = await leadIdsOf(tx, { phones });
       return {
         // The last: the hourly mail to the office that had the lead.
-        ids: leads.flatMap(({ id, number, toldBy }) => [id, `lead:${number}`, ...(toldBy === '' ? [] : [toldBy])]),
+        ids: leads.flatMap(({ id, number, mailJob }) => [id, `lead:${number}`, ...(mailJob === '' ? [] : [mailJob])]),
       };
     },
     erase: (ctx, key, limit) => ctx.transaction((tx) => deleteRequestsOf(tx, key, limit)),

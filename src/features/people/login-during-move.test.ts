@@ -42,7 +42,7 @@ test('a move waits for a login with the old number, and ends its session', async
   expect(order).toEqual(['logged in', 'moved']);
 });
 
-test('a session of a closed account is none, even one that is not revoked', async () => {
+test('a session of a closed account does not count, even one that is not revoked', async () => {
   const { account, token } = await makePerson(ctx);
   expect(await findSession(ctx, token)).toBeDefined();
   await ctx.transaction((tx) => closeAccount(tx, account.id, ctx.now()));

@@ -3,7 +3,7 @@ import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
 import { affectedRows, rows, sql } from '#platform/database/db.ts';
 
-/** Rights and invitations are of whoever has the number now. */
+/** Rights and invitations belong to the present holder of the number. */
 export const presentPhones = ({ phones }: Pick<PersonKey, 'phones'>): string[] =>
   phones.filter(({ until }) => until === null).map(({ phone }) => phone);
 const ofPresentPhone = (person: PersonKey) => sql`phone = any(${presentPhones(person)}::text[])`;
