@@ -26,7 +26,7 @@ const textOf = async (source: string): Promise<string | undefined> =>
     await rows<{ text: string }>(ctx.db, sql`select text from message where source = ${source} and channel = 'email'`)
   )[0]?.text;
 
-test("a typed address neither opens nor erases mails of others or of the office", async () => {
+test('a typed address neither opens nor erases mails of others or of the office', async () => {
   const victim = await fullPerson(ctx);
   const { account } = await makePerson(ctx);
   const office = { template: 'attention', subject: 'New', text: `Call ${account.phone.slice(-10)}` };

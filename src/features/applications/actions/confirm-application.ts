@@ -36,7 +36,7 @@ export type Confirmation =
  * Creates the application of a captured payment exactly once, from the form and for the opening that were frozen with its order.
  * Where an active application exists already, records the payment as a duplicate and requests its refund. Safe to
  * repeat, concurrently and in any order. Posts the fee as income, or the duplicate as owed. Emits ApplicationConfirmed
- * with the insert. A payment of a person who was erased since becomes no application: it is refunded, and staff are told.
+ * with the insert. A payment of a person who was erased since becomes no application: it is refunded and listed for staff.
  */
 export async function confirmApplication(ctx: Context, capture: Capture): Promise<Confirmation> {
   const at = await ctx.businessNow();
@@ -87,7 +87,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   return confirmed;
 }
 
-/** Its form is erased. The gateway returns the money to whoever paid; nobody can be told. */
+/** Its form is erased. The gateway returns the money to the payer; there is nobody to notify. */
 async function recordOfErased(tx: Tx, { paymentId, amountPaise }: Capture): Promise<{ readonly kind: 'erased' }> {
   await raiseAttention(tx, 'paid-after-erasure', paymentId, { paise: amountPaise });
   return { kind: 'erased' };
