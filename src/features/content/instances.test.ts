@@ -103,7 +103,8 @@ describe('two instances on one database', async () => {
     const made = await uploadPicture(ctx, { bytes: png, altEn: 'Works', altHi: 'कारखाना', crop, actor: 'usr_asha' });
     if (!made.ok) throw new Error(made.refusal.code);
     const src = `/pictures/${made.value.id}.webp`;
-    expect((await there.app.request(`http://site.test${src}`)).status).toBe(200);
+    const status = async () => (await there.app.request(`http://site.test${src}`)).status;
+    expect(await status()).toBe(404);
     const post = { kind: 'post', key: '3-smart-cities', actor: 'usr_asha' };
     expect(await usePictureInDraft(ctx, { ...post, field: '*.picture', id: made.value.id })).toMatchObject({
       ok: true,
@@ -114,6 +115,7 @@ describe('two instances on one database', async () => {
     expect(await picture()).toBe('/images/post-city.svg');
     expect(await publishDraft(ctx, { ...post, revision: 1 })).toMatchObject({ ok: true });
     await expect.poll(picture, { timeout: 2000, interval: 20 }).toBe(src);
+    expect(await status()).toBe(200);
   });
   it('miss no change while their connection was cut', async () => {
     await there.shown();

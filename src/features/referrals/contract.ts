@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { paiseFromRupees } from '#kit/paise.ts';
 import type { EarningState, HoldReason, ShownClaimState } from '#features/referrals/model.ts';
-import { minimumClaim } from '#features/referrals/terms.ts';
+import { claimWaitAfterMoveHours, minimumClaim } from '#features/referrals/terms.ts';
 
 const notYours = { 'referrals/not-yours': [403, 'This referral code is not yours.'] } as const;
 
@@ -106,7 +106,10 @@ export const makeClaim = endpoint({
       409,
       'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).',
     ],
-    'claims/phone-moved': [409, 'Your account was moved to this number. You can claim 24 hours after that.'],
+    'claims/phone-moved': [
+      409,
+      `Your account was moved to this number. You can claim ${claimWaitAfterMoveHours} hours after that.`,
+    ],
     'claims/more-than-claimable': [409, 'This is more than you can claim now. Please reload the page.'],
     'claims/switched-off': [403, 'Referral earnings cannot be claimed at present.'],
   },

@@ -17,7 +17,7 @@ const names: Readonly<Record<ReportField, readonly string[]>> = {
   day: ['settlementdate', 'payoutdate', 'settledat', 'settledon', 'paidoutat', 'paidouton', 'dateofpayout', 'date'],
   payment: ['paymentid', 'transactionid', 'mojoid', 'entityid', 'payment'],
   amount: ['amount', 'grossamount', 'paymentamount', 'transactionamount', 'gross', 'saleamount'],
-  fee: ['fees', 'fee', 'instamojofees', 'instamojofee', 'gatewayfee', 'gatewayfees', 'transactionfee', 'totalfees'],
+  fee: ['fees', 'fee', 'gatewayfee', 'gatewayfees', 'transactionfee', 'totalfees'],
   tax: ['gst', 'tax', 'taxonfees', 'taxonfee', 'gstonfees', 'gstonfee', 'taxes', 'servicetax', 'totaltaxes'],
   net: ['netamount', 'net', 'settlementamount', 'settledamount', 'amountsettled', 'netsettlement', 'payoutamount'],
   type: ['type', 'entitytype', 'transactiontype', 'entity', 'entrytype'],
@@ -31,7 +31,9 @@ export function proposeColumns(head: readonly string[]): ReportColumns {
     const place = names[field].map((name) => plainHead.indexOf(name)).find((index) => index >= 0);
     if (place !== undefined) chosen[field] = head[place];
   }
-  return chosen;
+  // Gateways put their own name before it.
+  const fee = head.find((name) => /fees?$/.test(plainName(name)) && !Object.values(chosen).includes(name));
+  return chosen.fee === undefined && fee !== undefined ? { ...chosen, fee } : chosen;
 }
 export const missingColumns = (columns: ReportColumns): ReportField[] =>
   neededFields.filter((field) => columns[field] === undefined);
