@@ -19,6 +19,8 @@ export interface FullPerson {
   readonly email: string;
   readonly photoKey: string;
   readonly application: string;
+  /** The father's name in the form. */
+  readonly father: string;
   /** Texts that only this person's rows contain. */
   readonly marks: readonly string[];
 }
@@ -28,7 +30,7 @@ let made = 0;
 export async function fullPerson(ctx: ProductContext, phone?: Phone): Promise<FullPerson> {
   const n = ++made;
   // No mark of one person is part of another's.
-  const letter = String.fromCharCode(96 + n);
+  const letter = String.fromCharCode(97 + Math.floor(n / 26), 97 + (n % 26));
   const name = `Zarina${letter}begum Qutubwala`;
   const email = `zarina.${letter}@qutubwala.example`;
   const father = `Ram${letter}prasadji`;
@@ -118,6 +120,7 @@ export async function fullPerson(ctx: ProductContext, phone?: Phone): Promise<Fu
     email,
     photoKey,
     application,
+    father,
     marks: [
       account.phone,
       account.phone.slice(3),
