@@ -161,8 +161,7 @@ export const settingsWords = inBoth(
     live: 'Live',
     address: 'Address of the site',
     secondPerson: 'Two people for money that goes out',
-    secondPersonOn:
-      'Needed: a payout run, a refund beyond the published terms, and the move of an account to another phone',
+    secondPersonOn: 'Needed: a payout run, and the move of an account to another phone',
     secondPersonOff: 'Switched off by the owner',
     secondPersonHow: 'Only the owner changes it, on the command line: second-person off, second-person on.',
     versions: 'Versions',
@@ -188,7 +187,7 @@ export const settingsWords = inBoth(
     live: 'लाइव',
     address: 'साइट का पता',
     secondPerson: 'पैसा भेजने के लिए दो लोग',
-    secondPersonOn: 'ज़रूरी: भुगतान सूची, शर्तों से बाहर का रिफ़ंड, और खाते को दूसरे फ़ोन पर ले जाना',
+    secondPersonOn: 'ज़रूरी: भुगतान सूची, और खाते को दूसरे फ़ोन पर ले जाना',
     secondPersonOff: 'मालिक ने बंद किया है',
     secondPersonHow: 'इसे केवल मालिक कमांड लाइन पर बदल सकते हैं: second-person off, second-person on।',
     versions: 'वर्शन',

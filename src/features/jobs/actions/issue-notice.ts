@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { PdfCleaner, PdfFault } from '#kit/uploaded-pdf.ts';
+import { sha256Of } from '#kit/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Role, RoleLanguage } from '../model.ts';
 import { roleLanguages } from '../model.ts';
@@ -107,9 +108,6 @@ async function issue(
     return ok({ role: role.name, version, isNew: true });
   });
 }
-
-const sha256Of = async (bytes: Uint8Array): Promise<string> =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex');
 
 /** Before the transaction: a file that no version names is harmless, a version without its file is not. */
 async function storeFiles(

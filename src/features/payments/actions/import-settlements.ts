@@ -2,6 +2,7 @@ import { type CsvFault, type CsvRow, readCsv } from '#kit/csv.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs } from '#kit/time.ts';
+import { sha256Of } from '#kit/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { ReportColumns, ReportField } from '../model/settlement-imports.ts';
 import { chooseCells, missingColumns, proposeColumns } from '../rules/report-cells.ts';
@@ -150,8 +151,3 @@ const uniqueNames = (names: readonly string[]): string[] =>
     const shown = name.slice(0, 60) || `column ${index + 1}`;
     return names.indexOf(name) === index && name !== '' ? shown : `${shown} (${index + 1})`;
   });
-
-async function sha256Of(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
-  return Buffer.from(digest).toString('hex');
-}

@@ -35,7 +35,7 @@ export async function giveMoveCode(
     if (!checked.ok) return checked;
     await setCodeGiven(tx, move.id, ctx.now());
     if (await needsSecondPerson(tx)) return ok({ isMoved: false });
-    return finish(ctx, tx, move, { by, isAlone: true, ...facts });
+    return finish(ctx, tx, move, { by, isAlone: move.askedBy === by.accountId, ...facts });
   });
 }
 

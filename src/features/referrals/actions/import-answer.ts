@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { type CsvFault, type CsvRow, readCsv } from '#kit/csv.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { sha256Of } from '#kit/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AnswerColumns, AnswerRow } from '../model/bank-files.ts';
 import { maxAnswerRows } from '../terms.ts';
@@ -119,11 +120,6 @@ const withoutAccounts = (text: string): string =>
     const digits = found.replaceAll(/\D/g, '');
     return digits.length < 9 ? found : `••••${digits.slice(-4)}`;
   });
-
-async function sha256Of(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Deletes an import of which nothing was applied, for example one with the wrong columns: the file can be imported again. */
 export function discardAnswer(

@@ -87,6 +87,3 @@ export const openRunsOf = async (tx: Tx, claimIds: readonly string[]): Promise<R
 /** True for a claim that staff put into a run that waits. */
 export const isInOpenRun = async (tx: Tx, claimId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from payout_run_claim where claim_id = ${claimId} and is_open`)) !== undefined;
-/** The run that each payout began in. */
-export const runOfPayout = async (tx: Tx, payoutId: string): Promise<string | undefined> =>
-  (await row<{ runId: string }>(tx, sql`select run_id from payout_run_claim where payout_id = ${payoutId}`))?.runId;
