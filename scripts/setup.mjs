@@ -1,4 +1,4 @@
-// Installs the packages and, with `build`, builds the pages: each only when something changed since the last time.
+// Installs the packages and, with `build`, builds pages and program: each only when something changed since the last time.
 // Runs on any Node 20 or later, before any package is installed: node: modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -181,12 +181,13 @@ function requirePostgres() {
   );
 }
 
-// --- pages
+// --- pages and program
 
 /** Compares sizes and times of the files first; where they differ, the contents decide. */
 function isBuilt() {
   const [key, seen] = (readStamp(buildStamp) ?? '').split('\n');
-  if (!existsSync(join('build', 'server', 'index.js'))) return false;
+  if (!existsSync(join('build', 'server', 'index.js')) || !existsSync(join('build', 'program', 'main.js')))
+    return false;
   if (seen === sourcesSeen()) return true;
   if (key !== sourcesKey()) return false;
   try {
@@ -198,11 +199,11 @@ function isBuilt() {
 }
 
 function sources() {
-  const inputs = ['src', 'public']
+  const inputs = ['src', 'sandbox', 'public']
     .filter((it) => existsSync(it))
     .flatMap(filesIn)
     .filter((it) => !/\.test\.tsx?$|\.sql$/.test(it));
-  return [...inputs, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
+  return [...inputs, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'rolldown.config.ts'];
 }
 function sourcesSeen() {
   return hash(
@@ -221,22 +222,22 @@ function build() {
   const stamp = `${sourcesKey()}\n${sourcesSeen()}`;
   // Without its stamp an unfinished build is never used.
   rmSync(buildStamp, { force: true });
-  const { status, signal, stdout, stderr } = spawnSync(
-    node,
-    [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
-    },
-  );
-  if (signal) process.exit(130);
-  if (status !== 0) {
-    console.error(`${stdout}\n${stderr}`.trim());
-    throw new Refusal('the pages could not be built; the reason stands above');
-  }
+  bundle('the pages', join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build');
+  bundle('the program', join('node_modules', 'rolldown', 'bin', 'cli.mjs'), '-c', 'rolldown.config.ts');
   filesIn(join('build', 'client')).forEach(compress);
   writeFileSync(buildStamp, stamp);
+}
+
+function bundle(what, ...command) {
+  const { status, signal, stdout, stderr } = spawnSync(node, command, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+  });
+  if (signal) process.exit(130);
+  if (status === 0) return;
+  console.error(`${stdout}\n${stderr}`.trim());
+  throw new Refusal(`${what} could not be built; the reason stands above`);
 }
 
 /** The server sends these files unchanged. */

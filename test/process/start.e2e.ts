@@ -73,9 +73,7 @@ describe('npm start', () => {
     const DATA_DIR = join(folder(), 'data');
     const first = await start({ env: { DATA_DIR } });
     await first.answers('/readyz');
-    const program = processesOf(DATA_DIR).find(
-      (process) => process.command.includes('src/main.ts') && !process.command.includes('setup.mjs'),
-    )!;
+    const program = processesOf(DATA_DIR).find((process) => process.command.includes('build/program/main.js'))!;
     process.kill(program.pid, 'SIGKILL');
     await first.ended();
     expect(

@@ -62,7 +62,9 @@ export function postgresHome(folder: string): PostgresHome {
   return {
     data,
     call,
-    isRunning: async () => existsSync(data) && (await call('pg_ctl', ['status', '-D', data])).code === 0,
+    // A server that ended in order leaves no such file; then no process is needed to ask.
+    isRunning: async () =>
+      existsSync(join(data, 'postmaster.pid')) && (await call('pg_ctl', ['status', '-D', data])).code === 0,
     socketFolder: () => runningSocketFolder(data) ?? nextSocketFolder(),
     async create() {
       for (const leftover of readdirSync(home).filter((name) => /^data\..+\.unfinished$/.test(name)))
