@@ -1,5 +1,3 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { applicationsWords, returnWords } from '#features/applications/web/words.ts';
 import { applyWords } from '#features/applications/web/apply-words.ts';
@@ -7,7 +5,7 @@ import { roleWords } from '#features/applications/web/role-words.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import campaign from '../../content/campaign.json' with { type: 'json' };
-import { checkAndPay } from './application-steps.ts';
+import { checkAndPay, invite } from './application-steps.ts';
 import {
   expect,
   expectAccessible,
@@ -26,14 +24,6 @@ const aadhaar = '2341 2341 2346';
 /** The sandbox's hosted page shows both languages. */
 const gateway = { pay: /^Pay ₹/, decline: /^Decline/, twice: /^Pay twice/, unseen: /^Pay and never come back/ };
 
-/** Only invited numbers can apply; staff invite by their command. */
-async function invite(phone: string): Promise<void> {
-  const dataDir = process.env['SITE_DATA_DIR'];
-  if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
-  await promisify(execFile)(process.execPath, ['src/staff.ts', 'invited', 'add', phone], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
-}
 /** Logs an invited number in and opens the role's form. */
 async function beginApplication(page: Page, language: Language = 'en'): Promise<string> {
   const phone = newPhone();

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createOrder } from '#features/applications/contract.ts';
 import { applicationsWords } from '#features/applications/web/words.ts';
@@ -8,6 +6,7 @@ import { verifyWords } from '#features/receipts/web/words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
+import { invite } from './application-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Video Editor';
@@ -17,9 +16,7 @@ const title = { en: role, hi: 'वीडियो एडिटर' } as const;
 /** Logs a new number in and pays for an application; the form has separate journeys. */
 async function applyAndPay(page: Page): Promise<void> {
   const phone = newPhone();
-  await promisify(execFile)(process.execPath, ['src/staff.ts', 'invited', 'add', phone], {
-    env: { ...process.env, DATA_DIR: process.env['SITE_DATA_DIR'] },
-  });
+  await invite(phone);
   await signIn(page, phone, 'Asha Kumari', { next: paths.applications() });
   const picture = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
