@@ -5,7 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Context, Log, Tx } from '#kit/context.ts';
 import type { Timer } from '#kit/event.ts';
-import { type PersonPart, personPartKeys } from '#kit/person-parts.ts';
 import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
@@ -41,7 +40,6 @@ import { makeSmtp } from '#features/notifications/providers/smtp.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { withBreaker } from '#features/payments/providers/breaker.ts';
-import type { Gateway } from '#features/payments/providers/port.ts';
 import { reportPurge } from '#features/people/actions/report-purge.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
@@ -54,6 +52,7 @@ import { features } from './features.ts';
 import type { DeskRegisters, Ports, ProductContext } from './product-context.ts';
 import { policyTerms } from './policy-terms.ts';
 import packageFacts from '../package.json' with { type: 'json' };
+import { deskRegisters, gatewayRegistry, named } from './registers.ts';
 import { settings } from './settings.ts';
 import { vendors } from './vendors.ts';
 
@@ -289,42 +288,6 @@ export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
 /** The runs of retention jobs are stored, for the desk. */
 const reported = (timer: Timer<ProductContext>): Timer<ProductContext> =>
   timer.purge ? { ...timer, run: (ctx) => reportPurge(ctx, timer) } : timer;
-
-/** What all features register for the desk. */
-function deskRegisters(): DeskRegisters {
-  const lists = features.flatMap((feature) => feature.lists ?? []);
-  const kinds = features.flatMap((feature) => feature.bulkKinds ?? []);
-  const exports = features.flatMap((feature) => feature.exports ?? []);
-  const parts = features.flatMap((feature) => feature.desk ?? []);
-  return {
-    deskLists: new Map(lists.map((list) => [list.name, list])),
-    personParts: features
-      .flatMap((feature): readonly PersonPart[] => feature.person ?? [])
-      .toSorted((a, b) => personPartKeys.indexOf(a.key) - personPartKeys.indexOf(b.key)),
-    bulkKinds: new Map(kinds.map((kind) => [kind.name, kind])),
-    listExports: new Map(exports.map((each) => [each.list, each])),
-    desk: {
-      waiting: parts.flatMap(({ waiting = [] }) => waiting),
-      figures: parts.flatMap(({ figures = [] }) => figures),
-      finders: parts.flatMap(({ finders = [] }) => finders),
-      fields: parts.flatMap(({ fields = [] }) => fields),
-    },
-  };
-}
-
-/** The configured gateways; the settings choose the one for new orders. */
-function gatewayRegistry(
-  gateways: readonly Gateway[],
-  forNewOrders: string,
-): Pick<ProductContext, 'gateway' | 'gateways' | 'gatewayOf'> {
-  const gatewayOf = (name: string): Gateway | undefined => gateways.find((gateway) => gateway.name === name);
-  return { gateway: named(gateways, forNewOrders), gateways, gatewayOf };
-}
-function named<Vendor extends { readonly name: string }>(vendors: readonly Vendor[], name: string): Vendor {
-  const vendor = vendors.find((vendor) => vendor.name === name);
-  if (!vendor) throw new Error(`no vendor is named ${name}`);
-  return vendor;
-}
 
 const readyWithinMs = 3000;
 async function readiness(db: Db): Promise<{ database: boolean; migrations: boolean }> {
