@@ -13,7 +13,9 @@ import { claimFacts, financialYearAround } from './actions/claim-warnings.ts';
 import { makeBankFile } from './actions/make-bank-file.ts';
 import { cancelRun, makeRun } from './actions/make-run.ts';
 import { changePayoutSettings, readPayoutSettings } from './actions/payout-settings.ts';
+import { readDeskClaim } from './actions/read-desk-claim.ts';
 import { readDeskRun, readPayableClaims } from './actions/read-runs.ts';
+import { resolveClaim } from './actions/resolve-claim.ts';
 import { findClaim } from './store.ts';
 
 let referrer: Applicant;
@@ -120,6 +122,67 @@ describe('a payout run', () => {
       app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
         values ('SB-OWN', '${other.id}', 20000, '9012', 0)`),
     ).rejects.toThrow(/own claim/);
+  });
+
+  test('with a claim of another account of the same person is neither made nor approved by them', async () => {
+    const account = '443322110099';
+    // Paid to the same bank account once, and later to another one.
+    const second = await payable(account);
+    await pay(second.id, someUtr());
+    await earn(second.who, 2);
+    const id = await claimed(second.who, { accNumber: '554433221100' });
+    const me = await payable(account);
+    await asFinance(ctx, runMaker);
+    expect(await makeRun(ctx, { claimIds: [id], actor: me.who.accountId })).toMatchObject({
+      refusal: { code: 'payouts/blocked', facts: { claims: `${id} own-claim` } },
+    });
+    expect((await readPayableClaims(ctx, visitor(me.who.accountId))).blocked).toContainEqual(
+      expect.objectContaining({ number: id, block: 'own-claim' }),
+    );
+    await app.asOwner(`insert into payout_run (id, state, claims, sum_paise, made_at, made_by)
+      values ('SB-SAME', 'waiting', 1, 20000, now(), '${me.who.accountId}')`);
+    await expect(
+      app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
+        values ('SB-SAME', '${id}', 20000, '1100', 0)`),
+    ).rejects.toThrow(/own claim/);
+    const run = await made(id);
+    expect(await readDeskRun(ctx, run.runId, visitor(me.who.accountId))).toMatchObject({
+      value: { approvalBlock: 'own-claim' },
+    });
+    expect(codeOf(await approveRun(ctx, { ...run, actor: me.who.accountId }))).toBe('payouts/own-claim');
+    await expect(
+      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${me.who.accountId}'
+        where id = '${run.runId}'`),
+    ).rejects.toThrow(/own claim/);
+    expect(await readDeskClaim(ctx, id, visitor(me.who.accountId))).toMatchObject({ value: { isOwn: true } });
+    expect(await resolveClaim(ctx, id, { to: 'hold', reason: 'mine' }, me.who.accountId)).toMatchObject({
+      refusal: { code: 'claims/own' },
+    });
+    expect(await approveRun(ctx, { ...run, actor: runApprover })).toMatchObject({ ok: true });
+  });
+
+  test('is only cancelled once its maker claims to the bank account of a claim in it', async () => {
+    const account = '778899001122';
+    const [mine, theirs] = [await app.applicant(), await payable(account)];
+    await ctx.transaction((tx) =>
+      grantRole(tx, { phone: mine.phone as Phone, role: 'finance', at: ctx.now(), by: 'test' }),
+    );
+    const run = await makeRun(ctx, { claimIds: [theirs.id], actor: mine.accountId });
+    if (!run.ok) throw new Error(run.refusal.code);
+    const { id: runId, claims, sumPaise } = run.value;
+    await earn(mine, 2);
+    await claimed(mine, { accNumber: account });
+    const approve = () => approveRun(ctx, { runId, claims, sumPaise, actor: runApprover });
+    expect(codeOf(await approve())).toBe('payouts/makers-claim');
+    expect(await readDeskRun(ctx, runId, visitor(runApprover))).toMatchObject({
+      value: { approvalBlock: 'makers-claim' },
+    });
+    await expect(
+      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${runApprover}'
+        where id = '${runId}'`),
+    ).rejects.toThrow(/own claim/);
+    expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });
+    expect(await made(theirs.id)).toMatchObject({ claims: 1 });
   });
 
   test('of somebody who may not make one any more is only cancelled', async () => {

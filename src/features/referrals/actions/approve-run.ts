@@ -6,6 +6,7 @@ import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import type { Claim } from '../model.ts';
 import type { PayoutRun } from '../model/runs.ts';
 import { lockRun, runEntries, type RunEntry, setRunDecided } from '../store/runs.ts';
+import { accountsOfClaimant } from '../store/own-claims.ts';
 import { lockClaim, lockReferrer } from '../store.ts';
 import { beginPayout } from './begin-payout.ts';
 import { holdUncovered } from './cover-claims.ts';
@@ -18,12 +19,13 @@ export type ApproveCodes =
   | 'payouts/second-person'
   | 'payouts/maker-left'
   | 'payouts/own-claim'
+  | 'payouts/makers-claim'
   | 'payouts/blocked';
 
 /**
  * Approves a payout run and begins the payout of each of its claims, all or none. Another person than its maker, unless
  * the owner has switched the second person off, and nobody whose own claim is in it; the database refuses the same. A run
- * whose maker has lost the right to make one is only cancelled.
+ * whose maker has lost the right to make one, or has come to own a claim in it, is only cancelled.
  * Refused if a claim can't be paid any more, or its bank details were corrected, since the run was made: the refusal
  * names them. `claims` and `sumPaise` are what the person saw.
  */
@@ -43,7 +45,8 @@ export async function approveRun(
     if (isAlone && (await needsSecondPerson(tx))) return refuse('payouts/second-person');
     if (!(await hasRightNow(tx, run.madeBy, 'claims/change'))) return refuse('payouts/maker-left');
     const entries = await runEntries(tx, runId);
-    if (entries.some(({ referrerId }) => referrerId === actor)) return refuse('payouts/own-claim');
+    const ownBlock = await ownClaimIn(tx, entries, { madeBy: run.madeBy, actor });
+    if (ownBlock) return refuse(ownBlock);
     const { claims, blocked } = await lockClaims(ctx, tx, entries, at);
     if (blocked.length > 0) return refuse('payouts/blocked', { facts: { claims: blocked.join(', ') } });
     await setRunDecided(tx, runId, { state: 'approved', at, by: actor, isAlone });
@@ -56,6 +59,20 @@ export async function approveRun(
     });
     return ok({ ...run, state: 'approved', decidedAt: at, decidedBy: actor, isAlone });
   });
+}
+
+/** Whose own claim is in a run: of the one who approves it, or of its maker, who may have claimed to its account since. */
+async function ownClaimIn(
+  tx: Tx,
+  entries: readonly RunEntry[],
+  { madeBy, actor }: { readonly madeBy: string; readonly actor: string },
+): Promise<'payouts/own-claim' | 'payouts/makers-claim' | undefined> {
+  const isOwnOf = async (accountId: string): Promise<boolean> => {
+    const own = await accountsOfClaimant(tx, accountId);
+    return entries.some(({ referrerId }) => own.has(referrerId));
+  };
+  if (await isOwnOf(actor)) return 'payouts/own-claim';
+  return (await isOwnOf(madeBy)) ? 'payouts/makers-claim' : undefined;
 }
 
 /** Locks the claims of a run; `blocked` names those that can't be paid as they were frozen. */

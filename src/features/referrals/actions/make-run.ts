@@ -14,6 +14,7 @@ import {
   releaseRunClaims,
   setRunDecided,
 } from '../store/runs.ts';
+import { accountsOfClaimant } from '../store/own-claims.ts';
 import { findClaim, lockClaim, lockReferrer, openClaims } from '../store.ts';
 import { holdUncovered } from './cover-claims.ts';
 import { payoutBlock } from './payout-block.ts';
@@ -25,7 +26,8 @@ type MakeCodes = 'payouts/none-chosen' | 'payouts/too-many' | 'payouts/blocked';
 /**
  * Puts claims into a payout run, whose claims, number and sum are frozen: a claim is in one waiting run at most. `all`
  * takes every claim that can be paid, the oldest first; of chosen claims each must be payable, or nothing is made and
- * the refusal names those that are not. Nobody makes a run with their own claim.
+ * the refusal names those that are not. Nobody makes a run with their own claim, made by whichever of their
+ * accounts.
  */
 export async function makeRun(
   ctx: Context,
@@ -37,13 +39,14 @@ export async function makeRun(
     claimIds === 'all' ? await openClaims(ctx.db, maxOpenClaims) : await findAll(ctx, [...new Set(claimIds)]);
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<PayoutRun, MakeCodes>> => {
+    const own = await accountsOfClaimant(tx, actor);
     const payable: Claim[] = [];
     const blocked: string[] = [];
     // Sorted, as everywhere where several are locked, to avoid deadlocks.
     for (const { id, referrerId } of chosen.toSorted((a, b) => (a.referrerId < b.referrerId ? -1 : 1))) {
       await lockReferrer(tx, referrerId);
       const claim = await lockClaim(tx, id);
-      const block = claim ? await runBlock(tx, claim, at, actor) : 'closed';
+      const block = claim ? await runBlock(tx, claim, at, own) : 'closed';
       if (claim && !block) payable.push(claim);
       else blocked.push(`${id} ${block ?? ''}`);
       // Its owner is notified, and it waits for cover.
@@ -75,8 +78,8 @@ const findAll = async (ctx: Context, ids: readonly string[]): Promise<Claim[]> =
   (await Promise.all(ids.map((id) => findClaim(ctx.db, id)))).filter((claim) => claim !== undefined);
 
 /** Why this member of staff can't put the claim into a run. */
-async function runBlock(tx: Tx, claim: Claim, at: Date, actor: string): Promise<PayoutBlock | undefined> {
-  if (claim.referrerId === actor) return 'own-claim';
+async function runBlock(tx: Tx, claim: Claim, at: Date, own: ReadonlySet<string>): Promise<PayoutBlock | undefined> {
+  if (own.has(claim.referrerId)) return 'own-claim';
   if (await isInOpenRun(tx, claim.id)) return 'in-run';
   return payoutBlock(tx, claim, at);
 }

@@ -9,6 +9,7 @@ import { readRecordEvents } from '#features/staff/actions/read-record-events.ts'
 import type { Claim } from '../model.ts';
 import type { DeskClaimRecord } from '../model/desk.ts';
 import { payoutsOf } from '../payout-store.ts';
+import { ownClaims } from '../store/own-claims.ts';
 import { openRunsOf } from '../store/runs.ts';
 import { findClaim } from '../store.ts';
 import { claimFacts } from './claim-warnings.ts';
@@ -39,7 +40,7 @@ export async function readDeskClaim(
     areDetailsErased: claim.detailsErasedAt !== null,
     corrections: claim.corrections,
     version: claim.version,
-    isOwn: claim.referrerId === accountId,
+    isOwn: (await ownClaims(ctx.db, [number], accountId)).has(number),
     run: (await openRunsOf(ctx.db, [number])).get(number) ?? null,
     warnings: facts?.warnings ?? [],
     paidInYear: rupeesOnWire(paise(facts?.paidInYear ?? 0)),

@@ -13,6 +13,7 @@ import type { Claim } from '../model.ts';
 import type { BlockedClaim, DeskRun, DeskRunClaim, DeskRunRecord, PayableClaims, RunClaim } from '../model/runs.ts';
 import { maxRunClaims } from '../terms.ts';
 import { findRun, openRunsOf, runEntries } from '../store/runs.ts';
+import { accountsOfClaimant } from '../store/own-claims.ts';
 import { claimsByIds, openClaims } from '../store.ts';
 import { type ClaimFacts, claimFacts } from './claim-warnings.ts';
 import { maxOpenClaims } from './make-run.ts';
@@ -33,12 +34,13 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
     ctx.db,
     claims.map(({ referrerId }) => referrerId),
   );
+  const accounts = await accountsOfClaimant(ctx.db, visitor.accountId);
   const payable: Claim[] = [];
   const blocked: BlockedClaim[] = [];
   for (const claim of claims) {
     const { id, referrerId, amountPaise, payableFrom } = claim;
     const run = runs.get(id) ?? null;
-    const own = referrerId === visitor.accountId ? 'own-claim' : undefined;
+    const own = accounts.has(referrerId) ? 'own-claim' : undefined;
     const block = own ?? (run === null ? await payoutBlock(ctx.db, claim, at) : 'in-run');
     if (block === undefined) payable.push(claim);
     else
@@ -171,8 +173,11 @@ async function approvalBlock(
 ): Promise<DeskRunRecord['approvalBlock']> {
   const { run, rows, visitor } = input;
   if (run.state !== 'waiting') return 'decided';
-  if (rows.some(({ accountId }) => accountId === visitor.accountId)) return 'own-claim';
+  const own = await accountsOfClaimant(tx, visitor.accountId);
+  if (rows.some(({ accountId }) => own.has(accountId))) return 'own-claim';
   if (run.madeBy === visitor.accountId && (await needsSecondPerson(tx))) return 'second-person';
   if (!(await hasRightNow(tx, run.madeBy, 'claims/change'))) return 'maker-left';
+  const makers = await accountsOfClaimant(tx, run.madeBy);
+  if (rows.some(({ accountId }) => makers.has(accountId))) return 'makers-claim';
   return rows.some(({ block }) => block !== null) ? 'claims' : null;
 }

@@ -68,6 +68,7 @@ export const approveRun = endpoint({
     'payouts/second-person': [403, 'You made this payout run: a second person approves it.'],
     'payouts/maker-left': [409, 'Its maker may not make payout runs any more. Cancel it and make a new one.'],
     'payouts/own-claim': [403, 'Your own claim is in this payout run: another person approves it.'],
+    'payouts/makers-claim': [409, 'A claim of its maker is in this payout run. Cancel it: another person makes one.'],
     'payouts/blocked': [409, 'Some of these claims can not be paid any more.'],
   },
   answer: answers<DeskDone>(),

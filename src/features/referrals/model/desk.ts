@@ -40,7 +40,7 @@ export interface DeskClaimRecord extends DeskClaim {
   readonly corrections: number;
   /** A decision names the version that the person saw. */
   readonly version: number;
-  /** It is the reader's own. */
+  /** It is the reader's own, made by whichever of their accounts. */
   readonly isOwn: boolean;
   /** The payout run that waits with it. */
   readonly run: string | null;

@@ -111,7 +111,7 @@ export interface DeskRunRecord extends Omit<DeskRun, 'processing'> {
   readonly rows: readonly DeskRunClaim[];
   readonly processing: number;
   /** Why the reader can't approve it. */
-  readonly approvalBlock: 'decided' | 'second-person' | 'maker-left' | 'own-claim' | 'claims' | null;
+  readonly approvalBlock: 'decided' | 'second-person' | 'maker-left' | 'own-claim' | 'makers-claim' | 'claims' | null;
   /** How often its bank file was downloaded. */
   readonly downloads: number;
   /** Newest first. */

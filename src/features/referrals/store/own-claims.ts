@@ -1,13 +1,20 @@
 import type { Tx } from '#kit/context.ts';
 import { rows, sql } from '#platform/database/db.ts';
 
-/** Those of these claims that are this account's own. */
+/**
+ * The accounts of the person of this one, which is among them: those that claimed to one bank account are one person's.
+ * The triggers of payout runs use the same.
+ */
+export const accountsOfClaimant = async (tx: Tx, accountId: string): Promise<ReadonlySet<string>> =>
+  new Set((await rows<{ id: string }>(tx, sql`select accounts_of_claimant(${accountId}) as id`)).map(({ id }) => id));
+
+/** Those of these claims that are this person's own, by whichever of their accounts. */
 export const ownClaims = async (tx: Tx, claimIds: readonly string[], accountId: string): Promise<ReadonlySet<string>> =>
   new Set(
     (
       await rows<{ id: string }>(
         tx,
-        sql`select id from claim where id = any(${claimIds}::text[]) and referrer_id = ${accountId}`,
+        sql`select id from claim where id = any(${claimIds}::text[]) and referrer_id in (select accounts_of_claimant(${accountId}))`,
       )
     ).map(({ id }) => id),
   );

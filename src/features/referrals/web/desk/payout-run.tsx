@@ -105,6 +105,7 @@ function Decision({ run }: Run) {
     'second-person': t.needsOther,
     'maker-left': t.makerLeft,
     'own-claim': t.ownClaim,
+    'makers-claim': t.makersClaim,
     claims: t.blockedRun,
   };
   return (
@@ -124,6 +125,7 @@ function Decision({ run }: Run) {
             'payouts/second-person': t.needsOther,
             'payouts/maker-left': t.makerLeft,
             'payouts/own-claim': t.ownClaim,
+            'payouts/makers-claim': t.makersClaim,
             'payouts/blocked': t.blockedRun,
           }}
         >
