@@ -28,6 +28,18 @@ export const sumOf = async (tx: Tx, account: string): Promise<number> =>
     )
   ).sum;
 
+/** The sums of accounts of persons, by account; those without entries are absent. */
+export const sumsOf = async (tx: Tx, accounts: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+  new Map(
+    (
+      await rows<{ account: string; sum: number }>(
+        tx,
+        sql`
+        select account, sum(amount_paise)::bigint as sum from ledger_entry where account = any(${accounts}::text[]) group by account`,
+      )
+    ).map(({ account, sum }) => [account, sum]),
+  );
+
 export const wholeSum = async (tx: Tx): Promise<{ total: number; transactions: number }> =>
   await oneRow<{ total: number; transactions: number }>(
     tx,

@@ -160,6 +160,24 @@ export const sums = async (tx: Tx, referrerId: string, now: Date): Promise<Sums>
        from claim where referrer_id = ${referrerId}) k`,
   );
 
+/** Each person's earnings in effect that can't be claimed at that person's moment: held, or not matured. In the given order. */
+export const notClaimable = async (
+  tx: Tx,
+  people: readonly { readonly referrerId: string; readonly at: Date }[],
+): Promise<number[]> =>
+  (
+    await rows<{ paise: number }>(
+      tx,
+      sql`
+      select own.paise from unnest(${people.map(({ referrerId }) => referrerId)}::text[], ${people.map(({ at }) => at)}::timestamptz[])
+        with ordinality as given (referrer_id, at, place)
+      cross join lateral (
+        select coalesce(sum(amount_paise), 0)::bigint as paise from commission
+        where referrer_id = given.referrer_id and reversed_at is null and (hold_reason is not null or matures_at > given.at)) own
+      order by place`,
+    )
+  ).map(({ paise }) => paise);
+
 export const insertClaim = async (
   tx: Tx,
   claim: Pick<

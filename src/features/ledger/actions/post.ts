@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { entriesOf, type Posting } from '../model.ts';
-import { insertPosting, sumOf } from '../store.ts';
+import { insertPosting, sumOf, sumsOf } from '../store.ts';
 
 /**
  * Posts one debit and one credit by the table of postings, in the caller's transaction, so that money and its cause are
@@ -17,3 +17,9 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
 
 /** What we owe on an account in paise (credits minus debits), as the caller's transaction sees it. */
 export const owedOn = async (tx: Tx, account: string): Promise<number> => 0 - (await sumOf(tx, account));
+
+/** The same of accounts of persons, by account, in one read. */
+export const owedOnEach = async (tx: Tx, accounts: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const sums = await sumsOf(tx, accounts);
+  return new Map(accounts.map((account) => [account, 0 - (sums.get(account) ?? 0)]));
+};

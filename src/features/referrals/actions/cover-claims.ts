@@ -1,18 +1,38 @@
 import type { Context, Tx } from '#kit/context.ts';
+import { owedOnEach } from '#features/ledger/actions/post.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { type Claim, uncovered } from '../model.ts';
-import { activeClaim, lockClaim, lockReferrer, openClaims, setClaim, uncoveredClaims } from '../store.ts';
+import { activeClaim, lockClaim, lockReferrer, notClaimable, openClaims, setClaim, uncoveredClaims } from '../store.ts';
 import { claimChanged } from './change-claim.ts';
-import { claimableOf } from './read-earnings.ts';
 
 /** Claims per run of a timer. */
 const maxClaims = 5000;
 
 /**
- * True if the referrer's earnings cover a claim beside all other claims and payouts. Earnings that had matured when the
- * claim was made count as matured, also if this clock is slightly behind.
+ * Those of these claims that their referrers' earnings cover, beside all other claims and payouts. Earnings that had
+ * matured when a claim was made count as matured, also if this clock is slightly behind.
  */
-export const isCovered = async (tx: Tx, claim: Pick<Claim, 'referrerId' | 'createdAt'>, at: Date): Promise<boolean> =>
-  (await claimableOf(tx, claim.referrerId, at < claim.createdAt ? claim.createdAt : at)) >= 0;
+export async function coveredOf(
+  tx: Tx,
+  claims: readonly Pick<Claim, 'id' | 'referrerId' | 'createdAt'>[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  if (claims.length === 0) return new Set();
+  const accountOf = ({ referrerId }: Pick<Claim, 'referrerId'>) => ledgerAccounts.referralPayable(referrerId);
+  const owed = await owedOnEach(tx, claims.map(accountOf));
+  const waiting = await notClaimable(
+    tx,
+    claims.map(({ referrerId, createdAt }) => ({ referrerId, at: at < createdAt ? createdAt : at })),
+  );
+  const covered = claims.filter((claim, index) => (owed.get(accountOf(claim)) ?? 0) >= (waiting[index] ?? 0));
+  return new Set(covered.map(({ id }) => id));
+}
+/** The same of one claim. */
+export const isCovered = async (
+  tx: Tx,
+  claim: Pick<Claim, 'id' | 'referrerId' | 'createdAt'>,
+  at: Date,
+): Promise<boolean> => (await coveredOf(tx, [claim], at)).has(claim.id);
 
 /**
  * Holds a person's active claim when it is no longer covered; everything that takes money back calls this under the
@@ -48,8 +68,10 @@ export async function releaseCoveredClaims(ctx: Context): Promise<void> {
 /** Holds active claims that are not covered for any reason: the sweeper for `holdUncovered`. */
 export async function holdUncoveredClaims(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
-  for (const claim of await openClaims(ctx.db, maxClaims)) {
-    if (claim.state !== 'active' || (await isCovered(ctx.db, claim, at))) continue;
+  const active = (await openClaims(ctx.db, maxClaims)).filter(({ state }) => state === 'active');
+  const covered = await coveredOf(ctx.db, active, at);
+  for (const claim of active) {
+    if (covered.has(claim.id)) continue;
     await ctx.transaction(async (tx) => {
       await lockReferrer(tx, claim.referrerId);
       await holdUncovered(ctx, tx, claim.referrerId, at);

@@ -2,15 +2,37 @@ import type { Tx } from '#kit/context.ts';
 import { isRestorePending } from '#features/payments/actions/restored.ts';
 import type { Claim } from '../model.ts';
 import type { PayoutBlock } from '../model/runs.ts';
-import { isCovered } from './cover-claims.ts';
+import { coveredOf } from './cover-claims.ts';
 
-/** Why a claim can't be paid now; undefined if it can. Cover and states count only under the lock of its referrer. */
-export async function payoutBlock(tx: Tx, claim: Claim, at: Date): Promise<PayoutBlock | undefined> {
+/**
+ * Why claims can't be paid now, by claim; those that can are absent. As many statements for many as for one. Cover and
+ * states count only under the lock of the referrer.
+ */
+export async function blocksOf(tx: Tx, claims: readonly Claim[], at: Date): Promise<ReadonlyMap<string, PayoutBlock>> {
+  const isRestoring = await isRestorePending(tx);
+  const blocks = new Map<string, PayoutBlock>();
+  for (const claim of claims) {
+    const block = blockBesideCover(claim, { isRestoring, at });
+    if (block) blocks.set(claim.id, block);
+  }
+  const others = claims.filter(({ id }) => !blocks.has(id));
+  const covered = await coveredOf(tx, others, at);
+  for (const { id } of others) if (!covered.has(id)) blocks.set(id, 'not-covered');
+  return blocks;
+}
+
+/** The same of one claim; undefined if it can be paid. */
+export const payoutBlock = async (tx: Tx, claim: Claim, at: Date): Promise<PayoutBlock | undefined> =>
+  (await blocksOf(tx, [claim], at)).get(claim.id);
+
+function blockBesideCover(
+  claim: Claim,
+  { isRestoring, at }: { readonly isRestoring: boolean; readonly at: Date },
+): PayoutBlock | undefined {
   if (claim.state === 'processing') return 'being-paid';
   if (claim.state === 'hold') return claim.isUncovered ? 'not-covered' : 'on-hold';
   if (claim.state !== 'active') return 'closed';
   if (claim.isUnconfirmed) return 'unconfirmed';
-  if (await isRestorePending(tx)) return 'restore-pending';
-  if (claim.payableFrom && at < claim.payableFrom) return 'new-account-waits';
-  return (await isCovered(tx, claim, at)) ? undefined : 'not-covered';
+  if (isRestoring) return 'restore-pending';
+  return claim.payableFrom && at < claim.payableFrom ? 'new-account-waits' : undefined;
 }

@@ -10,14 +10,22 @@ import { hasRightNow, namesOfActors } from '#features/staff/actions/list-colleag
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import { type DeskRunRow, runPage } from '../list-store.ts';
 import type { Claim } from '../model.ts';
-import type { BlockedClaim, DeskRun, DeskRunClaim, DeskRunRecord, PayableClaims, RunClaim } from '../model/runs.ts';
+import type {
+  BlockedClaim,
+  DeskRun,
+  DeskRunClaim,
+  DeskRunRecord,
+  PayableClaims,
+  PayoutBlock,
+  RunClaim,
+} from '../model/runs.ts';
 import { maxRunClaims } from '../terms.ts';
 import { findRun, openRunsOf, runEntries } from '../store/runs.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { claimsByIds, openClaims } from '../store.ts';
 import { type ClaimFacts, claimFacts } from './claim-warnings.ts';
 import { maxOpenClaims } from './make-run.ts';
-import { payoutBlock } from './payout-block.ts';
+import { blocksOf } from './payout-block.ts';
 
 type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
 const wire = (amount: number): number => rupeesOnWire(amount as Paise);
@@ -35,13 +43,14 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
     claims.map(({ referrerId }) => referrerId),
   );
   const accounts = await accountsOfClaimant(ctx.db, visitor.accountId);
+  const blocks = await blocksOf(ctx.db, claims, at);
   const payable: Claim[] = [];
   const blocked: BlockedClaim[] = [];
   for (const claim of claims) {
     const { id, referrerId, amountPaise, payableFrom } = claim;
     const run = runs.get(id) ?? null;
     const own = accounts.has(referrerId) ? 'own-claim' : undefined;
-    const block = own ?? (run === null ? await payoutBlock(ctx.db, claim, at) : 'in-run');
+    const block = own ?? (run === null ? blocks.get(id) : 'in-run');
     if (block === undefined) payable.push(claim);
     else
       blocked.push({
@@ -132,13 +141,14 @@ export async function readDeskRun(
     entries.map(({ referrerId }) => referrerId),
   );
   const facts = await claimFacts(ctx.db, [...claims.values()], at);
+  const isWaiting = run.state === 'waiting';
+  const blocks = isWaiting ? await blocksOf(ctx.db, [...claims.values()], at) : new Map<string, PayoutBlock>();
   const rows: DeskRunClaim[] = [];
   for (const entry of entries) {
     const claim = claims.get(entry.claimId);
     if (!claim) throw new Error('a claim of a run is not there');
     const isChanged = claim.corrections !== entry.corrections;
-    const isWaiting = run.state === 'waiting';
-    const block = isWaiting ? (isChanged ? 'changed' : await payoutBlock(ctx.db, claim, at)) : undefined;
+    const block = isWaiting && isChanged ? 'changed' : blocks.get(claim.id);
     rows.push({
       ...runClaim(claim, { names, facts, visitor }),
       // As it was frozen.
