@@ -1,12 +1,13 @@
 // The queries of the dashboard and of My Applications use indexes at any table size.
-import { CompiledQuery } from 'kysely';
-import pg from 'pg';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { findDelayedRefunds, watchRefunds } from '#features/payments/actions/watch-refunds.ts';
 import { type ManyPerson, makeManyRows, personAt } from '#test/many-rows.ts';
+import { isPlanned, scansOf as scansIn, type Statement, statementsOf } from '#test/plans.ts';
 import { testProduct } from '#test/product.ts';
+
+const scansOf = (statement: Statement) => scansIn(app.db, statement);
 
 const app = await testProduct({ worker: false });
 const users = 2000;
@@ -50,62 +51,6 @@ async function personWith(fits: (claimable: number) => boolean): Promise<ManyPer
   }
   throw new Error('there is no such person');
 }
-
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-/** A statement is passed with its values, or as one object. */
-type Sent = readonly [string | { readonly text: string; readonly values?: readonly unknown[] }, (readonly unknown[])?];
-/** Every SQL statement of `work`. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await work();
-    return (query.mock.calls as unknown as readonly Sent[]).map(([sent, values]) =>
-      typeof sent === 'string' ? { text: sent, values: values ?? [] } : { text: sent.text, values: sent.values ?? [] },
-    );
-  } finally {
-    query.mockRestore();
-  }
-}
-
-interface Node {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly Plans?: readonly Node[];
-}
-const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
-/** The scans that the planner chooses for a statement's values, and for its generic plan. */
-async function scansOf({
-  text,
-  values,
-}: Statement): Promise<{ how: string; table: string; index: string | undefined }[]> {
-  const plans = await app.db.connection().execute(async (db) => {
-    const explain = async (what: string, given: readonly unknown[]) => {
-      const { rows } = await db.executeQuery<object>(CompiledQuery.raw(`explain (format json) ${what}`, [...given]));
-      const [plan] = Object.values(rows[0]!) as [[{ Plan: Node }]];
-      return plan[0].Plan;
-    };
-    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
-    await sql.raw(`prepare planned as ${text}`).execute(db);
-    try {
-      const none = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : '';
-      return [await explain(text, values), await explain(`execute planned ${none}`, [])];
-    } finally {
-      await sql`deallocate planned`.execute(db);
-    }
-  });
-  return plans
-    .flatMap(nodesIn)
-    .flatMap((node) =>
-      node['Relation Name'] && node['Node Type'].endsWith('Scan')
-        ? [{ how: node['Node Type'], table: node['Relation Name'], index: node['Index Name'] }]
-        : [],
-    );
-}
-const isPlanned = ({ text }: Statement): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
 const calls: readonly (readonly [string, readonly string[], (as: ManyPerson) => Promise<Response>])[] = [
   ['GET /api/auth/session', ['session', 'account'], (as) => get('/api/auth/session', as)],

@@ -5,9 +5,12 @@ import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { MessageChannel, MessageState } from './model.ts';
 
 /** Messages whose source names a record of the person: `application:SA-…:received`, `refund:SR-…/2:done`. */
-const aboutRecords = ({ references }: Pick<PersonKey, 'references'>) => sql`(
-  split_part(split_part(message.source, ':', 2), '/', 1) = any(${references}::text[])
-  or message.source = any(${references}::text[]))`;
+const atRecords = ({ references }: Pick<PersonKey, 'references'>) =>
+  sql`split_part(split_part(message.source, ':', 2), '/', 1) = any(${references}::text[])`;
+const aboutRecords = (person: PersonKey) =>
+  sql`(${atRecords(person)} or message.source = any(${person.references}::text[]))`;
+const bySms = (person: PersonKey) =>
+  sql`channel = 'sms' and ${isPhoneOf(person, sql`message.recipient`, sql`message.created_at`)}`;
 /**
  * Everyone can type any address into a form: mails are found by the records that they are about. Those about leads, and
  * all to the office, are not to the person.
@@ -15,7 +18,7 @@ const aboutRecords = ({ references }: Pick<PersonKey, 'references'>) => sql`(
 const toPerson = (person: PersonKey, staffMail: string) => sql`erased_at is null and (
   (channel = 'email' and ${aboutRecords(person)} and lower(message.recipient) <> lower(${staffMail})
     and message.source !~ '^(lead|untold-leads):')
-  or (channel = 'sms' and ${isPhoneOf(person, sql`message.recipient`, sql`message.created_at`)}))`;
+  or (${bySms(person)}))`;
 
 export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, staffMail: string) =>
   personRows(
@@ -41,18 +44,18 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, st
 const blank = (at: Date) =>
   sql`recipient = '', subject = '', text = '', erased_at = ${at}, state = case state when 'queued' then 'failed' else state end,
     fault = case state when 'queued' then 'notifications/erased' else fault end`;
-/** Messages to the person, and to others, such as the office, about their records; also those that wait. */
-export const eraseMessagesOf = (
-  tx: Tx,
-  person: PersonKey,
-  staffMail: string,
-  at: Date,
-  limit: number,
-): Promise<number> =>
+/**
+ * Messages to the person, and to others, such as the office, about their records; also those that wait. Each kind is
+ * found by its index: with `or` and a limit every message would be read.
+ */
+export const eraseMessagesOf = (tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> =>
   affectedRows(
     tx,
     sql`
     update message set ${blank(at)} where id = any(array(
-      select id from message where (${toPerson(person, staffMail)}) or (erased_at is null and ${aboutRecords(person)})
+      select id from (
+        select id from message where erased_at is null and ${atRecords(person)}
+        union select id from message where erased_at is null and source = any(${person.references}::text[])
+        union select id from message where erased_at is null and ${bySms(person)}) own
        limit ${limit}))`,
   );

@@ -25,7 +25,6 @@ export const person: readonly PersonPart<MessagesContext>[] = [
           details: { subject: message.subject, text: message.text },
         }),
       ),
-    erase: (ctx, key, limit) =>
-      ctx.transaction((tx) => eraseMessagesOf(tx, key, ctx.config.staffMail, ctx.now(), limit)),
+    erase: (ctx, key, limit) => ctx.transaction((tx) => eraseMessagesOf(tx, key, ctx.now(), limit)),
   },
 ];

@@ -1,0 +1,62 @@
+// The plans of the statements that some work sends.
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { type Db, sql } from '#platform/database/db.ts';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+/** A statement is passed with its values, or as one object. */
+type Sent = readonly [string | { readonly text: string; readonly values?: readonly unknown[] }, (readonly unknown[])?];
+/** Every SQL statement of `work`. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return (query.mock.calls as unknown as readonly Sent[]).map(([sent, values]) =>
+      typeof sent === 'string' ? { text: sent, values: values ?? [] } : { text: sent.text, values: sent.values ?? [] },
+    );
+  } finally {
+    query.mockRestore();
+  }
+}
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
+/** The scans that the planner chooses for a statement's values, and for its generic plan. */
+export async function scansOf(
+  of: Db,
+  { text, values }: Statement,
+): Promise<{ how: string; table: string; index: string | undefined }[]> {
+  const plans = await of.connection().execute(async (db) => {
+    const explain = async (what: string, given: readonly unknown[]) => {
+      const { rows } = await db.executeQuery<object>(CompiledQuery.raw(`explain (format json) ${what}`, [...given]));
+      const [plan] = Object.values(rows[0]!) as [[{ Plan: Node }]];
+      return plan[0].Plan;
+    };
+    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+    await sql.raw(`prepare planned as ${text}`).execute(db);
+    try {
+      const none = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : '';
+      return [await explain(text, values), await explain(`execute planned ${none}`, [])];
+    } finally {
+      await sql`deallocate planned`.execute(db);
+    }
+  });
+  return plans
+    .flatMap(nodesIn)
+    .flatMap((node) =>
+      node['Relation Name'] && node['Node Type'].endsWith('Scan')
+        ? [{ how: node['Node Type'], table: node['Relation Name'], index: node['Index Name'] }]
+        : [],
+    );
+}
+/** True for what has a plan. */
+export const isPlanned = ({ text }: Statement): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
