@@ -57,6 +57,7 @@ export const purposes: Readonly<Record<string, string>> = {
   phone_move: 'A move of an account to another number: the code, the colleague who agreed, the end',
   purge_run: 'What each run of the retention jobs erased, and what had to wait',
   data_copy: 'That a copy of what we hold on a person was made, by whom and why; the file is stored nowhere',
+  unclaimed_earning: 'What an erased person would be owed again, booked as other income',
   erasure: 'The erasure of a person: how far it is, and what it erased',
   former_phone: 'Numbers that an account had before it was moved',
   browser_mark: 'Which browsers an account signed in from, as a hash of a cookie',

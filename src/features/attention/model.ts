@@ -72,6 +72,10 @@ export const attentionKinds = {
     title: 'A payment arrived from a person who was erased: its refund was requested',
     next: 'check that the refund is completed, then use `attention close`',
   },
+  'earnings-unclaimed': {
+    title: 'A person who was erased would be owed a sum again: it was booked as other income',
+    next: 'ask your accountant whether it may be booked so, then use `attention close`',
+  },
   'audit-off': {
     title: 'An entry of the audit was altered, deleted or moved',
     next: 'use `audit check`, and ask who had access to the database',
@@ -107,6 +111,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'books-off': 'ledger/read',
   'unapplied-old': 'payments/read',
   'paid-after-erasure': 'payments/read',
+  'earnings-unclaimed': 'claims/read',
   'audit-off': 'audit/read',
   'many-reveals': 'audit/read',
   'job-given-up': 'settings/read',

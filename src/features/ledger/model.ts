@@ -230,6 +230,12 @@ export const postings = {
     credit: ledgerAccounts.otherIncome,
     source: 'earnings-given-up:*',
   },
+  'earnings-unclaimed': {
+    event: 'A restored commission or a returned payout of a person who was erased: nobody can claim it',
+    debit: ledgerAccounts.referralPayable(ofPerson),
+    credit: ledgerAccounts.otherIncome,
+    source: 'earnings-unclaimed:*',
+  },
   claim: {
     event: 'A referrer claimed earnings',
     debit: ledgerAccounts.referralPayable(ofPerson),

@@ -63,7 +63,8 @@ export const accountRules: readonly AccountRule[] = [
     name: ledgerAccounts.otherIncome,
     kind: 'income',
     normal: 'credit',
-    holds: 'Payments that match no order and that staff closed with a reason, and earnings that were given up',
+    holds:
+      'Payments that match no order and that staff closed with a reason, and earnings that were given up or that nobody can claim',
   },
   { name: ledgerAccounts.commissionExpense, kind: 'expense', normal: 'debit', holds: 'Commissions of referrers' },
   {

@@ -35,6 +35,12 @@ const commissions = tie({
       cross join (values ('commission-reversal'), ('commission-restored')) kinds (kind)`,
 });
 
+const unclaimed = tie({
+  name: 'earnings that nobody can claim',
+  kinds: ['earnings-unclaimed'],
+  due: () => sql`select 'earnings-unclaimed', cause, referrer_id, amount_paise from unclaimed_earning`,
+});
+
 const claims = tie({
   name: 'claims and payouts',
   kinds: [
@@ -103,7 +109,7 @@ const earnings = faults(
         union all select c.created_at) changes) changed`,
 );
 
-/** Each referrer's earnings, claims and payouts, in the ledger and in our rows. */
+/** Each referrer's earnings, claims and payouts, in the ledger and in our rows; what an erased person gave up has a separate check. */
 const totals = faults(
   'totals of each referrer',
   () => sql`
@@ -121,10 +127,16 @@ const totals = faults(
       -coalesce(sum(amount_paise) filter (where account like ${`${ledgerAccounts.claimsInFlight('')}%`}), 0) as in_flight
     from ledger_entry where account like ${`${ledgerAccounts.referralPayable('')}%`} or account like ${`${ledgerAccounts.claimsInFlight('')}%`}
     group by 1
+  ), kept as (
+    select substring(e.account from ':(.*)') as referrer_id, sum(e.amount_paise) as kept
+    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.amount_paise > 0
+    where t.kind in ('earnings-given-up', 'earnings-unclaimed') group by 1
   ), compared as (
-    select coalesce(own.referrer_id, posted.referrer_id) as id, coalesce(earned - in_claims - paid, 0) as owed_by_rows, coalesce(in_claims, 0) as in_claims,
+    select coalesce(own.referrer_id, posted.referrer_id) as id,
+      coalesce(earned - in_claims - paid, 0) - coalesce(kept, 0) as owed_by_rows, coalesce(in_claims, 0) as in_claims,
       coalesce(owed, 0) as owed, coalesce(in_flight, 0) as in_flight
-    from own full join posted on posted.referrer_id = own.referrer_id)
+    from own full join posted on posted.referrer_id = own.referrer_id
+      left join kept on kept.referrer_id = coalesce(own.referrer_id, posted.referrer_id))
   select id, case
       when owed <> owed_by_rows then 'the ledger owes ' || owed || ' paise, earnings less claims and payouts are ' || owed_by_rows
       when in_flight <> in_claims then 'the ledger has ' || in_flight || ' paise in claims, the claims under way have ' || in_claims
@@ -146,4 +158,4 @@ const cover = faults(
   where c.state = 'active'`,
 );
 
-export const bookChecks: readonly BookCheck[] = [commissions, claims, payouts, earnings, totals, cover];
+export const bookChecks: readonly BookCheck[] = [commissions, unclaimed, claims, payouts, earnings, totals, cover];

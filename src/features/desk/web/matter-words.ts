@@ -23,6 +23,8 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'books-off': 'The check of the books found a difference.',
     'unapplied-old': 'A payment has had no application for a day, or a part of it needs a decision.',
     'paid-after-erasure': 'A person paid after their data was erased. The refund was requested.',
+    'earnings-unclaimed':
+      'A person whose data was erased would be owed a sum again. It was booked as other income. Ask your accountant.',
     'audit-off': 'An entry of the audit was changed, deleted or moved. Ask who had access to the database.',
     'many-reveals': 'A colleague showed very many personal values within an hour. Ask why.',
     'job-given-up': 'Background work was given up after all its attempts.',
@@ -48,6 +50,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'books-off': 'खातों की जाँच में फ़र्क मिला।',
     'unapplied-old': 'एक भुगतान का एक दिन से कोई आवेदन नहीं है, या उसके एक हिस्से पर फ़ैसला चाहिए।',
     'paid-after-erasure': 'एक व्यक्ति ने अपना डेटा मिटाए जाने के बाद भुगतान किया। रिफ़ंड माँगा जा चुका है।',
+    'earnings-unclaimed': 'जिसका डेटा मिटाया गया उसे फिर कुछ रकम मिलनी थी। वह दूसरी आय में दर्ज हुई। अपने अकाउंटेंट से पूछें।',
     'audit-off': 'ऑडिट की एक प्रविष्टि बदली, हटाई या खिसकाई गई। पूछें कि डेटाबेस किसके पास था।',
     'many-reveals': 'एक साथी ने एक घंटे में बहुत ज़्यादा निजी जानकारी देखी। कारण पूछें।',
     'job-given-up': 'पीछे चलने वाला एक काम सारी कोशिशों के बाद रुक गया।',

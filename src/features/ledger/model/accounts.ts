@@ -15,7 +15,7 @@ export const ledgerAccounts = {
   /** One referrer's claims that are neither paid nor rejected (liability). */
   claimsInFlight: (accountId: string): string => `claims_in_flight:${accountId}`,
   feeIncome: 'fee_income',
-  /** Payments without an application that staff closed with a reason, and earnings that were given up (income). */
+  /** Payments without an application that staff closed with a reason, and earnings that were given up or that nobody can claim (income). */
   otherIncome: 'other_income',
   commissionExpense: 'commission_expense',
   /** The gateway's fees (expense). */

@@ -11,6 +11,7 @@ import { insertCommission, lockReferrer } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
 import { earningsWereOn } from './earnings-switch.ts';
 import { syncWithPaymentUnderLock } from './follow-commission.ts';
+import { keepUnclaimed } from './keep-unclaimed.ts';
 import { followHold } from './list-held.ts';
 import { detectSelfReferral } from './self-referral.ts';
 
@@ -63,6 +64,12 @@ export async function accrueEarning(ctx: ReferralsContext, application: Confirme
     if (!isNew) return false;
     await post(tx, { kind: 'commission', of: applicationId, person: referrer.accountId, at: createdAt, amountPaise });
     await syncWithPaymentUnderLock(ctx, tx, paymentId, at);
+    await keepUnclaimed(tx, {
+      referrerId: referrer.accountId,
+      cause: applicationId,
+      at: createdAt,
+      details: { payment: paymentId },
+    });
     await followHold(tx, applicationId);
     await ctx.emit(tx, EarningMade({ commissionId: id, referrerId: referrer.accountId }));
     return true;

@@ -5,6 +5,7 @@ import { showPayment } from '#features/payments/actions/show-payment.ts';
 import { isCommissionInEffect } from '../rules.ts';
 import { commissionOfPayment, lockReferrer, setReversed } from '../store.ts';
 import { holdUncovered } from './cover-claims.ts';
+import { keepUnclaimed } from './keep-unclaimed.ts';
 import { followHold } from './list-held.ts';
 
 /**
@@ -39,6 +40,8 @@ export async function syncWithPaymentUnderLock(ctx: Context, tx: Tx, paymentId: 
     amountPaise,
   });
   await setReversed(tx, id, { at: isInEffect ? null : at, changes });
+  if (isInEffect)
+    await keepUnclaimed(tx, { referrerId, cause: `${id}/${changes}`, at, details: { payment: paymentId } });
   await followHold(tx, commission.applicationId);
   if (!isInEffect) await holdUncovered(ctx, tx, referrerId, at);
 }

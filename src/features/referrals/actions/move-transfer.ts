@@ -8,6 +8,7 @@ import { payoutOfUtr, payoutsOf, setNotPaid, setPaid, setPayoutMoved } from '../
 import { readUtr } from '../rules.ts';
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
+import { keepUnclaimed } from './keep-unclaimed.ts';
 
 /** A transfer that was recorded for the wrong claim. */
 export interface MovedTransfer {
@@ -62,6 +63,7 @@ export async function moveTransfer(
     const takenBack = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: transfer.actor });
     if (!takenBack.ok) return takenBack;
     await bookTransfer(ctx, tx, { claim: to, utr, at, actor: transfer.actor, moved: { movedFrom: from.id, reason } });
+    await keepUnclaimed(tx, { referrerId: from.referrerId, cause: payout.id, at, details: { claim: from.id } });
     return ok({ from: (await findClaim(tx, from.id)) ?? from, to: (await findClaim(tx, to.id)) ?? to });
   });
 }

@@ -10,6 +10,7 @@ import { readUtr } from '../rules.ts';
 import { findClaim } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { changeClaim, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
+import { keepUnclaimed } from './keep-unclaimed.ts';
 
 export interface Transfer extends Decision {
   readonly claimId: string;
@@ -87,6 +88,7 @@ export async function recordReturn(
     const { referrerId: person } = claim;
     await setPayoutReturned(tx, payout.id, { reason, at });
     await post(tx, { kind: 'payout-returned', of: payout.id, person, at, amountPaise: payout.amountPaise });
+    await keepUnclaimed(tx, { referrerId: person, cause: payout.id, at, details: { claim: claim.id } });
     await setPaid(tx, claim.id);
     await recordAudit(tx, {
       actor: input.actor,

@@ -1,0 +1,31 @@
+import type { Tx } from '#kit/context.ts';
+import { paise } from '#kit/paise.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
+import type { AttentionDetails } from '#features/attention/model.ts';
+import { owedOn, post } from '#features/ledger/actions/post.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
+import { insertUnclaimed } from '../store/unclaimed.ts';
+
+/**
+ * Keeps what an erased person is owed again as other income, and tells staff: nobody can claim it any more. Called after
+ * every posting that gives a person a sum without their doing, under the referrer's lock, which the erasure takes too.
+ * `cause`: what gave it, once.
+ */
+export async function keepUnclaimed(
+  tx: Tx,
+  input: {
+    readonly referrerId: string;
+    readonly cause: string;
+    readonly at: Date;
+    readonly details: AttentionDetails;
+  },
+): Promise<void> {
+  const { referrerId, cause, at } = input;
+  if (!(await findAccount(tx, referrerId))?.isClosed) return;
+  const amountPaise = await owedOn(tx, ledgerAccounts.referralPayable(referrerId));
+  if (amountPaise <= 0) return;
+  await insertUnclaimed(tx, { cause, referrerId, amountPaise, at });
+  await post(tx, { kind: 'earnings-unclaimed', of: cause, person: referrerId, at, amountPaise: paise(amountPaise) });
+  await raiseAttention(tx, 'earnings-unclaimed', cause, { ...input.details, paise: amountPaise });
+}
