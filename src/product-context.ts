@@ -22,6 +22,7 @@ import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
+import type { FindRefundTerms } from '#features/payments/model/refund-proposals.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The external services of the features. */
@@ -79,6 +80,7 @@ export type ProductContext = Context &
     readonly findLetterFacts: FindLetterFacts;
     readonly findCalledApplicants: FindCalledApplicants;
     readonly findCommission: FindCommission;
+    readonly findRefundTerms: FindRefundTerms;
     readonly findQuotationsOfLead: FindQuotationsOfLead;
     readonly printQuotation: PrintQuotation;
     readonly findRoleHead: FindRoleHead;

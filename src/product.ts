@@ -28,6 +28,7 @@ import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePictureMaker } from '#features/photos/providers/pictures.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
 import { countApplications } from '#features/applications/actions/count-applications.ts';
+import { findRefundTerms } from '#features/applications/actions/find-refund-terms.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { makeContentCache } from '#features/content/store.ts';
@@ -169,6 +170,7 @@ export function makeProduct({
     findReceiptFacts,
     findLetterFacts: (code) => readLetterFacts(ctx, code),
     findCalledApplicants,
+    findRefundTerms,
     findQuotationFacts: (code) => readQuotationFacts(ctx, code),
     countApplications: (openings) => countApplications(ctx.db, openings),
     findCommission: (applicationId) => findCommission(ctx, applicationId),

@@ -25,7 +25,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'contract.ts': { base: 'kit', own: 'model', lower: 'contract|model' },
   'contract/': { base: 'kit', own: 'model|contract', lower: 'contract|model' },
   'rules.ts': { base: 'kit', own: 'model' },
-  'rules/': { base: 'kit', own: 'model|rules' },
+  'rules/': { base: 'kit', own: 'model|rules|refund-rules' },
   'refund-rules.ts': { base: 'kit', own: 'model' },
   'events.ts': { base: 'kit', own: 'model' },
   'store.ts': { base: 'kit|platform', own: 'model' },

@@ -74,6 +74,8 @@ export const purposes: Readonly<Record<string, string>> = {
   refund_part: "Parts of a refund made in the gateway's dashboard",
   dispute: "A payer's bank disputes a payment (chargeback)",
   refund_excess: 'What the gateway refunded in addition to a completed refund',
+  refund_proposal:
+    'What one person of staff proposed about the money of a payment, beyond the published terms, and how another one decided it; once',
   settled_sum_version: 'Earlier versions of a corrected settled amount',
   dispute_fee_version: 'Earlier versions of a corrected dispute fee',
   settlement: 'A payout of the gateway to our bank account, after its fees',

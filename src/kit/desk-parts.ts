@@ -8,6 +8,7 @@ import type { Phone } from './phone.ts';
 /** Everything that can wait for staff, most urgent first. */
 export const waitingKeys = [
   'attention',
+  'refund-proposals',
   'refunds-in-trouble',
   'leads-overdue',
   'cases-near-deadline',

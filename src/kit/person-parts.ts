@@ -18,6 +18,7 @@ export const personPartKeys = [
   'photos',
   'payments',
   'refunds',
+  'refund-proposals',
   'duplicate-payments',
   'referral-earnings',
   'referred-by',

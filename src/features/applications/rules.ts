@@ -172,6 +172,12 @@ export const formText = (role: string, feePaise: number, form: FrozenForm): stri
 export const cancellableUntil = (application: Pick<Application, 'createdAt' | 'refundWindowHours'>): Date =>
   after(application.createdAt, application.refundWindowHours * hourMs);
 
+/** True when the published terms call for a refund of an application at that time. */
+export const isRefundDue = (
+  { advancedAt, ...application }: Pick<Application, 'createdAt' | 'refundWindowHours' | 'advancedAt'>,
+  at: Date,
+): boolean => (advancedAt === null || advancedAt > at) && at < cancellableUntil(application);
+
 /** Why an application can't be cancelled now; undefined when it can. */
 export function cancellationBlock(
   application: Pick<Application, 'state' | 'createdAt' | 'refundWindowHours' | 'advancedAt'>,

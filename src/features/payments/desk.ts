@@ -4,7 +4,10 @@ import { feesByDay, findPayments, refundsByDay } from './desk-store.ts';
 const payments = { right: 'payments/read', list: 'payments' } as const;
 
 export const desk: DeskParts = {
-  waiting: [{ ...payments, key: 'refunds-in-trouble', query: () => 'refund=trouble' }],
+  waiting: [
+    { list: 'payments', right: 'payments/change', key: 'refund-proposals', query: () => 'proposal=waiting' },
+    { ...payments, key: 'refunds-in-trouble', query: () => 'refund=trouble' },
+  ],
   figures: [
     { ...payments, key: 'fees', query: (from, until) => `captured-from=${from}&captured-to=${until}`, read: feesByDay },
     {

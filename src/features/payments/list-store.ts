@@ -83,6 +83,11 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
     ),
     // Refunds that are stopped, denied or overdue.
     refund: oneOf(['trouble'], () => troubled),
+    // A second person agrees or declines.
+    proposal: oneOf(
+      ['waiting'],
+      () => sql`payment.id in (select payment_id from refund_proposal where state = 'waiting')`,
+    ),
     q: search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>
       typed === '' ? undefined : sql`payment.gateway_payment_id = ${typed}`,
     ),

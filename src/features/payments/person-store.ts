@@ -3,6 +3,7 @@ import type { PersonPage } from '#kit/person-parts.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 import type { PaymentState, RefundState } from './model.ts';
+import type { ProposalKind, ProposalState } from './model/refund-proposals.ts';
 
 /** Paid on an order of the person, or under their number. */
 const paidBy = (accountId: string) =>
@@ -51,6 +52,26 @@ export const refundsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
     page,
   );
 
+export const proposalsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{
+        paymentId: string;
+        kind: ProposalKind;
+        state: ProposalState;
+        amountPaise: number;
+        reason: string | null;
+        decidedAt: Date | null;
+      }>`proposal.payment_id, proposal.kind, proposal.state, proposal.amount_paise, proposal.reason, proposal.decided_at`,
+      from: sql`refund_proposal proposal join payment on payment.id = proposal.payment_id`,
+      where: paidBy(accountId),
+      at: sql`proposal.made_at`,
+      id: sql`proposal.id`,
+    },
+    page,
+  );
+
 /** The ids of the person's orders, payments and refunds; bounded by what one person pays. */
 export const moneyIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
   (
@@ -60,6 +81,8 @@ export const moneyIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =
       select id from payment_order where account_id = ${accountId}
       union select id from payment where ${paidBy(accountId)}
       union select refund.id from refund join payment on payment.id = refund.payment_id where ${paidBy(accountId)}
+      union select proposal.id from refund_proposal proposal join payment on payment.id = proposal.payment_id
+       where ${paidBy(accountId)}
       union select dispute.id from dispute join payment on payment.id = dispute.payment_id where ${paidBy(accountId)}`,
     )
   ).map(({ id }) => id);
@@ -81,6 +104,8 @@ export const openMoneyOf = (
      where ${paidBy(accountId)} and state in ('pending', 'needs-review')
     union all select 'refund-running', refund.id, payment.id from refund join payment on payment.id = refund.payment_id
      where ${paidBy(accountId)} and refund.state in ('requested', 'sent', 'stopped')
+    union all select 'refund-running', proposal.id, payment.id from refund_proposal proposal
+     join payment on payment.id = proposal.payment_id where ${paidBy(accountId)} and proposal.state = 'waiting'
     union all select 'dispute-open', dispute.id, payment.id from dispute join payment on payment.id = dispute.payment_id
      where ${paidBy(accountId)} and dispute.state = 'open' limit 50`,
   );
@@ -93,4 +118,13 @@ export const refundReasonsToErase = (tx: Tx, accountId: string, limit: number): 
     update refund set why = null where id = any(array(
       select refund.id from refund join payment on payment.id = refund.payment_id
        where ${paidBy(accountId)} and refund.why is not null limit ${limit})) returning id`,
+  );
+export const proposalReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
+  rows(
+    tx,
+    sql`
+    update refund_proposal set reason = null, decline_reason = null where id = any(array(
+      select proposal.id from refund_proposal proposal join payment on payment.id = proposal.payment_id
+       where ${paidBy(accountId)} and proposal.state <> 'waiting'
+         and (proposal.reason is not null or proposal.decline_reason is not null) limit ${limit})) returning id`,
   );

@@ -1,7 +1,15 @@
 import type { Context } from '#kit/context.ts';
 import { code, money, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
 import { before, dayMs } from '#kit/time.ts';
-import { moneyIdsOf, openMoneyOf, paymentsOfPerson, refundReasonsToErase, refundsOfPerson } from './person-store.ts';
+import {
+  moneyIdsOf,
+  openMoneyOf,
+  paymentsOfPerson,
+  proposalReasonsToErase,
+  proposalsOfPerson,
+  refundReasonsToErase,
+  refundsOfPerson,
+} from './person-store.ts';
 
 /** People who opened a payment page pay within a day; a later capture is seen by staff. */
 const openPageMs = dayMs;
@@ -65,5 +73,28 @@ const refunds: PersonPart = {
     ctx.transaction(async (tx) => (await refundReasonsToErase(tx, accountId, limit)).length),
 };
 
+const proposals: PersonPart = {
+  key: 'refund-proposals',
+  right: 'payments/read',
+  tables: ['refund_proposal'],
+  stays: true,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await proposalsOfPerson(tx, accountId, page)).map(({ id, at, ...proposal }) => ({
+      id,
+      at,
+      page: `/desk/payments/${proposal.paymentId}`,
+      facts: {
+        reference: text(id),
+        status: code(proposal.state),
+        amount: money(proposal.amountPaise),
+        reason: personal('refund/reason', proposal.reason ?? ''),
+        ended: time(proposal.decidedAt),
+      },
+      details: { kind: proposal.kind },
+    })),
+  erase: (ctx, { accountId }, limit) =>
+    ctx.transaction(async (tx) => (await proposalReasonsToErase(tx, accountId, limit)).length),
+};
+
 /** What this feature holds on a person. Sums, states and dates stay for the books. */
-export const person: readonly PersonPart<Context>[] = [payments, refunds];
+export const person: readonly PersonPart<Context>[] = [payments, refunds, proposals];

@@ -8,6 +8,7 @@ import { callsOf, deskCallOf } from '#features/interviews/actions/calls-of.ts';
 import { listSlotChoices } from '#features/interviews/actions/read-slots.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
+import { readRefunding, type RefundReading } from '#features/payments/actions/read-refunding.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Refund } from '#features/payments/model.ts';
 import { photoUrl } from '#features/photos/model.ts';
@@ -31,7 +32,7 @@ import { acceptedPolicies } from './accepted-policies.ts';
 import { findOwnWindow } from './correction-windows.ts';
 import { correctableBy } from './read-corrections.ts';
 
-type Reading = ContentContext & { readonly findCommission: FindCommission };
+type Reading = ContentContext & RefundReading & { readonly findCommission: FindCommission };
 type Roles = DeskSession['roles'];
 
 /**
@@ -41,12 +42,14 @@ type Roles = DeskSession['roles'];
 export async function readDeskApplication(
   ctx: Reading,
   number: string,
-  { roles }: Pick<DeskSession, 'roles'>,
+  visitor: Pick<DeskSession, 'roles' | 'accountId'>,
   list?: string,
 ): Promise<Result<DeskApplicationRecord, 'applications/unknown'>> {
+  const { roles } = visitor;
   const application = await findApplication(ctx.db, number);
   if (!application) return refuse('applications/unknown');
   if (hasRight(roles, 'applications/change')) await markOpened(ctx.db, number, ctx.now());
+  const readsPayments = hasRight(roles, 'payments/read');
   const payment = await showPayment(ctx.db, application.paymentId);
   const [refund] = await findRefunds(ctx.db, [application.paymentId]);
   const [correction] = await newestCorrections(ctx.db, [number]);
@@ -71,7 +74,12 @@ export async function readDeskApplication(
     createdAt: application.createdAt.toISOString(),
     cancellableUntil: cancellableUntil(application).toISOString(),
     ...formFacts(application, roles),
-    payment: { id: application.paymentId, status: payment?.state ?? null },
+    payment: {
+      id: application.paymentId,
+      status: payment?.state ?? null,
+      digits: readsPayments ? (payment?.gatewayPaymentId.slice(-4) ?? '') : '',
+    },
+    refunding: readsPayments ? await readRefunding(ctx, application.paymentId, visitor) : null,
     refund: refund ? refundFacts(refund, now) : null,
     commission: commission ?? null,
     correction: correction ? correctionFacts(correction, roles) : null,

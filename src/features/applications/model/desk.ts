@@ -4,6 +4,7 @@ import type { RecordEvent } from '#kit/record-event.ts';
 import type { RoleTexts } from '#features/jobs/model.ts';
 import type { DeskCall, SlotChoice } from '#features/interviews/model.ts';
 import type { PaymentState, RefundState } from '#features/payments/model.ts';
+import type { DeskRefunding } from '#features/payments/model/refund-proposals.ts';
 import type { CorrectableField, EditableField } from '../terms.ts';
 import type { Language } from '#kit/language.ts';
 import type { CorrectionOutcome, DeskApplication } from '../model.ts';
@@ -130,7 +131,14 @@ export interface DeskApplicationRecord extends DeskApplication {
   /** Null without a photo, and for roles that may not see it. */
   readonly photoUrl: string | null;
   readonly cancellableUntil: string;
-  readonly payment: { readonly id: string; readonly status: PaymentState | null };
+  readonly payment: {
+    readonly id: string;
+    readonly status: PaymentState | null;
+    /** The end of its id at the gateway; empty for those who do not read payments. */
+    readonly digits: string;
+  };
+  /** Null for those who do not read payments. */
+  readonly refunding: DeskRefunding | null;
   readonly refund: {
     readonly number: string;
     readonly status: RefundState;

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { Gateway } from '../providers/port.ts';
+import type { FindRefundTerms } from '../model/refund-proposals.ts';
 import type { BoundedReads } from './bounded-reads.ts';
 
 /** The context of this feature's actions. */
@@ -12,6 +13,8 @@ export type PaymentsContext = Context & {
   readonly gatewayOf: (name: string) => Gateway | undefined;
   /** True while this gateway's circuit breaker is open: jobs do not call it. */
   readonly isGatewayDown: (name: string) => boolean;
+  /** The published terms, which belong to applications. */
+  readonly findRefundTerms: FindRefundTerms;
   readonly config: { readonly appUrl: string };
   /** Limits the gateway calls that people cause. */
   readonly reads: BoundedReads;

@@ -1,4 +1,4 @@
-import type { Context, DeskSession } from '#kit/context.ts';
+import type { DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
@@ -8,20 +8,22 @@ import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import type { Dispute, Payment, Refund } from '../model.ts';
 import type { DeskDispute, DeskPaymentRecord, DeskRefund } from '../model/desk.ts';
+import type { DeskRefunding } from '../model/refund-proposals.ts';
 import { isDelayed } from '../refund-rules.ts';
 import { disputesOfPayments } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 import { settlementOfPayment } from '../store/settlement-imports.ts';
+import { readRefunding, type RefundReading } from './read-refunding.ts';
 
-type Reading = Pick<Context, 'db' | 'businessNow'>;
+type Reading = RefundReading;
 
 /** One payment with its order, refund, disputes and postings, as this staff member sees it. */
 export async function readDeskPayment(
   ctx: Reading,
   id: string,
-  { roles }: Pick<DeskSession, 'roles'>,
+  visitor: Pick<DeskSession, 'roles' | 'accountId'>,
 ): Promise<Result<DeskPaymentRecord, 'payments/unknown-payment'>> {
   const payment = await findPayment(ctx.db, id);
   if (!payment) return refuse('payments/unknown-payment');
@@ -30,6 +32,7 @@ export async function readDeskPayment(
   const disputes = await disputesOfPayments(ctx.db, [id]);
   const payer = await payerOf(ctx.db, id);
   const person = payer === undefined ? undefined : await findAccount(ctx.db, payer);
+  const refunding = await readRefunding(ctx, id, visitor);
   const postingsOf = sourcesOf(payment, refund, disputes).join(',');
   return ok({
     ...plainFacts(payment),
@@ -43,12 +46,13 @@ export async function readDeskPayment(
           createdAt: order.createdAt.toISOString(),
         }
       : null,
-    refund: refund ? deskRefund(refund, roles, await ctx.businessNow()) : null,
+    refund: refund ? deskRefund(refund, visitor.roles, await ctx.businessNow()) : null,
+    refunding,
     disputes: disputes.map(deskDispute),
     settlement: deskSettlement(await settlementOfPayment(ctx.db, id)),
     postings: await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf, size: '100' })),
     postingsOf,
-    events: await eventsOf(ctx, payment, refund, disputes),
+    events: await eventsOf(ctx, payment, { refund, disputes, refunding }),
   });
 }
 
@@ -112,21 +116,31 @@ const deskDispute = (dispute: Dispute): DeskDispute => ({
   decidedAt: dispute.decidedAt?.toISOString() ?? null,
 });
 
+interface OfPayment {
+  readonly refund: Refund | undefined;
+  readonly disputes: readonly Dispute[];
+  readonly refunding: DeskRefunding;
+}
 /** The audit, and the steps of the payment itself, which no staff member takes. */
 async function eventsOf(
   ctx: Reading,
   payment: Payment,
-  refund: Refund | undefined,
-  disputes: readonly Dispute[],
+  { refund, disputes, refunding }: OfPayment,
 ): Promise<RecordEvent[]> {
   const own = (event: string, at: Date | null): RecordEvent[] =>
     at === null ? [] : [{ at: at.toISOString(), by: '', event }];
+  const subjects = [
+    payment.id,
+    ...(refund ? [refund.id] : []),
+    ...disputes.map(({ id }) => id),
+    ...refunding.proposals.map(({ number }) => number),
+  ];
   return newestEventsFirst([
     ...own('seen', payment.firstSeenAt),
     ...own('captured', payment.capturedAt),
     ...(refund
       ? [...own('refund-requested', refund.requestedAt), ...own(`refund-${refund.state}`, refund.settledAt)]
       : []),
-    ...(await readRecordEvents(ctx.db, [payment.id, ...(refund ? [refund.id] : []), ...disputes.map(({ id }) => id)])),
+    ...(await readRecordEvents(ctx.db, subjects)),
   ]);
 }

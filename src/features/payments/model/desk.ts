@@ -3,6 +3,7 @@ import type { ShownField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskPosting } from '#features/ledger/model.ts';
+import type { DeskRefunding } from './refund-proposals.ts';
 import type { DeskPayment, DisputeState, Mismatch, OrderState, Refund, RefundState } from '../model.ts';
 
 /** Amounts are rupees, times ISO. */
@@ -48,6 +49,7 @@ export interface DeskPaymentRecord extends DeskPayment {
     readonly createdAt: string;
   } | null;
   readonly refund: DeskRefund | null;
+  readonly refunding: DeskRefunding;
   readonly disputes: readonly DeskDispute[];
   /** That paid it out to our bank account. */
   readonly settlement: {

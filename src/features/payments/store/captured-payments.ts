@@ -9,12 +9,18 @@ import { partsOf, refundsOfPayments } from './refunds.ts';
  * A payment with its refund and disputes, locked until the transaction ends. Every change to one of them takes this lock
  * first, in a separate statement.
  */
-export async function lockCapturedPayment(tx: Tx, paymentId: string): Promise<CapturedPayment | undefined> {
+export const lockCapturedPayment = (tx: Tx, paymentId: string): Promise<CapturedPayment | undefined> =>
+  read(tx, paymentId, sql`for update`);
+/** The same without a lock, to show it. */
+export const readCapturedPayment = (tx: Tx, paymentId: string): Promise<CapturedPayment | undefined> =>
+  read(tx, paymentId, sql``);
+
+async function read(tx: Tx, paymentId: string, lock: ReturnType<typeof sql>): Promise<CapturedPayment | undefined> {
   const payment = await row<Omit<CapturedPayment, 'refund' | 'disputes' | 'partsPaise'>>(
     tx,
     sql`
     select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, resolved_at, outcome
-    from payment where id = ${paymentId} for update`,
+    from payment where id = ${paymentId} ${lock}`,
   );
   if (!payment) return undefined;
   const [refund] = await refundsOfPayments(tx, [paymentId]);

@@ -3,7 +3,11 @@ import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
+import { RefundForm } from '#features/payments/web/parts/refunding.tsx';
+import { proposalKindWords, proposalStateWords, refundingWords } from '#features/payments/web/parts/refunding-words.ts';
 import { PaymentStatus, RefundStatus } from '#features/payments/web/parts/status.tsx';
+import type { SecondPersonAnswer } from '#features/staff/contract.ts';
+import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
 import { applicationsWords } from './words.ts';
 
@@ -39,6 +43,36 @@ export function PaymentFacts({ application }: { readonly application: DeskApplic
         )}
       </Facts>
     </section>
+  );
+}
+
+interface RefundingProps {
+  readonly application: DeskApplicationRecord;
+  readonly secondPerson: SecondPersonAnswer;
+}
+/** The refund of the fee; what was proposed is decided on the page of the payment. */
+export function Refunding({ application: { payment, name, refunding }, secondPerson }: RefundingProps) {
+  const t = useWords(refundingWords);
+  const kinds = useWords(proposalKindWords);
+  const states = useWords(proposalStateWords);
+  if (refunding === null) return null;
+  const waits = refunding.proposals.find(({ status }) => status === 'waiting');
+  return (
+    <>
+      {waits === undefined && refunding.offer === null ? null : <SecondPersonNote secondPerson={secondPerson} />}
+      {waits === undefined ? null : (
+        <section className="desk-section">
+          <h2>{kinds[waits.kind]}</h2>
+          <p>
+            {rupees(waits.amount)}. {states.waiting}. {t.toPayment}{' '}
+            <a className="desk-id" href={deskPaths.payment(payment.id)}>
+              {waits.number}
+            </a>
+          </p>
+        </section>
+      )}
+      <RefundForm paymentId={payment.id} digits={payment.digits} name={name} refunding={refunding} />
+    </>
   );
 }
 

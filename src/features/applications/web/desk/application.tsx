@@ -1,4 +1,6 @@
 import type { Route } from './+types/application';
+import { useRefundingOutcomes } from '#features/payments/web/parts/refunding.tsx';
+import { getSecondPerson } from '#features/staff/contract.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
@@ -6,7 +8,7 @@ import { getApplication } from '../../contract/desk.ts';
 import { movableStages } from '../../model/stages.ts';
 import { CallSection } from './application-call.tsx';
 import { CorrectionSection, useCorrectionOutcomes } from './application-corrections.tsx';
-import { CommissionFacts, PaymentFacts } from './application-money.tsx';
+import { CommissionFacts, PaymentFacts, Refunding } from './application-money.tsx';
 import { FormFacts, PersonFacts } from './application-form.tsx';
 import { deskCallWords } from './call-words.ts';
 import { MoveForms, NoteForm, UndoForm } from './move-forms.tsx';
@@ -23,13 +25,14 @@ export async function loader(args: Route.LoaderArgs) {
     params: { number: args.params.number },
     query: list === null ? {} : { list },
   });
-  return { desk, application };
+  return { desk, application, secondPerson: await loadAnswer(args, getSecondPerson) };
 }
 
 /** /desk/applications/:number: the review of an application. */
-export default function ApplicationPage({ loaderData: { desk, application } }: Route.ComponentProps) {
+export default function ApplicationPage({ loaderData: { desk, application, secondPerson } }: Route.ComponentProps) {
   const t = useWords(applicationsWords);
   const corrections = useCorrectionOutcomes();
+  const refunding = useRefundingOutcomes();
   const review = useWords(reviewWords);
   const mayChange = desk.rights.includes('applications/change');
   const calls = useWords(deskCallWords);
@@ -40,6 +43,7 @@ export default function ApplicationPage({ loaderData: { desk, application } }: R
       title={t.title(application.number)}
       outcomes={{
         ...corrections,
+        ...refunding,
         ...Object.fromEntries(movableStages.map((stage) => [`applications/${stage}`, review.moved])),
         'applications/under-review': review.movedQuietly,
         'applications/received': review.movedQuietly,
@@ -69,6 +73,7 @@ export default function ApplicationPage({ loaderData: { desk, application } }: R
           <CallSection application={application} />
           {mayChange ? <NoteForm application={application} /> : null}
           <PaymentFacts application={application} />
+          <Refunding application={application} secondPerson={secondPerson} />
           {application.commission === null ? null : <CommissionFacts commission={application.commission} />}
           {mayChange ? <p className="desk-keys soft">{review.keysText}</p> : null}
         </div>

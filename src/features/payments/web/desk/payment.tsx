@@ -1,4 +1,6 @@
 import type { Route } from './+types/payment';
+import { getSecondPerson } from '#features/staff/contract.ts';
+import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Events } from '#web/desk/events.tsx';
@@ -9,6 +11,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getPayment } from '../../contract/desk.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
+import { Proposals, RefundForm, useRefundingOutcomes } from '../parts/refunding.tsx';
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
 import { DisputeFacts, RefundFacts } from './money-back.tsx';
 import { Outcome } from './payments.tsx';
@@ -19,17 +22,26 @@ export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'payment');
-  return { desk, payment: await loadAnswer(args, getPayment, { params: { id: args.params.id } }) };
+  const secondPerson = await loadAnswer(args, getSecondPerson);
+  return { desk, secondPerson, payment: await loadAnswer(args, getPayment, { params: { id: args.params.id } }) };
 }
 
 /** /desk/payments/:id */
-export default function PaymentPage({ loaderData: { desk, payment } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { desk, secondPerson, payment } }: Route.ComponentProps) {
   const t = useWords(paymentsWords);
+  const refunding = {
+    paymentId: payment.id,
+    digits: payment.gatewayPaymentId.slice(-4),
+    name: payment.person?.name ?? '',
+    refunding: payment.refunding,
+  };
   return (
-    <DeskPage desk={desk} page="payments" title={t.title(payment.gatewayPaymentId)}>
+    <DeskPage desk={desk} page="payments" title={t.title(payment.gatewayPaymentId)} outcomes={useRefundingOutcomes()}>
+      <SecondPersonNote secondPerson={secondPerson} />
       <div className="desk-columns">
         <div>
           <PaymentFacts payment={payment} />
+          <Proposals {...refunding} />
           {payment.refund === null ? null : <RefundFacts refund={payment.refund} />}
           {payment.disputes.map((dispute) => (
             <DisputeFacts key={dispute.id} dispute={dispute} />
@@ -37,6 +49,7 @@ export default function PaymentPage({ loaderData: { desk, payment } }: Route.Com
           <Postings postings={payment.postings} postingsOf={payment.postingsOf} />
         </div>
         <div>
+          <RefundForm {...refunding} />
           <OrderFacts payment={payment} />
           <Events events={payment.events} words={useWords(paymentEventWords)} />
         </div>

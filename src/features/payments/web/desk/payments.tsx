@@ -35,6 +35,7 @@ export default function PaymentsPage({ loaderData: { desk, page, views } }: Rout
           { name: t.toReview, query: 'status=needs-review' },
           { name: t.refunds, query: 'status=refund-asked' },
           { name: t.disputed, query: 'status=disputed' },
+          { name: t.proposed, query: 'proposal=waiting' },
         ]}
         rowKey={({ id }) => id}
         rowHref={({ id }) => deskPaths.payment(id)}

@@ -1,0 +1,109 @@
+import type { Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { hasRightNow } from '#features/staff/actions/list-colleagues.ts';
+import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
+import type { CapturedPayment } from '../model.ts';
+import type { AgreementBlock, RefundProposal } from '../model/refund-proposals.ts';
+import { isImpossible } from '../rules/proposals.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
+import { payerOf } from '../store/payments.ts';
+import { findProposal, setProposalDecided } from '../store/refund-proposals.ts';
+import type { PaymentsContext } from './context.ts';
+import { requestIn } from './request-refund.ts';
+
+type Unknown = 'refunds/unknown-proposal' | 'refunds/decided';
+export type AgreeCodes = Unknown | 'refunds/not-as-shown' | `refunds/${AgreementBlock}`;
+
+interface Locked {
+  readonly proposal: RefundProposal;
+  readonly payment: CapturedPayment;
+}
+/** Locks the payment of a proposal first, as every change of its money does, and reads the proposal under this lock. */
+async function lockWaiting(tx: Tx, id: string): Promise<Result<Locked, Unknown>> {
+  const named = await findProposal(tx, id);
+  const payment = named && (await lockCapturedPayment(tx, named.paymentId));
+  const proposal = await findProposal(tx, id);
+  if (!payment || !proposal) return refuse('refunds/unknown-proposal');
+  return proposal.state === 'waiting'
+    ? ok({ proposal, payment })
+    : refuse('refunds/decided', { facts: { state: proposal.state } });
+}
+
+/**
+ * Why this member of staff can't agree to a proposal that waits: the payment is their own, they made it and the owner has
+ * not switched the second person off, its maker may not make one any more, or it became impossible.
+ */
+export async function agreementBlock(
+  tx: Tx,
+  { proposal, payment }: Locked,
+  reader: { readonly accountId: string; readonly at: Date },
+): Promise<Exclude<AgreementBlock, 'decided'> | undefined> {
+  if ((await payerOf(tx, payment.id)) === reader.accountId) return 'own';
+  if (isImpossible(payment, proposal, reader.at)) return 'impossible';
+  if (proposal.madeBy === reader.accountId && (await needsSecondPerson(tx))) return 'second-person';
+  return (await hasRightNow(tx, proposal.madeBy, 'payments/change')) ? undefined : 'maker-left';
+}
+
+/**
+ * Agrees to a proposed refund, which begins it, or to a proposed closing. Another person than its maker, unless the owner
+ * has switched the second person off; the database refuses the same. A proposal that became impossible since it was made,
+ * because the money was refunded or disputed meanwhile, is refused and closed. `amountPaise` is what the person saw.
+ * Emits RefundRequested.
+ */
+export async function agreeToProposal(
+  ctx: PaymentsContext,
+  input: { readonly proposalId: string; readonly amountPaise: number; readonly actor: string },
+): Promise<Result<RefundProposal, AgreeCodes>> {
+  const { proposalId, actor } = input;
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<RefundProposal, AgreeCodes>> => {
+    const locked = await lockWaiting(tx, proposalId);
+    if (!locked.ok) return locked;
+    const { proposal, payment } = locked.value;
+    const { kind, amountPaise, reason, madeBy } = proposal;
+    const details = { payment: payment.id, application: payment.outcome, amountPaise };
+    const block = await agreementBlock(tx, locked.value, { accountId: actor, at });
+    if (block === 'impossible') {
+      await setProposalDecided(tx, proposalId, { state: 'impossible', at, by: actor });
+      await recordAudit(tx, { actor, action: 'payments/proposal-impossible', subject: proposalId, details });
+    }
+    if (block) return refuse(`refunds/${block}`);
+    if (amountPaise !== input.amountPaise) return refuse('refunds/not-as-shown');
+    const isAlone = madeBy === actor;
+    await setProposalDecided(tx, proposalId, { state: 'agreed', at, by: actor, isAlone });
+    await requestIn({ ctx, tx, payment, at }, { reason: 'other', why: reason ?? '', by: actor });
+    await recordAudit(tx, {
+      actor,
+      action: kind === 'refund' ? 'payments/refund-agreed' : 'payments/closing-agreed',
+      subject: proposalId,
+      details: { ...details, isAlone },
+    });
+    return ok({ ...proposal, state: 'agreed', decidedAt: at, decidedBy: actor, isAlone });
+  });
+}
+
+/** Declines a proposal with a reason, which staff read; its maker may do so too. */
+export async function declineProposal(
+  ctx: PaymentsContext,
+  input: { readonly proposalId: string; readonly reason: string; readonly actor: string },
+): Promise<Result<RefundProposal, Unknown | 'payments/reason-missing'>> {
+  const { proposalId, actor } = input;
+  const reason = input.reason.trim();
+  if (reason === '') return refuse('payments/reason-missing');
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<RefundProposal, Unknown>> => {
+    const locked = await lockWaiting(tx, proposalId);
+    if (!locked.ok) return locked;
+    const { proposal, payment } = locked.value;
+    await setProposalDecided(tx, proposalId, { state: 'declined', at, by: actor, declineReason: reason });
+    await recordAudit(tx, {
+      actor,
+      action: 'payments/proposal-declined',
+      subject: proposalId,
+      details: { payment: payment.id, application: payment.outcome, amountPaise: proposal.amountPaise },
+      personal: { reason },
+    });
+    return ok({ ...proposal, state: 'declined', decidedAt: at, decidedBy: actor, declineReason: reason });
+  });
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod/mini';
+import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { withoutUnseen } from '#kit/visible.ts';
+
+export const change = {
+  method: 'POST',
+  access: 'desk',
+  right: 'payments/change',
+  answer: answers<DeskDone>(),
+} as const;
+/** The payer, or colleagues, read it. */
+export const reason = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => withoutUnseen(typed).trim()),
+  ),
+  z.string().check(z.minLength(1, 'missing'), z.maxLength(300, 'too-long')),
+);
+/** In rupees, as the person saw it. */
+export const shownSum = z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,2})?$/));
+export const confirmed = z.literal('yes', 'missing');
+export const unknownPayment = { 'payments/unknown-payment': [404, 'There is no such payment.'] } as const;
+export const reasonMissing = { 'payments/reason-missing': [422, 'Write the reason.'] } as const;
+export const notAsShown = {
+  'refunds/not-as-shown': [409, 'The amount is not as it was shown. Please reload the page.'],
+} as const;
+export const proposed = {
+  'refunds/proposed': [409, 'A colleague has already proposed this. It waits for a second person.'],
+  'refunds/own': [403, 'This is your own payment: colleagues decide it.'],
+} as const;
+
+/** Refunds the fee of an application: at once where the published terms call for it, else once a second person agrees. */
+export const refundFee = endpoint({
+  ...change,
+  path: '/api/desk/payments/:id/refund',
+  asksFactor: true,
+  body: z.strictObject({ sum: shownSum, reason, confirmed }),
+  refusals: {
+    ...unknownPayment,
+    ...reasonMissing,
+    ...notAsShown,
+    ...proposed,
+    'refunds/no-application': [409, 'This payment has no application.'],
+    'refunds/under-way': [409, 'This payment is already refunded, or its refund is under way.'],
+    'refunds/ended': [409, 'Its refund was denied or closed. Try that refund again.'],
+    'refunds/disputed': [409, 'The payment is disputed. Decide the dispute first.'],
+    'refunds/nothing-left': [409, 'Nothing is left of this payment.'],
+  },
+});
+
+const ofProposal = {
+  'refunds/unknown-proposal': [404, 'There is no such proposal.'],
+  'refunds/decided': [409, 'This proposal is already decided.'],
+} as const;
+/** Agrees to what a colleague proposed, which then begins. `sum` is what the person confirmed. */
+export const agreeToProposal = endpoint({
+  ...change,
+  path: '/api/desk/refund-proposals/:number/agree',
+  asksFactor: true,
+  body: z.strictObject({ sum: shownSum, confirmed }),
+  refusals: {
+    ...ofProposal,
+    ...notAsShown,
+    'refunds/own': proposed['refunds/own'],
+    'refunds/second-person': [403, 'You proposed this: a second person agrees.'],
+    'refunds/maker-left': [409, 'Who proposed it may not do so any more. Decline it, then propose it anew.'],
+    'refunds/impossible': [
+      409,
+      'This is not possible any more: the payment was refunded, disputed or decided meanwhile. The proposal is closed.',
+    ],
+  },
+});
+/** Colleagues read the reason. */
+export const declineProposal = endpoint({
+  ...change,
+  path: '/api/desk/refund-proposals/:number/decline',
+  body: z.strictObject({ reason }),
+  refusals: { ...ofProposal, ...reasonMissing },
+});

@@ -1,0 +1,64 @@
+// Refunds beyond the published terms, and payments that we keep: one person of staff proposes, another one agrees.
+import type { Tx } from '#kit/context.ts';
+import type { ShownField } from '#kit/desk-access.ts';
+import type { Paise } from '#kit/paise.ts';
+
+export const proposalKinds = ['refund', 'close'] as const;
+/** `refund`: the money goes back. `close`: we keep it. */
+export type ProposalKind = (typeof proposalKinds)[number];
+export const proposalStates = ['waiting', 'agreed', 'declined', 'impossible'] as const;
+export type ProposalState = (typeof proposalStates)[number];
+
+export interface RefundProposal {
+  /** `SQ-…`. */
+  readonly id: string;
+  readonly paymentId: string;
+  readonly kind: ProposalKind;
+  readonly state: ProposalState;
+  /** Frozen when it is made. */
+  readonly amountPaise: Paise;
+  /** Of a refund, the payer reads it; null once it is erased. */
+  readonly reason: string | null;
+  readonly madeAt: Date;
+  readonly madeBy: string;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+  readonly declineReason: string | null;
+  /** Made and agreed by one person while the second person was switched off. */
+  readonly isAlone: boolean;
+}
+
+/** Why the reader can't agree to a proposal. */
+export type AgreementBlock = 'decided' | 'own' | 'second-person' | 'maker-left' | 'impossible';
+/** As the desk shows it; the amount in rupees, times ISO. */
+export interface DeskProposal {
+  readonly number: string;
+  readonly kind: ProposalKind;
+  readonly status: ProposalState;
+  readonly amount: number;
+  readonly reason: ShownField;
+  readonly declineReason: ShownField;
+  readonly madeAt: string;
+  /** The name of a staff member. */
+  readonly madeBy: string;
+  readonly decidedAt: string | null;
+  readonly decidedBy: string | null;
+  readonly isAlone: boolean;
+  readonly block: AgreementBlock | null;
+}
+/** The refund of an application's fee that staff can begin or propose now. */
+export interface RefundOffer {
+  /** Rupees. */
+  readonly amount: number;
+  /** The published terms call for it; otherwise a second person agrees. */
+  readonly isWithinTerms: boolean;
+}
+/** What a page says of the money that can go back. */
+export interface DeskRefunding {
+  readonly offer: RefundOffer | null;
+  /** Newest first. */
+  readonly proposals: readonly DeskProposal[];
+}
+
+/** True when the published terms call for a refund of this application at that time; undefined for an unknown number. */
+export type FindRefundTerms = (tx: Tx, application: string, at: Date) => Promise<boolean | undefined>;

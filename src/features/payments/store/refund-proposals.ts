@@ -1,0 +1,51 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import type { ProposalState, RefundProposal } from '../model/refund-proposals.ts';
+
+const columns = sql.raw(
+  'id, payment_id, kind, state, amount_paise, reason, made_at, made_by, decided_at, decided_by, decline_reason, is_alone',
+);
+
+export const insertProposal = async (
+  tx: Tx,
+  proposal: Pick<RefundProposal, 'id' | 'paymentId' | 'kind' | 'amountPaise' | 'reason' | 'madeAt' | 'madeBy'>,
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into refund_proposal (id, payment_id, kind, state, amount_paise, reason, made_at, made_by)
+    values (${proposal.id}, ${proposal.paymentId}, ${proposal.kind}, 'waiting', ${proposal.amountPaise}, ${proposal.reason},
+      ${proposal.madeAt}, ${proposal.madeBy})`,
+  ));
+/** Read again under the lock of its payment, which every decision takes first. */
+export const findProposal = (tx: Tx, id: string): Promise<RefundProposal | undefined> =>
+  row<RefundProposal>(tx, sql`select ${columns} from refund_proposal where id = ${id}`);
+export const waitingProposalOf = (tx: Tx, paymentId: string): Promise<RefundProposal | undefined> =>
+  row<RefundProposal>(
+    tx,
+    sql`select ${columns} from refund_proposal where payment_id = ${paymentId} and state = 'waiting'`,
+  );
+/** Newest first. */
+export const proposalsOf = (tx: Tx, paymentId: string): Promise<RefundProposal[]> =>
+  rows<RefundProposal>(
+    tx,
+    sql`select ${columns} from refund_proposal where payment_id = ${paymentId} order by made_at desc, id limit 20`,
+  );
+export const setProposalDecided = async (
+  tx: Tx,
+  id: string,
+  input: {
+    state: Exclude<ProposalState, 'waiting'>;
+    at: Date;
+    by: string;
+    isAlone?: boolean;
+    declineReason?: string;
+  },
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    update refund_proposal set state = ${input.state}, decided_at = ${input.at}, decided_by = ${input.by},
+      is_alone = ${input.isAlone === true}, decline_reason = ${input.declineReason ?? null}
+    where id = ${id}`,
+  ));
