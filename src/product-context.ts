@@ -17,7 +17,7 @@ import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { FindRoleHead } from '#features/content/model.ts';
 import type { CountApplications } from '#features/jobs/model/desk.ts';
 import type { Disk } from '#features/operations/model.ts';
-import type { FindCommission } from '#features/applications/model/desk.ts';
+import type { FindCommission, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
@@ -80,6 +80,7 @@ export type ProductContext = Context &
     readonly findLetterFacts: FindLetterFacts;
     readonly findCalledApplicants: FindCalledApplicants;
     readonly findCommission: FindCommission;
+    readonly releaseCommission: ReleaseCommission;
     readonly findRefundTerms: FindRefundTerms;
     readonly findQuotationsOfLead: FindQuotationsOfLead;
     readonly printQuotation: PrintQuotation;

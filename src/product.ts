@@ -48,7 +48,7 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
-import { findCommission } from '#features/referrals/actions/find-commission.ts';
+import { findCommission, releaseCommission } from '#features/referrals/actions/find-commission.ts';
 import { features } from './features.ts';
 import type { DeskRegisters, Ports, ProductContext } from './product-context.ts';
 import { policyTerms } from './policy-terms.ts';
@@ -174,6 +174,7 @@ export function makeProduct({
     findQuotationFacts: (code) => readQuotationFacts(ctx, code),
     countApplications: (openings) => countApplications(ctx.db, openings),
     findCommission: (applicationId) => findCommission(ctx, applicationId),
+    releaseCommission: (input) => releaseCommission(ctx, input),
     findQuotationsOfLead: (leadNumber) => quotationsOfLead(ctx, leadNumber),
     printQuotation: makeQuotationPdf,
     findActorNames: (actors, viewer) => namesOfActors(ctx.db, actors, viewer),

@@ -140,7 +140,7 @@ async function releaseHeld(system: System, world: World, random: Random): Promis
   const held = applicationsOf(world).filter((application) => application.earning?.hold);
   const value = pickFrom(random, held);
   if (!value?.earning) return undefined;
-  const released = await releaseEarning(system.app.product.ctx, value.number, 'cli:model');
+  const released = await releaseEarning(system.app.product.ctx, { applicationId: value.number, actor: 'cli:model' });
   expect(released.ok, `the earning of ${value.number} is released`).toBe(true);
   Object.assign(value.earning, { hold: undefined, isReleased: true });
   return value.number;

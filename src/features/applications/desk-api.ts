@@ -33,6 +33,11 @@ export const reviewApi = (ctx: ReviewContext): Route[] => [
     const noted = await noteApplication(ctx, input);
     return noted.ok ? ok({ done: 'applications/noted' }) : noted;
   }),
+  serve(desk.releaseCommission, async ({ params, body: { reason }, desk: visitor }) => {
+    const input = { applicationId: params['number'] ?? '', reason, actor: visitor.accountId };
+    const released = await ctx.releaseCommission(input);
+    return released.ok ? ok({ done: 'applications/earning-released' }) : released;
+  }),
   serve(desk.planMove, ({ query: { reason, ids = '', ...asked } }) =>
     planMove(ctx, { ...asked, reason: reason || null, ids: ids.split(',').filter((id) => id !== '') }),
   ),

@@ -41,7 +41,7 @@ export const attentionKinds = {
   },
   'earning-held': {
     title: 'A referral earning is on hold: referrer and applicant seem to be the same person',
-    next: 'check both persons, then use `earning release` or leave it on hold with `attention close`',
+    next: 'check both persons, then take it off hold on the page of the application at the desk, or leave it on hold with `attention close`',
   },
   'claim-corrected': {
     title: 'A person corrected the bank details of an open claim',

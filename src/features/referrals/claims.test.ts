@@ -79,7 +79,7 @@ describe('an earning', () => {
       state: 'held',
       holdReason: 'same-alternate-number',
     });
-    expect(await releaseEarning(ctx, number, 'cli:test')).toMatchObject({ ok: true });
+    expect(await releaseEarning(ctx, { applicationId: number, actor: 'cli:test' })).toMatchObject({ ok: true });
     expect(await earnings(referrer)).toMatchObject({ commission: 100, held: 0 });
   });
   test('is held when both have the same identity document', async () => {

@@ -112,3 +112,30 @@ test('a file of 50 MB is refused before it is read', async () => {
   });
   expect(answer.status).toBe(413);
 });
+
+test('an earning on hold is released at the desk with a reason, once, and not by who would get it', async () => {
+  const referrer = await app.applicant();
+  const [held] = await earn(referrer, 1);
+  await app.asOwner(`update commission set hold_reason = 'same-browser' where application_id = '${held!.number}'`);
+  const staff = await finance();
+  const release = (by: Member, reason = 'Both came to the office.') =>
+    post(`applications/${held!.number}/release-earning`, { reason }, by);
+  expect(await earnings(referrer)).toMatchObject({ commission: 0, held: 100 });
+  expect(await release(staff, ' ')).toMatchObject({ status: 422 });
+  await app.asOwner(
+    `update commission set referrer_id = '${staff.accountId}' where application_id = '${held!.number}'`,
+  );
+  expect(await release(staff)).toMatchObject({ status: 403, code: 'applications/own-earning' });
+  await app.asOwner(
+    `update commission set referrer_id = '${referrer.accountId}' where application_id = '${held!.number}'`,
+  );
+  const answers = await Promise.all(Array.from({ length: 20 }, () => release(staff)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(
+    new Set(['applications/earning-not-held']),
+  );
+  expect(await earnings(referrer)).toMatchObject({ commission: 100, held: 0 });
+  expect((await audit(held!.number)).filter(({ act }) => act === 'referrals/released')).toHaveLength(1);
+  expect(await post('applications/SA-NONE/release-earning', { reason: 'x' }, staff)).toMatchObject({ status: 404 });
+  expect(await release(await deskMember(ctx, ['recruiter']))).toMatchObject({ status: 403 });
+});

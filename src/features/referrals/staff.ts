@@ -257,7 +257,7 @@ export const commands = [
     args: { number: '<application number>' },
     help: 'Take an earning off hold permanently',
     async run(ctx, { number }, actor) {
-      const released = await releaseEarning(ctx, number.toUpperCase(), actor);
+      const released = await releaseEarning(ctx, { applicationId: number.toUpperCase(), actor });
       if (!released.ok) throw refusalOf(`earning of ${number}`, released);
       return `The earning of ${number.toUpperCase()} is no longer on hold.`;
     },

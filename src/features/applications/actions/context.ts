@@ -4,10 +4,11 @@ import type { InterviewsContext } from '#features/interviews/actions/context.ts'
 import type { ListsContext } from '#features/lists/actions/context.ts';
 import type { PaymentsContext } from '#features/payments/actions/context.ts';
 import type { PhotosContext } from '#features/photos/actions/context.ts';
-import type { FindCommission } from '../model/desk.ts';
+import type { FindCommission, ReleaseCommission } from '../model/desk.ts';
 
 /** Context of the calls of the desk about applications. */
-export type ReviewContext = ApplicationsContext & ListsContext & { readonly findCommission: FindCommission };
+export type ReviewContext = ApplicationsContext &
+  ListsContext & { readonly findCommission: FindCommission; readonly releaseCommission: ReleaseCommission };
 /** The kit's Context plus what the actions of this feature need. */
 export type ApplicationsContext = PaymentsContext &
   SignInContext &

@@ -102,6 +102,19 @@ export const noteApplication = endpoint({
   refusals: { ...unknown, 'applications/erased': [409, 'The personal fields of this application are erased.'] },
 });
 
+/** Takes the commission of this application off hold, with the reason for the audit. */
+export const releaseCommission = endpoint({
+  ...changes,
+  right: 'claims/change',
+  path: '/api/desk/applications/:number/release-earning',
+  body: z.strictObject({ reason: noteText }),
+  refusals: {
+    ...unknown,
+    'applications/own-earning': [403, 'This is your own earning: a colleague decides it.'],
+    'applications/earning-not-held': [409, 'This earning is not on hold.'],
+  },
+});
+
 const bulkMove = {
   ...selectionFields,
   // A page of a list has so many; their numbers travel in the URL of the page that asks to confirm.

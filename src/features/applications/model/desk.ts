@@ -1,6 +1,7 @@
 // What the desk shows of one application.
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
+import type { Result } from '#kit/result.ts';
 import type { RoleTexts } from '#features/jobs/model.ts';
 import type { DeskCall, SlotChoice } from '#features/interviews/model.ts';
 import type { PaymentState, RefundState } from '#features/payments/model.ts';
@@ -26,6 +27,13 @@ export interface CommissionFacts {
 }
 /** Finds the commission of an application. The feature above that has the referrals provides it. */
 export type FindCommission = (applicationId: string) => Promise<CommissionFacts | undefined>;
+/** Takes the commission of an application off hold. Provided like FindCommission. */
+export type ReleaseCommission = (input: {
+  readonly applicationId: string;
+  /** For the audit. */
+  readonly reason: string;
+  readonly actor: string;
+}) => Promise<Result<undefined, 'applications/unknown' | 'applications/own-earning' | 'applications/earning-not-held'>>;
 
 export interface DeskStep {
   readonly number: number;

@@ -1,9 +1,11 @@
 import type { Context } from '#kit/context.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
+import { refuse } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
-import type { CommissionFacts } from '#features/applications/model/desk.ts';
+import type { CommissionFacts, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { Commission } from '../model.ts';
 import { commissionOfApplication } from '../store.ts';
+import { releaseEarning } from './resolve-claim.ts';
 
 /** The commission of an application for the desk; undefined when nobody referred it. */
 export async function findCommission(
@@ -21,6 +23,20 @@ export async function findCommission(
     referrerName: names.get(referrerId) ?? '',
     maturesAt: maturesAt.toISOString(),
   };
+}
+
+const refusals = {
+  'referrals/unknown': 'applications/unknown',
+  'referrals/own': 'applications/own-earning',
+  'referrals/not-held': 'applications/earning-not-held',
+} as const;
+/** Takes the commission of an application off hold, for the page of the application. */
+export async function releaseCommission(
+  ctx: Context,
+  input: Parameters<ReleaseCommission>[0],
+): ReturnType<ReleaseCommission> {
+  const released = await releaseEarning(ctx, input);
+  return released.ok ? released : refuse(refusals[released.refusal.code]);
 }
 
 function statusOf({ reversedAt, holdReason, maturesAt }: Commission, now: Date): CommissionFacts['status'] {

@@ -16,6 +16,7 @@ import {
   setConfirmed,
   setReleased,
 } from '../store.ts';
+import { accountsOfClaimant } from '../store/own-claims.ts';
 import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';
 import { recordTransfer, type TransferCodes } from './record-transfer.ts';
@@ -110,18 +111,25 @@ export async function confirmClaim(
 /** All open claims, oldest first. */
 export const listOpenClaims = (ctx: Context) => openClaims(ctx.db, 500);
 
-/** Releases a held earning after staff checked both persons; it is never held automatically again. */
+/**
+ * Releases a held earning after staff checked both persons; it is never held automatically again. Nobody releases one
+ * of their own earnings. `reason` is for the audit.
+ */
 export async function releaseEarning(
   ctx: Context,
-  applicationId: string,
-  actor: string,
-): Promise<Result<undefined, 'referrals/unknown' | 'referrals/not-held'>> {
+  {
+    applicationId,
+    actor,
+    reason,
+  }: { readonly applicationId: string; readonly actor: string; readonly reason?: string },
+): Promise<Result<undefined, 'referrals/unknown' | 'referrals/own' | 'referrals/not-held'>> {
   const found = await commissionOfApplication(ctx.db, applicationId);
   if (!found) return refuse('referrals/unknown');
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     await lockReferrer(tx, found.referrerId);
     const commission = defined(await commissionOfApplication(tx, applicationId));
+    if ((await accountsOfClaimant(tx, actor)).has(commission.referrerId)) return refuse('referrals/own');
     if (!commission.holdReason) return refuse('referrals/not-held');
     await setReleased(tx, commission.id, { at, by: actor });
     await recordAudit(tx, {
@@ -130,6 +138,7 @@ export async function releaseEarning(
       subject: applicationId,
       before: { holdReason: commission.holdReason },
       after: { holdReason: null },
+      ...(reason === undefined ? {} : { personal: { reason } }),
     });
     await resolveAttention(tx, 'earning-held', applicationId, { actor, reason: 'the earning was released' });
     return ok(undefined);

@@ -1,3 +1,6 @@
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
@@ -8,7 +11,9 @@ import { proposalKindWords, proposalStateWords, refundingWords } from '#features
 import { PaymentStatus, RefundStatus } from '#features/payments/web/parts/status.tsx';
 import type { SecondPersonAnswer } from '#features/staff/contract.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
+import { releaseCommission } from '../../contract/desk.ts';
 import type { DeskApplicationRecord } from '../../model/desk.ts';
+import { maxNoteLength } from '../../model/stages.ts';
 import { applicationsWords } from './words.ts';
 
 /** The fee, with a refund of it. */
@@ -77,14 +82,13 @@ export function Refunding({ application: { payment, name, refunding }, secondPer
 }
 
 const commissionTones = { pending: 'info', held: 'warn', earned: 'good', reversed: 'neutral' } as const;
-export function CommissionFacts({
-  commission,
-}: {
-  readonly commission: NonNullable<DeskApplicationRecord['commission']>;
-}) {
+type Commission = NonNullable<DeskApplicationRecord['commission']>;
+/** What the referrer earned by this application; one on hold is released here. */
+export function CommissionFacts({ number, commission }: { readonly number: string; readonly commission: Commission }) {
   const t = useWords(applicationsWords);
   const { status, amount, referrerId, referrerName, maturesAt } = commission;
   const states = { pending: t.pending, held: t.held, earned: t.earned, reversed: t.reversed } as const;
+  const mayRelease = useMay('claims/change');
   return (
     <section className="desk-section">
       <h2>{t.commission}</h2>
@@ -104,6 +108,37 @@ export function CommissionFacts({
           </Fact>
         ) : null}
       </Facts>
+      {status === 'held' && mayRelease ? <ReleaseForm number={number} commission={commission} /> : null}
     </section>
+  );
+}
+
+function ReleaseForm({
+  number,
+  commission: { amount, referrerName },
+}: {
+  readonly number: string;
+  readonly commission: Commission;
+}) {
+  const t = useWords(applicationsWords);
+  return (
+    <DeskForm
+      action={urlOf(releaseCommission, { number })}
+      submit={t.releaseEarning}
+      look="secondary"
+      label={t.releaseEarning}
+      confirm={t.releaseEarningAsk(rupees(amount), referrerName === '' ? t.noName : referrerName)}
+      refusals={{ 'applications/own-earning': t.earningOwn, 'applications/earning-not-held': t.earningNotHeld }}
+      reasons={{ missing: t.releaseEarningMissing }}
+    >
+      <p>{t.releaseEarningText}</p>
+      <DeskText
+        name="reason"
+        label={t.releaseEarningReason}
+        hint={t.releaseEarningHint}
+        maxLength={maxNoteLength}
+        required
+      />
+    </DeskForm>
   );
 }

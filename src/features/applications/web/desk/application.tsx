@@ -49,6 +49,7 @@ export default function ApplicationPage({ loaderData: { desk, application, secon
         'applications/received': review.movedQuietly,
         'applications/move-undone': review.undone,
         'applications/noted': review.noted,
+        'applications/earning-released': t.releaseEarningDone,
         'applications/called': calls.called,
         'applications/call-reissued': calls.reissued,
       }}
@@ -74,7 +75,9 @@ export default function ApplicationPage({ loaderData: { desk, application, secon
           {mayChange ? <NoteForm application={application} /> : null}
           <PaymentFacts application={application} />
           <Refunding application={application} secondPerson={secondPerson} />
-          {application.commission === null ? null : <CommissionFacts commission={application.commission} />}
+          {application.commission === null ? null : (
+            <CommissionFacts number={application.number} commission={application.commission} />
+          )}
           {mayChange ? <p className="desk-keys soft">{review.keysText}</p> : null}
         </div>
       </div>
