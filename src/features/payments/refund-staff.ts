@@ -183,6 +183,8 @@ const feeTexts = {
   'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with `dispute correct-fee`',
   'payments/dispute-fee-too-much': ({ maxPaise }: NonNullable<Refusal['facts']>) =>
     `a fee of more than ${rupeesOf(maxPaise)} looks like a typing mistake: the limit is the disputed amount plus ₹10,000`,
+  'payments/dispute-fee-settled': () =>
+    'a settlement that was imported has the fee of this dispute already; it is not recorded a second time',
   'payments/dispute-fee-missing': () => 'it has no fee yet; record it with `dispute fee`',
   'payments/dispute-fee-same': () => 'this fee is already recorded',
   'payments/reason-missing': () => 'give the reason; it is recorded in the audit log',

@@ -6,6 +6,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest } from '#test/money.ts';
+import { chargeDisputeFee } from './actions/decide-dispute.ts';
 import type { DeskSettlementImport, DeskSettlementRecord } from './model/settlement-imports.ts';
 
 const money = await moneyTest();
@@ -219,6 +220,34 @@ describe('a report', () => {
     expect(await stateOf((await upload(charged)).id)).toEqual(['wrong', 'fee-recorded']);
     expect(await stateOf(id)).toEqual(['ready']);
     expect(await record(id, { 'bank-1': '688.20' })).toMatchObject({ count: 1 });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('with the fee of a dispute: the command does not record that fee once more', async () => {
+    const [paid, other] = [await money.paid(), await money.paid()];
+    const [dispute = ''] = /SD-[\w-]+/.exec(await money.staff('dispute', 'open', paid.gatewayPaymentId)) ?? [];
+    const utr = newUtr();
+    const rows = [paid, other].map(({ gatewayPaymentId }) => rowOf('stl_fee', utr, gatewayPaymentId));
+    const taken = rowOf('stl_fee', utr, paid.gatewayPaymentId, '-500,50,9,-559,chargeback');
+    const { id } = await upload([head, ...rows, taken].join('\n'));
+    expect(await record(id, { 'bank-1': '417.40' })).toMatchObject({ count: 1 });
+    const charge = () => chargeDisputeFee(app.product.ctx, { disputeId: dispute, feePaise: 59_00, actor: 'cli:test' });
+    const refused = await Promise.all(Array.from({ length: 20 }, charge));
+    expect(refused.map((each) => each.ok || each.refusal.code)).toEqual(
+      Array.from({ length: 20 }, () => 'payments/dispute-fee-settled'),
+    );
+    expect(await money.staff('dispute', 'fee', dispute, '59')).toMatch(/^refused: .*settlement/);
+    expect(await differences()).toEqual([]);
+    // Another dispute of the same payment and sum has its own fee.
+    await money.staff('dispute', 'won', dispute);
+    const [second = ''] = /SD-[\w-]+/.exec(await money.staff('dispute', 'open', paid.gatewayPaymentId)) ?? [];
+    expect(second).not.toBe(dispute);
+    const both = await Promise.all(
+      [dispute, second].map((disputeId) =>
+        chargeDisputeFee(app.product.ctx, { disputeId, feePaise: 59_00, actor: 'cli:test' }),
+      ),
+    );
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await differences()).toEqual([]);
   });
 

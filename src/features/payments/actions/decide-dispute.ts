@@ -12,9 +12,11 @@ import {
   decideDispute as storeDecision,
   disputesOfPayments,
   findDispute,
+  isFeeSettled,
   replaceDisputeFee,
   setDisputeFee,
 } from '../store/disputes.ts';
+import { lockAllSettlements } from '../store/settlement-imports.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
@@ -144,15 +146,19 @@ async function completeRefund(
   return closed;
 }
 
-type FeeCodes = 'payments/unknown-dispute' | 'payments/dispute-fee-too-much';
-/** Locks the dispute whose fee is meant; refuses a fee that no gateway charges. */
+type FeeCodes = 'payments/unknown-dispute' | 'payments/dispute-fee-too-much' | 'payments/dispute-fee-settled';
+/** Locks the dispute whose fee is meant; refuses a fee that no gateway charges, and one that a settlement has. */
 async function lockForFee(tx: Tx, disputeId: string, feePaise: Paise): Promise<Result<Dispute, FeeCodes>> {
+  // First, as the import of a settlement does: its rows have fees of disputes.
+  await lockAllSettlements(tx);
   const found = await findDispute(tx, disputeId);
   const payment = found && (await lockCapturedPayment(tx, found.paymentId));
   const dispute = payment?.disputes.find(({ id }) => id === disputeId);
   if (!dispute) return refuse('payments/unknown-dispute');
   const maxPaise = largestFeeOf(dispute);
-  return feePaise > maxPaise ? refuse('payments/dispute-fee-too-much', { facts: { maxPaise } }) : ok(dispute);
+  if (feePaise > maxPaise) return refuse('payments/dispute-fee-too-much', { facts: { maxPaise } });
+  const isFirst = feePaise > 0 && dispute.feePaise === 0;
+  return isFirst && (await isFeeSettled(tx, disputeId)) ? refuse('payments/dispute-fee-settled') : ok(dispute);
 }
 
 /** Records the gateway's fee for a dispute, once for each dispute: at most the disputed amount and ₹10,000. */

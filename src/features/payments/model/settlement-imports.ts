@@ -87,6 +87,8 @@ export interface KnownPayment {
   readonly refundedIn: readonly string[];
   /** Settlements that have a dispute, with the signed amount: `stl_1 -50000`. */
   readonly disputedIn: readonly string[];
+  /** Those of them whose row has a fee. */
+  readonly chargedIn: readonly string[];
 }
 /** A settlement that is recorded. */
 export interface KnownSettlement {

@@ -13,6 +13,7 @@ const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPa
     settledIn: null,
     refundedIn: [],
     disputedIn: [],
+    chargedIn: [],
     ...more,
   },
 ];
@@ -204,6 +205,24 @@ test('the fee of a dispute is recorded once: by its row, or by the command', () 
   expect(faultsOf({ ...dispute, fee: '0', tax: '0', net: '-500' }, charged(5900))).toEqual([]);
   // The settlement has the row already.
   expect(faultsOf(dispute, charged(5900, 'stl_1 -50000'))).toEqual([]);
+});
+
+test('of two disputes of one payment and one sum, each has its fee once: by its row, or by the command', () => {
+  const dispute = { payment: 'MOJO3', type: 'chargeback', amount: '-500', fee: '50', tax: '9', net: '-559' };
+  const [first, other] = [row(4, dispute), row(5, { ...dispute, fee: '0', tax: '0', net: '-500' })];
+  const two = (fees: readonly number[], more: Partial<KnownPayment> = {}) => {
+    const disputes = fees.map((feePaise) => ({ takenPaise: 50_000, returnedPaise: 0, feePaise }));
+    return known({ payments: new Map([payment('1'), payment('2'), payment('3', { disputes, ...more })]) });
+  };
+  const faultsOf = (rows: readonly ReportRow[], facts: KnownFacts) =>
+    judgeReport([row(2), row(3, second), ...rows], facts).faults.map(({ fault }) => fault);
+  // The command recorded the fee of one: the row with a fee is the other's.
+  expect(faultsOf([first, other], two([5900, 0]))).toEqual([]);
+  // Two rows with a fee, or a row of another settlement with one: then one fee is there twice.
+  expect(faultsOf([first, row(5, dispute)], two([5900, 0]))).toEqual(['fee-recorded']);
+  const settled = { disputedIn: ['stl_0 -50000'], chargedIn: ['stl_0 -50000'] };
+  expect(faultsOf([first], two([5900, 0], settled))).toEqual(['fee-recorded']);
+  expect(faultsOf([first], two([5900, 5900]))).toEqual(['fee-recorded']);
 });
 
 test('a refund in two parts of the same sum has two rows in all', () => {

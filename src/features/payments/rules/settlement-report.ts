@@ -199,12 +199,18 @@ function ofPayment({ amountPaise }: Amounts, payment: KnownPayment, number: stri
     return { fault: 'settled-before', expected: payment.settledIn };
   return undefined;
 }
-/** What the gateway charged by our books for a dispute of this sum. */
-const feeOf = ({ disputes }: KnownPayment, amountPaise: number): number =>
-  disputes.find(
-    ({ takenPaise, returnedPaise, feePaise }) =>
-      feePaise > 0 && (takenPaise === -amountPaise || returnedPaise === amountPaise),
-  )?.feePaise ?? 0;
+/**
+ * The fee that our books have already when a row charges one too many: of the disputes of this sum each is charged once,
+ * by the command or by a row. `rows`: rows of the file with a fee, with this one.
+ */
+function feeTwice({ disputes, chargedIn }: KnownPayment, amountPaise: number, rows: number): number {
+  const ofSum = disputes.filter(
+    ({ takenPaise, returnedPaise }) => takenPaise === -amountPaise || returnedPaise === amountPaise,
+  );
+  const recorded = ofSum.filter(({ feePaise }) => feePaise > 0);
+  const settled = chargedIn.filter((each) => each.endsWith(` ${amountPaise}`)).length;
+  return settled + rows > ofSum.length - recorded.length ? (recorded[0]?.feePaise ?? 0) : 0;
+}
 /** What our books say against the row of a refund or dispute: each of its sums is in one settlement, once. */
 function ofDeduction(
   { kind, amountPaise, feePaise, taxPaise }: Amounts,
@@ -228,8 +234,9 @@ function ofDeduction(
   const [inFile, inThis] = [countOf(seen, key), countOf(seen, `${key} ${number}`)];
   if (elsewhere.length > 0 && elsewhere.length + inThis > due)
     return { fault: 'settled-before', expected: elsewhere.map((each) => each.split(' ')[0]).join(', ') };
-  const charged = kind === 'dispute' && feePaise + taxPaise > 0 ? feeOf(payment, amountPaise) : 0;
-  if (charged > 0 && !settled.includes(`${number} ${amountPaise}`))
-    return { fault: 'fee-recorded', expected: rupeesOf(charged) };
+  if (kind === 'dispute' && feePaise + taxPaise > 0 && !settled.includes(`${number} ${amountPaise}`)) {
+    const charged = feeTwice(payment, amountPaise, countOf(seen, `${key} fee`));
+    if (charged > 0) return { fault: 'fee-recorded', expected: rupeesOf(charged) };
+  }
   return inFile > due ? { fault: 'twice-in-file', expected: sums.map(rupeesOf).join(', ') } : undefined;
 }

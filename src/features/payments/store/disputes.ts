@@ -38,6 +38,24 @@ export const decideDispute = async (
   ));
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
   void (await affectedRows(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
+/**
+ * True if the rows of settlements have the dispute's fee. Rows name the payment and the sum, no dispute: of several of one
+ * sum, as many rows as there are others without a recorded fee may be those of the others.
+ */
+export const isFeeSettled = async (tx: Tx, id: string): Promise<boolean> =>
+  (await row(
+    tx,
+    sql`
+    select 1 from dispute d
+    where d.id = ${id} and (
+      select count(*) from settlement_line l
+      where l.payment_id = d.payment_id and l.kind = 'dispute' and l.fee_paise + l.tax_paise > 0
+        and (l.amount_paise = -d.amount_paise
+          or (d.state <> 'open' and d.lost_paise < d.amount_paise and l.amount_paise = d.amount_paise - d.lost_paise))
+    ) > (
+      select count(*) from dispute other
+      where other.payment_id = d.payment_id and other.id <> d.id and other.amount_paise = d.amount_paise and other.fee_paise = 0)`,
+  )) !== undefined;
 /** Stores the current fee as a version and replaces it. */
 export const replaceDisputeFee = async (tx: Tx, id: string, next: { feePaise: Paise; by: string }): Promise<void> =>
   void (await affectedRows(

@@ -92,7 +92,9 @@ export async function knownPayments(
       array(select s.gateway_settlement_id || ' ' || -l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
         where l.payment_id = p.id and l.kind = 'refund') as refunded_in,
       array(select s.gateway_settlement_id || ' ' || l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
-        where l.payment_id = p.id and l.kind = 'dispute') as disputed_in
+        where l.payment_id = p.id and l.kind = 'dispute') as disputed_in,
+      array(select s.gateway_settlement_id || ' ' || l.amount_paise from settlement_line l join settlement s on s.id = l.settlement_id
+        where l.payment_id = p.id and l.kind = 'dispute' and l.fee_paise + l.tax_paise > 0) as charged_in
     from payment p where p.gateway = ${gateway} and p.gateway_payment_id = any(${gatewayIds}::text[])`,
   );
   return new Map(
