@@ -31,7 +31,7 @@ const commissionOf = async ({ paymentId }: Paid) =>
   ).rows[0]!;
 const differences = async () => (await drawTrialBalance(ctx)).differences;
 
-test('a commission that is restored after its referrer was erased is owed to nobody: staff are told, the books tie out', async () => {
+test('a commission that is restored after its referrer was erased is owed to nobody: staff have an item, the books tie out', async () => {
   const [paid] = await earn(referrer, 1);
   await refund(paid!);
   expect(await owedTo(referrer)).toBe(0);
