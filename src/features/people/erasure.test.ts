@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { rows, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
-import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model.ts';
 import { makePerson } from '#test/accounts.ts';
@@ -177,6 +176,7 @@ describe('what refuses it', () => {
   });
 });
 
+// With a real commission, and the check of the books: unclaimed-earnings.test.ts.
 test('earnings that are owed must be given up first', async () => {
   const { ctx } = app.product;
   const { account } = await makePerson(ctx);
@@ -192,8 +192,6 @@ test('earnings that are owed must be given up first', async () => {
     );
   });
   const person = { accountId: account.id, phone: account.phone };
-  // The other tests of this file write rows without their postings.
-  const before = new Set((await drawTrialBalance(ctx)).differences);
   const plan = await planErasure(ctx, account.id);
   expect(plan.ok && plan.value.blocks).toMatchObject([{ kind: 'earnings-owed', waivable: 50 }]);
   expect(codeOf(await begin(person))).toBe('people/not-over');
@@ -207,8 +205,6 @@ test('earnings that are owed must be given up first', async () => {
            (select given_up_paise from erasure where account_id = ${account.id}) as given_up`,
   );
   expect(books).toEqual({ owed: 0, income: -5000, givenUp: 5000 });
-  const { differences } = await drawTrialBalance(ctx);
-  expect(differences.filter((found) => !before.has(found))).toEqual([]);
 });
 
 test('the number can be used again, by a new account that knows nothing of the old one', async () => {
