@@ -5,9 +5,9 @@ import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { LeadKind, LeadState } from './model.ts';
 
 type Phones = Pick<PersonKey, 'phones'>;
-/** With the same phone, however it was typed. */
+/** With the same phone, however it was typed; not what stays of an earlier holder who was erased. */
 const ofPerson = (person: Phones) =>
-  sql`(lead.phone_key <> '' and ${isPhoneOf(person, sql`lead.phone_key`, sql`lead.created_at`)})`;
+  sql`(lead.phone_key <> '' and lead.person_erased_at is null and ${isPhoneOf(person, sql`lead.phone_key`, sql`lead.created_at`)})`;
 /** Call-back and quote requests. What was answered or promised about complaints and privacy requests is stored as evidence. */
 const isRequest = sql`lead.kind in ('call-back', 'quote')`;
 /** An accepted quotation stays, with nothing but its buyer: the lead is deleted. */
@@ -41,6 +41,13 @@ export const leadsOfPerson = (tx: Tx, person: Phones, page: PersonPage) =>
   );
 export const leadIdsOf = (tx: Tx, person: Phones): Promise<{ id: string; number: number; mailJob: string }[]> =>
   rows(tx, sql`select id, number, told_by as mail_job from lead where ${ofPerson(person)}`);
+
+/** What stays of an erased person is not found by their number any more. */
+export const detachCasesOf = async (tx: Tx, person: Phones, at: Date): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update lead set person_erased_at = ${at} where ${ofPerson(person)} and not (${isRequest})`,
+  ));
 
 /** With their notes. */
 export const deleteRequestsOf = (tx: Tx, person: Phones, limit: number): Promise<number> =>

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { code, personal, type PersonPart, text } from '#kit/person-parts.ts';
-import { deleteRequestsOf, leadIdsOf, leadsOfPerson } from './person-store.ts';
+import { deleteRequestsOf, detachCasesOf, leadIdsOf, leadsOfPerson } from './person-store.ts';
 
 /** What this feature holds on a person: everything under their number. Complaints and privacy requests stay for their time. */
 export const person: readonly PersonPart<Context>[] = [
@@ -32,6 +32,10 @@ export const person: readonly PersonPart<Context>[] = [
         ids: leads.flatMap(({ id, number, mailJob }) => [id, `lead:${number}`, ...(mailJob === '' ? [] : [mailJob])]),
       };
     },
-    erase: (ctx, key, limit) => ctx.transaction((tx) => deleteRequestsOf(tx, key, limit)),
+    erase: (ctx, key, limit) =>
+      ctx.transaction(async (tx) => {
+        await detachCasesOf(tx, key, ctx.now());
+        return deleteRequestsOf(tx, key, limit);
+      }),
   },
 ];

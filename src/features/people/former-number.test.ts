@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Phone } from '#kit/phone.ts';
 import { dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { movePhone } from '#features/accounts/actions/change-account.ts';
+import { createCase } from '#features/leads/actions/create-case.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
@@ -32,6 +34,7 @@ async function newLead(): Promise<string> {
   if (!lead.ok) throw new Error(lead.refusal.code);
   return `lead:${lead.value}`;
 }
+const holderOf = async (phone: Phone) => ({ ...(await makePerson(ctx, { phone })), phone });
 const leadsOf = async (accountId: string): Promise<string[]> =>
   (await findPersonKey(ctx, ctx.db, accountId)).references.filter((id) => /^lead:\d+$/.test(id)).toSorted();
 const move = (accountId: string) =>
@@ -62,6 +65,49 @@ test('three holders of a number one after the other have their own rows only', a
   await app.idle();
   const left = await rows<{ name: string }>(ctx.db, sql`select name from lead where phone_key <> '' order by name`);
   expect(left.map(({ name }) => name)).toEqual(['Holder 1', 'Holder 2']);
+});
+
+test('a complaint that stays after an erasure is not of the next holder of the number', async () => {
+  const { account, phone } = await holderOf(somePhone());
+  const owner = await deskMember(ctx, ['owner']);
+  const received = { receivedDay: new Date().toISOString().slice(0, 10), receivedTime: '00:01' };
+  const entered = {
+    kind: 'complaint',
+    name: 'Old Holder',
+    phone,
+    email: '',
+    language: 'en',
+    description: 'a fee',
+  } as const;
+  const complaint = await createCase(ctx, { ...entered, ...received }, owner.accountId);
+  if (!complaint.ok) throw new Error(JSON.stringify(complaint.refusal));
+  const reason = { accountId: account.id, digits: phone.slice(-4), reason: 'Asked', isWaived: false };
+  expect(await beginErasure(ctx, reason, owner)).toMatchObject({ ok: true });
+  await app.idle();
+
+  const next = await holderOf(phone);
+  const lead = await createLead(
+    ctx,
+    { kind: 'call-back', name: 'New Holder', phone, email: '', product: '', ...noDetails, honeypot: '' },
+    { clientIp: '192.0.2.99', language: 'en' },
+  );
+  if (!lead.ok) throw new Error(lead.refusal.code);
+  expect(await leadsOf(next.account.id)).toEqual([`lead:${lead.value}`]);
+  const shown = async (number: number) => {
+    const answer = await app.request(`/api/desk/leads/${number}`, { headers: { cookie: owner.cookie } });
+    return (await answer.json()) as { name: string; samePhone: { number: number }[] };
+  };
+  expect((await shown(lead.value)).samePhone).toEqual([]);
+  // It is still there to be answered, with its number.
+  expect(await shown(complaint.value)).toMatchObject({ name: 'Old Holder', samePhone: [] });
+  const [stored] = await rows<{ phone: string }>(ctx.db, sql`select phone from lead where number = ${complaint.value}`);
+  expect(stored?.phone).toBe(phone);
+  // The erasure of the next holder leaves it too.
+  expect(await beginErasure(ctx, { ...reason, accountId: next.account.id }, owner)).toMatchObject({ ok: true });
+  await app.idle();
+  expect(await rows(ctx.db, sql`select number from lead where phone_key = ${phone}`)).toEqual([
+    { number: complaint.value },
+  ]);
 });
 
 test('what staff may do is of the present holder of the number', async () => {

@@ -3,13 +3,18 @@ import { rows, sql } from '#platform/database/db.ts';
 import { openStates, type StoredLead } from '../model.ts';
 import { leadColumns } from '../store.ts';
 
+/** Complaints that stay of a person who was erased have no other leads: the number may be another person's. */
+const isOfSamePhone = (number: number) =>
+  sql`phone_key <> '' and person_erased_at is null
+    and phone_key = (select phone_key from lead where number = ${number} and person_erased_at is null)`;
+
 /** Other leads of the same phone number, newest first. */
 export const leadsOfSamePhone = (tx: Tx, number: number, limit: number): Promise<StoredLead[]> =>
   rows<StoredLead>(
     tx,
     sql`
     select ${leadColumns} from lead
-     where phone_key <> '' and phone_key = (select phone_key from lead where number = ${number}) and number <> ${number}
+     where ${isOfSamePhone(number)} and number <> ${number}
      order by number desc limit ${limit}`,
   );
 
@@ -22,7 +27,7 @@ export const openOfSamePhone = async (tx: Tx, number: number, numbers: readonly 
     select number from lead
      where number = any(${numbers}::integer[]) and number <> ${number} and state = any(${openStates}::text[])
        and kind in ('call-back', 'quote')
-       and phone_key <> '' and phone_key = (select phone_key from lead where number = ${number})
+       and ${isOfSamePhone(number)}
      order by number`,
     )
   ).map((lead) => lead.number);
