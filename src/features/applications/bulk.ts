@@ -1,5 +1,4 @@
 import { type BulkFacts, type BulkKind, nothingToChange } from '#kit/bulk.ts';
-import type { Context } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { InterviewsContext } from '#features/interviews/actions/context.ts';
@@ -20,6 +19,8 @@ const move: BulkKind<NamesContext> = {
   async apply(ctx, tx, { id, seen }, params, { accountId }) {
     const stage = movableStages.find((known) => known === params['stage']);
     if (stage === undefined) throw new Error('a bulk action names no stage');
+    const at = nowOf.get(params) ?? ctx.businessNow();
+    nowOf.set(params, at);
     const moved = await moveStage(ctx, tx, {
       applicationId: id,
       version: Number(seen),
@@ -28,7 +29,7 @@ const move: BulkKind<NamesContext> = {
       isAware: params['isAware'] === true,
       isBulk: true,
       by: accountId,
-      at: await businessNowOf(ctx),
+      at: await at,
     });
     if (!moved.ok) return { result: 'skipped', present: presentOf(moved.refusal) };
     const { number } = moved.value;
@@ -46,7 +47,8 @@ const move: BulkKind<NamesContext> = {
     await notifyStep(ctx, tx, { applicationId: id, number: stepIn(before) }, await names);
   },
 };
-/** The names in messages, read once for each slice of a job, whose records share their parameters. */
+/** The business time and the names in messages, read once for each slice of a job, whose records share their parameters. */
+const nowOf = new WeakMap<BulkFacts, Promise<Date>>();
 const namesOf = new WeakMap<BulkFacts, Promise<StageNames>>();
 
 export const bulkKinds: readonly BulkKind<InterviewsContext>[] = [move, callInBulk];
@@ -59,4 +61,3 @@ const presentOf = ({ code, facts }: Refusal): string =>
     : facts?.['stage'] === undefined
       ? code
       : `applications/${facts['stage']}`;
-const businessNowOf = (ctx: Context): Promise<Date> => ctx.businessNow();
