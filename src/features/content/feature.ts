@@ -3,6 +3,7 @@ import { contentApi, contentFallbacks } from './api.ts';
 import { contentList } from './list-store.ts';
 import { importContent } from './seed.ts';
 import { contentExport } from './export.ts';
+import { timers } from './reactions.ts';
 import { contentCommands } from './staff.ts';
 
 export const content: Feature<Parameters<typeof contentApi>[0]> = {
@@ -10,7 +11,7 @@ export const content: Feature<Parameters<typeof contentApi>[0]> = {
   routes: contentApi,
   fallbackPages: contentFallbacks,
   reactions: [],
-  timers: [],
+  timers,
   commands: contentCommands,
   lists: [contentList],
   exports: [contentExport],

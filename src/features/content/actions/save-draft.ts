@@ -4,11 +4,13 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { ContentKind } from '../model.ts';
 import type { Draft } from '../model/desk.ts';
 import type { Typed } from '../model/form.ts';
+import { pictureIdIn } from '../model/pictures.ts';
 import { readListChange, withListChange } from '../rules/list-change.ts';
 import { mergeTyped } from '../rules/merge.ts';
 import { ownValues, typedOf } from '../rules/typed.ts';
 import { findNewest, findVersion } from '../store.ts';
 import { findDraft, findDraftRevision, insertDraft, lockDraft } from '../store/drafts.ts';
+import { storedAmong } from '../store/pictures.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, readName } from './new-version.ts';
 
@@ -23,24 +25,30 @@ export interface DraftInput extends ContentName {
   readonly actor: string;
 }
 /** `list`: the list that the button changed. */
-type Saved = Result<
+type Saved<Code extends string = never> = Result<
   { readonly revision: number; readonly list: string | undefined },
-  'content/unknown' | 'content/draft-changed'
+  'content/unknown' | 'content/draft-changed' | Code
 >;
 
 /**
  * Saves what an editor typed, valid or not. When a colleague saved since the form was shown, nothing is written: the refusal
  * has both changes merged (`merged`, JSON), what the colleague changed, and the paths that both did (`both`, joined by
  * commas). A draft that was published or discarded since then begins anew. No-op when nothing differs.
+ * `needed`: the refusal when this uploaded picture is not there any more. Those that are cannot be removed before the
+ * draft is saved.
  */
-export async function saveDraft(ctx: ContentContext, input: DraftInput): Promise<Saved> {
+export async function saveDraft<Code extends string = never>(
+  ctx: ContentContext,
+  input: DraftInput,
+  needed?: { readonly picture: string; readonly missing: Code },
+): Promise<Saved<Code>> {
   const name = readName(input);
   if (!name.ok) return name;
   const { kind, key } = name.value;
   const { revision, actor } = input;
   const change = readListChange(kind, input.button ?? '');
   const list = change?.list;
-  return ctx.transaction(async (tx): Promise<Saved> => {
+  return ctx.transaction(async (tx): Promise<Saved<Code>> => {
     await lockDraft(tx, kind, key);
     const current = await findDraft(tx, kind, key);
     const newest = await findNewest(tx, kind, key);
@@ -58,6 +66,8 @@ export async function saveDraft(ctx: ContentContext, input: DraftInput): Promise
     const typed = change ? withListChange(kind, mine, change) : mine;
     const before = current?.typed ?? typedOf(kind, newest?.body ?? null);
     if (isSame(before, typed)) return ok({ revision: current?.revision ?? 0, list });
+    const pictures = await storedAmong(tx, picturesOf(typed));
+    if (needed && !pictures.includes(needed.picture)) return refuse(needed.missing);
     const next = {
       kind,
       key,
@@ -77,6 +87,9 @@ export async function saveDraft(ctx: ContentContext, input: DraftInput): Promise
     return ok({ revision: next.revision, list });
   });
 }
+
+/** The ids of the uploaded pictures that a draft names. */
+const picturesOf = (typed: Typed): string[] => Object.values(typed).flatMap((value) => pictureIdIn(value) ?? []);
 
 /** What the editor's form began with; undefined where it is not known any more. */
 async function typedSeen(

@@ -25,6 +25,7 @@ export async function usePictureInDraft(
   const { typed: before, revision, baseVersion } = draft.value;
   const alt = { en: picture.altEn, hi: picture.altHi };
   const typed: Typed = withPicture(before, input.field, { src: pictureSrc(picture.id), alt });
-  const saved = await saveDraft(ctx, { ...name.value, typed, revision, baseVersion, actor: input.actor });
+  const next = { ...name.value, typed, revision, baseVersion, actor: input.actor };
+  const saved = await saveDraft(ctx, next, { picture: picture.id, missing: 'picture/unknown' });
   return saved.ok ? ok(undefined) : saved;
 }

@@ -61,6 +61,23 @@ export const isInDraft = async (tx: Tx, id: string): Promise<boolean> =>
     )
   )?.found ?? false;
 
+/** Pictures from before `until` that no version and no draft names, oldest first; everything is read once. */
+export const unusedPictures = async (tx: Tx, until: Date, limit: number): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      with named as (
+        select distinct found[1] as id from (
+          select body::text from content_version where body is not null
+          union all select body::text from content_item where body is not null
+          union all (select distinct on (kind, key) typed::text from content_draft order by kind, key, revision desc)
+        ) as text (body) cross join lateral regexp_matches(body, '/pictures/([a-z0-9]{20})\.webp', 'g') as found)
+      select id from content_picture where created_at < ${until} and id not in (select id from named)
+      order by created_at limit ${limit}`,
+    )
+  ).map(({ id }) => id);
+
 /** Makes cuts of an original wait for its removal and the other way round. False if no picture has it any more. */
 export const holdOriginal = async (tx: Tx, original: string): Promise<boolean> =>
   (await row(tx, sql`select id from content_picture where original = ${original} limit 1 for key share`)) !== undefined;
