@@ -61,7 +61,8 @@ test('a closed or denied refund restores it, a retried one reverses it again', a
 test('a refund that a lost dispute paid leaves it reversed', async () => {
   const paid = await referred();
   const number = await dispute(paid);
-  await refund(paid);
+  // It waits while the dispute is open.
+  await money.requestRefund(paid.paymentId);
   await money.staff('dispute', 'lost', number);
   expect(await states(paid)).toBe('disputed, refunded, reversed');
 });

@@ -8,6 +8,7 @@ import { reconcile } from '#features/payments/actions/reconcile.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import type { Control } from '#sandbox/instamojo/control.ts';
+import { staffAtDesk } from '#test/refunding.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../src/features.ts';
 
@@ -56,7 +57,10 @@ export interface MoneyTest {
   openDispute(...words: string[]): Promise<string>;
   /** The gateway's refunds of a payment. */
   refundsAt(input: { readonly gatewayPaymentId: string }): ReturnType<Control['state']>['refunds'];
-  /** Runs a staff command; a refusal is returned as `refused: ` and its text. */
+  /**
+   * Has staff do it: by the command, or at the desk where the command line does it no more. A refusal is returned as
+   * `refused: ` and its text.
+   */
   staff(...words: string[]): Promise<string>;
   /** Open attention items, as `kind subject`. */
   attention(): Promise<string[]>;
@@ -135,7 +139,8 @@ export async function moneyTest(): Promise<MoneyTest> {
     (await firstRow(sql<{ id: string }>`select id from payment where gateway_payment_id = ${id}`)).id;
   const staff = async (...words: string[]): Promise<string> => {
     try {
-      return await readCommand(commands, words).run(app.product.workCtx, 'cli:test');
+      const done = await staffAtDesk(app.product.workCtx, words);
+      return done ?? (await readCommand(commands, words).run(app.product.workCtx, 'cli:test'));
     } catch (error) {
       if (error instanceof StaffRefusal) return `refused: ${error.message}`;
       throw error;

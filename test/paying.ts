@@ -7,6 +7,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import type { PayOrder } from '#sandbox/instamojo/checkout.ts';
 import { features } from '../src/features.ts';
+import { staffAtDesk } from '#test/refunding.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from './product.ts';
 
 export interface Ordered {
@@ -93,11 +94,12 @@ export function paying(product: TestProduct) {
         await product.idle();
       }
     },
-    /** Runs a staff command; a refusal is returned as its line. */
+    /** Has staff do it: by the command, or at the desk. A refusal is returned as its line. */
     async staff(line: string): Promise<string> {
       const commands = features.flatMap((feature) => feature.commands);
       try {
-        return await readCommand(commands, line.split(' ')).run(product.product.workCtx, 'cli:tester');
+        const done = await staffAtDesk(product.product.workCtx, line.split(' '));
+        return done ?? (await readCommand(commands, line.split(' ')).run(product.product.workCtx, 'cli:tester'));
       } catch (error) {
         if (error instanceof StaffRefusal) return `refused: ${error.message}`;
         throw error;

@@ -177,7 +177,7 @@ function idleActs(acts: ReadonlyMap<string, number>): string[] {
     'answer apply',
     'transfer record',
     'claim returned',
-    'refund',
+    'application refund',
     'dispute open',
     'dispute lost',
   ];

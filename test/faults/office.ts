@@ -5,7 +5,9 @@ import { importAnswer } from '#features/referrals/actions/import-answer.ts';
 import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { firstSettings } from '#features/referrals/model/bank-files.ts';
+import { ok, refuse } from '#kit/result.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
+import { staffAtDesk } from '#test/refunding.ts';
 import { seededRandom, type Random } from '#test/seed.ts';
 import type { Journal } from './ask.ts';
 import type { Bank, Transfer } from './bank.ts';
@@ -244,6 +246,16 @@ async function returnPayout(desk: Desk): Promise<void> {
   if (there.length === 0) desk.journal.wrong.push(`the return of ${transfer.utr} was refused: ${said.text}`);
 }
 
+const asTheRunSays = ['as', 'the', 'run', 'says'];
+/** What the command line does no more: refunds, by two people where the terms call for none. */
+async function atDesk(desk: Desk, ...words: string[]): Promise<void> {
+  const said = await desk.staff.act(async (ctx) => {
+    const text = (await staffAtDesk(ctx, words)) ?? '';
+    return text.startsWith('refused') ? refuse(text) : ok(text);
+  });
+  const name = `${words.slice(0, 2).join(' ')} ${said.kind}`;
+  desk.acts.set(name, (desk.acts.get(name) ?? 0) + 1);
+}
 /** A fixed share by id: if staff refunded or disputed everything, no earning would be left to claim. */
 const oneIn = (parts: number): string => `hashtext(id) % ${parts} = 0`;
 async function refundApplication(desk: Desk): Promise<void> {
@@ -251,7 +263,7 @@ async function refundApplication(desk: Desk): Promise<void> {
     desk,
     `select id from application where state = 'active' and ${oneIn(8)} order by created_at desc limit 40`,
   );
-  if (found) await say(desk, 'refund', found.id, 'as', 'the', 'run', 'says');
+  if (found) await atDesk(desk, 'application', 'refund', found.id, ...asTheRunSays);
 }
 async function openDispute(desk: Desk): Promise<void> {
   const found = await pickFrom<{ orderId: string; gatewayPaymentId: string }>(
@@ -286,14 +298,9 @@ async function reviewCapture(desk: Desk): Promise<void> {
   if (!found) return;
   const { gatewayPaymentId: id } = found;
   if (found.postedPaise === null) await say(desk, 'payment', 'settled-sum', id, '412.50');
-  await say(
-    desk,
-    ...desk.random.pick([
-      ['payment', 'apply', id],
-      ['payment', 'refund', id, 'as', 'the', 'run', 'says'],
-      ['payment', 'close', id, 'as', 'the', 'run', 'says'],
-    ]),
-  );
+  const how = desk.random.pick(['apply', 'refund', 'close']);
+  if (how === 'apply') await say(desk, 'payment', 'apply', id);
+  else await atDesk(desk, 'payment', how, id, ...asTheRunSays);
 }
 /** Refunds that the gateway refused or denied: retried, paid by hand, or closed. */
 async function followRefund(desk: Desk): Promise<void> {
@@ -303,8 +310,8 @@ async function followRefund(desk: Desk): Promise<void> {
   );
   if (!found) return;
   const how = desk.random.pick(['retry', 'by-hand', 'close']);
-  if (how !== 'by-hand')
-    return void (await say(desk, 'refund', how, found.id, ...(how === 'close' ? ['as', 'the', 'run', 'says'] : [])));
+  if (how === 'retry') return atDesk(desk, 'refund', 'retry', found.id);
+  if (how === 'close') return void (await say(desk, 'refund', 'close', found.id, ...asTheRunSays));
   // States the transferred sum: a dispute decided at the same time changes the owed sum.
   const rupees = (Number(found.amountPaise) / 100).toFixed(2);
   const reference = `NEFT${found.id.replaceAll('-', '')}`;

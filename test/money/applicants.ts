@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { refundApplication } from '#features/applications/actions/follow-refund.ts';
 import { orderBody, requestIdIn } from '#test/product.ts';
+import { refundAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { feesPaise } from './fees.ts';
@@ -217,14 +217,13 @@ async function refund(system: System, world: World, random: Random): Promise<str
   if (!application) return undefined;
   const { number, capture } = application;
   const now = await system.now();
-  const asked = await refundApplication(system.app.product.ctx, {
-    applicationId: number,
-    why: 'model',
-    actor: 'cli:model',
-  });
-  if (capture.refund) return `${number} again: ${asked.ok ? 'the same refund' : 'refused'}`;
-  // It waits during a dispute; what a lost dispute took is not refunded again.
-  expect(asked.ok, `refund of ${number}`).toBe(leftOf(capture) > 0);
+  const asked = await refundAtDesk(system.app.product.ctx, { paymentId: capture.paymentId ?? '', reason: 'model' });
+  if (capture.refund) {
+    expect(asked.ok, `refund of ${number} again`).toBe(false);
+    return `${number} again: refused`;
+  }
+  // Not during a dispute; what a lost dispute took is not refunded again.
+  expect(asked.ok, `refund of ${number}`).toBe(leftOf(capture) > 0 && !openDispute(capture));
   if (asked.ok) capture.refund = requestedRefund(leftOf(capture), now);
   return asked.ok ? number : 'refused';
 }

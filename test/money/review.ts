@@ -1,11 +1,8 @@
 import { expect } from 'vitest';
 import { paise } from '#kit/paise.ts';
-import {
-  applyReviewed,
-  closeReviewed,
-  enterSettledSum,
-  refundReviewed,
-} from '#features/payments/actions/review-payment.ts';
+import { refundReviewed } from '#features/payments/actions/end-review.ts';
+import { applyReviewed, enterSettledSum } from '#features/payments/actions/review-payment.ts';
+import { closeAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
 import { request } from './follow.ts';
@@ -65,10 +62,9 @@ async function close(system: System, world: World, random: Random): Promise<stri
   const left = unappliedOf(value);
   const isNobodys = (fitsNothing(value) || value.isSecond) && openDispute(value) === undefined && left > 0;
   const may = paymentState(value) === 'needs-review' || isNobodys;
-  const closed = await closeReviewed(system.app.product.ctx, {
+  const closed = await closeAtDesk(system.app.product.ctx, {
     gatewayPaymentId: value.gatewayPaymentId,
     reason: 'as the model says',
-    actor,
   });
   expect(closed.ok, `${about(value)}, left ${left}, is closed`).toBe(may);
   if (closed.ok) Object.assign(value, { isClosed: true, closedPaise: left });

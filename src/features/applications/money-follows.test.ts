@@ -4,6 +4,7 @@ import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { auditEntries } from '#test/audit.ts';
+import { runMaker } from '#test/paying-out.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { lockApplication } from './store.ts';
 
@@ -148,7 +149,7 @@ describe('what a dispute that was lost in part left of a refund', () => {
   });
 });
 
-test('the audit has no entry for a refused refund, and application for a repeated refund', async () => {
+test('the audit has no entry for a refused refund, and one for a repeated refund', async () => {
   const application = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });
   await startRefund(application);
@@ -156,8 +157,7 @@ test('the audit has no entry for a refused refund, and application for a repeate
   control.settleRefund({ refundId: money.refundsAt(application)[0]!.id, resolution: 'FINI_DENY' });
   await money.wait(30 * minuteMs, 5 * minuteMs);
   expect(await money.staff('refund', application.number, 'they', 'asked')).toMatch(/^refused/);
-  const { rows } = await sql`select act from audit_entry where subject = ${application.number}`.execute(app.db);
-  expect(rows).toEqual([]);
+  expect(await auditEntries(app.db, sql`subject = ${application.number}`)).toEqual([]);
   // An accepted request is recorded once, however often it is repeated.
   const second = await money.paid();
   await money.staff('refund', second.number, 'they', 'asked');
@@ -165,10 +165,10 @@ test('the audit has no entry for a refused refund, and application for a repeate
   expect(await auditEntries(app.db, sql`subject = ${second.number}`)).toEqual([
     {
       act: 'applications/refund',
-      actor: 'cli:test',
+      actor: runMaker,
       subject: second.number,
-      details: { paidPaise: 50_000 },
-      personal: { why: 'they asked' },
+      details: { payment: second.paymentId, refund: (await money.refundOf(second.paymentId)).id, amountPaise: 50_000 },
+      personal: { reason: 'they asked' },
     },
   ]);
 });

@@ -10,9 +10,10 @@ import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { listUnappliedCaptures } from '#features/payments/actions/list-unapplied-captures.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
-import { closeReviewed, refundReviewed } from '#features/payments/actions/review-payment.ts';
+import { refundReviewed } from '#features/payments/actions/end-review.ts';
 import { sendRefund } from '#features/payments/actions/send-refund.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { closeAtDesk } from '#test/refunding.ts';
 import { confirmApplication } from './actions/confirm-application.ts';
 
 const app = await testProduct({ worker: false });
@@ -99,7 +100,7 @@ describe('the rest of a capture that was partly lost in a dispute', () => {
     const { paymentId, gatewayPaymentId } = await leftOver();
     expect(await listed(paymentId)).toEqual(['unapplied-old']);
     expect((await drawTrialBalance(ctx)).differences).toEqual([]);
-    const closed = await closeReviewed(ctx, { gatewayPaymentId, reason: 'nobody can be reached', actor: 'cli:test' });
+    const closed = await closeAtDesk(ctx, { gatewayPaymentId, reason: 'nobody can be reached' });
     expect(closed).toMatchObject({ ok: true });
     expect([await listed(paymentId), await balance('unapplied_receipts')]).toEqual([[], 0]);
     expect((await drawTrialBalance(ctx)).differences).toEqual([]);

@@ -1,9 +1,7 @@
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { formatRupees } from '#kit/paise.ts';
 import { dayMs } from '#kit/time.ts';
 import type { ApplicationsContext } from './actions/context.ts';
-import { refundApplication } from './actions/follow-refund.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
 import { closeCorrectionWindow, openCorrectionWindow } from './actions/correction-windows.ts';
 import { advanceApplication } from './actions/move-stage.ts';
@@ -17,9 +15,6 @@ const refusalTexts = {
   'applications/window-changed': 'a colleague has changed its correction window',
   'applications/no-correction': 'it has no open request; see `application correction list`',
   'applications/answer-missing': 'give the answer that the applicant reads',
-  'payments/unknown-payment': 'its payment was not found',
-  'payments/not-refundable':
-    'its refund was denied or closed (use `refund retry` or `refund by-hand`), or the payment was lost in a dispute',
 } as const;
 
 const identityTexts: Readonly<Record<IdentityRule, string>> = {
@@ -48,24 +43,10 @@ export const commands = [
     name: 'application refund',
     formerNames: ['refund'],
     args: { number: '<application number>', reason: '<reason...>' },
-    help: 'Refund the fee of an application through the gateway; the applicant reads the reason',
-    async run(ctx, { number, reason }, actor) {
-      const refunded = await refundApplication(ctx, {
-        applicationId: number.toUpperCase(),
-        why: reason,
-        actor,
-      });
-      if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refusalTexts[refunded.refusal.code]}`);
-      const { id, state, amountPaise } = refunded.value.refund;
-      const refundText = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}`;
-      return [
-        refunded.value.isWaiting
-          ? `${refundText}. It waits, because a dispute of the same payment is open.`
-          : `${refundText}. The server sends it to the gateway.`,
-        ...(refunded.value.hasAdvanced
-          ? ['Note: the application had moved to the next stage. By the published terms, no refund was due.']
-          : []),
-      ].join('\n');
+    help: 'Says where the fee of an application is refunded: at the desk, beyond the published terms by two people',
+    run(ctx, { number }) {
+      const page = `${ctx.config.appUrl}/desk/applications/${encodeURIComponent(number.toUpperCase())}`;
+      return Promise.reject(new StaffRefusal(`the fee is refunded at the desk: ${page}`));
     },
   }),
   command({

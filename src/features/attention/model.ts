@@ -4,29 +4,32 @@ import { hasRight, type Right, type StaffRole } from '#kit/desk-access.ts';
 export const attentionKinds = {
   'refund-stopped': {
     title: 'A refund failed: the gateway refused it three times, or the payment is in another currency',
-    next: 'use `refund by-hand`, `refund close` or, for a payment in rupees, `refund retry`',
+    next: 'decide it on the page of the payment at the desk: try it again if it is in rupees, record it as paid by hand, or close it',
   },
   'refund-denied': {
     title: 'The gateway denied a refund',
-    next: 'use `refund retry`, `refund by-hand` or `refund close`',
+    next: 'on the page of the payment at the desk, try it again, record it as paid by hand, or close it',
   },
   'refund-overdue': {
     title: 'A refund is not completed after five business days',
-    next: 'ask the gateway, then use `refund retry`, `refund by-hand` or `refund close`',
+    next: 'ask the gateway; then, on the page of the payment at the desk, try it again, record it as paid by hand, or close it',
   },
   'refund-and-dispute': {
     title: 'One payment has a refund and a dispute: the money may go back twice',
-    next: 'send the bank the proof of the refund, then use `dispute won` or `dispute lost`; once it is decided, use `attention close`',
+    next: 'send the bank the proof of the refund, then record the decision on the page of the payment at the desk; once it is decided, use `attention close`',
   },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
-    next: 'record it with `refund part`; if we have no refund for this payment, first use `application refund` or `payment refund`',
+    next: 'record it on the page of the payment at the desk; if we have no refund for this payment, first refund it there',
   },
   'payment-needs-review': {
     title: 'A captured payment matches no order',
-    next: 'use `payment apply`, `payment refund` or `payment close`; if it is in another currency or its amount is unreadable, first enter the settled amount with `payment settled-sum`',
+    next: 'on the page of the payment at the desk, apply, refund or close it; if it is in another currency or its amount is unreadable, first enter the settled amount there',
   },
-  'dispute-open': { title: "A payer's bank opened a dispute", next: 'use `dispute won` or `dispute lost`' },
+  'dispute-open': {
+    title: "A payer's bank opened a dispute",
+    next: 'record the decision on the page of the payment at the desk',
+  },
   'payout-slow': {
     title: 'A payout has been processing for over 48 hours',
     next: "record its result at the desk: import the bank's answer, or open the claim",
@@ -66,7 +69,7 @@ export const attentionKinds = {
   'books-off': { title: 'The check of the books found a difference', next: 'use `ledger check`' },
   'unapplied-old': {
     title: 'A payment has had no application for a day, or a part of it still needs a decision',
-    next: 'use `payment apply`, `payment refund` or `payment close`',
+    next: 'on the page of the payment at the desk, apply, refund or close it',
   },
   'paid-after-erasure': {
     title: 'A payment arrived from a person who was erased: its refund was requested',

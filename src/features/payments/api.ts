@@ -8,7 +8,7 @@ import { recordWebhook } from './actions/record-webhook.ts';
 import { getReturn, webhook } from './contract.ts';
 import { getPayment, listPayments, listSettlements } from './contract/desk.ts';
 import type { PaymentsContext } from './actions/context.ts';
-import { refundsDeskApi } from './desk-api.ts';
+import { paymentDecisionsApi } from './desk-api.ts';
 import { settlementsApi } from './settlements-api.ts';
 
 export const paymentsApi = (ctx: PaymentsContext): Route[] => [
@@ -16,7 +16,7 @@ export const paymentsApi = (ctx: PaymentsContext): Route[] => [
   serve(getPayment, ({ params, desk }) => readDeskPayment(ctx, params['id'] ?? '', desk)),
   serve(listSettlements, async ({ request }) => ok(await listDeskSettlements(ctx, new URL(request.url).searchParams))),
   ...settlementsApi(ctx),
-  ...refundsDeskApi(ctx),
+  ...paymentDecisionsApi(ctx),
   serve(getReturn, async ({ query }) => {
     const { paymentId, gatewayOrderId, status } = readReturn(ctx, new URLSearchParams(query));
     return ok({ payment_id: paymentId, payment_request_id: gatewayOrderId, payment_status: status });

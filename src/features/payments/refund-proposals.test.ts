@@ -168,7 +168,7 @@ describe('beyond the published terms', () => {
   test.each([
     ['refunded', (paid: Paid) => requestRefund(ctx, { paymentId: paid.paymentId, reason: 'asked', by: 'usr_x' })],
     ['disputed', (paid: Paid) => money.openDispute(paid.orderId)],
-  ])('one whose payment was %s meanwhile is refused and closed', async (_what, happens) => {
+  ])('one whose payment was %s since then is refused and closed', async (_what, happens) => {
     const paid = await late();
     const id = await proposed(paid);
     await happens(paid);
@@ -182,11 +182,13 @@ describe('beyond the published terms', () => {
   });
   test('a closed refund that was beyond the terms needs two people again; one that was within is tried again', async () => {
     const paid = await late();
-    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 9 });
     await agree(await proposed(paid));
-    await money.idle();
+    await money.settle();
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
     const { id } = await money.refundOf(paid.paymentId);
     expect(await money.staff('refund', 'close', id, 'they', 'came')).toMatch(/is closed/);
+    expect(await money.staff('refund', 'retry', id)).toMatch(/^refused: refunds\/propose-again/);
     const again = await proposed(paid);
     expect(await agree(again)).toMatchObject({ ok: true });
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ attempt: 2 });

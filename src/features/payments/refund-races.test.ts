@@ -206,7 +206,7 @@ describe('an unknown outcome', () => {
     // Somebody made it in the gateway's dashboard after all.
     control.setPace({ refundSettlesAfterMs: 0 });
     await atDesk(paid);
-    expect(await money.staff('refund', 'retry', paid.refundId)).toMatch(/^refused: .*completed/);
+    expect(await money.staff('refund', 'retry', paid.refundId)).toMatch(/^refused: payments\/refund-done/);
     await settle();
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 1 });
     expect(aliveAt(paid)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
-import { closeRefund, correctRefundReference, recordManualRefund, retryRefund } from './actions/decide-refund.ts';
+import { closeRefund, correctRefundReference, recordManualRefund } from './actions/decide-refund.ts';
 import { recordRefundPart } from './actions/record-refund-part.ts';
 import { listDisputes, openDispute } from './actions/open-dispute.ts';
 import type { Refund } from './model.ts';
@@ -29,7 +29,7 @@ const lookUpTexts = {
 } as const;
 const unpostedTexts = {
   'payments/part-at-gateway': ({ refund, gatewayRefund, hasEnded }: NonNullable<Refusal['facts']>) =>
-    `a part was refunded in the gateway's dashboard and is not recorded; first use ${hasEnded === true ? `\`refund retry ${String(refund)}\`, then ` : ''}\`refund part ${String(refund)} ${String(gatewayRefund)}\``,
+    `a part was refunded in the gateway's dashboard and is not recorded; first ${hasEnded === true ? 'try this refund again at the desk, then ' : ''}use \`refund part ${String(refund)} ${String(gatewayRefund)}\``,
   'payments/other-at-gateway': ({ gatewayRefund }: NonNullable<Refusal['facts']>) =>
     `the gateway lists refund ${String(gatewayRefund)} of this payment, in another currency or of another amount; check it there and, if it is not this refund, add \`${vouched}\``,
 } as const;
@@ -68,7 +68,7 @@ const partTexts = {
   'payments/refund-not-owed': ({ state }: NonNullable<Refusal['facts']>) =>
     state === 'sent'
       ? 'the gateway already has this refund'
-      : 'this refund was denied or closed; first use `refund retry`, then record the part',
+      : 'this refund was denied or closed; first try it again at the desk, then record the part',
   'payments/other-sum': () => 'that is not a partial refund: it is the full amount or more, or in another currency',
 } as const;
 
@@ -84,7 +84,7 @@ const optionalRupees = (text: string | undefined): Paise | undefined =>
 const stateTexts: Readonly<Record<Refund['state'], string>> = {
   requested: 'requested; the server sends it to the gateway',
   sent: 'with the gateway',
-  stopped: 'stopped; decide it with `refund retry`, `refund by-hand` or `refund close`',
+  stopped: 'stopped; try it again at the desk, or decide it with `refund by-hand` or `refund close`',
   done: 'completed',
   denied: 'denied by the gateway',
   closed: 'closed',
@@ -98,14 +98,11 @@ const refundCommands = [
   command({
     name: 'refund retry',
     args: refundArgs,
-    help: 'Try again a refund that was stopped, denied or closed',
-    async run(ctx, { number }, actor) {
-      const refundId = number.toUpperCase();
-      const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), { ...lookUpTexts, ...unpostedTexts });
-      return refund.state === 'requested'
-        ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}. The server sends it to the gateway.`
-        : `${refundInWords(refund)}: the gateway already has it.`;
-    },
+    help: 'Says where a refund that was stopped, denied or closed is tried again: at the desk',
+    run: (ctx, { number }) =>
+      Promise.reject(
+        new StaffRefusal(`${number} is tried again at the desk: ${ctx.config.appUrl}/desk/search?q=${number}`),
+      ),
   }),
   command({
     name: 'refund by-hand',

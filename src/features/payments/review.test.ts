@@ -4,6 +4,7 @@ import { sql } from '#platform/database/db.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 import { auditEntries } from '#test/audit.ts';
 import { payingProduct } from '#test/paying.ts';
+import { runApprover, runMaker } from '#test/paying-out.ts';
 
 const {
   app,
@@ -134,7 +135,7 @@ describe('a capture of another amount', () => {
       state: 'refunded',
       resolution: 'refunded',
       resolutionReason: 'wrong sum',
-      resolvedBy: 'cli:tester',
+      resolvedBy: runMaker,
     });
     expect(await inReview(ordered.who)).toMatchObject([
       { state: 'refund', refund: { state: 'done', amount: 499, bankReference: expect.any(String) } },
@@ -157,7 +158,7 @@ describe('a capture of another amount', () => {
     const row = await paymentRow(paymentId);
     expect(row).toMatchObject({ state: 'closed', resolution: 'closed', resolutionReason: 'a test of our own' });
     expect(await auditEntries(app.db, sql`act = 'payments/closed' and subject = ${row.id}`)).toMatchObject([
-      { actor: 'cli:tester', after: { state: 'closed' }, personal: { reason: 'a test of our own' } },
+      { actor: runApprover, after: { state: 'closed' }, personal: { reason: 'a test of our own' } },
     ]);
     expect((await attention('payment-needs-review')).map((item) => item.subject)).not.toContain(row.id);
     expect((await ask(ordered.who)).status).toBe(201);

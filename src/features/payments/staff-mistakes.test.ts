@@ -67,7 +67,7 @@ describe('a part of a refund that was given back at the gateway and is in no pos
       const words = verb === 'by-hand' ? [someReference()] : verb === 'close' ? ['we', 'keep', 'it'] : [];
       const moved = await changes(async () =>
         expect(await staff('refund', verb, one.refundId, ...words)).toMatch(
-          new RegExp(`^refused: .*refund part ${one.refundId} ${part}`),
+          new RegExp(`^refused: .*${one.refundId}.*${part}`),
         ),
       );
       expect(moved).toEqual({});

@@ -7,13 +7,7 @@ import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { listUnderReview } from './actions/find-reviewed.ts';
 import { reconcile } from './actions/reconcile.ts';
-import {
-  applyReviewed,
-  closeReviewed,
-  correctSettledSum,
-  enterSettledSum,
-  refundReviewed,
-} from './actions/review-payment.ts';
+import { applyReviewed, correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
 import { moneyBackCommands } from './refund-staff.ts';
 import { settlementCommands } from './settlement-staff.ts';
 
@@ -21,18 +15,17 @@ const refusalTexts = {
   'payments/unknown-payment': 'there is no such payment; see `payment list`',
   'payments/not-in-review': 'it already has an application or a decision, or a refund or dispute in progress',
   'payments/sum-not-entered': 'enter the settled amount in rupees first: `payment settled-sum <payment id> <rupees>`',
-  'payments/sum-known':
-    'its amount is the one that the gateway captured; decide with `payment apply`, `payment refund` or `payment close`',
+  'payments/sum-known': 'its amount is the one that the gateway captured; decide with `payment apply`, or at the desk',
   'payments/sum-entered': 'its amount is already entered; correct it with `payment correct-sum`',
   'payments/sum-same': 'this amount is already entered',
   'payments/sum-too-large':
-    'an amount above ₹10,00,000 looks like a mistake: check it at the gateway and enter the right amount, or refund or close the payment',
+    'an amount above ₹10,00,000 looks like a mistake: check it at the gateway and enter the right amount, or refund or close the payment at the desk',
   'payments/which-order': 'it belongs to no order of ours; name one: `payment apply <payment id> <order number>`',
   'payments/unknown-order': 'there is no such order',
   'payments/another-order': 'it was paid for a different order',
   'payments/another-person': 'that order belongs to another person',
   'payments/page-of-another-order':
-    'it was paid on the payment page of order {order}; apply it to that order, or refund it',
+    'it was paid on the payment page of order {order}; apply it to that order, or refund it at the desk',
   'payments/reason-missing': 'give the reason',
 } as const;
 type RefusalCode = Exclude<keyof typeof refusalTexts, 'payments/sum-entered'>;
@@ -79,6 +72,12 @@ async function listPayments(ctx: Context): Promise<string> {
     .join('\n');
 }
 
+/** The command line refunds nothing and keeps nothing: staff do so on the page of the payment. */
+const sendToDesk = ({ config }: PaymentsContext, id: string, what: string): Promise<never> =>
+  Promise.reject(
+    new StaffRefusal(`${id} ${what} at the desk: ${config.appUrl}/desk/payments?${new URLSearchParams({ q: id })}`),
+  );
+
 const command = commandsFor<PaymentsContext>();
 const reviewCommands = [
   command({
@@ -94,7 +93,7 @@ const reviewCommands = [
       const amountPaise = readAmount(rupees);
       const entered = await enterSettledSum(ctx, { gatewayPaymentId: id, amountPaise, actor });
       if (!entered.ok) throw refused(id, entered.refusal);
-      return `${id}: ${formatRupees(amountPaise)} entered. Now apply, refund or close it.`;
+      return `${id}: ${formatRupees(amountPaise)} entered. Now apply it, or refund or close it at the desk.`;
     },
   }),
   command({
@@ -122,26 +121,14 @@ const reviewCommands = [
   command({
     name: 'payment refund',
     args: { id: '<payment id>', reason: '<reason...>' },
-    help: 'Refund a payment that has no application, or the part of it that is not refunded yet; the payer reads the reason',
-    async run(ctx, { id, reason }, actor) {
-      const refunded = await refundReviewed(ctx, { gatewayPaymentId: id, reason, actor });
-      if (!refunded.ok) throw refused(id, refunded.refusal);
-      const { refund, currency } = refunded.value;
-      const requested = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested`;
-      return currency === 'INR'
-        ? `${requested}. The server sends it to the gateway.`
-        : `${requested}. The gateway does not refund ${currency}: transfer the rupees from our bank account, then record that with \`refund by-hand\`.`;
-    },
+    help: 'Says where a payment that has no application is refunded: at the desk',
+    run: (ctx, { id }) => sendToDesk(ctx, id, 'is refunded'),
   }),
   command({
     name: 'payment close',
     args: { id: '<payment id>', reason: '<reason...>' },
-    help: 'Close a payment that has no application, or the part of it that is not refunded yet: we keep the money, or it never arrived',
-    async run(ctx, { id, reason }, actor) {
-      const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason, actor });
-      if (!closed.ok) throw refused(id, closed.refusal);
-      return `${id} is closed.`;
-    },
+    help: 'Says where a payment that has no application is closed: at the desk, by two people if there is money to keep',
+    run: (ctx, { id }) => sendToDesk(ctx, id, 'is closed'),
   }),
 ];
 

@@ -1,7 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs } from '#kit/time.ts';
-import { findDisputes, findRefunds, isNothingRefundable } from '#features/payments/actions/find-refunds.ts';
+import { findRefunds, isNothingRefundable } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { findPaymentsWithRefund } from '#features/payments/actions/watch-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
@@ -9,7 +8,6 @@ import { stateByPayment } from '../rules.ts';
 import {
   applicationOfPayment,
   applicationsOfPayments,
-  findApplication,
   hasLaterApplication,
   lockApplication,
   duplicatePaymentsSince,
@@ -89,35 +87,4 @@ async function withoutRefund<P extends { readonly paymentId: string }>(ctx: Cont
       .map((refund) => refund.paymentId),
   );
   return all.filter((payment) => !refunded.has(payment.paymentId));
-}
-
-export interface StaffRefund {
-  readonly refund: Refund;
-  /** By the published terms no refund was due any more. */
-  readonly hasAdvanced: boolean;
-  /** A dispute is open: the refund waits for its decision. */
-  readonly isWaiting: boolean;
-}
-/**
- * Staff refund the fee of an application; the applicant reads why. The audit names who and why, once and only where a
- * refund is requested.
- */
-export async function refundApplication(
-  ctx: Context,
-  input: { readonly applicationId: string; readonly why: string; readonly actor: string },
-): Promise<Result<StaffRefund, 'applications/unknown' | 'payments/unknown-payment' | 'payments/not-refundable'>> {
-  const application = await findApplication(ctx.db, input.applicationId);
-  if (!application) return refuse('applications/unknown');
-  const { id, paymentId, paidPaise, advancedAt } = application;
-  const requested = await requestRefund(ctx, {
-    paymentId,
-    reason: 'other',
-    why: input.why,
-    by: input.actor,
-    audit: { action: 'applications/refund', subject: id, details: { paidPaise }, personal: { why: input.why } },
-  });
-  if (!requested.ok) return requested;
-  const disputes = await findDisputes(ctx.db, [paymentId]);
-  const isWaiting = requested.value.state === 'requested' && disputes.some(({ state }) => state === 'open');
-  return ok({ refund: requested.value, hasAdvanced: advancedAt !== null, isWaiting });
 }

@@ -7,10 +7,12 @@ import type { CapturedPayment } from '../model.ts';
 import type { AgreementBlock, RefundProposal } from '../model/refund-proposals.ts';
 import { isImpossible } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { payerOf } from '../store/payments.ts';
+import { findPayment, payerOf } from '../store/payments.ts';
 import { findProposal, setProposalDecided } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
+import { closeIn } from './end-review.ts';
 import { requestIn } from './request-refund.ts';
+import type { RefundTransition } from './transition-refund.ts';
 
 type Unknown = 'refunds/unknown-proposal' | 'refunds/decided';
 export type AgreeCodes = Unknown | 'refunds/not-as-shown' | `refunds/${AgreementBlock}`;
@@ -48,7 +50,7 @@ export async function agreementBlock(
 /**
  * Agrees to a proposed refund, which begins it, or to a proposed closing. Another person than its maker, unless the owner
  * has switched the second person off; the database refuses the same. A proposal that became impossible since it was made,
- * because the money was refunded or disputed meanwhile, is refused and closed. `amountPaise` is what the person saw.
+ * because the money was refunded or disputed since then, is refused and closed. `amountPaise` is what the person saw.
  * Emits RefundRequested.
  */
 export async function agreeToProposal(
@@ -72,7 +74,7 @@ export async function agreeToProposal(
     if (amountPaise !== input.amountPaise) return refuse('refunds/not-as-shown');
     const isAlone = madeBy === actor;
     await setProposalDecided(tx, proposalId, { state: 'agreed', at, by: actor, isAlone });
-    await requestIn({ ctx, tx, payment, at }, { reason: 'other', why: reason ?? '', by: actor });
+    await carryOut({ ctx, tx, payment, at }, { kind, reason: reason ?? '', actor });
     await recordAudit(tx, {
       actor,
       action: kind === 'refund' ? 'payments/refund-agreed' : 'payments/closing-agreed',
@@ -81,6 +83,17 @@ export async function agreeToProposal(
     });
     return ok({ ...proposal, state: 'agreed', decidedAt: at, decidedBy: actor, isAlone });
   });
+}
+
+async function carryOut(
+  transition: RefundTransition,
+  { kind, reason, actor }: Pick<RefundProposal, 'kind'> & { readonly reason: string; readonly actor: string },
+): Promise<void> {
+  const { tx, payment: captured, at } = transition;
+  if (kind === 'refund') return void (await requestIn(transition, { reason: 'other', why: reason, by: actor }));
+  const payment = await findPayment(tx, captured.id);
+  if (!payment) throw new Error('a payment that is locked is not there');
+  await closeIn(tx, { captured, payment }, { reason, actor, at });
 }
 
 /** Declines a proposal with a reason, which staff read; its maker may do so too. */

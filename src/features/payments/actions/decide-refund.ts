@@ -5,7 +5,7 @@ import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
 import type { ListedRefund } from '../providers/port.ts';
-import { isBeingApplied, isOwed, refundablePaise } from '../refund-rules.ts';
+import { isBeingApplied, isOwed, refundablePaise, refundSourceOf } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import {
   correctReference,
@@ -19,6 +19,7 @@ import {
 import { findUnposted, listOfPayment } from './find-unposted.ts';
 import { type RefundLookUp, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
+import { isRefundDue } from './refund-due.ts';
 import {
   startNewAttempt,
   close,
@@ -166,27 +167,37 @@ async function applyDecision(
 }
 
 /**
- * Retries a refund for staff. A stopped, denied or closed refund gets a new attempt with a new id at the gateway; a waiting
+ * Retries a refund for staff. One that staff closed and that was beyond the published terms is proposed anew instead. A stopped, denied or closed refund gets a new attempt with a new id at the gateway; a waiting
  * one becomes due now; one that the gateway already has continues unchanged.
  */
 export const retryRefund = (
   ctx: PaymentsContext,
   staff: ByStaff,
-): Promise<Result<Refund, Undecidable | 'payments/not-refundable'>> =>
-  decideRefund<'payments/not-refundable'>(ctx, staff, { isRetry: true }, async (transition, refund) => {
-    if (refund.state === 'requested' || refund.state === 'sent') {
-      await makeRefundDue(transition.tx, refund.id, transition.at);
-      return ok(refund);
-    }
-    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.payment);
-    if (amountPaise === 0) return refuse('payments/not-refundable');
-    return applyDecision(
-      transition,
-      { actor: staff.actor, reason: 'tried again', action: 'payments/refund-retried' },
-      () => startNewAttempt(transition, amountPaise),
-      ({ attempt }) => ({ attempt, amountPaise }),
-    );
-  });
+): Promise<Result<Refund, Undecidable | 'payments/not-refundable' | 'refunds/propose-again'>> =>
+  decideRefund<'payments/not-refundable' | 'refunds/propose-again'>(
+    ctx,
+    staff,
+    { isRetry: true },
+    async (transition, refund) => {
+      if (refund.state === 'requested' || refund.state === 'sent') {
+        await makeRefundDue(transition.tx, refund.id, transition.at);
+        return ok(refund);
+      }
+      if (refund.state === 'closed' && !(await isDue(ctx, transition))) return refuse('refunds/propose-again');
+      const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.payment);
+      if (amountPaise === 0) return refuse('payments/not-refundable');
+      return applyDecision(
+        transition,
+        { actor: staff.actor, reason: 'tried again', action: 'payments/refund-retried' },
+        () => startNewAttempt(transition, amountPaise),
+        ({ attempt }) => ({ attempt, amountPaise }),
+      );
+    },
+  );
+
+/** Of a payment without an application, the payer gets their own money back. */
+const isDue = async (ctx: PaymentsContext, { tx, payment, at }: RefundTransition): Promise<boolean> =>
+  refundSourceOf(payment) !== 'application' || isRefundDue(ctx, tx, payment, at);
 
 export interface ManualRefund {
   readonly refund: Refund;

@@ -29,7 +29,7 @@ type Codes =
 /**
  * Records a chargeback, which staff learn of from the gateway's mail. While it is open, no refund of the payment is sent.
  * Allowed before, during and after a refund, also for duplicate payments and payments under review. `orderId` may be the
- * gateway's id of a payment without an order; without `amountPaise` the dispute is about everything that is left. Emits
+ * gateway's id of a payment without an order, or ours of any; without `amountPaise` the dispute is about everything that is left. Emits
  * PaymentDisputed, which reverses the commission.
  */
 export async function openDispute(

@@ -15,6 +15,7 @@ import { findOrder } from '../store/orders.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 import { settlementOfPayment } from '../store/settlement-imports.ts';
+import { readDecisions } from './read-decisions.ts';
 import { readRefunding, type RefundReading } from './read-refunding.ts';
 
 type Reading = RefundReading;
@@ -48,6 +49,7 @@ export async function readDeskPayment(
       : null,
     refund: refund ? deskRefund(refund, visitor.roles, await ctx.businessNow()) : null,
     refunding,
+    decisions: await readDecisions(ctx, payment, payer),
     disputes: disputes.map(deskDispute),
     settlement: deskSettlement(await settlementOfPayment(ctx.db, id)),
     postings: await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf, size: '100' })),
@@ -142,5 +144,8 @@ async function eventsOf(
       ? [...own('refund-requested', refund.requestedAt), ...own(`refund-${refund.state}`, refund.settledAt)]
       : []),
     ...(await readRecordEvents(ctx.db, subjects)),
+    ...(payment.outcome === null
+      ? []
+      : (await readRecordEvents(ctx.db, [payment.outcome])).filter(({ event }) => event === 'applications/refund')),
   ]);
 }

@@ -10,7 +10,7 @@ import { readCapturedPayment } from '../store/captured-payments.ts';
 import { proposalsOf } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
 import { agreementBlock } from './decide-proposal.ts';
-import { isRefundDue } from './refund-fee.ts';
+import { isRefundDue } from './refund-due.ts';
 
 export type RefundReading = Pick<Context, 'db' | 'businessNow'> & Pick<PaymentsContext, 'findRefundTerms'>;
 type Visitor = Pick<DeskSession, 'roles' | 'accountId'>;

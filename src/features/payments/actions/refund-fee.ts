@@ -1,15 +1,15 @@
-import type { Tx } from '#kit/context.ts';
-import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { CapturedPayment, Refund } from '../model.ts';
+import type { Refund } from '../model.ts';
 import type { RefundProposal } from '../model/refund-proposals.ts';
 import { refundablePaise } from '../refund-rules.ts';
 import { type RefundBlock, refundBlock } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { payerOf } from '../store/payments.ts';
-import { findProposal, insertProposal, waitingProposalOf } from '../store/refund-proposals.ts';
+import { waitingProposalOf } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
+import { propose } from './propose.ts';
+import { isRefundDue } from './refund-due.ts';
 import { requestIn } from './request-refund.ts';
 
 export type ProposeCodes =
@@ -55,52 +55,11 @@ export async function refundFee(
     const refund = await requestIn({ ctx, tx, payment, at }, { reason: 'other', why: reason, by: actor });
     await recordAudit(tx, {
       actor,
-      action: 'payments/refund-begun',
-      subject: refund.id,
-      details: { payment: payment.id, application: payment.outcome, amountPaise },
+      action: 'applications/refund',
+      subject: payment.outcome ?? payment.id,
+      details: { payment: payment.id, refund: refund.id, amountPaise },
       personal: { reason },
     });
     return ok({ refund });
   });
-}
-
-/**
- * True when the published terms call for the refund of an application's fee, or called for it when its refund was
- * requested.
- */
-export async function isRefundDue(
-  ctx: Pick<PaymentsContext, 'findRefundTerms'>,
-  tx: Tx,
-  { outcome, refund }: CapturedPayment,
-  at: Date,
-): Promise<boolean> {
-  if (refund && refund.reason !== 'other') return true;
-  return (await ctx.findRefundTerms(tx, outcome ?? '', refund?.requestedAt ?? at)) === true;
-}
-
-/** Proposes it in the transaction that has locked the payment; a second person agrees. */
-export async function propose(
-  tx: Tx,
-  payment: Pick<CapturedPayment, 'id' | 'outcome'>,
-  input: Pick<RefundProposal, 'kind'> & {
-    readonly amountPaise: number;
-    readonly reason: string;
-    readonly actor: string;
-    readonly at: Date;
-  },
-): Promise<RefundProposal> {
-  const { kind, reason, actor, at } = input;
-  const id = newReference('SQ');
-  const amountPaise = input.amountPaise as RefundProposal['amountPaise'];
-  await insertProposal(tx, { id, paymentId: payment.id, kind, amountPaise, reason, madeAt: at, madeBy: actor });
-  await recordAudit(tx, {
-    actor,
-    action: kind === 'refund' ? 'payments/refund-proposed' : 'payments/closing-proposed',
-    subject: id,
-    details: { payment: payment.id, application: payment.outcome, amountPaise },
-    personal: { reason },
-  });
-  const proposal = await findProposal(tx, id);
-  if (!proposal) throw new Error('a proposal that was just written is not there');
-  return proposal;
 }

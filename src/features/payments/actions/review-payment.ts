@@ -5,38 +5,29 @@ import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
-import type { Order, Payment, CapturedPayment, Refund } from '../model.ts';
-import {
-  isApplicable,
-  isClosable,
-  isReturnable,
-  refundablePaise,
-  stateOfPayment,
-  unappliedLeftPaise,
-  versionOf,
-  isBeingApplied,
-} from '../refund-rules.ts';
+import type { Order, Payment, CapturedPayment } from '../model.ts';
+import { isApplicable, stateOfPayment, versionOf, isBeingApplied } from '../refund-rules.ts';
 import { adoptGatewayOrder, findOrderByGatewayOrder, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { findReviewable, replacePostedSum, resolvePayment, setPostedSum } from '../store/reviews.ts';
 import { largestSum, nextPollAt, postedOf } from '../rules.ts';
-import { requestIn } from './request-refund.ts';
 
-interface Decision {
+export interface Decision {
+  /** The gateway's id of the payment, or ours. */
   readonly gatewayPaymentId: string;
   /** `cli:<user>` or an account id. */
   readonly actor: string;
 }
-type Unreviewable = 'payments/unknown-payment' | 'payments/not-in-review';
-type Undecidable = Unreviewable | 'payments/sum-not-entered';
+export type Unreviewable = 'payments/unknown-payment' | 'payments/not-in-review';
+export type Undecidable = Unreviewable | 'payments/sum-not-entered';
 
-interface Reviewed {
+export interface Reviewed {
   readonly payment: Payment;
   readonly captured: CapturedPayment;
 }
 /** Locks a payment for a staff decision; refuses unless `mayDecide` still holds. */
-async function lockReviewed(
+export async function lockReviewed(
   tx: Tx,
   gatewayPaymentId: string,
   at: Date,
@@ -52,7 +43,7 @@ async function lockReviewed(
 }
 
 /** Ends the review: stores the decision, writes the audit entry and closes the attention items. */
-async function resolve(
+export async function resolve(
   tx: Tx,
   { captured, payment }: Reviewed,
   how: {
@@ -106,8 +97,11 @@ export async function enterSettledSum(
   });
 }
 
+/** True while its settled amount can be corrected. */
+export const isUndecided = ({ state, refund, disputes }: CapturedPayment): boolean =>
+  state === 'needs-review' && refund === undefined && disputes.length === 0;
 /** The gateway's amount is not in readable rupees, so the amount that staff entered is posted. */
-const isEntered = ({ currency, amountPaise }: Payment): boolean =>
+export const isEntered = ({ currency, amountPaise }: Payment): boolean =>
   postedOf({ state: 'captured', currency, amountPaise: amountPaise ?? undefined }) === null;
 
 /**
@@ -128,8 +122,6 @@ export async function correctSettledSum(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   if (amountPaise > largestSum) return refuse('payments/sum-too-large');
-  const isUndecided = ({ state, refund, disputes }: CapturedPayment): boolean =>
-    state === 'needs-review' && refund === undefined && disputes.length === 0;
   return ctx.transaction(async (tx) => {
     const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isUndecided);
     if (!found.ok) return found;
@@ -213,57 +205,4 @@ async function setPaid(tx: Tx, order: Order, payment: Payment, at: Date): Promis
   if (!order.gatewayOrderId && payment.gatewayOrderId) await adoptGatewayOrder(tx, order.id, payment.gatewayOrderId);
   if (order.state === 'paid' || gatewayOrderId === null) return;
   await setOrderState(tx, order.id, 'paid', nextPollAt({ ...order, state: 'paid', gatewayOrderId, paidAt: at }, at));
-}
-
-export interface ReturnedPayment {
-  readonly refund: Refund;
-  /** ISO 4217; the gateway refunds only INR. */
-  readonly currency: string;
-}
-/**
- * Refunds a payment without an outcome, or what a lost dispute left of it. The gateway refunds rupees; staff pay other
- * currencies by hand. Emits RefundRequested.
- */
-export async function refundReviewed(
-  ctx: Context,
-  decision: Decision & { readonly reason: string },
-): Promise<Result<ReturnedPayment, Undecidable | 'payments/reason-missing'>> {
-  const at = await ctx.businessNow();
-  const reason = decision.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
-  return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, Undecidable>> => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isReturnable);
-    if (!found.ok) return found;
-    const { captured, payment } = found.value;
-    if (captured.postedPaise === null) return refuse('payments/sum-not-entered');
-    if (refundablePaise(captured) === 0) return refuse('payments/not-in-review');
-    const refund = await requestIn(
-      { ctx, tx, payment: captured, at },
-      { reason: 'other', why: decision.reason, by: decision.actor },
-    );
-    const how = { resolution: 'refunded', action: 'payments/refunded', actor: decision.actor, reason, at } as const;
-    await resolve(tx, { payment, captured: { ...captured, refund } }, { ...how, more: { refund: refund.id } });
-    return ok({ refund, currency: captured.currency });
-  });
-}
-
-/**
- * Closes a payment without an outcome, or what is left after its refund ended, with a reason: posts the rest as other
- * income, or nothing when no settled amount was entered.
- */
-export async function closeReviewed(
-  ctx: Context,
-  decision: Decision & { readonly reason: string },
-): Promise<Result<Payment, Unreviewable | 'payments/reason-missing'>> {
-  const at = await ctx.businessNow();
-  const reason = decision.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
-  return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isClosable);
-    if (!found.ok) return found;
-    const left = unappliedLeftPaise(found.value.captured);
-    if (left > 0) await post(tx, { kind: 'receipt-closed', of: found.value.payment.id, at, amountPaise: left });
-    const how = { resolution: 'closed', action: 'payments/closed', actor: decision.actor, reason, at } as const;
-    return ok(await resolve(tx, found.value, how));
-  });
 }

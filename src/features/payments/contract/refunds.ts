@@ -66,7 +66,7 @@ export const agreeToProposal = endpoint({
     'refunds/maker-left': [409, 'Who proposed it may not do so any more. Decline it, then propose it anew.'],
     'refunds/impossible': [
       409,
-      'This is not possible any more: the payment was refunded, disputed or decided meanwhile. The proposal is closed.',
+      'This is not possible any more: the payment was refunded, disputed or decided since then. The proposal is closed.',
     ],
   },
 });

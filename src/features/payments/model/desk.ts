@@ -32,6 +32,24 @@ export interface DeskDispute {
   readonly openedAt: string;
   readonly decidedAt: string | null;
 }
+/** What staff can decide of a payment that has become nothing; amounts in rupees, null where it is not possible. */
+export interface DeskReview {
+  /** The rupees that the gateway settled are to be entered, or can be corrected. */
+  readonly sum: 'to-enter' | 'to-correct' | null;
+  readonly canApply: boolean;
+  /** Of a payment without an order: the newest orders of its payer. */
+  readonly orders: readonly string[];
+  readonly toReturn: number | null;
+  /** 0: there is nothing to keep. */
+  readonly toClose: number | null;
+}
+/** What of a payment can be disputed; null while a dispute is open or nothing is left. */
+export interface DeskDecisions {
+  readonly review: DeskReview | null;
+  readonly toDispute: number | null;
+  /** Its refund can be tried again. */
+  readonly canRetry: boolean;
+}
 /** A payment with its money. */
 export interface DeskPaymentRecord extends DeskPayment {
   /** ISO 4217. */
@@ -50,6 +68,7 @@ export interface DeskPaymentRecord extends DeskPayment {
   } | null;
   readonly refund: DeskRefund | null;
   readonly refunding: DeskRefunding;
+  readonly decisions: DeskDecisions;
   readonly disputes: readonly DeskDispute[];
   /** That paid it out to our bank account. */
   readonly settlement: {

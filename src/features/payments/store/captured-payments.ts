@@ -65,7 +65,7 @@ export const leftoverPayments = (
         and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
     where left_paise > 0 and not (is_reviewed and refundable_paise > 0) order by id limit ${limit}`,
   );
-/** The captured payments of an order, or the one with this gateway id. */
+/** The captured payments of an order, or the one with this id at the gateway or here. */
 export const paymentIdsNamed = (
   tx: Tx,
   input: { orderId: string; gatewayPaymentId: string | undefined },
@@ -74,7 +74,7 @@ export const paymentIdsNamed = (
     tx,
     sql`
     select id, gateway_payment_id from payment
-    where (order_id = ${input.orderId} or gateway_payment_id = ${input.orderId})
+    where (order_id = ${input.orderId} or gateway_payment_id = ${input.orderId} or id = ${input.orderId})
       and gateway_payment_id = coalesce(${input.gatewayPaymentId ?? null}::text, gateway_payment_id) and captured_at is not null
     order by first_seen_at, id`,
   );

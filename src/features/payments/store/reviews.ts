@@ -60,12 +60,12 @@ export const findUnknownCapture = (
         or purpose = ${input.reference ?? null})
     order by first_seen_at desc limit 1`,
   );
-/** By the id at any gateway; a payment under review comes first. */
-export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Payment | undefined> =>
+/** By the id at any gateway, or ours; a payment under review comes first. */
+export const findReviewable = (tx: Tx, id: string): Promise<Payment | undefined> =>
   row<Payment>(
     tx,
     sql`
-    select ${paymentColumns} from payment p where gateway_payment_id = ${gatewayPaymentId}
+    select ${paymentColumns} from payment p where gateway_payment_id = ${id} or p.id = ${id}
     order by (state = 'needs-review') desc limit 1`,
   );
 export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>

@@ -14,8 +14,11 @@ import type { DeskPaymentRecord } from '../../model/desk.ts';
 import { Proposals, RefundForm, useRefundingOutcomes } from '../parts/refunding.tsx';
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
 import { DisputeFacts, RefundFacts } from './money-back.tsx';
+import { useDecisionOutcomes } from './folded-form.tsx';
 import { Outcome } from './payments.tsx';
 import { Postings } from './postings.tsx';
+import { DisputeDecisions, RefundDecisions } from './refund-forms.tsx';
+import { ReviewForms } from './review-forms.tsx';
 import { paymentEventWords, paymentsWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -36,7 +39,12 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
     refunding: payment.refunding,
   };
   return (
-    <DeskPage desk={desk} page="payments" title={t.title(payment.gatewayPaymentId)} outcomes={useRefundingOutcomes()}>
+    <DeskPage
+      desk={desk}
+      page="payments"
+      title={t.title(payment.gatewayPaymentId)}
+      outcomes={{ ...useRefundingOutcomes(), ...useDecisionOutcomes() }}
+    >
       <SecondPersonNote secondPerson={secondPerson} />
       <div className="desk-columns">
         <div>
@@ -50,6 +58,9 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
         </div>
         <div>
           <RefundForm {...refunding} />
+          <ReviewForms payment={payment} />
+          <RefundDecisions payment={payment} />
+          <DisputeDecisions payment={payment} />
           <OrderFacts payment={payment} />
           <Events events={payment.events} words={useWords(paymentEventWords)} />
         </div>

@@ -40,9 +40,9 @@ export const refundingWords = inBoth(
     needsOther: 'You proposed this. A second person agrees.',
     makerLeft: 'The person who proposed it may not do so any more. Decline it, then propose it again.',
     own: 'This is your own payment. Colleagues decide it.',
-    impossible: 'This is not possible any more: the payment was refunded, disputed or decided meanwhile. Decline it.',
+    impossible: 'This is not possible any more: the payment was refunded, disputed or decided since then. Decline it.',
     impossibleNow:
-      'This was not possible any more: the payment was refunded, disputed or decided meanwhile. The proposal is closed.',
+      'This was not possible any more: the payment was refunded, disputed or decided since then. The proposal is closed.',
     decidedAlready: 'A colleague has decided this already.',
     notAsShown: 'The amount is not as it was shown. Look at it again.',
     proposedAlready: 'A colleague has proposed this already. It waits for a second person.',

@@ -1,0 +1,92 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import type { Payment, Refund } from '../model.ts';
+import type { RefundProposal } from '../model/refund-proposals.ts';
+import { isClosable, isReturnable, refundablePaise, unappliedLeftPaise } from '../refund-rules.ts';
+import { payerOf } from '../store/payments.ts';
+import { waitingProposalOf } from '../store/refund-proposals.ts';
+import { propose } from './propose.ts';
+import { requestIn } from './request-refund.ts';
+import { type Decision, lockReviewed, resolve, type Reviewed, type Undecidable } from './review-payment.ts';
+
+export interface ReturnedPayment {
+  readonly refund: Refund;
+  /** ISO 4217; the gateway refunds only INR. */
+  readonly currency: string;
+}
+type ReturnCodes = Undecidable | 'payments/reason-missing' | 'refunds/own' | 'refunds/not-as-shown';
+/**
+ * Refunds a payment without an outcome, or what a lost dispute left of it: the payer gets their own money back, so one
+ * person decides it. The gateway refunds rupees; staff pay other currencies by hand. `amountPaise` is what the person
+ * saw. Emits RefundRequested.
+ */
+export async function refundReviewed(
+  ctx: Context,
+  decision: Decision & { readonly reason: string; readonly amountPaise?: number },
+): Promise<Result<ReturnedPayment, ReturnCodes>> {
+  const { actor } = decision;
+  const at = await ctx.businessNow();
+  const reason = decision.reason.trim();
+  if (reason === '') return refuse('payments/reason-missing');
+  return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, ReturnCodes>> => {
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isReturnable);
+    if (!found.ok) return found;
+    const { captured, payment } = found.value;
+    if (captured.postedPaise === null) return refuse('payments/sum-not-entered');
+    const amountPaise = refundablePaise(captured);
+    if (amountPaise === 0) return refuse('payments/not-in-review');
+    if ((decision.amountPaise ?? amountPaise) !== amountPaise) return refuse('refunds/not-as-shown');
+    if ((await payerOf(tx, payment.id)) === actor) return refuse('refunds/own');
+    const refund = await requestIn({ ctx, tx, payment: captured, at }, { reason: 'other', why: reason, by: actor });
+    const how = { resolution: 'refunded', action: 'payments/refunded', actor, reason, at } as const;
+    await resolve(tx, { payment, captured: { ...captured, refund } }, { ...how, more: { refund: refund.id } });
+    return ok({ refund, currency: captured.currency });
+  });
+}
+
+type CloseCodes =
+  | 'payments/unknown-payment'
+  | 'payments/not-in-review'
+  | 'payments/reason-missing'
+  | 'refunds/own'
+  | 'refunds/proposed'
+  | 'refunds/not-as-shown';
+/** A payment that is closed, or the proposal to close it, which waits for a second person. */
+export type ClosedReview = { readonly payment: Payment } | { readonly proposal: RefundProposal };
+/**
+ * Closes a payment without an outcome, or what is left after its refund ended, with a reason. No published term lets us
+ * keep money, so it is proposed and a second person agrees; nothing to keep, because no settled amount was entered, is
+ * closed at once. `amountPaise` is what the person saw.
+ */
+export async function closeReviewed(
+  ctx: Context,
+  decision: Decision & { readonly reason: string; readonly amountPaise?: number },
+): Promise<Result<ClosedReview, CloseCodes>> {
+  const { actor } = decision;
+  const at = await ctx.businessNow();
+  const reason = decision.reason.trim();
+  if (reason === '') return refuse('payments/reason-missing');
+  return ctx.transaction(async (tx): Promise<Result<ClosedReview, CloseCodes>> => {
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isClosable);
+    if (!found.ok) return found;
+    const { captured } = found.value;
+    const amountPaise = unappliedLeftPaise(captured);
+    if ((decision.amountPaise ?? amountPaise) !== amountPaise) return refuse('refunds/not-as-shown');
+    if ((await payerOf(tx, captured.id)) === actor) return refuse('refunds/own');
+    if (amountPaise === 0) return ok({ payment: await closeIn(tx, found.value, { reason, actor, at }) });
+    if (await waitingProposalOf(tx, captured.id)) return refuse('refunds/proposed');
+    return ok({ proposal: await propose(tx, captured, { kind: 'close', amountPaise, reason, actor, at }) });
+  });
+}
+
+/** Closes a payment that the transaction has locked: posts what is left as other income. */
+export async function closeIn(
+  tx: Tx,
+  reviewed: Reviewed,
+  by: { readonly reason: string; readonly actor: string; readonly at: Date },
+): Promise<Payment> {
+  const left = unappliedLeftPaise(reviewed.captured);
+  if (left > 0) await post(tx, { kind: 'receipt-closed', of: reviewed.payment.id, at: by.at, amountPaise: left });
+  return resolve(tx, reviewed, { resolution: 'closed', action: 'payments/closed', ...by });
+}

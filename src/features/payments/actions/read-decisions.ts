@@ -1,0 +1,71 @@
+import { rupeesOnWire } from '#kit/paise.ts';
+import type { CapturedPayment, Payment } from '../model.ts';
+import type { DeskDecisions, DeskReview } from '../model/desk.ts';
+import {
+  disputablePaise,
+  isApplicable,
+  isBeingApplied,
+  isClosable,
+  isReturnable,
+  openDisputeOf,
+  refundablePaise,
+  refundSourceOf,
+  unappliedLeftPaise,
+} from '../refund-rules.ts';
+import { largestSum } from '../rules.ts';
+import { readCapturedPayment } from '../store/captured-payments.ts';
+import { newestOrdersOf } from '../store/orders.ts';
+import { waitingProposalOf } from '../store/refund-proposals.ts';
+import type { RefundReading } from './read-refunding.ts';
+import { isRefundDue } from './refund-due.ts';
+import { isEntered, isUndecided } from './review-payment.ts';
+
+/** What staff can decide of a payment and its money now. */
+export async function readDecisions(
+  ctx: RefundReading,
+  payment: Payment,
+  payer: string | undefined,
+): Promise<DeskDecisions> {
+  const captured = await readCapturedPayment(ctx.db, payment.id);
+  if (!captured || captured.capturedAt === null) return { review: null, toDispute: null, canRetry: false };
+  const at = await ctx.businessNow();
+  const left = openDisputeOf(captured) ? 0 : disputablePaise(captured);
+  return {
+    review: isBeingApplied(captured, at) ? null : await reviewOf(ctx, { captured, payment, payer }),
+    toDispute: left === 0 ? null : rupeesOnWire(disputablePaise(captured)),
+    canRetry: await canRetry(ctx, captured, at),
+  };
+}
+
+async function canRetry(ctx: RefundReading, captured: CapturedPayment, at: Date): Promise<boolean> {
+  const { refund } = captured;
+  if (refund === undefined || refund.state === 'done') return false;
+  if (refund.state !== 'closed' || refundSourceOf(captured) !== 'application') return true;
+  return isRefundDue(ctx, ctx.db, captured, at);
+}
+
+async function reviewOf(
+  ctx: RefundReading,
+  input: { readonly captured: CapturedPayment; readonly payment: Payment; readonly payer: string | undefined },
+): Promise<DeskReview | null> {
+  const { captured, payment, payer } = input;
+  const { postedPaise } = captured;
+  const isWaiting = (await waitingProposalOf(ctx.db, payment.id)) !== undefined;
+  const toReturn = isReturnable(captured) && postedPaise !== null ? refundablePaise(captured) : 0;
+  const canApply = isApplicable(captured) && postedPaise !== null && postedPaise <= largestSum;
+  const review: Omit<DeskReview, 'orders'> = {
+    sum: sumOf(captured, payment),
+    canApply,
+    toReturn: toReturn === 0 ? null : rupeesOnWire(refundablePaise(captured)),
+    toClose: isClosable(captured) && !isWaiting ? rupeesOnWire(unappliedLeftPaise(captured)) : null,
+  };
+  if (review.sum === null && !canApply && review.toReturn === null && review.toClose === null) return null;
+  const isWithoutOrder = canApply && payment.orderId === null && payer !== undefined;
+  const orders = isWithoutOrder ? await newestOrdersOf(ctx.db, [payer]) : [];
+  return { ...review, orders: orders.map(({ id }) => id) };
+}
+
+function sumOf(captured: CapturedPayment, payment: Payment): DeskReview['sum'] {
+  if (captured.state === 'needs-review' && captured.postedPaise === null) return 'to-enter';
+  return isUndecided(captured) && isEntered(payment) ? 'to-correct' : null;
+}

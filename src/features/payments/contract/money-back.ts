@@ -1,0 +1,144 @@
+import { z } from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { change, reason, reasonMissing, unknownPayment } from './refunds.ts';
+import { rupees, rupeesIfAny, rupeesOrNone } from './rupees.ts';
+
+const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
+/** The person has looked at the gateway's dashboard: it has no such refund. */
+const absent = z.optional(z.literal('yes'));
+
+const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'] } as const;
+const lookUp = {
+  'payments/refund-under-way': [409, 'It is being checked at the gateway. Try again in two minutes.'],
+  'payments/gateway-away': [503, 'The gateway does not answer, so nothing was changed. Try again later.'],
+} as const;
+const decidable = {
+  ...unknownRefund,
+  ...lookUp,
+  'payments/refund-done': [409, 'This refund is completed already.'],
+  'payments/being-applied': [409, 'The payment was just applied to its order. Try again in a minute.'],
+  'payments/part-at-gateway': [409, 'The gateway refunded a part that is not recorded. Record that part first.'],
+  'payments/other-at-gateway': [409, 'The gateway lists a refund of another amount. Check it there.'],
+} as const;
+const notRefundable = { 'payments/not-refundable': [409, 'Nothing is left to refund.'] } as const;
+const reference = {
+  'payments/bank-reference-invalid': [422, 'The reference of the bank has 4 to 40 letters and digits.'],
+  'payments/bank-reference-used': [409, 'This reference is recorded for another refund.'],
+} as const;
+
+/** Tries a refund again that was stopped or denied, or that staff closed although the published terms call for it. */
+export const retryRefund = endpoint({
+  ...change,
+  path: '/api/desk/refunds/:number/retry',
+  asksFactor: true,
+  hasNoBody: true,
+  refusals: {
+    ...decidable,
+    ...notRefundable,
+    'refunds/propose-again': [409, 'It was beyond the published terms: propose it anew.'],
+  },
+});
+/** Records that we paid a refund from our bank account; without `amount` what is owed. */
+export const recordByHand = endpoint({
+  ...change,
+  path: '/api/desk/refunds/:number/by-hand',
+  body: z.strictObject({ bankReference, amount: rupeesIfAny, absent }),
+  refusals: {
+    ...decidable,
+    ...notRefundable,
+    ...reference,
+    'payments/other-amount': [422, 'That is less than is owed, or more than the payer paid.'],
+  },
+});
+/** Closes a refund: we keep the money, and the applicant reads the reason. */
+export const closeRefund = endpoint({
+  ...change,
+  path: '/api/desk/refunds/:number/close',
+  body: z.strictObject({ reason, absent }),
+  refusals: { ...decidable, ...reasonMissing, 'payments/refund-closed': [409, 'It is closed already.'] },
+});
+/** Corrects the bank's reference of a refund that was recorded by hand. */
+export const correctReference = endpoint({
+  ...change,
+  path: '/api/desk/refunds/:number/reference',
+  body: z.strictObject({ bankReference, reason }),
+  refusals: {
+    ...unknownRefund,
+    ...reference,
+    ...reasonMissing,
+    'payments/not-by-hand': [409, 'It was not recorded by hand.'],
+  },
+});
+/** Records a refund that was made in the gateway's dashboard: a part of what we owe, or more than we owe. */
+export const recordPart = endpoint({
+  ...change,
+  path: '/api/desk/refunds/:number/part',
+  body: z.strictObject({
+    gatewayRefund: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(64, 'too-long')),
+  }),
+  refusals: {
+    ...unknownRefund,
+    ...lookUp,
+    'payments/unknown-part': [422, 'The gateway lists no refund with this number for this payment.'],
+    'payments/part-undecided': [409, 'The gateway has not completed that refund yet.'],
+    'payments/part-known': [409, 'It is recorded already.'],
+    'payments/refund-not-owed': [409, 'The gateway has this refund, or it was denied or closed.'],
+    'payments/other-sum': [409, 'That is no part: it is the whole amount or more, or in another currency.'],
+  },
+});
+
+/** Records that a payer's bank demands a payment back; without `amount` everything that is left. */
+export const openDispute = endpoint({
+  ...change,
+  path: '/api/desk/payments/:id/disputes',
+  body: z.strictObject({ amount: rupeesIfAny }),
+  refusals: {
+    ...unknownPayment,
+    'payments/not-captured': [409, 'Nothing is left of this payment.'],
+    'payments/dispute-open': [409, 'A dispute of this payment is open already.'],
+    'payments/dispute-too-much': [422, 'That is more than is left of the payment.'],
+  },
+});
+const unknownDispute = { 'payments/unknown-dispute': [404, 'There is no such dispute.'] } as const;
+const decideRefusals = {
+  ...unknownDispute,
+  ...lookUp,
+  'payments/dispute-decided': [409, 'It is decided already.'],
+  'payments/dispute-too-much': [422, 'That is more than the disputed amount.'],
+} as const;
+export const winDispute = endpoint({
+  ...change,
+  path: '/api/desk/disputes/:number/won',
+  hasNoBody: true,
+  refusals: decideRefusals,
+});
+/** Lost, in full or in part. */
+export const loseDispute = endpoint({
+  ...change,
+  path: '/api/desk/disputes/:number/lost',
+  body: z.strictObject({ amount: rupeesIfAny, absent }),
+  refusals: decideRefusals,
+});
+const feeTooMuch = {
+  ...unknownDispute,
+  'payments/dispute-fee-too-much': [422, 'That looks like a typing mistake: it is far above the disputed amount.'],
+} as const;
+/** What the gateway charged for the dispute. */
+export const chargeDisputeFee = endpoint({
+  ...change,
+  path: '/api/desk/disputes/:number/fee',
+  body: z.strictObject({ amount: rupees }),
+  refusals: { ...feeTooMuch, 'payments/dispute-fee-charged': [409, 'Its fee is recorded already.'] },
+});
+/** Corrects it, 0 for none; the audit has both. */
+export const correctDisputeFee = endpoint({
+  ...change,
+  path: '/api/desk/disputes/:number/fee/correction',
+  body: z.strictObject({ amount: rupeesOrNone, reason }),
+  refusals: {
+    ...feeTooMuch,
+    ...reasonMissing,
+    'payments/dispute-fee-missing': [409, 'It has no fee yet.'],
+    'payments/dispute-fee-same': [409, 'This fee is recorded already.'],
+  },
+});

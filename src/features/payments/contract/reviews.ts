@@ -1,0 +1,75 @@
+import { z } from 'zod/mini';
+import { endpoint } from '#kit/endpoint.ts';
+import { change, confirmed, notAsShown, proposed, reason, reasonMissing, shownSum, unknownPayment } from './refunds.ts';
+import { rupees } from './rupees.ts';
+
+const unreviewable = {
+  ...unknownPayment,
+  'payments/not-in-review': [
+    409,
+    'It already has an application or a decision, or a refund or dispute of it is under way.',
+  ],
+} as const;
+const sums = {
+  'payments/sum-known': [409, 'Its amount is known already.'],
+  'payments/sum-too-large': [422, 'An amount above ₹10,00,000 looks like a mistake.'],
+} as const;
+const notEntered = { 'payments/sum-not-entered': [409, 'First enter the rupees that were settled.'] } as const;
+
+/** The rupees that the gateway settled for a payment in another currency or with an unreadable amount. */
+export const enterSettledSum = endpoint({
+  ...change,
+  path: '/api/desk/payments/:id/settled-sum',
+  body: z.strictObject({ rupees }),
+  refusals: { ...unreviewable, ...sums },
+});
+/** The audit has both amounts and the reason. */
+export const correctSettledSum = endpoint({
+  ...change,
+  path: '/api/desk/payments/:id/settled-sum/correction',
+  body: z.strictObject({ rupees, reason }),
+  refusals: {
+    ...unreviewable,
+    ...sums,
+    ...notEntered,
+    ...reasonMissing,
+    'payments/sum-same': [409, 'This amount is entered already.'],
+  },
+});
+/** Matches a payment to an order, which makes the application. Without `order` it is the payment's own. */
+export const applyPayment = endpoint({
+  ...change,
+  path: '/api/desk/payments/:id/apply',
+  body: z.strictObject({ order: z.optional(z.string().check(z.trim(), z.maxLength(40, 'too-long'))) }),
+  refusals: {
+    ...unreviewable,
+    ...notEntered,
+    'payments/sum-too-large': sums['payments/sum-too-large'],
+    'payments/which-order': [422, 'It belongs to no order of ours. Name one.'],
+    'payments/unknown-order': [422, 'There is no such order.'],
+    'payments/another-order': [409, 'It was paid for another order.'],
+    'payments/another-person': [409, 'That order belongs to another person.'],
+    'payments/page-of-another-order': [409, 'It was paid on the page of another order. Apply it to that one.'],
+  },
+});
+/** Returns to the payer what has become nothing; the payer reads the reason. */
+export const returnPayment = endpoint({
+  ...change,
+  path: '/api/desk/payments/:id/return',
+  asksFactor: true,
+  body: z.strictObject({ sum: shownSum, reason, confirmed }),
+  refusals: {
+    ...unreviewable,
+    ...notEntered,
+    ...reasonMissing,
+    ...notAsShown,
+    'refunds/own': proposed['refunds/own'],
+  },
+});
+/** Closes a payment: what is left of it is ours once a second person agrees. */
+export const closePayment = endpoint({
+  ...change,
+  path: '/api/desk/payments/:id/close',
+  body: z.strictObject({ sum: shownSum, reason, confirmed }),
+  refusals: { ...unreviewable, ...reasonMissing, ...notAsShown, ...proposed },
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod/mini';
+import { latinDigits } from '#kit/digits.ts';
+import { paiseFromRupees } from '#kit/paise.ts';
+
+const isAmount = (typed: string): boolean => (paiseFromRupees(typed) ?? 0) > 0;
+const typedRupees = z.pipe(
+  z.string(),
+  z.transform((typed: string) => {
+    const text = latinDigits(typed).replaceAll(/[₹\s]/g, '');
+    // Of `500,50` nobody knows what is meant.
+    return /^\d{1,3}(?:,\d\d)*,\d{3}(?:\.\d{1,2})?$/.test(text) ? text.replaceAll(',', '') : text;
+  }),
+);
+/** Rupees as people type them: `1,500`, `1,50,000`, `₹ 499.50`; more than nothing. */
+export const rupees = z.pipe(typedRupees, z.string().check(z.minLength(1, 'missing'), z.refine(isAmount, 'no-amount')));
+/** The same, or nothing typed. */
+export const rupeesIfAny = z.optional(
+  z.pipe(typedRupees, z.string().check(z.refine((typed) => typed === '' || isAmount(typed), 'no-amount'))),
+);
+/** The same, where 0 means something too. */
+export const rupeesOrNone = z.pipe(
+  typedRupees,
+  z.string().check(
+    z.minLength(1, 'missing'),
+    z.refine((typed) => paiseFromRupees(typed) !== undefined, 'no-amount'),
+  ),
+);

@@ -1,0 +1,195 @@
+// The desk's calls about payments in review, refunds in trouble and disputes, as its forms make them.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#platform/database/db.ts';
+import { deskMember, type DeskMember } from '#test/desk.ts';
+import { moneyTest, type Misfit, type Paid } from '#test/money.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { ctx } = app.product;
+const finance = (): Promise<DeskMember> => deskMember(ctx, ['finance']);
+let [maker, approver, stale] = [await finance(), await finance(), await finance()];
+/** A session of the desk ends while the gateway takes its time. */
+async function signIn(): Promise<void> {
+  [maker, approver, stale] = [await finance(), await finance(), await finance()];
+  await sql`update desk_session set factor_at = factor_at - interval '6 minutes' where account_id = ${stale.accountId}`.execute(
+    app.db,
+  );
+}
+beforeEach(signIn);
+
+async function post(
+  path: string,
+  body: object | undefined,
+  { cookie } = maker,
+): Promise<{ status: number; code: string; done: string; fields: unknown }> {
+  const answer = await app.request(`/api/desk/${path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const json = (await answer.json()) as { code?: string; done?: string; fields?: unknown };
+  await app.idle();
+  return { status: answer.status, code: json.code ?? '', done: json.done ?? '', fields: json.fields };
+}
+const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
+const accepted = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+const waiting = async (paymentId: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from refund_proposal where payment_id = ${paymentId} and state = 'waiting'`.execute(app.db);
+  return rows[0]?.id ?? '';
+};
+/** A refund that the gateway refuses to make. */
+async function stopped(): Promise<Paid & { refundId: string }> {
+  const paid = await money.paid();
+  app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 9 });
+  const refundId = await money.requestRefund(paid.paymentId);
+  await money.settle();
+  expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
+  app.sandbox.control.clearFaults();
+  await signIn();
+  return { ...paid, refundId };
+}
+
+describe('a payment in review', () => {
+  const back = { sum: '499', reason: 'Paid too little', confirmed: 'yes' };
+  test('is returned to its payer by one person with a fresh factor; twenty at once: one refund', async () => {
+    const { paymentId } = await money.misfit();
+    const path = `payments/${paymentId}/return`;
+    expect(await post(path, back, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
+    expect(await post(path, { ...back, sum: '500' })).toMatchObject({ code: 'refunds/not-as-shown' });
+    expect(await post(path, { ...back, reason: ' ' })).toMatchObject({ status: 422 });
+    expect(await post(path, { ...back, confirmed: undefined })).toMatchObject({ status: 422 });
+    expect(accepted(await twenty(() => post(path, back)))).toBe(1);
+    await money.settle();
+    expect(await money.paymentState(paymentId)).toBe('refunded');
+    expect(await money.books()).toEqual([]);
+  });
+  test('is kept by two people: proposed by one, agreed by another; no money moves before', async () => {
+    const { paymentId } = await money.misfit();
+    const proposing = await money.changes(async () => {
+      const answers = await twenty(() => post(`payments/${paymentId}/close`, back));
+      expect(accepted(answers)).toBe(1);
+    });
+    expect(proposing).toEqual({});
+    const proposal = `refund-proposals/${await waiting(paymentId)}`;
+    const agreed = { sum: '499', confirmed: 'yes' };
+    expect(await post(`${proposal}/agree`, agreed, maker)).toMatchObject({
+      status: 403,
+      code: 'refunds/second-person',
+    });
+    expect(await post(`${proposal}/agree`, agreed, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
+    const moved = await money.changes(async () => {
+      expect(accepted(await twenty(() => post(`${proposal}/agree`, agreed, approver)))).toBe(1);
+    });
+    expect(moved).toEqual({ unapplied_receipts: 49_900, other_income: -49_900 });
+    expect(await money.paymentState(paymentId)).toBe('closed');
+    expect(await money.books()).toEqual([]);
+  });
+  test('proposed to be kept, then returned: the proposal is refused and closed', async () => {
+    const { paymentId } = await money.misfit();
+    await post(`payments/${paymentId}/close`, back);
+    const id = await waiting(paymentId);
+    expect(await post(`payments/${paymentId}/return`, back, approver)).toMatchObject({ status: 200 });
+    const agreed = { sum: '499', confirmed: 'yes' };
+    expect(await post(`refund-proposals/${id}/agree`, agreed, approver)).toMatchObject({ code: 'refunds/impossible' });
+    expect(await waiting(paymentId)).toBe('');
+    expect(await money.paymentState(paymentId)).not.toBe('closed');
+  });
+  test('in another currency: its rupees are entered, corrected with a reason, then it is applied to its order', async () => {
+    const { paymentId }: Misfit = await money.misfit({ currency: 'USD', amountPaise: 600 });
+    const sum = `payments/${paymentId}/settled-sum`;
+    expect(await post(`payments/${paymentId}/apply`, {})).toMatchObject({ code: 'payments/sum-not-entered' });
+    for (const rupees of ['', '0', 'abc', '-5', '1500,50', '1e3'])
+      expect(await post(sum, { rupees }), rupees).toMatchObject({ status: 422 });
+    expect(await post(sum, { rupees: '10,00,001' })).toMatchObject({ code: 'payments/sum-too-large' });
+    const entered = await money.changes(async () =>
+      expect(accepted(await twenty(() => post(sum, { rupees: '₹ 1,499.50' })))).toBe(1),
+    );
+    expect(entered).toEqual({ gateway_receivable: 149_950, unapplied_receipts: -149_950 });
+    expect(await post(`${sum}/correction`, { rupees: '499.50', reason: '' })).toMatchObject({ status: 422 });
+    expect(await post(`${sum}/correction`, { rupees: '४९९.५०', reason: 'One digit too many' })).toMatchObject({
+      done: 'reviews/sum',
+    });
+    const applied = await money.changes(async () =>
+      expect(accepted(await twenty(() => post(`payments/${paymentId}/apply`, {})))).toBe(1),
+    );
+    expect(applied).toEqual({ unapplied_receipts: 49_950, fee_income: -49_950 });
+    expect(await money.books()).toEqual([]);
+  });
+});
+
+describe('a refund in trouble', () => {
+  test('is tried again, with a fresh factor', async () => {
+    const { paymentId, refundId } = await stopped();
+    expect(await post(`refunds/${refundId}/retry`, undefined, stale)).toMatchObject({ code: 'desk/factor-needed' });
+    expect(await post(`refunds/${refundId}/retry`, undefined)).toMatchObject({ done: 'refunds/retried' });
+    await money.settle();
+    expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
+    expect(await money.books()).toEqual([]);
+  });
+  test('is recorded as paid by hand, once; its reference is corrected with a reason', async () => {
+    const { paymentId, refundId } = await stopped();
+    const path = `refunds/${refundId}/by-hand`;
+    expect(await post(path, { bankReference: 'x' })).toMatchObject({ code: 'payments/bank-reference-invalid' });
+    expect(await post(path, { bankReference: 'NEFT0815', amount: '400' })).toMatchObject({
+      code: 'payments/other-amount',
+    });
+    const answers = await twenty((n) => post(path, { bankReference: `NEFT081${n}`, amount: n % 2 ? '500' : '' }));
+    expect(accepted(answers)).toBe(1);
+    expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
+    const right = { bankReference: 'NEFT4711', reason: 'A digit was wrong' };
+    expect(await post(`refunds/${refundId}/reference`, { ...right, reason: '' })).toMatchObject({ status: 422 });
+    expect(await post(`refunds/${refundId}/reference`, right)).toMatchObject({ done: 'refunds/reference' });
+    expect(await money.refundOf(paymentId)).toMatchObject({ bankReference: 'NEFT4711' });
+    expect(await money.books()).toEqual([]);
+  });
+  test('is closed with a reason, then tried again where the terms call for it', async () => {
+    const { refundId } = await stopped();
+    const close = { reason: 'They came to the interview' };
+    expect(accepted(await twenty(() => post(`refunds/${refundId}/close`, close)))).toBe(1);
+    expect(await post(`refunds/${refundId}/part`, { gatewayRefund: 'none' })).toMatchObject({
+      code: 'payments/unknown-part',
+    });
+    expect(await post(`refunds/${refundId}/retry`, undefined)).toMatchObject({ done: 'refunds/retried' });
+    expect(await money.books()).toEqual([]);
+  });
+});
+
+test('a dispute is opened, has its fee, and is decided, each once', async () => {
+  const { paymentId } = await money.paid();
+  expect(await post(`payments/${paymentId}/disputes`, { amount: '501' })).toMatchObject({
+    code: 'payments/dispute-too-much',
+  });
+  expect(await post('payments/pay_none/disputes', {})).toMatchObject({ status: 404 });
+  expect(accepted(await twenty(() => post(`payments/${paymentId}/disputes`, { amount: '' })))).toBe(1);
+  const { rows } = await sql<{ id: string }>`select id from dispute where payment_id = ${paymentId}`.execute(app.db);
+  const dispute = `disputes/${rows[0]?.id}`;
+  expect(accepted(await twenty(() => post(`${dispute}/fee`, { amount: '118' })))).toBe(1);
+  expect(await post(`${dispute}/fee/correction`, { amount: '0', reason: 'It was waived' })).toMatchObject({
+    done: 'disputes/fee',
+  });
+  expect(await post(`${dispute}/lost`, { amount: '600' })).toMatchObject({ code: 'payments/dispute-too-much' });
+  expect(accepted(await twenty((n) => (n % 2 ? post(`${dispute}/won`, undefined) : post(`${dispute}/lost`, {}))))).toBe(
+    1,
+  );
+  expect(await money.books()).toEqual([]);
+});
+
+test('the command line refunds and keeps nothing: it names the page of the desk', async () => {
+  const { readCommand } = await import('#platform/operations/command-line.ts');
+  const { features } = await import('../../features.ts');
+  const commands = features.flatMap((feature) => feature.commands);
+  const run = (...words: string[]) => readCommand(commands, words).run(app.product.workCtx, 'cli:test');
+  const paid = await money.paid();
+  const misfit = await money.misfit();
+  await expect(run('application', 'refund', paid.number, 'no')).rejects.toThrow(`/desk/applications/${paid.number}`);
+  await expect(run('refund', paid.number, 'no')).rejects.toThrow(`/desk/applications/${paid.number}`);
+  for (const verb of ['refund', 'close'])
+    await expect(run('payment', verb, misfit.gatewayPaymentId, 'no')).rejects.toThrow(
+      `/desk/payments?q=${misfit.gatewayPaymentId}`,
+    );
+  await expect(run('refund', 'retry', 'SR-1')).rejects.toThrow('at the desk');
+  expect(await money.paymentState(paid.paymentId)).toBe('captured');
+  expect(await money.paymentState(misfit.paymentId)).toBe('needs-review');
+});

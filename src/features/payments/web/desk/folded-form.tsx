@@ -1,0 +1,105 @@
+import { useDesk } from '#web/desk/desk-data.ts';
+import { DeskForm, type DeskFormProps, RefusedWithoutForm } from '#web/desk/desk-form.tsx';
+import { rupees } from '#web/rupees.ts';
+import { useWords } from '#web/use-words.ts';
+import { useRefundingRefusals } from '../parts/refunding.tsx';
+import { decisionRefusalWords, decisionWords } from './decision-words.ts';
+
+/** The texts of what the forms of this page did, besides refunds. */
+export function useDecisionOutcomes(): Readonly<Record<string, string>> {
+  const t = useWords(decisionWords);
+  return {
+    'reviews/sum': t.sumDone,
+    'reviews/applied': t.appliedDone,
+    'reviews/closed': t.closedDone,
+    'refunds/retried': t.retriedDone,
+    'refunds/by-hand': t.byHandDone,
+    'refunds/by-hand-more': t.byHandMoreDone,
+    'refunds/closed': t.refundClosedDone,
+    'refunds/reference': t.referenceDone,
+    'refunds/part': t.partDone,
+    'refunds/part-more': t.partMoreDone,
+    'disputes/opened': t.openedDone,
+    'disputes/opened-refund': t.openedRefundDone,
+    'disputes/won': t.wonDone,
+    'disputes/lost': t.lostDone,
+    'disputes/fee': t.feeDone,
+  };
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+const inRupees = (paise: unknown): string => rupees(Number(paise) / 100);
+function useRefusals(): NonNullable<DeskFormProps['refusals']> {
+  const t = useWords(decisionRefusalWords);
+  const ofRefunds = useRefundingRefusals();
+  return {
+    ...ofRefunds,
+    'payments/not-in-review': t.notInReview,
+    'payments/sum-known': t.sumKnown,
+    'payments/sum-same': t.sumSame,
+    'payments/sum-too-large': t.sumTooLarge,
+    'payments/sum-not-entered': t.sumNotEntered,
+    'payments/which-order': t.whichOrder,
+    'payments/unknown-order': t.unknownOrder,
+    'payments/another-order': t.anotherOrder,
+    'payments/another-person': t.anotherPerson,
+    'payments/page-of-another-order': ({ order }: Facts) => t.pageOfAnother(String(order)),
+    'payments/refund-under-way': t.refundUnderWay,
+    'payments/gateway-away': t.gatewayAway,
+    'payments/refund-done': t.refundDone,
+    'payments/being-applied': t.beingApplied,
+    'payments/not-refundable': t.notRefundable,
+    'refunds/propose-again': t.proposeAgain,
+    'payments/part-at-gateway': ({ gatewayRefund }: Facts) => t.partAtGateway(String(gatewayRefund)),
+    'payments/other-at-gateway': ({ gatewayRefund }: Facts) => t.otherAtGateway(String(gatewayRefund)),
+    'payments/bank-reference-invalid': t.referenceInvalid,
+    'payments/bank-reference-used': t.referenceUsed,
+    'payments/other-amount': ({ owedPaise, maxPaise }: Facts) => t.otherAmount(inRupees(owedPaise), inRupees(maxPaise)),
+    'payments/refund-closed': t.refundClosed,
+    'payments/not-by-hand': t.notByHand,
+    'payments/unknown-part': t.unknownPart,
+    'payments/part-undecided': t.partUndecided,
+    'payments/part-known': t.partKnown,
+    'payments/refund-not-owed': t.notOwed,
+    'payments/other-sum': t.otherSum,
+    'payments/not-captured': t.notCaptured,
+    'payments/dispute-open': t.disputeOpen,
+    'payments/dispute-too-much': ({ leftPaise }: Facts) => t.disputeTooMuch(inRupees(leftPaise)),
+    'payments/dispute-decided': t.disputeDecided,
+    'payments/dispute-fee-charged': t.feeCharged,
+    'payments/dispute-fee-too-much': ({ maxPaise }: Facts) => t.feeTooMuch(inRupees(maxPaise)),
+    'payments/dispute-fee-missing': t.feeMissing,
+    'payments/dispute-fee-same': t.feeSame,
+  };
+}
+
+export interface FoldedFormProps extends DeskFormProps {
+  /** Also the text of the button, without one of its own. */
+  readonly title: string;
+  /** False where it is not possible now: only a refusal is shown, of a post that a colleague was faster than. */
+  readonly isShown: boolean;
+}
+/** A form that most visits do not need; open while it was not accepted. */
+export function FoldedForm({ title, isShown, submit = title, ...form }: FoldedFormProps) {
+  const { flash } = useDesk();
+  const refusals = useRefusals();
+  const t = useWords(decisionRefusalWords);
+  if (!isShown) return <RefusedWithoutForm action={form.action} refusals={refusals} />;
+  return (
+    <details open={flash?.action === form.action}>
+      <summary className="button button-secondary button-small">{title}</summary>
+      <DeskForm
+        {...form}
+        label={title}
+        submit={submit}
+        refusals={refusals}
+        reasons={{
+          'confirmed.missing': t.checkFirst,
+          missing: t.missing,
+          'too-long': t.tooLong,
+          'no-amount': t.noAmount,
+        }}
+      />
+    </details>
+  );
+}

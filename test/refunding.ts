@@ -1,0 +1,93 @@
+import type { Context } from '#kit/context.ts';
+import { formatRupees } from '#kit/paise.ts';
+import type { Result } from '#kit/result.ts';
+import { row, sql } from '#platform/database/db.ts';
+import type { PaymentsContext } from '#features/payments/actions/context.ts';
+import { agreeToProposal } from '#features/payments/actions/decide-proposal.ts';
+import { retryRefund } from '#features/payments/actions/decide-refund.ts';
+import { closeReviewed, refundReviewed, type ReturnedPayment } from '#features/payments/actions/end-review.ts';
+import { refundFee } from '#features/payments/actions/refund-fee.ts';
+import type { Refund } from '#features/payments/model.ts';
+import type { RefundProposal } from '#features/payments/model/refund-proposals.ts';
+import { asFinance, refusalText, runApprover, runMaker } from '#test/paying-out.ts';
+
+/** The second person agrees to what the first one proposed. */
+const agree = (ctx: PaymentsContext, { id, amountPaise }: RefundProposal): Promise<Result<RefundProposal, string>> =>
+  agreeToProposal(ctx, { proposalId: id, amountPaise, actor: runApprover });
+
+/** What of a payment would go back now; 0 for one that is not captured. */
+async function refundable(ctx: Pick<Context, 'db'>, paymentId: string): Promise<number> {
+  const found = await row<{ amountPaise: number }>(
+    ctx.db,
+    sql`
+    select greatest(0, coalesce(posted_paise, 0)
+      - coalesce((select sum(lost_paise) from dispute where payment_id = payment.id), 0)
+      - coalesce((select sum(part.amount_paise) from refund_part part join refund on refund.id = part.refund_id
+                   where refund.payment_id = payment.id), 0))::int as amount_paise
+    from payment where id = ${paymentId}`,
+  );
+  return found?.amountPaise ?? 0;
+}
+
+/** Two people of the desk refund the fee of an application; within the published terms the first one does so alone. */
+export async function refundAtDesk(
+  ctx: PaymentsContext,
+  { paymentId, reason }: { readonly paymentId: string; readonly reason: string },
+): Promise<Result<unknown, string>> {
+  await asFinance(ctx, runMaker);
+  const amountPaise = await refundable(ctx, paymentId);
+  const made = await refundFee(ctx, { paymentId, amountPaise, reason, actor: runMaker });
+  return made.ok && 'proposal' in made.value ? agree(ctx, made.value.proposal) : made;
+}
+
+/** Two people of the desk close a payment in review; where there is nothing to keep, the first one does so alone. */
+export async function closeAtDesk(
+  ctx: PaymentsContext,
+  { gatewayPaymentId, reason }: { readonly gatewayPaymentId: string; readonly reason: string },
+): Promise<Result<unknown, string>> {
+  await asFinance(ctx, runMaker);
+  const made = await closeReviewed(ctx, { gatewayPaymentId, reason, actor: runMaker });
+  return made.ok && 'proposal' in made.value ? agree(ctx, made.value.proposal) : made;
+}
+
+/** What an action answered, as the commands of staff say it: a refusal is `refused: ` and its code. */
+const said = (result: Result<unknown, string>, text: (value: never) => string): string =>
+  result.ok ? text(result.value as never) : `refused: ${refusalText(result)}`;
+const refundText = (refund: Pick<Refund, 'id' | 'amountPaise' | 'attempt'>): string =>
+  `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested, attempt ${refund.attempt}.`;
+
+/**
+ * Does at the desk what the command line does not: it refunds nothing, and keeps nothing. The words are those of the
+ * commands that say so; undefined for any other command.
+ */
+export async function staffAtDesk(ctx: PaymentsContext, words: readonly string[]): Promise<string | undefined> {
+  const [first = '', second = '', third = '', ...more] = words;
+  const reason = more.join(' ');
+  await asFinance(ctx, runMaker);
+  if (first === 'refund' && second.startsWith('SA-'))
+    return staffAtDesk(ctx, ['application', 'refund', second, third, ...more]);
+  switch (`${first} ${second}`) {
+    case 'application refund': {
+      const found = await row<{ id: string }>(
+        ctx.db,
+        sql`select payment_id as id from application where id = ${third}`,
+      );
+      const refunded = await refundAtDesk(ctx, { paymentId: found?.id ?? '', reason });
+      return said(refunded, () => `The refund of ${third} is requested.`);
+    }
+    case 'payment refund': {
+      const input = { gatewayPaymentId: third, reason, actor: runMaker };
+      return said(await refundReviewed(ctx, input), ({ refund, currency }: ReturnedPayment) =>
+        [refundText(refund), ...(currency === 'INR' ? [] : [`${currency} is paid by hand.`])].join(' '),
+      );
+    }
+    case 'payment close':
+      return said(await closeAtDesk(ctx, { gatewayPaymentId: third, reason }), () => `${third} is closed.`);
+    case 'refund retry':
+      return said(await retryRefund(ctx, { refundId: third, actor: runMaker }), (refund: Refund) =>
+        refund.state === 'requested' ? `${refundText(refund)} It is requested again.` : 'The gateway already has it.',
+      );
+    default:
+      return undefined;
+  }
+}
