@@ -20,8 +20,8 @@ interface RecordPage {
   readonly name: keyof typeof deskPages;
   readonly href: string;
 }
-/** The page of a record by the first word of a source. Refunds, disputes and payouts are found by the search. */
-function pageOf(type: string, id: string): RecordPage | undefined {
+/** The page of a record by the first word of a source. Refunds are found by the search, a transfer in the list that names its claim. */
+export function pageOf(type: string, id: string): RecordPage | undefined {
   if (id === '') return undefined;
   switch (type) {
     case 'payment':
@@ -36,6 +36,8 @@ function pageOf(type: string, id: string): RecordPage | undefined {
       return { name: 'claim', href: deskPaths.claim(id) };
     case 'refund':
       return { name: 'payments', href: `${deskPaths.search()}?q=${encodeURIComponent(id)}` };
+    case 'payout':
+      return { name: 'payouts', href: `${deskPaths.payouts()}?q=${encodeURIComponent(id)}` };
     case 'commission':
       return { name: 'application', href: deskPaths.application(id) };
     default:
