@@ -70,6 +70,9 @@ export const deskFields = {
   'person/address': { shown: of('recruiter'), reveals: [], mask: 'hidden' },
   // Father's name, date of birth, gender, alternate number, and what an applicant asks to correct.
   'person/details': { shown: of('recruiter'), reveals: [], mask: 'hidden' },
+  // The new number and the reason of a move: those who may agree to it read what they agree to.
+  'move/phone': { shown: of('recruiter', 'finance'), reveals: [], mask: 'phone' },
+  'move/reason': { shown: of('recruiter', 'finance'), reveals: [], mask: 'hidden' },
   // What staff wrote down about an application.
   'application/notes': { shown: of('recruiter'), reveals: [], mask: 'hidden' },
   'person/documentDigits': { shown: [], reveals: of('recruiter'), mask: 'hidden' },

@@ -15,6 +15,7 @@ import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
 import { beginMove } from './actions/begin-move.ts';
 import { endMove } from './store/moves.ts';
+import { readMove } from './actions/read-move.ts';
 import { planErasure } from './actions/begin-erasure.ts';
 import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
 
@@ -64,6 +65,21 @@ test('an account moves with everything, after the code and a colleague', async (
   expect(notified[0]?.text).not.toContain(to);
   const [application] = await rows(ctx.db, sql`select account_id from application where id = ${person.application}`);
   expect(application).toMatchObject({ accountId: person.accountId });
+});
+
+// A second person who sees neither agrees blind.
+test.each(['owner', 'recruiter', 'finance'] as const)('%s reads what they agree to', async (role) => {
+  const { account } = await makePerson(ctx);
+  const to = somePhone();
+  await begin(account.id, to);
+  await give(account.id, to);
+  const shown = await readMove(ctx, account.id, { accountId: second.accountId, roles: [role] });
+  expect(shown).toMatchObject({
+    newPhone: { text: to, isMasked: false },
+    reason: { text: 'Lost the SIM', isMasked: false },
+  });
+  const viewer = await readMove(ctx, account.id, { accountId: second.accountId, roles: ['viewer'] });
+  expect(viewer).toMatchObject({ newPhone: { isMasked: true }, reason: { isMasked: true } });
 });
 
 test('no claim for 24 hours after the move', async () => {

@@ -56,10 +56,14 @@ export function ShownValue({ value, field, record }: ShownValueProps) {
   );
 }
 
-/** A phone number in one piece and one form, however it was typed; a masked one as it is. */
-export function ShownPhone({ value: { text, isMasked } }: { readonly value: ShownField }) {
+/** A phone number in one form, however it was typed; a masked one as it is. */
+export function phoneText({ text, isMasked }: Pick<ShownField, 'text' | 'isMasked'>): string {
   const phone = isMasked ? undefined : readPhone(text);
-  return <span className="desk-phone">{phone === undefined ? text : spacedPhone(phone)}</span>;
+  return phone === undefined ? text : spacedPhone(phone);
+}
+/** A phone number in one piece. */
+export function ShownPhone({ value }: { readonly value: ShownField }) {
+  return <span className="desk-phone">{phoneText(value)}</span>;
 }
 
 function RevealedValue({ text }: { readonly text: string }) {

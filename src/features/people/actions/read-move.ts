@@ -15,8 +15,8 @@ export async function readMove(
   if (!move || (move.state !== 'code-sent' && move.state !== 'code-given')) return undefined;
   const names = await namesOfActors(ctx.db, [move.askedBy], roles);
   return {
-    newPhone: { ...showField(roles, 'person/phone', move.newPhone), canReveal: false },
-    reason: { ...showField(roles, 'person/details', move.reason), canReveal: false },
+    newPhone: { ...showField(roles, 'move/phone', move.newPhone), canReveal: false },
+    reason: { ...showField(roles, 'move/reason', move.reason), canReveal: false },
     state: move.state,
     askedBy: names.get(move.askedBy) ?? move.askedBy,
     askedAt: move.askedAt.toISOString(),

@@ -6,7 +6,7 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
-import { ShownPhone, ShownValue } from '#web/desk/shown-value.tsx';
+import { phoneText, ShownPhone, ShownValue } from '#web/desk/shown-value.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -135,6 +135,7 @@ function NextStep(props: { readonly person: DeskPerson; readonly move: ShownMove
   const { person, move, isSecondNeeded } = props;
   const { id } = person;
   const t = useWords(moveWords);
+  const personText = useWords(personWords);
   const refusals = useRefusals();
   const mayChange = useMay('people/change');
   const mayApprove = useMay('people/approve') && !(move.isOwn && isSecondNeeded);
@@ -154,7 +155,7 @@ function NextStep(props: { readonly person: DeskPerson; readonly move: ShownMove
             submit={t.agree}
             label={t.agree}
             refusals={refusals}
-            confirm={t.agreeSure}
+            confirm={t.agreeSure(person.name ?? personText.noName, phoneText(move.newPhone))}
           />
         </>
       ) : null}
