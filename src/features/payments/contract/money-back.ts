@@ -128,7 +128,11 @@ export const chargeDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee',
   body: z.strictObject({ amount: rupees }),
-  refusals: { ...feeTooMuch, 'payments/dispute-fee-charged': [409, 'Its fee is recorded already.'] },
+  refusals: {
+    ...feeTooMuch,
+    'payments/dispute-fee-charged': [409, 'Its fee is recorded already.'],
+    'payments/dispute-fee-settled': [409, 'An imported settlement has this fee already.'],
+  },
 });
 /** Corrects it, 0 for none; the audit has both. */
 export const correctDisputeFee = endpoint({

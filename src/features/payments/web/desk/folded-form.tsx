@@ -67,6 +67,7 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'payments/dispute-too-much': ({ leftPaise }: Facts) => t.disputeTooMuch(inRupees(leftPaise)),
     'payments/dispute-decided': t.disputeDecided,
     'payments/dispute-fee-charged': t.feeCharged,
+    'payments/dispute-fee-settled': t.feeSettled,
     'payments/dispute-fee-too-much': ({ maxPaise }: Facts) => t.feeTooMuch(inRupees(maxPaise)),
     'payments/dispute-fee-missing': t.feeMissing,
     'payments/dispute-fee-same': t.feeSame,
