@@ -119,9 +119,10 @@ export const loseDispute = endpoint({
   body: z.strictObject({ amount: rupeesIfAny, absent }),
   refusals: decideRefusals,
 });
-const feeTooMuch = {
+const feeRefusals = {
   ...unknownDispute,
   'payments/dispute-fee-too-much': [422, 'That looks like a typing mistake: it is far above the disputed amount.'],
+  'payments/dispute-fee-settled': [409, 'An imported settlement has this fee already.'],
 } as const;
 /** What the gateway charged for the dispute. */
 export const chargeDisputeFee = endpoint({
@@ -129,9 +130,8 @@ export const chargeDisputeFee = endpoint({
   path: '/api/desk/disputes/:number/fee',
   body: z.strictObject({ amount: rupees }),
   refusals: {
-    ...feeTooMuch,
+    ...feeRefusals,
     'payments/dispute-fee-charged': [409, 'Its fee is recorded already.'],
-    'payments/dispute-fee-settled': [409, 'An imported settlement has this fee already.'],
   },
 });
 /** Corrects it, 0 for none; the audit has both. */
@@ -140,7 +140,7 @@ export const correctDisputeFee = endpoint({
   path: '/api/desk/disputes/:number/fee/correction',
   body: z.strictObject({ amount: rupeesOrNone, reason }),
   refusals: {
-    ...feeTooMuch,
+    ...feeRefusals,
     ...reasonMissing,
     'payments/dispute-fee-missing': [409, 'It has no fee yet.'],
     'payments/dispute-fee-same': [409, 'This fee is recorded already.'],
