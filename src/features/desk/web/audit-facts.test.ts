@@ -1,13 +1,49 @@
 import { expect, test } from 'vitest';
 import { languages } from '#web/i18n.ts';
+import { staffRoleWords } from '#web/desk/words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
+import { slotStateWords } from '#features/interviews/web/parts/words.ts';
+import { roleStateWords } from '#features/jobs/web/parts/words.ts';
+import { kindWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
+import { paymentStateWords } from '#features/payments/web/parts/words.ts';
+import { statusWords } from '#features/quotations/web/parts/words.ts';
+import { claimStateWords } from '#features/referrals/web/parts/words.ts';
 import { factTexts } from './audit-facts.ts';
 import { auditFactWords, auditWords } from './audit-words.ts';
+import { matterWords } from './matter-words.ts';
+
+test.each(languages)('a state, a kind and a role have the names that the lists use in %s', (language) => {
+  const textOf = (action: string, fact: Readonly<Record<string, string>>) =>
+    factTexts(
+      { action, before: {}, after: {}, details: fact },
+      { t: auditWords[language], names: auditFactWords[language], language },
+    ).join('\n');
+  const cases: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
+    ['claims/held', { state: 'active' }, claimStateWords[language].active],
+    ['leads/changed', { state: 'in-progress' }, stateWords[language]['in-progress']],
+    ['leads/entered', { kind: 'privacy-request' }, kindWords[language]['privacy-request']],
+    ['leads/entered', { request: 'erasure' }, requestWords[language].erasure],
+    ['interviews/slot-ended', { state: 'cancelled' }, slotStateWords[language].cancelled],
+    ['jobs/state', { state: 'invited' }, roleStateWords[language].invited],
+    ['quotations/ended', { state: 'accepted' }, statusWords[language].accepted],
+    ['payments/closed', { state: 'needs-review' }, paymentStateWords[language]['needs-review']],
+    ['attention/closed', { kind: 'payout-slow' }, matterWords[language]['payout-slow']],
+    ['accounts/grant-role', { role: 'finance' }, staffRoleWords[language].finance],
+  ];
+  for (const [action, fact, shown] of cases) {
+    const text = textOf(action, fact);
+    expect(text).toContain(shown);
+    expect(text).not.toContain(Object.values(fact)[0]);
+  }
+  // The name of a role stays.
+  expect(textOf('jobs/fees', { role: 'Supervisor' })).toContain('Supervisor');
+});
 
 test.each(languages)('a move has the names of its stages and its reason in %s', (language) => {
   const stage = stageWords[language];
   const texts = factTexts(
     {
+      action: 'applications/moved',
       before: { stage: 'under-review' },
       after: { stage: 'not-selected', reason: 'others-chosen' },
       details: { fromStage: 'a stage of an earlier version', slot: 'others-chosen' },

@@ -1,42 +1,71 @@
 import { formatRupees, paise } from '#kit/paise.ts';
 import { moment } from '#web/moment.ts';
 import type { Language } from '#web/i18n.ts';
+import { staffRoleWords } from '#web/desk/words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import type { DeskAuditEntry } from '#features/audit/contract.ts';
+import { slotStateWords } from '#features/interviews/web/parts/words.ts';
+import { roleStateWords } from '#features/jobs/web/parts/words.ts';
+import { kindWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
+import { paymentStateWords } from '#features/payments/web/parts/words.ts';
+import { statusWords } from '#features/quotations/web/parts/words.ts';
+import { claimStateWords } from '#features/referrals/web/parts/words.ts';
 import type { auditWords } from './audit-words.ts';
+import { matterWords } from './matter-words.ts';
 
 interface Texts {
   readonly t: (typeof auditWords)['en'];
   readonly names: Readonly<Record<string, string>>;
   readonly language: Language;
 }
-/** The texts of values that are stored as codes, by the name of their fact. */
-const valueWords: Readonly<Record<string, Readonly<Record<Language, Readonly<Record<string, string>>>>>> = {
+type CodeWords = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+/** The texts of values that are stored as codes, as the lists have them, by the name of their fact. */
+const valueWords: Readonly<Record<string, CodeWords>> = {
   stage: stageWords,
   fromStage: stageWords,
   reason: reasonWords,
+  request: requestWords,
+  role: staffRoleWords,
 };
+/** Those whose meaning hangs on the record, by the first part of the action. */
+const wordsOfFeature: Readonly<Record<string, Readonly<Record<string, CodeWords>>>> = {
+  attention: { kind: matterWords },
+  claims: { state: claimStateWords },
+  interviews: { state: slotStateWords },
+  jobs: { state: roleStateWords },
+  leads: { state: stateWords, kind: kindWords },
+  payments: { state: paymentStateWords },
+  quotations: { state: statusWords },
+};
+const wordsOf = (action: string, name: string): CodeWords | undefined =>
+  valueWords[name] ?? wordsOfFeature[action.split('/', 1)[0] ?? '']?.[name];
 type Fact = DeskAuditEntry['details'][string];
 
 /** What an entry says about its values, a line each: those that changed from what to what, then the others. */
 export function factTexts(
-  { before, after, details }: Pick<DeskAuditEntry, 'before' | 'after' | 'details'>,
+  { action, before, after, details }: Pick<DeskAuditEntry, 'action' | 'before' | 'after' | 'details'>,
   texts: Texts,
 ): string[] {
   const { t, names } = texts;
   const nameOf = (name: string): string => names[name] ?? name;
+  const textOf = (name: string, value: Fact | undefined): string =>
+    valueText(name, value, wordsOf(action, name)?.[texts.language], texts);
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) =>
-    t.change(nameOf(name), valueText(name, before[name], texts), valueText(name, after[name], texts)),
+    t.change(nameOf(name), textOf(name, before[name]), textOf(name, after[name])),
   );
-  const others = Object.entries(details).map(([name, value]) => t.fact(nameOf(name), valueText(name, value, texts)));
+  const others = Object.entries(details).map(([name, value]) => t.fact(nameOf(name), textOf(name, value)));
   return [...changed, ...others];
 }
 
-function valueText(name: string, value: Fact | undefined, { t, names, language }: Texts): string {
+function valueText(
+  name: string,
+  value: Fact | undefined,
+  called: Readonly<Record<string, string>> | undefined,
+  { t, names, language }: Texts,
+): string {
   if (value === undefined || value === null || value === '') return t.none;
   if (typeof value === 'boolean') return value ? t.yes : t.no;
   if (typeof value === 'number') return /paise$/i.test(name) ? formatRupees(paise(value)) : String(value);
-  const called = valueWords[name]?.[language];
   if (called && Object.hasOwn(called, value)) return called[value] ?? value;
   if (/^[0-9a-f]{64}$/.test(value)) return `${value.slice(0, 8)}…`;
   if (name === 'fields') return fieldsText(value, names);

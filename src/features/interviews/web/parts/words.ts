@@ -1,0 +1,1 @@
+export { slotStateWords } from '../words.ts';

@@ -1,0 +1,1 @@
+export { kindWords, requestWords, stateWords } from '../desk-words.ts';

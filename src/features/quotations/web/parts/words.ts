@@ -1,0 +1,1 @@
+export { statusWords } from '../words.ts';

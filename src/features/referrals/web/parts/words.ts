@@ -1,0 +1,1 @@
+export { claimStateWords } from '../desk/words.ts';
