@@ -88,6 +88,16 @@ test('applications are found by number, phone and name, and filtered', async () 
   expect((await found('role=Supervisor&category=SC&district=Patna&status=active,refunded')).ignored).toEqual([]);
 });
 
+test('applications name the roles and openings that a filter can choose', async () => {
+  const answer = await app.request('/api/desk/applications', { headers: { cookie: owner.cookie } });
+  const { roles } = (await answer.json()) as { roles: { role: string; title: Record<string, string> }[] };
+  const stored = (await sql<{ name: string }>`select name from role`.execute(app.db)).rows.map(({ name }) => name);
+  expect(stored.length).toBeGreaterThan(5);
+  expect(roles.map(({ role }) => role).toSorted()).toEqual(stored.toSorted());
+  expect(roles.find(({ role }) => role === 'Supervisor')).toMatchObject({ openings: [1] });
+  expect(roles.every(({ title }) => title['en'] !== '' && title['hi'] !== '')).toBe(true);
+});
+
 test('personal fields follow the role, also when a phone number is searched', async () => {
   const phoneOf = async (role: StaffRole, path: string) =>
     (await get(path, await as(role))).page.rows[0]?.['phone'] as { text: string; canReveal: boolean } | undefined;

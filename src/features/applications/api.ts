@@ -26,7 +26,7 @@ import { correctionsApi, madeCorrection } from './corrections-api.ts';
 import { retryPayment } from './actions/retry-payment.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
-import { listDeskApplications } from './actions/list-desk-applications.ts';
+import { readApplicationList } from './actions/list-desk-applications.ts';
 import * as contract from './contract.ts';
 import * as desk from './contract/desk.ts';
 import { listDistricts, listStates } from './contract/places.ts';
@@ -53,7 +53,7 @@ export function applicationsApi(
         : refuse('applications/unknown-state');
     }),
     serve(desk.listApplications, async (call) =>
-      ok(await listDeskApplications(ctx, new URL(call.request.url).searchParams, call.desk)),
+      ok(await readApplicationList(ctx, new URL(call.request.url).searchParams, call.desk)),
     ),
     ...reviewApi(ctx),
     serve(desk.callApplication, async (call) => {

@@ -1,11 +1,9 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/shown-version.ts';
-import type { ListPage } from '#kit/list-page.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
-import type { DeskApplication } from '../model.ts';
-import type { CallPreview, DeskApplicationRecord, MovePlan } from '../model/desk.ts';
+import type { ApplicationList, CallPreview, DeskApplicationRecord, MovePlan } from '../model/desk.ts';
 import { allStageReasons, maxNoteLength, movableStages, type StageReason } from '../model/stages.ts';
 
 const unknown = { 'applications/unknown': [404, 'There is no such application.'] } as const;
@@ -20,7 +18,7 @@ export const listApplications = endpoint({
   path: '/api/desk/applications',
   access: 'desk',
   right: 'applications/read',
-  answer: answers<ListPage<DeskApplication>>(),
+  answer: answers<ApplicationList>(),
 });
 
 /** One application; `list` is the query of the list that the person came from, for its neighbours there. */

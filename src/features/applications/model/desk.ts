@@ -1,9 +1,10 @@
 // What the desk shows of one application.
 import type { ShownField } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { Result } from '#kit/result.ts';
 import type { RoleTexts } from '#features/jobs/model.ts';
-import type { DeskCall, SlotChoice } from '#features/interviews/model.ts';
+import type { DeskCall, RoleChoice, SlotChoice } from '#features/interviews/model.ts';
 import type { PaymentState, RefundState } from '#features/payments/model.ts';
 import type { DeskRefunding } from '#features/payments/model/refund-proposals.ts';
 import type { CorrectableField, EditableField } from '../terms.ts';
@@ -34,6 +35,11 @@ export type ReleaseCommission = (input: {
   readonly reason: string;
   readonly actor: string;
 }) => Promise<Result<undefined, 'applications/unknown' | 'applications/own-earning' | 'applications/earning-not-held'>>;
+
+/** A page of the list, with the roles that it can be narrowed to. */
+export interface ApplicationList extends ListPage<DeskApplication> {
+  readonly roles: readonly RoleChoice[];
+}
 
 export interface DeskStep {
   readonly number: number;

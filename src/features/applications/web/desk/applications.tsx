@@ -11,10 +11,11 @@ import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
 import { CategoryBadge } from '#web/ui/badge.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { categories } from '#features/jobs/model.ts';
 import { listApplications, prepareMove, selectCalls } from '../../contract/desk.ts';
 import { applicationStates, type DeskApplication } from '../../model.ts';
+import type { ApplicationList } from '../../model/desk.ts';
 import { movableStages, stageReasons, stages } from '../../model/stages.ts';
 import { ApplicationStatus } from '../parts/application-status.tsx';
 import { StageBadge } from '../parts/stage-badge.tsx';
@@ -71,7 +72,7 @@ function Applications({ page, views }: Pick<Route.ComponentProps['loaderData'], 
       rowKey={({ number }) => number}
       rowHref={({ number }) => reviewPath(number, list)}
       columns={useColumns()}
-      filters={useFilters()}
+      filters={useFilters(page)}
       {...(mayChange
         ? {
             bulk: {
@@ -121,7 +122,8 @@ function MoveFields() {
   );
 }
 
-function useFilters(): readonly DeskFilter[] {
+function useFilters({ roles }: ApplicationList): readonly DeskFilter[] {
+  const language = useLanguage();
   const t = useWords(applicationsWords);
   const states = useWords(applicationStateWords);
   const stageTexts = useWords(stageWords);
@@ -155,7 +157,12 @@ function useFilters(): readonly DeskFilter[] {
       label: t.status,
       options: applicationStates.map((value) => ({ value, label: states[value] })),
     },
-    { kind: 'text', key: 'role', label: t.role },
+    {
+      kind: 'choice',
+      key: 'role',
+      label: t.role,
+      options: roles.map(({ role, title }) => ({ value: role, label: title[language] })),
+    },
     { kind: 'text', key: 'opening', label: t.opening, hint: '2 Supervisor' },
     {
       kind: 'choice',
