@@ -1,6 +1,6 @@
 // The amounts of a row of a gateway's report of its settlements, and their signs.
+import { plainName, readAmount } from '#kit/imported-file.ts';
 import type { FaultyRow, LineKind, ReportRow, RowFault } from '../model/settlement-imports.ts';
-import { plainName, readPaise } from './report-cells.ts';
 
 /** What a row is about. */
 export interface Amounts {
@@ -12,15 +12,15 @@ export interface Amounts {
 /** Reads the kind and the amounts of a row. */
 export function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
   const wrong = (fault: RowFault, found = '', expected = ''): FaultyRow => ({ line, fault, found, expected });
-  const typed = readPaise(cells.amount ?? '');
+  const typed = readAmount(cells.amount ?? '');
   if (typed === undefined || typed === 0) return wrong('amount-unreadable', cells.amount);
   const kind = kindOf(cells.type ?? '', typed);
   if (kind === undefined) return wrong('type-unknown', cells.type);
   const amountPaise = kind === 'refund' ? -Math.abs(typed) : typed;
   if (kind === 'payment' && amountPaise < 0) return wrong('amount-unreadable', cells.amount);
-  const feePaise = readPaise(cells.fee || '0');
+  const feePaise = readAmount(cells.fee || '0');
   if (feePaise === undefined) return wrong('fee-unreadable', cells.fee);
-  const taxPaise = readPaise(cells.tax || '0');
+  const taxPaise = readAmount(cells.tax || '0');
   if (taxPaise === undefined) return wrong('tax-unreadable', cells.tax);
   // Some reports show what is deducted with a minus; others what is given back. Only the net amount tells which.
   const read = { kind, amountPaise, feePaise: Math.abs(feePaise), taxPaise: Math.abs(taxPaise) };
@@ -29,7 +29,7 @@ export function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
   if (!isProven)
     // A report without signs has the same sum for what the payer's bank took and what it gave back.
     return kind === 'dispute' && amountPaise > 0 ? wrong('dispute-sign', cells.amount) : read;
-  const net = readPaise(cells.net ?? '');
+  const net = readAmount(cells.net ?? '');
   if (net === undefined) return wrong('net-unreadable', cells.net);
   const due = amountPaise - read.feePaise - read.taxPaise;
   if (net === due || (kind === 'refund' && -net === due)) return read;

@@ -1,4 +1,5 @@
 // The columns and cells of a gateway's report of its settlements.
+import { plainName } from '#kit/imported-file.ts';
 import { readDay } from '#kit/time.ts';
 import {
   neededFields,
@@ -8,8 +9,6 @@ import {
   type ReportRow,
 } from '../model/settlement-imports.ts';
 
-/** A name in the head, whatever its case and signs. */
-export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 /** Names that gateways give the columns, the most exact first. */
 const names: Readonly<Record<ReportField, readonly string[]>> = {
   settlement: ['settlementid', 'payoutid', 'settlementnumber', 'payoutnumber', 'settlement', 'payout'],
@@ -54,15 +53,6 @@ export function chooseCells(
     // Spreadsheets leave out empty cells at the end of a row, never at its start.
     extra: cells.slice(head.length).some((cell) => cell !== '') ? cells.length - head.length : 0,
   }));
-}
-
-/** An amount as reports write it: `₹1,23,456.50`, `-500`, `(500.00)`; undefined for anything else. */
-export function readPaise(text: string): number | undefined {
-  const bare = text.replace(/[\s,₹]|^rs\.?|^inr/gi, '');
-  const [, minus, bracket, whole = '', part = ''] = /^(-)?(\()?(\d{1,12})(?:\.(\d{1,2})0*)?\)?$/.exec(bare) ?? [];
-  if (whole === '' || (bracket === '(') !== bare.endsWith(')')) return undefined;
-  const paise = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return minus === undefined && bracket === undefined ? paise : -paise;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownPayment, ReportRow } from '../model/settlement-imports.ts';
-import { proposeColumns, readMoment, readPaise } from './report-cells.ts';
+import { proposeColumns, readMoment } from './report-cells.ts';
 import { judgeReport, type KnownFacts } from './settlement-report.ts';
 
 const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPayment] => [
@@ -293,20 +293,6 @@ test('columns are known by the names that gateways give them', () => {
     net: 'Net Amount',
   });
   expect(proposeColumns(['Wann', 'Was'])).toEqual({});
-});
-
-test.each([
-  ['₹1,23,456.50', 12_345_650],
-  ['Rs. 500', 50_000],
-  ['-500.10', -50_010],
-  ['(500.00)', -50_000],
-  ['(500', undefined],
-  ['500)', undefined],
-  ['5.005', undefined],
-  ['', undefined],
-  ['1e3', undefined],
-])('the amount %j', (text, expected) => {
-  expect(readPaise(text)).toBe(expected);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 // Judges the rows of a gateway's report of its settlements. Pure: what our books say comes as facts.
+import { readAmount } from '#kit/imported-file.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import {
   type FaultyRow,
@@ -11,7 +12,7 @@ import {
   type SettlementState,
 } from '../model/settlement-imports.ts';
 import { type Amounts, readAmounts, rupeesOf } from './report-amounts.ts';
-import { readMoment, readPaise } from './report-cells.ts';
+import { readMoment } from './report-cells.ts';
 
 /** What our books say, for the rows of a report. */
 export interface KnownFacts {
@@ -93,7 +94,7 @@ export const arrivedFaults = (
     const field = `bank-${index + 1}`;
     const typed = (arrived[field] ?? '').trim();
     if (typed === '') return [{ field, reason: 'missing', judged }];
-    const sum = readPaise(typed);
+    const sum = readAmount(typed);
     if (sum === undefined) return [{ field, reason: 'invalid', judged }];
     return sum === judged.bankPaise ? [] : [{ field, reason: 'other-sum', judged }];
   });

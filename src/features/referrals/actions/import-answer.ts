@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { type CsvFault, type CsvRow, readCsv } from '#kit/csv.ts';
 import { newId } from '#kit/ids.ts';
+import { plainName } from '#kit/imported-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { sha256Of } from '#kit/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
@@ -70,16 +71,13 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
   });
 }
 
-/** A name in the head, whatever its case and spaces. */
-const sameName = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '');
-
 function readRows(
   head: CsvRow,
   body: readonly CsvRow[],
   columns: AnswerColumns,
 ): Result<AnswerRow[], 'answers/columns' | 'answers/cut-off'> {
-  const places = head.cells.map(sameName);
-  const placeOf = (name: string): number => (name === '' ? -1 : places.indexOf(sameName(name)));
+  const places = head.cells.map(plainName);
+  const placeOf = (name: string): number => (name === '' ? -1 : places.indexOf(plainName(name)));
   const missing = (Object.keys(columns) as (keyof AnswerColumns)[]).filter((field) => {
     const isNeeded = field === 'reference' || field === 'amount' || field === 'utr';
     return columns[field] === '' ? isNeeded : placeOf(columns[field]) === -1;

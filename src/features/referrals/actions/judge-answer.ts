@@ -1,8 +1,9 @@
 import type { Tx } from '#kit/context.ts';
+import { readAmount } from '#kit/imported-file.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { JudgedRow, PayoutSettings, RowEffect } from '../model/bank-files.ts';
 import { readUtr } from '../rules.ts';
-import { bankVerdict, readBankAmount, referenceIn } from '../rules/bank-files.ts';
+import { bankVerdict, referenceIn } from '../rules/bank-files.ts';
 import {
   payoutsByReference,
   payoutsByUtr,
@@ -77,13 +78,13 @@ const isShared = (groups: ReadonlyMap<string, ReadonlySet<string>>, key: string)
 
 /** The result, UTR and amount of a row: rows that have the same are one. */
 const saidBy = (row: StoredRow, settings: PayoutSettings): string =>
-  JSON.stringify([bankVerdict(row, settings), readUtr(row.utr) ?? row.utr, readBankAmount(row.amount)]);
+  JSON.stringify([bankVerdict(row, settings), readUtr(row.utr) ?? row.utr, readAmount(row.amount)]);
 
 function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known): RowEffect {
   if (row.reference === '') return 'reference-missing';
   if (!payout) return 'reference-unknown';
-  const amount = readBankAmount(row.amount);
-  if (amount === undefined) return 'amount-unreadable';
+  const amount = readAmount(row.amount);
+  if (amount === undefined || amount < 0) return 'amount-unreadable';
   if (amount !== payout.amountPaise) return 'other-amount';
   const verdict = bankVerdict(row, known.settings);
   if (verdict === undefined) return 'status-unknown';

@@ -32,14 +32,6 @@ function cellOf(
   return content === 'remarks' ? `${more.company} ${row.reference}` : row[content];
 }
 
-/** The amount of a row of the bank's answer in paise, with or without separators and ₹; undefined if it is not an amount. */
-export function readBankAmount(typed: string): number | undefined {
-  const found = /^(?:₹|Rs\.?|INR)?\s*(\d[\d,]*)(?:\.(\d{1,2})0*)?$/i.exec(typed.trim());
-  if (!found) return undefined;
-  const paise = Number((found[1] ?? '').replaceAll(',', '')) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
-  return Number.isSafeInteger(paise) ? paise : undefined;
-}
-
 /** Our reference, `SP-…`, or a claim's number, `SC-…`, that a text of the bank contains; undefined without one. */
 export const referenceIn = (text: string): string | undefined =>
   /\bS[PC]-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text.toUpperCase())?.[0];
