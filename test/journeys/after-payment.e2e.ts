@@ -6,6 +6,7 @@ import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { maxLayoutShift } from '#test/phone-probes.ts';
 import { applicant, applyAndPay, invite, newAadhaar, staff, uploadFace } from './application-steps.ts';
+import { refundAtDesk } from './desk-session.ts';
 import {
   expect,
   expectAccessible,
@@ -124,7 +125,7 @@ test('the pages after a payment do not move after their first paint', async ({ p
   await measure('one', paths.applications(), (other) => expect(headings(other)).toHaveCount(1));
   await applyAndPay(page, roles[1]);
   await measure('two', paths.thankYou(), (other) => expect(headings(other)).toHaveCount(2));
-  await staff('application', 'refund', first, 'wrong', 'role');
+  await refundAtDesk(first, 'wrong role');
   await measure('one of two cancelled', paths.applications(), (other) =>
     expect(other.locator('.application-over')).toHaveCount(1),
   );

@@ -7,7 +7,8 @@ import { applyWords } from '#features/applications/web/apply-words.ts';
 import { applicationsWords } from '#features/applications/web/words.ts';
 import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
-import { applyAndPay, checkAndPay, draft, invite, staff } from './application-steps.ts';
+import { applyAndPay, checkAndPay, draft, invite } from './application-steps.ts';
+import { refundAtDesk } from './desk-session.ts';
 import {
   codeFor,
   enterCode,
@@ -172,7 +173,7 @@ test('who waits for a refund of the role reads so before filling anything', asyn
   await applyAndPay(page, role);
   await page.goto(paths.applications());
   const number = (await page.locator('.application-number').textContent()) ?? '';
-  await staff('application', 'refund', number, 'asked', 'in', 'time');
+  await refundAtDesk(number, 'asked in time');
   await page.goto(paths.apply(role));
   await expect(page.getByText(t.refundUnderWay)).toBeVisible();
   await expect(page.getByRole('main')).toContainText(number);

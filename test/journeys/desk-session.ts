@@ -25,6 +25,19 @@ export async function deskCookie(
   ).cookie.split('=');
   return { name: 'saral-desk', value };
 }
+/** A person of finance refunds the fee of an application, as the published terms call for. */
+export async function refundAtDesk(number: string, reason: string): Promise<void> {
+  const { name, value } = await deskCookie(['finance']);
+  const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' };
+  const read = await fetch(`${siteUrl()}/api/desk/applications/${number}`, { headers });
+  const { payment, paid } = (await read.json()) as { payment: { id: string }; paid: number };
+  const answer = await fetch(`${siteUrl()}/api/desk/payments/${payment.id}/refund`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ sum: String(paid), reason, confirmed: 'yes' }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
 /** Lets the two minutes pass in which the call of an application can be undone, and runs what is due then. */
 export const passUndoOfCall = (number: string): Promise<void> =>
   inDatabase(async ({ db }) => {

@@ -1,0 +1,78 @@
+// A refund beyond the published terms: proposed by one person of finance, agreed by another who finds it in Today.
+import type { Page } from '@playwright/test';
+import { refundingWords } from '#features/payments/web/parts/refunding-words.ts';
+import { waitingWords } from '#features/desk/web/words.ts';
+import { languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { applyAndPay, invite, staff } from './application-steps.ts';
+import { openDesk } from './desk-session.ts';
+import { rememberLanguage } from './desk-steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, scriptsRan, signIn, test } from './steps.ts';
+
+async function good(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+for (const language of languages) {
+  const isRepeated = language !== 'en';
+  test(`a fee is refunded by two people beyond the terms (${language})${isRepeated ? ' @long' : ''}`, async ({
+    page,
+    browser,
+    baseURL,
+    isMobile,
+  }) => {
+    test.skip(!isMobile && !process.env['TEST_LONG'], 'npm run test:long walks it on a wide screen too');
+    test.setTimeout(180_000);
+    const t = refundingWords[language];
+    const phone = newPhone();
+    await invite(phone);
+    await signIn(page, phone, 'Asha Kumari', { next: paths.applications() });
+    await applyAndPay(page, 'Video Editor');
+    await page.goto(paths.applications());
+    const number = (await page.locator('.application-number').textContent()) ?? '';
+    await staff('application', 'advance', number);
+
+    const colleague = async (): Promise<Page> => {
+      const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() });
+      const desk = await context.newPage();
+      desk.on('dialog', (dialog) => void dialog.accept());
+      await openDesk(desk, ['finance']);
+      await rememberLanguage(desk, language);
+      return desk;
+    };
+    const [maker, approver] = [await colleague(), await colleague()];
+    await maker.goto(`/desk/applications/${number}`);
+    await scriptsRan(maker);
+    await expect(maker.getByText(t.beyond)).toBeVisible();
+    await good(maker);
+    const propose = maker.getByRole('button', { name: t.propose('₹500') });
+    await maker.getByLabel(t.reason).fill('The interview was moved');
+    await propose.click();
+    // Without the tick nothing is proposed, and what was typed stays.
+    await expect(maker.getByText(t.checkFirst)).toBeVisible();
+    await expect(maker.getByLabel(t.reason)).toHaveValue('The interview was moved');
+    await good(maker);
+    await maker.getByRole('checkbox', { name: '₹500' }).check();
+    await propose.click();
+    await expect(maker.getByText(t.proposed)).toBeVisible();
+    await maker.getByRole('link', { name: /^SQ-/ }).click();
+    await expect(maker.getByText(t.needsOther)).toBeVisible();
+    await scriptsRan(maker);
+    await good(maker);
+
+    await approver.goto('/desk');
+    await approver.getByRole('link', { name: waitingWords[language]['refund-proposals'] }).click();
+    await approver.waitForURL(/proposal=waiting/);
+    await approver.goto(new URL(maker.url()).pathname);
+    await scriptsRan(approver);
+    await expect(approver.getByText('The interview was moved')).toBeVisible();
+    await approver.getByRole('checkbox', { name: '₹500' }).check();
+    await approver.getByRole('button', { name: t.agreeRefund('₹500') }).click();
+    await expect(approver.getByText(t.agreedRefund)).toBeVisible();
+    await good(approver);
+    await page.reload();
+    await expect(page.getByText('The interview was moved')).toBeVisible();
+    for (const desk of [maker, approver]) await desk.context().close();
+  });
+}
