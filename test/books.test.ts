@@ -64,7 +64,7 @@ async function apply(code = ''): Promise<Paid> {
 const refundOf = async (paymentId: string): Promise<string> =>
   (await sql<{ id: string }>`select id from refund where payment_id = ${paymentId}`.execute(app.db)).rows[0]!.id;
 async function refund<P extends Paid>(input: P): Promise<P & { refundId: string }> {
-  expect(await requestRefund(ctx, { paymentId: input.paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({
+  expect(await requestRefund(ctx, { paymentId: input.paymentId, reason: 'asked', by: 'cli:test' })).toMatchObject({
     ok: true,
   });
   await app.idle();

@@ -28,7 +28,7 @@ test('effects of lost events are repaired first, and not listed', async () => {
   pay(await order());
   app.pass(2 * minuteMs);
   await pollDueOrders(workCtx);
-  await requestRefund(ctx, { paymentId: earned!.paymentId, reason: 'other', by: 'cli:test' });
+  await requestRefund(ctx, { paymentId: earned!.paymentId, reason: 'asked', by: 'cli:test' });
   await app.asOwner('delete from graphile_worker._private_jobs');
   app.pass(26 * hourMs);
   // An unlisted capture, and an application and a commission that do not match their payment.

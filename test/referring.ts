@@ -125,7 +125,7 @@ export function referring(app: TestProduct) {
         (message) => message.to === of.phone && message.template === template && message.channel === 'sms',
       ),
     async refund({ paymentId }: Paid): Promise<void> {
-      expect(await requestRefund(app.product.ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({
+      expect(await requestRefund(app.product.ctx, { paymentId, reason: 'asked', by: 'cli:test' })).toMatchObject({
         ok: true,
       });
       await app.idle();

@@ -201,6 +201,17 @@ describe('beyond the published terms', () => {
   });
 });
 
+test('the database begins no refund of staff beyond the terms without an agreed proposal', async () => {
+  const paid = await late();
+  const insert = (id: string, by: string, reason: string) =>
+    app.asOwner(`insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at)
+      values ('${id}', '${paid.paymentId}', 50000, '${reason}', 'requested', '${by}',
+        (select created_at + interval '25 hours' from application where payment_id = '${paid.paymentId}'), now())`);
+  await expect(insert('SR-X', runMaker, 'other')).rejects.toThrow(/two people agree/);
+  await expect(insert('SR-X', 'cli:root', 'other')).rejects.toThrow(/two people agree/);
+  expect(await refundsOf(paid)).toEqual([]);
+});
+
 describe('twenty at once', () => {
   test('propose: one proposal', async () => {
     const paid = await late();

@@ -147,7 +147,7 @@ describe('what refuses it', () => {
     [
       'refund-running',
       `insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at)
-       values ('SR-' || $1, 'pay_' || $1, 50000, 'other', 'requested', 'x', now(), now())`,
+       values ('SR-' || $1, 'pay_' || $1, 50000, 'asked', 'requested', 'x', now(), now())`,
     ],
     [
       'dispute-open',

@@ -78,7 +78,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
         .map(
           ({ paymentId }) =>
             () =>
-              requestRefund(ctx, { paymentId, reason: 'other', by: actor }),
+              requestRefund(ctx, { paymentId, reason: 'asked', by: actor }),
         ),
       ...Array.from({ length: 4 }, () => () => claim(referrer)),
       ...Array.from({ length: 2 }, () => async () => {

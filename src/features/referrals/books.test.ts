@@ -17,7 +17,7 @@ let restored: Paid;
 let standing: Paid;
 
 const refund = async ({ paymentId }: Paid): Promise<void> => {
-  expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
+  expect(await requestRefund(ctx, { paymentId, reason: 'asked', by: 'cli:test' })).toMatchObject({ ok: true });
   await app.idle();
 };
 beforeAll(async () => {

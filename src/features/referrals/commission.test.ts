@@ -42,7 +42,7 @@ async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promis
   const late = await ctx.transaction(async (tx) => {
     const asked = await requestRefund(
       { ...ctx, transaction: (work) => work(tx) },
-      { paymentId, reason: 'other', by: 'cli:test' },
+      { paymentId, reason: 'asked', by: 'cli:test' },
     );
     expect(asked).toMatchObject({ ok: true });
     const db = tx as unknown as typeof app.db;
@@ -99,7 +99,7 @@ describe('an earning follows its payment', () => {
   test('is restored when a refund is denied, reversed when staff retry it, and restored again', async () => {
     const [first] = await earn(referrer, 2);
     app.sandbox.control.setPace({ refundSettlesAfterMs: null });
-    const asked = { paymentId: first!.paymentId, reason: 'other', by: 'cli:test' } as const;
+    const asked = { paymentId: first!.paymentId, reason: 'asked', by: 'cli:test' } as const;
     await requestRefund(app.product.ctx, asked);
     await app.idle();
     await denyNewestRefund();
@@ -143,7 +143,7 @@ describe('an earning follows its payment', () => {
     const [first] = await earn(referrer, 2);
     await neverAccrued(first!);
     app.sandbox.control.setPace({ refundSettlesAfterMs: null });
-    const asked = { paymentId: first!.paymentId, reason: 'other', by: 'cli:test' } as const;
+    const asked = { paymentId: first!.paymentId, reason: 'asked', by: 'cli:test' } as const;
     expect(await requestRefund(app.product.ctx, asked)).toMatchObject({ ok: true });
     await app.idle();
     await sweep();
