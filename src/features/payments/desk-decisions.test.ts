@@ -65,7 +65,7 @@ describe('a payment in review', () => {
     expect(await money.paymentState(paymentId)).toBe('refunded');
     expect(await money.books()).toEqual([]);
   });
-  test('is kept by two people: proposed by one, agreed by another; no money moves before', async () => {
+  test('is closed by two people: proposed by one, agreed by another; no money moves before', async () => {
     const { paymentId } = await money.misfit();
     const proposing = await money.changes(async () => {
       const answers = await twenty(() => post(`payments/${paymentId}/close`, back));
@@ -86,7 +86,7 @@ describe('a payment in review', () => {
     expect(await money.paymentState(paymentId)).toBe('closed');
     expect(await money.books()).toEqual([]);
   });
-  test('proposed to be kept, then returned: the proposal is refused and closed', async () => {
+  test('proposed to be closed, then returned: the proposal is refused and closed', async () => {
     const { paymentId } = await money.misfit();
     await post(`payments/${paymentId}/close`, back);
     const id = await waiting(paymentId);

@@ -29,7 +29,7 @@ export interface SecondPersonAnswer {
   /** The owner's reason for it. */
   readonly reason: string;
 }
-/** Whether a payout run and the move of an account need a second person. */
+/** Whether a payout run, a refund beyond the published terms and the move of an account need a second person. */
 export const getSecondPerson = endpoint({
   method: 'GET',
   path: '/api/desk/second-person',

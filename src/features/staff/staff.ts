@@ -148,14 +148,14 @@ const secondPersonArgs = { owner: "<owner's phone>", reason: '<reason...>' } as 
 const secondPersonOff = command({
   name: 'second-person off',
   args: secondPersonArgs,
-  help: 'For an enterprise of one person: payouts and moves to another phone need no second person',
+  help: 'For an enterprise of one person: payouts, refunds beyond the terms and moves to another phone need no second person',
   run: (ctx, input, actor) => changeSecondPerson(ctx, { ...input, isNeeded: false, actor }),
 });
 
 const secondPersonOn = command({
   name: 'second-person on',
   args: secondPersonArgs,
-  help: 'Payouts and moves to another phone need a second person again',
+  help: 'Payouts, refunds beyond the terms and moves to another phone need a second person again',
   run: (ctx, input, actor) => changeSecondPerson(ctx, { ...input, isNeeded: true, actor }),
 });
 

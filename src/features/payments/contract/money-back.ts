@@ -83,7 +83,7 @@ export const recordPart = endpoint({
     'payments/part-undecided': [409, 'The gateway has not completed that refund yet.'],
     'payments/part-known': [409, 'It is recorded already.'],
     'payments/refund-not-owed': [409, 'The gateway has this refund, or it was denied or closed.'],
-    'payments/other-sum': [409, 'That is no part: it is the whole amount or more, or in another currency.'],
+    'payments/other-sum': [409, 'That is not a part: it is the whole amount or more, or in another currency.'],
   },
 });
 

@@ -7,7 +7,7 @@ import { insertChange, isOwner, lockSecondPerson, newestChange, readIsNeeded } f
 import { membersWithAccount } from '../store.ts';
 
 /**
- * True when a payout run or the move of an account to another phone must be
+ * True when a payout run, a refund beyond the published terms or the move of an account to another phone must be
  * agreed by a second person. While it is false, an action by one person alone records `isAlone` in the audit.
  */
 export const needsSecondPerson = (tx: Tx): Promise<boolean> => readIsNeeded(tx);

@@ -180,7 +180,7 @@ export const decisionRefusalWords = inBoth(
     partUndecided: 'The gateway has not completed that refund yet.',
     partKnown: 'It is recorded already.',
     notOwed: 'The gateway has this refund already, or it was denied or closed. Then try it again first.',
-    otherSum: 'That is no part: it is the whole amount or more, or in another currency.',
+    otherSum: 'That is not a part: it is the whole amount or more, or in another currency.',
     notCaptured: 'Nothing is left of this payment.',
     disputeOpen: 'A dispute of this payment is open already.',
     disputeTooMuch: (left: string) => `That is more than ${left}.`,

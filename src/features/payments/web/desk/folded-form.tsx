@@ -75,32 +75,30 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
 }
 
 export interface FoldedFormProps extends DeskFormProps {
-  /** Also the text of the button, without one of its own. */
+  /** Also the text of the button, unless another text is given. */
   readonly title: string;
   /** False where it is not possible now: only a refusal is shown, of a post that a colleague was faster than. */
   readonly isShown: boolean;
 }
-/** A form that most visits do not need; open while it was not accepted. */
+/** A form that most visits do not need; open while it was not accepted. One without fields is only its button. */
 export function FoldedForm({ title, isShown, submit = title, ...form }: FoldedFormProps) {
   const { flash } = useDesk();
   const refusals = useRefusals();
   const t = useWords(decisionRefusalWords);
   if (!isShown) return <RefusedWithoutForm action={form.action} refusals={refusals} />;
+  const reasons = {
+    'confirmed.missing': t.checkFirst,
+    missing: t.missing,
+    'too-long': t.tooLong,
+    'no-amount': t.noAmount,
+  };
+  const shown = <DeskForm {...form} label={title} submit={submit} refusals={refusals} reasons={reasons} />;
+  // Without fields there is nothing to fold.
+  if (form.children === undefined) return shown;
   return (
     <details open={flash?.action === form.action}>
       <summary className="button button-secondary button-small">{title}</summary>
-      <DeskForm
-        {...form}
-        label={title}
-        submit={submit}
-        refusals={refusals}
-        reasons={{
-          'confirmed.missing': t.checkFirst,
-          missing: t.missing,
-          'too-long': t.tooLong,
-          'no-amount': t.noAmount,
-        }}
-      />
+      {shown}
     </details>
   );
 }

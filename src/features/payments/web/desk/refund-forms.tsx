@@ -30,7 +30,12 @@ export function RefundDecisions({ payment }: OfPayment) {
   return (
     <section className="desk-section desk-stack">
       <h2>{t.refund}</h2>
-      <FoldedForm title={t.retry} action={urlOf(retryRefund, { number: refund.number })} isShown={decisions.canRetry} />
+      <FoldedForm
+        title={t.retry}
+        action={urlOf(retryRefund, { number: refund.number })}
+        look="secondary"
+        isShown={decisions.canRetry}
+      />
       <ByHand refund={refund} isShown={!isOver} />
       <FoldedForm
         title={t.closeRefund}
@@ -113,7 +118,13 @@ function OfDispute({ dispute: { id, status, fee } }: { readonly dispute: DeskDis
   return (
     <>
       <p className="desk-id">{id}</p>
-      <FoldedForm title={t.won} action={urlOf(winDispute, { number: id })} isShown={isOpen} confirm={t.wonQuestion} />
+      <FoldedForm
+        title={t.won}
+        action={urlOf(winDispute, { number: id })}
+        look="secondary"
+        isShown={isOpen}
+        confirm={t.wonQuestion}
+      />
       <FoldedForm
         title={t.lost}
         action={urlOf(loseDispute, { number: id })}
