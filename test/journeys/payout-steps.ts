@@ -66,6 +66,9 @@ export async function payAtDesk(
   await approver.getByRole('button', { name: t.file }).click();
   const file = readFileSync(await (await downloading).path(), 'utf8');
   expect(file).toContain(claim.account);
+  // One click is one download of the record.
+  await approver.reload();
+  await expect(approver.getByText(t.downloads(1), { exact: true })).toBeVisible();
   const reference = /SP-\w{4}-\w{4}-\w{4}/.exec(file)?.[0] ?? '';
   await importAnswer(approver, desk.language, `${reference},${claim.rupees}.00,${claim.utr},SUCCESS,`);
   await maker.context().close();

@@ -20,10 +20,14 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   });
 }
 
-/** Files and calls are requested as they are: they are not pages. */
+/** Files and calls: without a connection they are not replaced by a page. */
 const noPage = String.raw`/^\/(api|payment|jobs|sandbox)\/|\.\w+$/`;
-/** The request of a page goes out while the worker starts (navigation preload), so the worker delays none. */
-const workerWith = (html: string): string => `const page = ${JSON.stringify(html)};
+/**
+ * The request goes out while the worker starts (navigation preload), so the worker delays none. The browser preloads every
+ * navigation, so the worker gives each its preloaded answer: one left to the browser would be requested twice, and a
+ * download recorded twice.
+ */
+export const workerWith = (html: string): string => `const page = ${JSON.stringify(html)};
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
@@ -32,8 +36,10 @@ addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.navigationPreload?.enable()));
 addEventListener('fetch', (event) => {
   const { mode, method, url } = event.request;
-  if (mode !== 'navigate' || method !== 'GET' || ${noPage}.test(new URL(url).pathname)) return;
-  event.respondWith(answer(event).catch(() => new Response(page, { status: 503, headers })));
+  if (mode !== 'navigate' || method !== 'GET') return;
+  const loaded = answer(event);
+  const isPage = !${noPage}.test(new URL(url).pathname);
+  event.respondWith(isPage ? loaded.catch(() => new Response(page, { status: 503, headers })) : loaded);
 });
 const answer = async ({ preloadResponse, request }) => (await preloadResponse) ?? fetch(request);
 `;
