@@ -29,6 +29,11 @@ async function journey(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('heading', { name: partWords[language].leads })).toBeVisible();
   await page.getByText(t.correct).click();
   await good(page);
+  // A refused form stays open and says why.
+  await page.getByRole('textbox', { name: t.name, exact: true }).fill('=cmd|calc');
+  await page.getByRole('textbox', { name: t.reason }).fill('As in her letter');
+  await page.getByRole('button', { name: t.saveName }).click();
+  await expect(page.getByText(t.nameWrong)).toBeVisible();
   await page.getByRole('textbox', { name: t.name, exact: true }).fill('Asha Kumari');
   await page.getByRole('textbox', { name: t.reason }).fill('As in her letter');
   await page.getByRole('button', { name: t.saveName }).click();

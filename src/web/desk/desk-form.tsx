@@ -18,6 +18,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import { useDesk } from './desk-data.ts';
+import { ShortcutHint } from './shortcut-hint.tsx';
 import { deskWords } from './words.ts';
 
 interface FormState {
@@ -25,8 +26,15 @@ interface FormState {
   readonly flash: DeskFlash | undefined;
   /** The text of a field's error. */
   readonly errorOf: (name: string) => string | undefined;
+  /** What the script says at a required field that is empty, before it asks the form's question. */
+  readonly missingOf: (name: string) => string | undefined;
 }
-const FormContext = createContext<FormState>({ id: '', flash: undefined, errorOf: () => undefined });
+const FormContext = createContext<FormState>({
+  id: '',
+  flash: undefined,
+  errorOf: () => undefined,
+  missingOf: () => undefined,
+});
 
 export interface DeskFormProps {
   /** The path of the call: `urlOf(changeLead, { number: '17' })`. */
@@ -60,17 +68,16 @@ export function DeskForm(props: DeskFormProps) {
   const fieldTexts = useWords(formWords) as unknown as Readonly<Record<string, string>>;
   const { here, flash: flashOfPage } = useDesk();
   const id = useId();
-  const isOwn =
-    flashOfPage?.action === action &&
-    Object.entries(identity).every(([name, value]) => flashOfPage.values[name] === value);
-  const flash = isOwn ? withoutValues(flashOfPage, updated) : undefined;
+  const flash = useIsRefused(action, identity) && flashOfPage ? withoutValues(flashOfPage, updated) : undefined;
+  const textOf = (name: string, reason: string): string | undefined =>
+    reasons[`${name}.${reason}`] ?? reasons[reason] ?? fieldTexts[reason] ?? fieldTexts['invalid'];
   const errorOf = (name: string): string | undefined => {
     const reason = flash?.errors.find(({ field }) => field === name)?.reason;
-    if (reason === undefined) return undefined;
-    return reasons[`${name}.${reason}`] ?? reasons[reason] ?? fieldTexts[reason] ?? fieldTexts['invalid'];
+    return reason === undefined ? undefined : textOf(name, reason);
   };
+  const missingOf = (name: string) => (confirm === undefined ? undefined : textOf(name, 'missing'));
   return (
-    <FormContext value={{ id, flash, errorOf }}>
+    <FormContext value={{ id, flash, errorOf, missingOf }}>
       <form
         method="post"
         action={action}
@@ -78,19 +85,14 @@ export function DeskForm(props: DeskFormProps) {
         aria-label={label}
         data-desk-form=""
         data-confirm={confirm}
+        data-offline={t.offline}
+        data-busy={t.busy}
         encType={props.hasFile ? 'multipart/form-data' : undefined}
         noValidate
       >
         {flash ? <Refused flash={flash} refusals={props.refusals ?? {}} /> : null}
-        <p className="desk-offline" role="alert" hidden>
-          {t.offline}
-        </p>
-        <input type="hidden" name="from" value={here} />
-        {Object.entries(hidden).flatMap(([name, value]) =>
-          (Array.isArray(value) ? value : [value]).map((each: string | number) => (
-            <input key={`${name}=${each}`} type="hidden" name={name} value={each} />
-          )),
-        )}
+        <p className="desk-offline" role="alert" hidden />
+        <HiddenFields from={here} fields={hidden} />
         {children}
         {submit === undefined ? null : <Submit look={look}>{submit}</Submit>}
       </form>
@@ -98,19 +100,22 @@ export function DeskForm(props: DeskFormProps) {
   );
 }
 
+type Hidden = NonNullable<DeskFormProps['hidden']>;
+const HiddenFields = ({ from, fields }: { readonly from: string; readonly fields: Hidden }) =>
+  Object.entries({ from, ...fields }).flatMap(([name, value]) =>
+    [value].flat().map((each) => <input key={`${name}=${each}`} type="hidden" name={name} value={each} />),
+  );
+
+/** True while the page shows why this form was not accepted: what it is folded in stays open. */
+export function useIsRefused(action: string, identity: Readonly<Record<string, string>> = {}): boolean {
+  const { flash } = useDesk();
+  return flash?.action === action && Object.entries(identity).every(([name, value]) => flash.values[name] === value);
+}
+
 const withoutValues = (flash: DeskFlash, names: readonly string[]): DeskFlash => ({
   ...flash,
   values: Object.fromEntries(Object.entries(flash.values).filter(([name]) => !names.includes(name))),
 });
-
-/** Shows the key of a link or button, on screens that have a keyboard. */
-export function ShortcutHint({ of }: { readonly of: string }) {
-  return (
-    <kbd className="desk-shortcut" aria-hidden="true">
-      {of.toUpperCase()}
-    </kbd>
-  );
-}
 
 /** A form may have several, with a `name` and `value`. */
 export function Submit(props: {
@@ -182,11 +187,15 @@ type Named<Props> = Omit<Props, Controlled> & {
   /** The record's value. */
   readonly value?: string;
 };
+function useMissing(name: string, required: boolean | undefined): { readonly 'data-missing'?: string } {
+  const text = useContext(FormContext).missingOf(name);
+  return required === true && text !== undefined ? { 'data-missing': text } : {};
+}
 export function DeskText({ value, ...rest }: Named<TextFieldProps>) {
-  return <TextField {...rest} {...useDeskField(rest.name, value)} />;
+  return <TextField {...rest} {...useMissing(rest.name, rest.required)} {...useDeskField(rest.name, value)} />;
 }
 export function DeskTextArea({ value, ...rest }: Named<TextAreaProps>) {
-  return <TextArea {...rest} {...useDeskField(rest.name, value)} />;
+  return <TextArea {...rest} {...useMissing(rest.name, rest.required)} {...useDeskField(rest.name, value)} />;
 }
 /** A file of at most `maxBytes`; the form needs `hasFile`. A browser cannot be given a file back: it is chosen again. */
 export function DeskFile(props: {
@@ -212,7 +221,7 @@ export function DeskFile(props: {
   );
 }
 export function DeskSelect({ value, ...rest }: Named<SelectFieldProps>) {
-  return <SelectField {...rest} {...useDeskField(rest.name, value)} />;
+  return <SelectField {...rest} {...useMissing(rest.name, rest.required)} {...useDeskField(rest.name, value)} />;
 }
 export function DeskCheckbox({
   value = '',
@@ -221,9 +230,11 @@ export function DeskCheckbox({
 }: Named<CheckboxProps> & { isChecked?: boolean }) {
   const { id, flash, errorOf } = useContext(FormContext);
   const error = errorOf(rest.name);
+  const missing = useMissing(rest.name, rest.required);
   return (
     <Checkbox
       {...rest}
+      {...missing}
       id={`${id}${rest.name}-${value}`}
       value={value || 'yes'}
       defaultChecked={flash ? [flash.values[rest.name]].flat().includes(value || 'yes') : isChecked}

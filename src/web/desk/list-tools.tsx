@@ -4,7 +4,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchIcon } from '#web/ui/icons.tsx';
 import { useDesk } from './desk-data.ts';
-import { DeskForm, DeskSelect, DeskText, Submit } from './desk-form.tsx';
+import { DeskForm, DeskSelect, DeskText, Submit, useIsRefused } from './desk-form.tsx';
 import type { DeskFilter, DeskListProps } from './list-types.ts';
 import type { ListUrl } from './list-url.ts';
 import { listWords } from './list-words.ts';
@@ -174,6 +174,7 @@ function Columns<Row>({ columns, shown, url }: Tools<Row>) {
 function SaveView<Row>({ name, views, url, filters, page }: Tools<Row>) {
   const t = useWords(listWords);
   const { here, roles: own } = useDesk();
+  const isRefused = useIsRefused('/api/desk/views');
   const roleNames = useWords(staffRoleWords);
   const roles = own.includes('owner') ? staffRoles : own;
   const current = views?.find(({ query }) => query === url.query());
@@ -190,7 +191,7 @@ function SaveView<Row>({ name, views, url, filters, page }: Tools<Row>) {
   }
   const isSearch = filters.some(({ kind, key }) => kind === 'search' && page.query.filters[key] !== undefined);
   return (
-    <details>
+    <details open={isRefused}>
       <summary className="button button-quiet button-small">{t.saveView}</summary>
       <DeskForm
         action="/api/desk/views"

@@ -1,7 +1,7 @@
 import type { Route } from './+types/attention';
 import './today.css';
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { linkOf } from '#web/desk/has-page.ts';
@@ -49,11 +49,12 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
 
 function CloseForm({ row: { id, subject } }: { readonly row: MatterRow }) {
   const t = useWords(listWords);
+  const action = urlOf(closeMatter, { id: String(id) });
   return (
-    <details className="desk-row-form">
+    <details className="desk-row-form" open={useIsRefused(action)}>
       <summary>{t.close}</summary>
       <DeskForm
-        action={urlOf(closeMatter, { id: String(id) })}
+        action={action}
         submit={t.closeForGood}
         look="secondary"
         label={`${t.close}: ${subject}`}

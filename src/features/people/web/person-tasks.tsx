@@ -1,5 +1,5 @@
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { urlOf } from '#web/api-client.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -42,11 +42,12 @@ export function PersonTasks({ person }: { readonly person: DeskPerson }) {
 
 function NameForm({ person: { id, name, version } }: { readonly person: DeskPerson }) {
   const t = useWords(personWords);
+  const action = urlOf(correctName, { id });
   return (
-    <details className="desk-more">
+    <details className="desk-more" open={useIsRefused(action)}>
       <summary>{t.correct}</summary>
       <DeskForm
-        action={urlOf(correctName, { id })}
+        action={action}
         submit={t.saveName}
         look="secondary"
         label={t.correct}

@@ -12,7 +12,9 @@ export function sendDeskForms(): void {
     if (!(form instanceof HTMLFormElement) || form.dataset['deskForm'] === undefined) return;
     const question = form.dataset['confirm'];
     event.preventDefault();
-    if (form.ariaBusy === 'true' || (question !== undefined && !confirm(question))) return;
+    if (form.ariaBusy === 'true') return;
+    // A question about a form that is not complete would be asked again.
+    if (question !== undefined && (!isComplete(form) || !confirm(question))) return;
     void send(form, event.submitter);
   });
   // The outcome is said once: a reload must not repeat it.
@@ -29,7 +31,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   const hasFile = form.enctype === 'multipart/form-data';
   if (hasFile && !filesFit(form)) return;
   form.ariaBusy = 'true';
-  show(form.querySelector('.desk-offline'), false);
+  say(form, undefined);
   try {
     const answer = await fetch(submitter?.getAttribute('formaction') ?? form.action, {
       method: 'POST',
@@ -48,16 +50,37 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     const code = answer.headers.get('desk-code');
     if (code === 'desk/no-session' || code === 'desk/factor-needed') {
       form.ariaBusy = null;
-      if (await renewSession(code === 'desk/no-session' ? 'sign-in' : 'factor')) form.requestSubmit(submitter);
+      // The question was answered before.
+      if (await renewSession(code === 'desk/no-session' ? 'sign-in' : 'factor')) await send(form, submitter);
+      return;
+    }
+    if (answer.headers.get('content-type')?.includes('json') === true) {
+      form.ariaBusy = null;
+      say(form, await textOf(form, answer));
       return;
     }
     replaceContent(await answer.text());
   } catch {
     form.ariaBusy = null;
-    const offline = form.querySelector('.desk-offline');
-    show(offline, true);
-    offline?.scrollIntoView({ block: 'nearest' });
+    say(form, form.dataset['offline']);
   }
+}
+
+/** Why the server did not take the form, where it answers without a page: usually because it is busy. */
+async function textOf(form: HTMLFormElement, answer: Response): Promise<string | undefined> {
+  const seconds = answer.headers.get('retry-after');
+  if (seconds !== null) return form.dataset['busy']?.replace('{seconds}', seconds);
+  return ((await answer.json()) as { readonly message?: string }).message;
+}
+
+/** Says at the first required field that is empty what is missing, in the words of its form. */
+function isComplete(form: HTMLFormElement): boolean {
+  for (const field of form.querySelectorAll<HTMLInputElement>('[data-missing]')) {
+    field.setCustomValidity(field.validity.valueMissing ? (field.dataset['missing'] ?? '') : '');
+    field.addEventListener('input', () => field.setCustomValidity(''), { once: true });
+    if (field.validity.customError) return field.reportValidity();
+  }
+  return true;
 }
 
 /** Says beside its field that a file is too large, before it is sent: the server would not read the form. */
@@ -84,11 +107,20 @@ function replaceContent(html: string): void {
   // An answer without a page, for example of a proxy.
   if (!shown || !next) throw new Error('no page in the answer');
   shown.replaceWith(document.adoptNode(next));
+  // A refused form that stayed folded would look as if it was accepted.
+  for (const fault of next.querySelectorAll('[aria-invalid], form .message-error'))
+    for (let part = fault.closest('details'); part; part = part.parentElement?.closest('details') ?? null)
+      part.open = true;
   const fault = next.querySelector<HTMLElement>('[aria-invalid]') ?? next.querySelector<HTMLElement>('.message-error');
   if (fault?.matches('.message-error')) fault.tabIndex = -1;
   fault?.focus();
 }
 
-function show(element: Element | null, isShown: boolean): void {
-  element?.toggleAttribute('hidden', !isShown);
+/** What came between the form and the server; undefined takes it away. */
+function say(form: HTMLFormElement, text: string | undefined): void {
+  const place = form.querySelector<HTMLElement>('.desk-offline');
+  if (!place) return;
+  place.textContent = text ?? '';
+  place.hidden = text === undefined;
+  if (text !== undefined) place.scrollIntoView({ block: 'nearest' });
 }

@@ -7,6 +7,7 @@ import {
   DeskTextArea,
   RefusedWithoutForm,
   Submit,
+  useIsRefused,
 } from '#web/desk/desk-form.tsx';
 import { moment } from '#web/moment.ts';
 import { Message } from '#web/ui/message.tsx';
@@ -57,6 +58,7 @@ export function MoveForms({ application }: OfApplication) {
   const language = useLanguage();
   const refusals = useRefusals();
   const { number, stage, endsCancelling, cancellableUntil, status } = application;
+  const isWithdrawRefused = useIsRefused(urlOf(moveApplication, { number }), { stage: 'withdrawn' });
   if (status !== 'active')
     return <RefusedWithoutForm action={urlOf(moveApplication, { number })} refusals={refusals} />;
   return (
@@ -92,7 +94,7 @@ export function MoveForms({ application }: OfApplication) {
       {stage === 'withdrawn' ? (
         <CorrectReason application={application} stage={stage} />
       ) : (
-        <details>
+        <details open={isWithdrawRefused}>
           <summary>{t.withdrawOpen}</summary>
           <ReasonForm application={application} to="withdrawn" shortcut="w" />
         </details>
@@ -104,8 +106,9 @@ export function MoveForms({ application }: OfApplication) {
 /** Another reason for the stage that the application is in. */
 function CorrectReason({ application, stage }: OfApplication & { readonly stage: StageWithReason }) {
   const t = useWords(reviewWords);
+  const isRefused = useIsRefused(urlOf(moveApplication, { number: application.number }), { stage });
   return (
-    <details>
+    <details open={isRefused}>
       <summary>{t.correctReason}</summary>
       <ReasonForm
         application={application}

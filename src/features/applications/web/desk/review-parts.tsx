@@ -1,5 +1,5 @@
 import { useDesk } from '#web/desk/desk-data.ts';
-import { ShortcutHint } from '#web/desk/desk-form.tsx';
+import { ShortcutHint } from '#web/desk/shortcut-hint.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Time } from '#web/desk/facts.tsx';
 import { ShownValue } from '#web/desk/shown-value.tsx';

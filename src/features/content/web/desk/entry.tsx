@@ -2,7 +2,7 @@ import type { Route } from './+types/entry';
 import { inLanguage } from '#web/i18n.ts';
 import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskForm, useIsRefused } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
@@ -156,13 +156,14 @@ function Restore({ entry, version }: OfEntry & { readonly version: number }) {
 
 function TakeDown({ entry }: OfEntry) {
   const t = useWords(draftWords);
+  const action = urlOf(removeEntry, { entry: entryName(entry) });
   return (
-    <details>
+    <details open={useIsRefused(action)}>
       <summary className="button button-quiet button-small">{t.takeDown}</summary>
       <div className="desk-panel">
         <p>{t.takeDownText}</p>
         <DeskForm
-          action={urlOf(removeEntry, { entry: entryName(entry) })}
+          action={action}
           submit={t.takeDown}
           look="danger"
           hidden={{ expected: entry.version }}

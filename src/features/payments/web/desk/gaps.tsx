@@ -1,5 +1,5 @@
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Time } from '#web/desk/facts.tsx';
@@ -68,11 +68,12 @@ function Subject({ gap: { kind, subject, paymentId } }: { readonly gap: DeskGap 
 /** The call is that of the attention list, which these differences are on too. */
 function CloseForm({ gap: { id, subject } }: { readonly gap: DeskGap }) {
   const t = useWords(importWords);
+  const action = `/api/desk/attention/${id}/close`;
   return (
-    <details className="desk-row-form">
+    <details className="desk-row-form" open={useIsRefused(action)}>
       <summary>{t.close}</summary>
       <DeskForm
-        action={`/api/desk/attention/${id}/close`}
+        action={action}
         submit={t.closeForGood}
         look="secondary"
         label={`${t.close}: ${subject}`}
