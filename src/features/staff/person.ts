@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { code, type PersonPart, time } from '#kit/person-parts.ts';
-import { personPhones } from '#features/accounts/actions/person-phones.ts';
+import { hasDeskAccess } from './actions/has-desk-access.ts';
 import { deleteDeskAccess, deskAccessOf, deskSessionsOf, presentPhones, staffRolesOf } from './person-store.ts';
 
 const access: PersonPart = {
@@ -18,10 +18,7 @@ const access: PersonPart = {
     const roles = await staffRolesOf(tx, presentPhones({ phones }));
     return roles.length === 0 ? [] : [{ kind: 'staff', reference: roles.join(', '), page: '/desk/staff' }];
   },
-  async holdsAccount(tx, accountId) {
-    const phones = await personPhones(tx, accountId);
-    return (await staffRolesOf(tx, presentPhones({ phones }))).length > 0;
-  },
+  holdsAccount: hasDeskAccess,
   erase: (ctx, person) => ctx.transaction((tx) => deleteDeskAccess(tx, person)),
 };
 

@@ -8,6 +8,7 @@ import { lockAccountAndOwner } from '#features/accounts/actions/change-account.t
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
+import { hasDeskAccess } from '#features/staff/actions/has-desk-access.ts';
 import { moveTemplate, moveText } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
 import { cancelLateMoves, endMove, insertMove } from '../store/moves.ts';
@@ -113,10 +114,9 @@ export async function checkTarget(
   if (!account) return refuse('people/unknown');
   if (account.phone === null) return refuse('people/closed');
   if (account.phone === to) return refuse('people/same-phone');
-  const staff = ctx.personParts.find(({ key }) => key === 'desk-access');
   // Roles belong to the number: they would be lost, or another number would get them.
   for (const id of [account.id, ...(owner ? [owner.id] : [])])
-    if (await staff?.holdsAccount?.(tx, id)) return refuse('people/is-staff');
+    if (await hasDeskAccess(tx, id)) return refuse('people/is-staff');
   if (owner)
     for (const part of ctx.personParts)
       if (await part.holdsAccount?.(tx, owner.id))

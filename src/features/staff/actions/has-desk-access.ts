@@ -1,0 +1,9 @@
+import type { Tx } from '#kit/context.ts';
+import { personPhones } from '#features/accounts/actions/person-phones.ts';
+import { presentPhones, staffRolesOf } from '../person-store.ts';
+
+/** True while the number of the account has a role at the desk. Roles belong to the number, not to the account. */
+export async function hasDeskAccess(tx: Tx, accountId: string): Promise<boolean> {
+  const phones = await personPhones(tx, accountId);
+  return (await staffRolesOf(tx, presentPhones({ phones }))).length > 0;
+}
