@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
 import { closeRefund, recordManualRefund, retryRefund } from '#features/payments/actions/decide-refund.ts';
+import { refundAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
-import { beyondOf, isOver, refundableOf } from './rules.ts';
+import { beyondOf, isOver, openDispute, refundableOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, Refund, RefundState, World } from './world.ts';
 
@@ -58,6 +59,8 @@ async function retry(system: System, world: World, random: Random): Promise<stri
   const goesOn = there === 'open' && !world.gateway.isAway;
   const may = !isDone && (goesOn || !isOver(refund) || refundableOf(value) > 0);
   const results = await Promise.all([0, 1].map(() => retryRefund(system.app.product.ctx, { refundId: id, actor })));
+  if (results.some((result) => !result.ok && result.refusal.code === 'refunds/propose-again'))
+    return proposeAgain(system, found);
   // Two concurrent retries are one attempt. The gateway's refunds cannot be read while it is away.
   const tried = results.some(({ ok }) => ok);
   if (was === 'done') expect(tried, `${id}, which is done, is tried again`).toBe(false);
@@ -78,6 +81,19 @@ async function retry(system: System, world: World, random: Random): Promise<stri
     beginAnew(system, value, refund, await system.now());
   }
   return `${id} was ${was}`;
+}
+
+/** It was closed, and by the published terms none is due: two people agree to a new attempt. */
+async function proposeAgain(
+  system: System,
+  { it: capture, refund, id }: NonNullable<ReturnType<typeof pickRefund>>,
+): Promise<string> {
+  const anew = await refundAtDesk(system.app.product.ctx, { paymentId: capture.paymentId ?? '', reason: 'model' });
+  expect(anew.ok, `${id}, which is ${refund.state}, is proposed anew`).toBe(
+    refundableOf(capture) > 0 && !openDispute(capture),
+  );
+  if (anew.ok) beginAnew(system, capture, refund, await system.now());
+  return `${id} was ${refund.state}${anew.ok ? ', by two people' : ': refused'}`;
 }
 
 /** A refund at the gateway continues; for one that was over it is a further attempt. */
