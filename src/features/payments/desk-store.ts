@@ -22,12 +22,14 @@ interface FoundPayment {
   readonly gatewayPaymentId: string;
   readonly orderId: string | null;
 }
-/** By the id of the payment here or at its gateway, or the number of its order or refund. */
+/** By the id of the payment here or at its gateway, or the number of its order, refund or proposed refund. */
 export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment[]> {
   const refund = referenceOf('SR', sql`id`)(text);
+  const proposal = referenceOf('SQ', sql`id`)(text);
   const condition =
     referenceOf('SO', sql`order_id`)(text) ??
     (refund ? sql`id in (select payment_id from refund where ${refund})` : undefined) ??
+    (proposal ? sql`id in (select payment_id from refund_proposal where ${proposal})` : undefined) ??
     (/^pay_\w{26}$/.test(text) ? sql`id = ${text}` : undefined) ??
     (/^[A-Za-z0-9_-]{8,64}$/.test(text) && /\d/.test(text) ? sql`gateway_payment_id = ${text}` : undefined);
   return findSome(tx, {

@@ -13,6 +13,8 @@ import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
 import { refundFee } from './actions/refund-fee.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { requestRefund } from './actions/request-refund.ts';
+import { findPayments } from './desk-store.ts';
+import { paymentPage } from './list-store.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -100,6 +102,30 @@ describe('beyond the published terms', () => {
       [runApprover, 'payments/refund-agreed'],
     ]);
     expect(codeOf(await agree(id))).toBe('refunds/decided');
+  });
+  test('it waits in Today, whose link lists exactly such payments, and is found by its number', async () => {
+    const paid = await late();
+    const id = await proposed(paid);
+    const listed = async () =>
+      (await paymentPage(ctx.db, new URLSearchParams('proposal=waiting&size=100'))).rows.map((row) => row.id);
+    const { rows } = await sql<{ paymentId: string }>`
+      select payment_id from refund_proposal where state = 'waiting'`.execute(app.db);
+    expect((await listed()).toSorted()).toEqual(rows.map(({ paymentId }) => paymentId).toSorted());
+    expect(await listed()).toContain(paid.paymentId);
+    const member = await deskMember(ctx, ['finance']);
+    const viewer = await deskMember(ctx, ['viewer']);
+    const waitsFor = async ({ cookie }: { readonly cookie: string }) => {
+      const today = (await (await app.request('/api/desk/today', { headers: { cookie } })).json()) as {
+        waiting: { key: string; count: number; url: string }[];
+      };
+      return today.waiting.find(({ key }) => key === 'refund-proposals');
+    };
+    expect(await waitsFor(member)).toMatchObject({ count: rows.length, url: '/desk/payments?proposal=waiting' });
+    expect(await waitsFor(viewer)).toBeUndefined();
+    const typed = { text: id.toLowerCase(), phone: undefined, lastDigits: undefined, words: undefined };
+    expect(await findPayments(ctx.db, typed)).toMatchObject([{ id: paid.paymentId }]);
+    await agree(id);
+    expect(await listed()).not.toContain(paid.paymentId);
   });
   test('its maker does not agree, also not directly in the database', async () => {
     const paid = await late();
