@@ -178,6 +178,8 @@ export const personFactNames = [
   'changed',
   'sent',
   'ended',
+  'returned',
+  'returnReason',
   'until',
   'by',
   'action',

@@ -1,11 +1,11 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { sql } from '#platform/database/db.ts';
+import { type RawBuilder, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { anyOf, days, exactly, isAmong, referenceOf, search } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
-import { type ClaimState, claimStates, type PayoutState, payoutStates } from './model.ts';
+import { type ClaimState, type ListedClaimState, listedClaimStates, type PayoutState, payoutStates } from './model.ts';
 import { type RunState, runStates } from './model/runs.ts';
 
 export interface DeskClaimRow {
@@ -18,7 +18,20 @@ export interface DeskClaimRow {
   readonly utr: string | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
+  readonly returnedAt: Date | null;
 }
+/** The rows of a state as the desk shows it: each has its index, so each is a condition of its own. */
+const isListedAs = (states: readonly ListedClaimState[]): RawBuilder<unknown> => {
+  const stored = states.filter((state) => state !== 'paid' && state !== 'returned');
+  const [paid, returned] = [states.includes('paid'), states.includes('returned')];
+  if (paid && returned) return isAmong(sql`claim.state`, [...stored, 'paid']);
+  const conditions = [
+    ...(stored.length === 0 ? [] : [isAmong(sql`claim.state`, stored)]),
+    ...(paid ? [sql`(claim.state = 'paid' and claim.returned_at is null)`] : []),
+    ...(returned ? [sql`(claim.state = 'paid' and claim.returned_at is not null)`] : []),
+  ];
+  return sql`(${sql.join(conditions, sql` or `)})`;
+};
 /** Claims of earnings. */
 export const claimList: ListDefinition<DeskClaimRow> = {
   name: 'claims',
@@ -26,7 +39,7 @@ export const claimList: ListDefinition<DeskClaimRow> = {
   from: sql`claim`,
   id: { sql: sql`claim.id`, type: 'text' },
   select: sql<DeskClaimRow>`claim.id, claim.referrer_id, claim.amount_paise, claim.account_last_four, claim.bank_name, claim.state,
-    claim.utr, claim.created_at, claim.settled_at`,
+    claim.utr, claim.created_at, claim.settled_at, claim.returned_at`,
   seen: sql`claim.state`,
   columns: {
     number: {},
@@ -41,7 +54,7 @@ export const claimList: ListDefinition<DeskClaimRow> = {
   },
   defaultSort: { column: 'created', direction: 'desc' },
   filters: {
-    status: anyOf(claimStates, (states) => isAmong(sql`claim.state`, states)),
+    status: anyOf(listedClaimStates, isListedAs),
     person: exactly((accountId) => sql`claim.referrer_id = ${accountId}`),
     created: days(sql`claim.created_at`),
     q: search(referenceOf('SC', sql`claim.id`), (typed) => (typed === '' ? undefined : sql`claim.utr = ${typed}`)),

@@ -4,6 +4,16 @@ import type { Paise } from '#kit/paise.ts';
 export const claimStates = ['active', 'processing', 'hold', 'paid', 'rejected'] as const;
 /** `processing`: staff are making the transfer. It counts as the one active claim. */
 export type ClaimState = (typeof claimStates)[number];
+/** A claim as the desk shows it: a paid one whose money the bank gave back is `returned`. */
+export const listedClaimStates = ['active', 'processing', 'hold', 'paid', 'returned', 'rejected'] as const;
+export type ListedClaimState = (typeof listedClaimStates)[number];
+export const listedState = ({
+  state,
+  returnedAt,
+}: {
+  readonly state: ClaimState;
+  readonly returnedAt: Date | null;
+}): ListedClaimState => (state === 'paid' && returnedAt !== null ? 'returned' : state);
 /** State for the owner: a claim in processing is shown as `active`. */
 export type ShownClaimState = Exclude<ClaimState, 'processing'>;
 
@@ -18,7 +28,7 @@ export interface DeskClaim {
   /** The last four digits of the bank account. */
   readonly accountDigits: ShownField;
   readonly bankName: string;
-  readonly status: ClaimState;
+  readonly status: ListedClaimState;
   readonly utr: string | null;
   /** ISO times. */
   readonly createdAt: string;

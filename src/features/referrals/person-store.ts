@@ -44,7 +44,9 @@ export const claimsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
         reason: string | null;
         utr: string | null;
         settledAt: Date | null;
-      }>`state, amount_paise, account_last_four, ifsc, bank_name, mobile, reason, utr, settled_at`,
+        returnedAt: Date | null;
+        returnReason: string | null;
+      }>`state, amount_paise, account_last_four, ifsc, bank_name, mobile, reason, utr, settled_at, returned_at, return_reason`,
       from: sql`claim`,
       where: sql`referrer_id = ${accountId}`,
       at: sql`created_at`,
@@ -56,8 +58,14 @@ export const payoutsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
   personRows(
     tx,
     {
-      select: sql<{ claimId: string; state: PayoutState; amountPaise: number; utr: string | null }>`
-        claim_id, payout.state, payout.amount_paise, payout.utr`,
+      select: sql<{
+        claimId: string;
+        state: PayoutState;
+        amountPaise: number;
+        utr: string | null;
+        returnedAt: Date | null;
+        returnReason: string | null;
+      }>`claim_id, payout.state, payout.amount_paise, payout.utr, payout.returned_at, payout.return_reason`,
       from: sql`payout join claim on claim.id = claim_id`,
       where: sql`referrer_id = ${accountId}`,
       at: sql`started_at`,

@@ -12,6 +12,7 @@ import {
   payoutsOfPerson,
   referralIdsOf,
 } from './person-store.ts';
+import { listedState } from './model.ts';
 
 const right = 'claims/read';
 const claimPage = (number: string): string => `/desk/claims/${encodeURIComponent(number)}`;
@@ -75,13 +76,15 @@ const claims: PersonPart = {
       page: claimPage(id),
       facts: {
         number: text(id),
-        status: code(claim.state),
+        status: code(listedState(claim)),
         amount: money(claim.amountPaise),
         account: personal('claim/accountDigits', claim.accountLastFour),
         phone: personal('person/phone', claim.mobile),
         reason: personal('claim/reason', claim.reason ?? ''),
         utr: text(claim.utr),
         ended: time(claim.settledAt),
+        returned: time(claim.returnedAt),
+        returnReason: personal('claim/reason', claim.returnReason ?? ''),
       },
       details: { ifsc: claim.ifsc, bankName: claim.bankName },
     })),
@@ -109,6 +112,8 @@ const payouts: PersonPart = {
         status: code(payout.state),
         amount: money(payout.amountPaise),
         utr: text(payout.utr),
+        returned: time(payout.returnedAt),
+        returnReason: personal('claim/reason', payout.returnReason ?? ''),
       },
     })),
 };

@@ -4,7 +4,7 @@ import type { ListPage } from '#kit/list-page.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { type DeskClaimRow, claimPage } from '../list-store.ts';
-import type { DeskClaim } from '../model.ts';
+import { type DeskClaim, listedState } from '../model.ts';
 
 /** A page of the claims as this staff member sees them. */
 export async function listDeskClaims(
@@ -28,7 +28,7 @@ export const deskClaim = (claim: DeskClaimRow, name: string, roles: DeskSession[
   amount: rupeesOnWire(claim.amountPaise as Paise),
   accountDigits: showField(roles, 'claim/accountDigits', claim.accountLastFour),
   bankName: claim.bankName,
-  status: claim.state,
+  status: listedState(claim),
   utr: claim.utr,
   createdAt: claim.createdAt.toISOString(),
   settledAt: claim.settledAt?.toISOString() ?? null,

@@ -66,7 +66,11 @@ function Status({ claim: value }: { readonly claim: ClaimAnswer }) {
   ];
   return (
     <>
-      <Badge tone={tones[value.activeStatus] ?? 'neutral'}>{t[value.activeStatus]}</Badge>
+      {value.activeStatus === 'paid' && value.returnedAt !== null ? (
+        <Badge tone="warn">{t.returnedBadge}</Badge>
+      ) : (
+        <Badge tone={tones[value.activeStatus] ?? 'neutral'}>{t[value.activeStatus]}</Badge>
+      )}
       {lines.map((line) =>
         line ? (
           <span key={line} className="status-reason">

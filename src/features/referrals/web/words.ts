@@ -263,6 +263,7 @@ export const transactionWords = inBoth(
     number: (number: string) => `Claim no. ${number}`,
     reason: (reason: string) => `Reason: ${reason}`,
     utr: (utr: string) => `Bank reference (UTR) ${utr}`,
+    returnedBadge: 'Returned by the bank',
     returned: (when: string) => `The bank transfer failed on ${when}. The amount is back in your earnings.`,
   },
   {
@@ -288,6 +289,7 @@ export const transactionWords = inBoth(
     number: (number) => `निकासी नंबर ${number}`,
     reason: (reason) => `कारण: ${reason}`,
     utr: (utr) => `बैंक का संदर्भ नंबर (UTR) ${utr}`,
+    returnedBadge: 'बैंक ने लौटाया',
     returned: (when) => `${when} को बैंक ट्रांसफ़र नहीं हो पाया। रकम आपकी कमाई में लौट आई है।`,
   },
 );

@@ -170,7 +170,7 @@ function Paid({ claim }: Claim) {
     <Folded title={t.recordPaid} action={urlOf(recordTransfer, paramsOf(claim))} hidden={hiddenOf(claim)}>
       <p>{t.recordPaidLead}</p>
       <DeskText name="utr" label={t.utr} required maxLength={40} autoComplete="off" />
-      {claim.status === 'paid' ? <DeskCheckbox name="second" label={t.second} /> : null}
+      {claim.status === 'paid' || claim.status === 'returned' ? <DeskCheckbox name="second" label={t.second} /> : null}
     </Folded>
   );
 }

@@ -9,7 +9,7 @@ import { ShownValue } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import { listClaims } from '../../contract/desk.ts';
-import { claimStates, type DeskClaim } from '../../model.ts';
+import { listedClaimStates, type DeskClaim } from '../../model.ts';
 import { ClaimStatus } from './status.tsx';
 import { claimStateWords, claimsWords } from './words.ts';
 
@@ -35,6 +35,7 @@ export default function ClaimsPage({ loaderData: { desk, page, views } }: Route.
           { name: t.toPay, query: 'status=active' },
           { name: t.beingPaid, query: 'status=processing' },
           { name: t.onHold, query: 'status=hold' },
+          { name: t.backFromBank, query: 'status=returned' },
         ]}
         rowKey={({ number }) => number}
         rowHref={({ number }) => deskPaths.claim(number)}
@@ -45,7 +46,7 @@ export default function ClaimsPage({ loaderData: { desk, page, views } }: Route.
             kind: 'choice',
             key: 'status',
             label: t.status,
-            options: claimStates.map((value) => ({ value, label: states[value] })),
+            options: listedClaimStates.map((value) => ({ value, label: states[value] })),
           },
           { kind: 'day', key: 'created', label: t.created },
         ]}

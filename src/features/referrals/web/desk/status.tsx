@@ -1,16 +1,17 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { ClaimState, PayoutState } from '../../model.ts';
+import type { ListedClaimState, PayoutState } from '../../model.ts';
 import { claimStateWords, payoutStateWords } from './words.ts';
 
-const claimTones: Readonly<Record<ClaimState, BadgeTone>> = {
+const claimTones: Readonly<Record<ListedClaimState, BadgeTone>> = {
   active: 'info',
   processing: 'info',
   hold: 'warn',
   paid: 'good',
+  returned: 'bad',
   rejected: 'neutral',
 };
-export function ClaimStatus({ status }: { readonly status: ClaimState }) {
+export function ClaimStatus({ status }: { readonly status: ListedClaimState }) {
   return <Badge tone={claimTones[status]}>{useWords(claimStateWords)[status]}</Badge>;
 }
 

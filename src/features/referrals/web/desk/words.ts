@@ -1,12 +1,13 @@
 import { inBoth } from '#web/i18n.ts';
-import type { ClaimState, PayoutState } from '../../model.ts';
+import type { ListedClaimState, PayoutState } from '../../model.ts';
 
-export const claimStateWords = inBoth<Readonly<Record<ClaimState, string>>>(
+export const claimStateWords = inBoth<Readonly<Record<ListedClaimState, string>>>(
   {
     active: 'To be paid',
     processing: 'Being paid',
     hold: 'On hold',
     paid: 'Paid',
+    returned: 'Returned by the bank',
     rejected: 'Rejected',
   },
   {
@@ -14,6 +15,7 @@ export const claimStateWords = inBoth<Readonly<Record<ClaimState, string>>>(
     processing: 'भुगतान हो रहा है',
     hold: 'रोका गया',
     paid: 'भुगतान हुआ',
+    returned: 'बैंक ने लौटाया',
     rejected: 'अस्वीकार',
   },
 );
@@ -44,6 +46,7 @@ export const claimsWords = inBoth(
     toPay: 'To be paid',
     beingPaid: 'Being paid',
     onHold: 'On hold',
+    backFromBank: 'Returned',
     claim: 'Claim',
     number: 'Number',
     status: 'Status',
@@ -80,6 +83,7 @@ export const claimsWords = inBoth(
     toPay: 'भुगतान बाकी',
     beingPaid: 'भुगतान हो रहा है',
     onHold: 'रोके गए',
+    backFromBank: 'लौटाए गए',
     claim: 'दावा',
     number: 'नंबर',
     status: 'स्थिति',
