@@ -37,7 +37,7 @@ async function imported(...rows: string[]): Promise<string> {
   return answer.value;
 }
 async function effectsOf(answerId: string, viewer = actor): Promise<(RowEffect | null)[]> {
-  const answer = await readDeskAnswer(ctx, answerId, viewer);
+  const answer = await readDeskAnswer(ctx, answerId, { accountId: viewer, roles: ['finance'] });
   return answer.ok ? answer.value.entries.map(({ effect }) => effect) : [];
 }
 const apply = (answerId: string) => applyAnswer(ctx, { answerId, actor });
@@ -60,8 +60,15 @@ describe("the bank's answer", () => {
     expect(await claimStatus(failed.who)).toMatchObject({ activeStatus: 'hold', reason: 'Account closed' });
     expect(messagesTo(paid.who, 'claim-paid')).toHaveLength(1);
     expect(messagesTo(failed.who, 'claim-held')).toHaveLength(1);
-    expect(await readDeskAnswer(ctx, answerId, actor)).toMatchObject({
-      value: { waiting: 0, entries: [{ result: 'paid' }, { result: 'failed' }] },
+    expect(await readDeskAnswer(ctx, answerId, { accountId: actor, roles: ['finance'] })).toMatchObject({
+      value: {
+        waiting: 0,
+        // What the question before it names.
+        entries: [
+          { result: 'paid', accountDigits: { text: '9012' }, ourAmount: 200 },
+          { result: 'failed', accountDigits: { text: '9012' }, ourAmount: 200 },
+        ],
+      },
     });
   });
 
@@ -99,7 +106,9 @@ describe("the bank's answer", () => {
     expect(await apply(answerId)).toMatchObject({ value: { paid: 1, wrong: 3 } });
     expect(await claimStatus(right.who)).toMatchObject({ activeStatus: 'paid', utr });
     expect(await claimStatus(other.who)).toMatchObject({ activeStatus: 'active' });
-    expect(await readDeskAnswer(ctx, answerId, actor)).toMatchObject({ value: { rows: 4, waiting: 3 } });
+    expect(await readDeskAnswer(ctx, answerId, { accountId: actor, roles: ['finance'] })).toMatchObject({
+      value: { rows: 4, waiting: 3 },
+    });
     expect(await apply(answerId)).toMatchObject({ value: { paid: 0, wrong: 3 } });
     expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('answers/applied');
   });
@@ -124,7 +133,7 @@ describe("the bank's answer", () => {
     expect(await effectsOf(half)).toEqual(['twice-in-file', 'status-unknown']);
     // Rows that say the same are one.
     const same = await imported(paid, `x ${reference},200.00,${utr.toLowerCase()},SUCCESS,`);
-    expect(await readDeskAnswer(ctx, same, actor)).toMatchObject({
+    expect(await readDeskAnswer(ctx, same, { accountId: actor, roles: ['finance'] })).toMatchObject({
       value: { counts: { pay: 1, known: 1 }, paySum: 200 },
     });
     expect(await apply(same)).toMatchObject({ value: { paid: 1, failed: 0, known: 1, wrong: 0 } });
@@ -220,11 +229,13 @@ test("of account numbers in the bank's free text only the last four digits are s
   const answerId = await imported(
     `${reference},200,,failed 987654321,A/c 123456789012 or 1234-5678 9013 shut 12345678`,
   );
-  expect(await readDeskAnswer(ctx, answerId, actor)).toMatchObject({
+  expect(await readDeskAnswer(ctx, answerId, { accountId: actor, roles: ['finance'] })).toMatchObject({
     value: { entries: [{ status: 'failed ••••4321', reason: 'A/c ••••9012 or ••••9013 shut 12345678' }] },
   });
   const long = await imported(`${reference},200,,failed,${'x'.repeat(292)}123456789012`);
-  expect(JSON.stringify(await readDeskAnswer(ctx, long, actor))).not.toContain('12345678');
+  expect(JSON.stringify(await readDeskAnswer(ctx, long, { accountId: actor, roles: ['finance'] }))).not.toContain(
+    '12345678',
+  );
   expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active' });
 });
 

@@ -73,7 +73,7 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
   serve(answersContract.listAnswers, async ({ request }) =>
     ok(await listDeskAnswers(ctx, new URL(request.url).searchParams)),
   ),
-  serve(answersContract.getAnswer, ({ params, desk }) => readDeskAnswer(ctx, params['id'] ?? '', desk.accountId)),
+  serve(answersContract.getAnswer, ({ params, desk }) => readDeskAnswer(ctx, params['id'] ?? '', desk)),
   serve(answersContract.importAnswer, async ({ body, file, desk }) => {
     const imported = await importAnswer(ctx, {
       fileName: file?.name ?? '',

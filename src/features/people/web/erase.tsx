@@ -6,6 +6,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
+import { phoneText } from '#web/desk/shown-value.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -103,8 +104,9 @@ function Parts({ plan: { goes, stays } }: { readonly plan: ErasurePlan }) {
   );
 }
 
-function EraseForm({ person: { id }, plan }: { readonly person: DeskPerson; readonly plan: ErasurePlan }) {
+function EraseForm({ person: { id, name, phone }, plan }: { readonly person: DeskPerson; readonly plan: ErasurePlan }) {
   const t = useWords(eraseWords);
+  const ofPerson = useWords(personWords);
   const owed = plan.blocks.reduce((sum, { waivable }) => sum + (waivable ?? 0), 0);
   return (
     <section className="desk-section">
@@ -112,7 +114,7 @@ function EraseForm({ person: { id }, plan }: { readonly person: DeskPerson; read
         action={urlOf(beginErasure, { id })}
         submit={t.begin}
         label={t.title}
-        confirm={t.sure}
+        confirm={t.sure([name ?? ofPerson.noName, phoneText(phone)].join(', '))}
         refusals={{ 'people/not-over': t.notOver, 'people/closed': t.closed, 'people/digits-wrong': t.digitsWrong }}
         reasons={{ invalid: t.digitsWrong, 'too-short': t.reasonNeeded }}
       >

@@ -1,12 +1,15 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, DeskSession } from '#kit/context.ts';
+import { showField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { answerPage } from '../list-store.ts';
 import type { AnswerResult, DeskAnswer, DeskAnswerRecord, JudgedRow } from '../model/bank-files.ts';
 import { answerRows, findAnswer, setRowApplied } from '../store/bank-answers.ts';
+import { claimsByIds } from '../store.ts';
 import { endPayout } from './begin-payout.ts';
 import { judgeRows, raisePaidNotSent, reasonOf } from './judge-answer.ts';
 import { recordTransfer } from './record-transfer.ts';
@@ -95,11 +98,18 @@ export async function listDeskAnswers(
 export async function readDeskAnswer(
   ctx: Pick<Context, 'db'>,
   id: string,
-  accountId: string,
+  visitor: Pick<DeskSession, 'accountId' | 'roles'>,
 ): Promise<Result<DeskAnswerRecord, 'answers/unknown'>> {
   const answer = await findAnswer(ctx.db, id);
   if (!answer) return refuse('answers/unknown');
-  const rows = await judgeRows(ctx.db, await answerRows(ctx.db, id), accountId);
+  const rows = await judgeRows(ctx.db, await answerRows(ctx.db, id), visitor.accountId);
+  const claims = new Map(
+    (await claimsByIds(ctx.db, [...new Set(rows.map(({ claimId }) => claimId))])).map((claim) => [claim.id, claim]),
+  );
+  const names = await findNames(
+    ctx.db,
+    [...claims.values()].map(({ referrerId }) => referrerId),
+  );
   const staff = await namesOfActors(ctx.db, [answer.importedBy]);
   const of = (effect: string) => rows.filter((row) => row.effect === effect);
   const waiting = rows.filter(({ result }) => result === 'waiting');
@@ -115,6 +125,8 @@ export async function readDeskAnswer(
       ...row,
       claim: claimId,
       ourAmount: amountPaise === null ? null : rupeesOnWire(amountPaise as Paise),
+      name: names.get(claims.get(claimId)?.referrerId ?? '') ?? '',
+      accountDigits: showField(visitor.roles, 'claim/accountDigits', claims.get(claimId)?.accountLastFour ?? ''),
     })),
     counts: { pay: pay.length, fail, known, wrong: waiting.length - pay.length - fail - known },
     paySum: rupeesOnWire(pay.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0) as Paise),

@@ -20,6 +20,8 @@ import type {
   RunClaim,
 } from '../model/runs.ts';
 import { maxRunClaims } from '../terms.ts';
+import { lacksDebitAccount } from '../model/bank-files.ts';
+import { readSettings } from '../store/bank-answers.ts';
 import { findRun, openRunsOf, runEntries } from '../store/runs.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { claimsByIds, openClaims } from '../store.ts';
@@ -169,6 +171,7 @@ export async function readDeskRun(
     rows,
     approvalBlock: await approvalBlock(ctx.db, { run, rows, visitor }),
     downloads: events.filter(({ event }) => event === 'payouts/bank-file').length,
+    lacksDebitAccount: lacksDebitAccount(await readSettings(ctx.db)),
     events,
   });
 }

@@ -1,4 +1,6 @@
 // The file for the bank, its answer, and the owner's settings of both.
+import type { ShownField } from '#kit/desk-access.ts';
+
 export const fileContents = [
   'name',
   'account',
@@ -41,6 +43,12 @@ export interface PayoutSettings {
   readonly paidWords: readonly string[];
   readonly failedWords: readonly string[];
 }
+/** The file has a column for the enterprise's own account number, which is not set: the bank gets it empty. */
+export const lacksDebitAccount = ({
+  columns,
+  debitAccount,
+}: Pick<PayoutSettings, 'columns' | 'debitAccount'>): boolean =>
+  debitAccount === '' && columns.some(({ content }) => content === 'debit-account');
 export const firstSettings: PayoutSettings = {
   version: 0,
   columns: [
@@ -117,6 +125,9 @@ export interface DeskAnswerRow extends AnswerRow {
   readonly claim: string;
   /** Rupees. */
   readonly ourAmount: number | null;
+  /** Of the claimant; empty without one, or while the reference is unknown. */
+  readonly name: string;
+  readonly accountDigits: ShownField;
 }
 export interface DeskAnswerRecord extends DeskAnswer {
   readonly entries: readonly DeskAnswerRow[];

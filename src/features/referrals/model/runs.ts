@@ -114,6 +114,8 @@ export interface DeskRunRecord extends Omit<DeskRun, 'processing'> {
   readonly approvalBlock: 'decided' | 'second-person' | 'maker-left' | 'own-claim' | 'makers-claim' | 'claims' | null;
   /** How often its bank file was downloaded. */
   readonly downloads: number;
+  /** Its bank file has an empty column for our own account number. */
+  readonly lacksDebitAccount: boolean;
   /** Newest first. */
   readonly events: readonly RecordEvent[];
 }

@@ -203,6 +203,7 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
   const open = settlements.filter(({ state }) => state === 'ready' || state === 'to-tie');
   const wrong = settlements.filter(({ state }) => state === 'wrong');
   if (open.length === 0) return <p className="desk-section">{wrong.length > 0 ? t.allWrong : t.allKnown}</p>;
+  const sum = open.reduce((paise, { bank }) => paise + Math.round(bank * 100), 0) / 100;
   // The call knows a settlement by its place in the report.
   const ready = settlements
     .map((settlement, index) => ({ ...settlement, field: `bank-${index + 1}` }))
@@ -212,7 +213,7 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
       <DeskForm
         action={urlOf(recordReport, { id })}
         submit={t.record(open.length)}
-        confirm={t.recordConfirm(open.length)}
+        confirm={t.recordConfirm(open.length, rupees(sum))}
         refusals={{
           'settlements/wrong-rows': t.wrongRows,
           'settlements/columns-open': t.columnsOpen,

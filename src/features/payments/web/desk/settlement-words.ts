@@ -64,8 +64,9 @@ const english = {
   allKnown: 'Everything in this report is recorded.',
   record: (count: number) => (count === 1 ? 'Record the settlement' : `Record ${count} settlements`),
   recordText:
-    'Type from the bank statement what arrived for each settlement. So a report that has only a part of its rows shows.',
-  recordConfirm: (count: number) => `Record ${count === 1 ? 'the settlement' : `${count} settlements`}?`,
+    'Type what arrived for each settlement, from the bank statement. If rows are missing in the report, the sums differ.',
+  recordConfirm: (count: number, sum: string) =>
+    `Record ${count === 1 ? 'one settlement' : `${count} settlements`} of ${sum} to the bank?`,
   arrived: (number: string) => `Arrived in the bank for ${number}, in ₹`,
   wrongSums: 'What arrived is missing, or is not the sum of the rows. Nothing is recorded.',
   sumMissing: 'Type what arrived in the bank.',
@@ -157,7 +158,7 @@ export const importWords = inBoth<typeof english>(english, {
   allKnown: 'इस रिपोर्ट का सब कुछ दर्ज है।',
   record: (count) => (count === 1 ? 'दर्ज करें' : `${count} रकमें दर्ज करें`),
   recordText: 'बैंक के स्टेटमेंट से लिखें कि हर एक के लिए कितनी रकम आई। इससे पता चलता है कि रिपोर्ट में सारी पंक्तियाँ हैं या नहीं।',
-  recordConfirm: (count) => `${count === 1 ? 'यह रकम' : `${count} रकमें`} दर्ज करें?`,
+  recordConfirm: (count, sum) => `बैंक में आई ${count === 1 ? 'यह रकम' : `${count} रकमें`} दर्ज करें? कुल ${sum}`,
   arrived: (number) => `${number} के लिए बैंक में आई रकम, ₹ में`,
   wrongSums: 'आई हुई रकम नहीं लिखी गई, या वह पंक्तियों के जोड़ से अलग है। कुछ दर्ज नहीं हुआ।',
   sumMissing: 'लिखें कि बैंक में कितनी रकम आई।',

@@ -51,8 +51,33 @@ export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.C
 
 type Answer = { readonly answer: DeskAnswerRecord };
 
-function Decide({ answer: { id, counts, paySum, rows, waiting } }: Answer) {
+/** People that a question of the browser has room for. */
+const maxNamed = 10;
+
+/** What applying it does, with person, last four digits and sum of each. */
+function useQuestion({ entries, counts, paySum }: DeskAnswerRecord): string {
   const t = useWords(answerWords);
+  const named = (effect: string): string => {
+    const rows = entries.filter((row) => row.effect === effect);
+    const lines = rows
+      .slice(0, maxNamed)
+      .map(
+        ({ name, accountDigits, ourAmount }) =>
+          `${name || t.noName}, …${accountDigits.text}, ${rupees(ourAmount ?? 0)}`,
+      );
+    return [...lines, ...(rows.length > maxNamed ? [t.more(rows.length - maxNamed)] : [])].join('\n');
+  };
+  const parts = [
+    ...(counts.pay === 0 ? [] : [t.applyPays(counts.pay, rupees(paySum)), named('pay')]),
+    ...(counts.fail === 0 ? [] : [t.applyHolds(counts.fail), named('fail')]),
+  ];
+  return parts.length === 0 ? t.applyKnown : parts.join('\n\n');
+}
+
+function Decide({ answer }: Answer) {
+  const { id, counts, rows, waiting } = answer;
+  const t = useWords(answerWords);
+  const question = useQuestion(answer);
   if (!useMay('claims/change')) return null;
   const right = counts.pay + counts.fail + counts.known;
   return (
@@ -67,12 +92,7 @@ function Decide({ answer: { id, counts, paySum, rows, waiting } }: Answer) {
           <p>{t.applyNothing}</p>
         )
       ) : (
-        <DeskForm
-          action={urlOf(applyAnswer, { id })}
-          submit={t.apply(right)}
-          confirm={t.applyConfirm(counts.pay, rupees(paySum), counts.fail)}
-          label={t.caption}
-        />
+        <DeskForm action={urlOf(applyAnswer, { id })} submit={t.apply(right)} confirm={question} label={t.caption} />
       )}
       {waiting < rows ? null : (
         <DeskForm

@@ -2,6 +2,7 @@ import { urlOf } from '#web/api-client.ts';
 import { useDesk, useMay } from '#web/desk/desk-data.ts';
 import { DeskCheckbox, DeskForm, type DeskFormProps, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import {
   confirmClaim,
@@ -111,17 +112,23 @@ function Folded(props: DeskFormProps & { readonly title: string }) {
     </details>
   );
 }
+/** Person, last four digits and sum: money has no undo, so the question before it names them. */
+function useNamed({ name, accountDigits, amount }: DeskClaimRecord): string {
+  const t = useWords(decisionWords);
+  return `${name || t.noName}, …${accountDigits.text}, ${rupees(amount)}`;
+}
 const paramsOf = ({ number }: DeskClaimRecord) => ({ number });
 const hiddenOf = ({ version }: DeskClaimRecord) => ({ version: String(version) });
 
 function WithReason({ claim, verb }: Claim & { readonly verb: 'hold' | 'reject' }) {
   const t = useWords(decisionWords);
+  const named = useNamed(claim);
   return (
     <Folded
       title={t[verb]}
       action={urlOf(verb === 'hold' ? holdClaim : rejectClaim, paramsOf(claim))}
       hidden={hiddenOf(claim)}
-      {...(verb === 'hold' ? {} : { look: 'danger', confirm: t.rejectQuestion })}
+      {...(verb === 'hold' ? {} : { look: 'danger', confirm: t.rejectQuestion(named) })}
     >
       <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={3} />
     </Folded>
@@ -157,7 +164,12 @@ function Confirm({ claim }: Claim) {
 function NotSent({ claim }: Claim) {
   const t = useWords(decisionWords);
   return (
-    <Folded title={t.notSent} action={urlOf(endPayout, paramsOf(claim))} hidden={hiddenOf(claim)}>
+    <Folded
+      title={t.notSent}
+      action={urlOf(endPayout, paramsOf(claim))}
+      hidden={hiddenOf(claim)}
+      confirm={t.notSentQuestion(useNamed(claim))}
+    >
       <p>{t.notSentLead}</p>
       <DeskTextArea name="reason" label={t.notSentReason} maxLength={300} rows={3} />
     </Folded>
@@ -167,7 +179,12 @@ function NotSent({ claim }: Claim) {
 function Paid({ claim }: Claim) {
   const t = useWords(decisionWords);
   return (
-    <Folded title={t.recordPaid} action={urlOf(recordTransfer, paramsOf(claim))} hidden={hiddenOf(claim)}>
+    <Folded
+      title={t.recordPaid}
+      action={urlOf(recordTransfer, paramsOf(claim))}
+      hidden={hiddenOf(claim)}
+      confirm={t.paidQuestion(useNamed(claim))}
+    >
       <p>{t.recordPaidLead}</p>
       <DeskText name="utr" label={t.utr} required maxLength={40} autoComplete="off" />
       {claim.status === 'paid' || claim.status === 'returned' ? <DeskCheckbox name="second" label={t.second} /> : null}
@@ -179,7 +196,12 @@ function Returned({ claim }: Claim) {
   const t = useWords(decisionWords);
   const utr = claim.payouts.find(({ status }) => status === 'paid')?.utr ?? '';
   return (
-    <Folded title={t.returned} action={urlOf(recordReturn, paramsOf(claim))} hidden={hiddenOf(claim)}>
+    <Folded
+      title={t.returned}
+      action={urlOf(recordReturn, paramsOf(claim))}
+      hidden={hiddenOf(claim)}
+      confirm={t.returnedQuestion(useNamed(claim))}
+    >
       <p>{t.returnedLead}</p>
       <DeskText name="utr" label={t.utr} value={utr} required maxLength={40} autoComplete="off" />
       <DeskTextArea name="reason" label={t.returnedReason} required maxLength={300} rows={3} />

@@ -162,6 +162,11 @@ function BankFile({ run }: Run) {
           <p>
             {t.fileLead(run.processing)} {t.fileNote}
           </p>
+          {run.lacksDebitAccount ? (
+            <Message kind="warning" unannounced>
+              {t.noDebitAccount} <a href={deskPaths.payoutSettings()}>{t.settings}</a>
+            </Message>
+          ) : null}
           {run.downloads === 0 ? null : (
             <Message kind="warning" unannounced>
               {t.downloads(run.downloads)}

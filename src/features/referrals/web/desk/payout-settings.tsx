@@ -4,9 +4,10 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { DeskCheckbox, DeskForm, DeskSelect, DeskText, Submit } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { changePayoutSettings, getPayoutSettings } from '../../contract/bank-answers.ts';
-import { fileContents, type PayoutSettings } from '../../model/bank-files.ts';
+import { fileContents, lacksDebitAccount, type PayoutSettings } from '../../model/bank-files.ts';
 import { maxFileColumns } from '../../terms.ts';
 import { contentWords, payoutSettingsWords } from './answer-words.ts';
 import { AnswerColumnFields } from './bank-answers.tsx';
@@ -24,6 +25,11 @@ export default function PayoutSettingsPage({ loaderData: { desk, settings } }: R
   return (
     <DeskPage desk={desk} page="payoutSettings" outcomes={{ 'payouts/settings': t.saved }}>
       <p>{t.lead}</p>
+      {lacksDebitAccount(settings) ? (
+        <Message kind="warning" unannounced>
+          {t.noDebitAccount}
+        </Message>
+      ) : null}
       <Form settings={settings} />
     </DeskPage>
   );

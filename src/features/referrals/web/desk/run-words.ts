@@ -128,6 +128,7 @@ export const runWords = inBoth(
     fileLead: (count: number) =>
       count === 1 ? 'One transfer is not settled yet.' : `${count} transfers are not settled yet.`,
     fileNote: 'It has the whole account numbers. The audit records each download. Delete it once the bank has it.',
+    noDebitAccount: 'The column for our own account number will be empty: the number is not set.',
     file: 'Download the bank file',
     downloads: (count: number) =>
       count === 1
@@ -205,6 +206,7 @@ export const runWords = inBoth(
     fileLead: (count: number) =>
       count === 1 ? 'एक भुगतान का नतीजा अभी नहीं आया।' : `${count} भुगतानों का नतीजा अभी नहीं आया।`,
     fileNote: 'इसमें पूरे खाता नंबर हैं। हर डाउनलोड ऑडिट में दर्ज होता है। बैंक को देने के बाद इसे मिटा दें।',
+    noDebitAccount: 'हमारे अपने खाता नंबर का कॉलम खाली रहेगा: नंबर भरा नहीं है।',
     file: 'बैंक फ़ाइल डाउनलोड करें',
     downloads: (count: number) => `यह पहले ${count} बार डाउनलोड हो चुकी है। वही भुगतान बैंक को दोबारा न दें।`,
     settled: 'इस सूची के हर भुगतान का नतीजा आ चुका है।',
