@@ -13,6 +13,12 @@ export function longDay(language: Language, day: string): string {
   return `${date} ${months[language][month - 1] ?? ''} ${year}`;
 }
 
+/** A month (`2026-11`) in words: `November 2026`, `नवंबर 2026`. */
+export function monthInWords(language: Language, month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return `${months[language][number - 1] ?? ''} ${year}`;
+}
+
 const indianFormat = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',

@@ -4,13 +4,13 @@ import { type TableFormat, tableFormats, type TableRow, type TableWriter, writeT
 import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMonth } from './actions/close-month.ts';
-import { exportDayBook } from './actions/export-day-book.ts';
+import { type DayBookTexts, exportDayBook } from './actions/export-day-book.ts';
 import { listDeskPostings } from './actions/list-desk-postings.ts';
 import { readBalances } from './actions/read-balances.ts';
 import { readMonth, readMonths } from './actions/read-months.ts';
 import * as contract from './contract.ts';
 
-export const ledgerApi = (ctx: Context): readonly Route[] => [
+export const ledgerApi = (ctx: Context, texts: DayBookTexts): readonly Route[] => [
   serve(contract.listPostings, async ({ request }) =>
     ok(await listDeskPostings(ctx, new URL(request.url).searchParams)),
   ),
@@ -23,7 +23,7 @@ export const ledgerApi = (ctx: Context): readonly Route[] => [
   serve(contract.downloadDayBook, async ({ params, desk }) => {
     const format = tableFormats.find((known) => known === params['format']);
     if (format === undefined) return refuse('ledger/unknown-month');
-    const input = { month: params['month'] ?? '', format, actor: desk.accountId };
+    const input = { month: params['month'] ?? '', format, actor: desk.accountId, texts };
     const book = await exportDayBook(ctx, input);
     return book.ok ? fileOf(input, tableWriters[format](book.value.shape), book.value.slices) : book;
   }),

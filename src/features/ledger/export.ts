@@ -1,10 +1,17 @@
 import type { Context } from '#kit/context.ts';
 import { type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import type { DayBookTexts } from './actions/export-day-book.ts';
 import { listDeskPostings } from './actions/list-desk-postings.ts';
 import type { DeskPosting } from './model.ts';
 import { ledgerWords } from './web/desk/words.ts';
 import { accountText } from './web/parts/account-text.ts';
 import { accountWords, kindWords } from './web/parts/words.ts';
+
+/** In English, as accountants' programs expect it. */
+export const dayBookTexts: DayBookTexts = {
+  event: (kind) => (kindWords.en as Readonly<Record<string, string>>)[kind] ?? kind,
+  account: (account) => accountText(accountWords.en, account),
+};
 
 export const ledgerExport: ListExport<Context, DeskPosting> = {
   list: 'ledger',

@@ -4,12 +4,12 @@ import { ledgerApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { ledgerList } from './list-store.ts';
 import { timers } from './reactions.ts';
-import { ledgerExport } from './export.ts';
+import { dayBookTexts, ledgerExport } from './export.ts';
 import { commands } from './staff.ts';
 
 export const ledger: Feature<LedgerContext> = {
   name: 'ledger',
-  routes: ledgerApi,
+  routes: (ctx) => ledgerApi(ctx, dayBookTexts),
   reactions: [],
   timers,
   commands,

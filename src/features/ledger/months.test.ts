@@ -130,42 +130,44 @@ describe('the file of a closed month', () => {
     const { bytes, rows } = await rowsOf('2026-09');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...body] = rows;
-    expect(head).toEqual(['No.', 'Date', 'Particulars', 'Account', 'Debit (INR)', 'Credit (INR)', 'Source', 'Note']);
+    expect(head).toEqual([
+      'No.',
+      'Date',
+      'Particulars',
+      'Account',
+      'Account name',
+      'Debit (INR)',
+      'Credit (INR)',
+      'Source',
+      'Note',
+    ]);
     expect(body.slice(0, 2)).toEqual([
       [
         '1',
         '2026-09-01',
-        'A captured payment became an application',
+        'Application fee',
         'unapplied_receipts',
+        'Payments without an application',
         '500.00',
         '',
         'application:SA-1',
         '',
       ],
-      [
-        '1',
-        '2026-09-01',
-        'A captured payment became an application',
-        'fee_income',
-        '',
-        '500.00',
-        'application:SA-1',
-        '',
-      ],
+      ['1', '2026-09-01', 'Application fee', 'fee_income', 'Fee income', '', '500.00', 'application:SA-1', ''],
     ]);
     expect(body).toHaveLength(7);
     const sum = (column: number) => body.slice(0, -1).reduce((total, row) => total + Number(row[column] ?? 0), 0);
-    expect([sum(4), sum(5)]).toEqual([700, 700]);
-    expect(body.at(-1)).toEqual(['', '', 'Total', '', '700.00', '700.00', '', '']);
+    expect([sum(5), sum(6)]).toEqual([700, 700]);
+    expect(body.at(-1)).toEqual(['', '', 'Total', '', '', '700.00', '700.00', '', '']);
   });
 
   test('says which postings are late', async () => {
     await close('2026-10');
     const { rows } = await rowsOf('2026-10');
-    const late = rows.slice(1).filter((row) => row[7] !== '');
-    expect(late.map((row) => [row[1], row[6], row[7]])).toEqual([
-      ['2026-09-07', 'claim:SC-2', 'Posted after the day book of 2026-09 was closed'],
-      ['2026-09-07', 'claim:SC-2', 'Posted after the day book of 2026-09 was closed'],
+    const late = rows.slice(1).filter((row) => row[8] !== '');
+    expect(late.map((row) => [row[1], row[7], row[8]])).toEqual([
+      ['2026-09-07', 'claim:SC-2', 'Posted after the day book of September 2026 was closed'],
+      ['2026-09-07', 'claim:SC-2', 'Posted after the day book of September 2026 was closed'],
     ]);
   });
 

@@ -1,11 +1,12 @@
 import type { Route } from './+types/ledger';
+import { monthInWords } from '#kit/indian-time.ts';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadAnswer, loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { getBalances, getMonths, listPostings } from '../../contract.ts';
 import { accountNames } from '../../model/accounts.ts';
 import { type DeskPosting, postings } from '../../model.ts';
@@ -98,6 +99,7 @@ const withChosen = (options: readonly Option[], chosen: string | undefined): rea
 
 function useColumns(): readonly DeskColumn<DeskPosting>[] {
   const t = useWords(ledgerWords);
+  const language = useLanguage();
   const kinds = useWords(kindWords) as Readonly<Record<string, string>>;
   return [
     { key: 'kind', head: t.kind, cell: ({ kind }) => kinds[kind] ?? kind },
@@ -106,7 +108,8 @@ function useColumns(): readonly DeskColumn<DeskPosting>[] {
       head: t.at,
       cell: ({ at, bookedIn }) => (
         <>
-          <Time at={at} /> {bookedIn === null ? null : <span className="soft">{t.lateIn(bookedIn)}</span>}
+          <Time at={at} />{' '}
+          {bookedIn === null ? null : <span className="soft">{t.lateIn(monthInWords(language, bookedIn))}</span>}
         </>
       ),
       sortable: true,

@@ -1,4 +1,5 @@
 import type { Route } from './+types/month';
+import { monthInWords } from '#kit/indian-time.ts';
 import { tableFormats } from '#kit/table.ts';
 import { urlOf } from '#web/api-client.ts';
 import { DeskForm } from '#web/desk/desk-form.tsx';
@@ -31,7 +32,7 @@ export default function MonthPage({ loaderData: { desk, book } }: Route.Componen
     <DeskPage
       desk={desk}
       page="ledger"
-      title={t.title(book.month)}
+      title={t.title(monthInWords(useLanguage(), book.month))}
       outcomes={{ 'ledger/closed': t.outcomeClosed, 'ledger/closed-before': t.outcomeClosedBefore }}
     >
       <MonthFacts book={book} />
@@ -69,7 +70,8 @@ function MonthFacts({ book: { month, postings, late, debit, credit, closed, isOv
 
 function Closing({ book: { month, closed, isOver, openBefore } }: OfBook) {
   const t = useWords(ledgerWords);
-  const months = [...openBefore, month].join(', ');
+  const language = useLanguage();
+  const months = [...openBefore, month].map((each) => monthInWords(language, each)).join(', ');
   if (closed !== null)
     return (
       <section className="desk-section">

@@ -1,13 +1,15 @@
+import { monthInWords } from '#kit/indian-time.ts';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { rupees } from '#web/rupees.ts';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskMonth } from '../../model.ts';
 import { ledgerWords } from './words.ts';
 
 /** The months of the day book; each sum opens its postings. */
 export function Months({ months }: { readonly months: readonly DeskMonth[] }) {
   const t = useWords(ledgerWords);
+  const language = useLanguage();
   if (months.length === 0) return null;
   const of = (month: string, more = ''): string => `${deskPaths.ledger()}?month=${month}${more}`;
   return (
@@ -22,7 +24,11 @@ export function Months({ months }: { readonly months: readonly DeskMonth[] }) {
         rowKey={({ month }) => month}
         empty=""
         columns={[
-          { key: 'month', head: t.month, cell: ({ month }) => <a href={deskPaths.ledgerMonth(month)}>{month}</a> },
+          {
+            key: 'month',
+            head: t.month,
+            cell: ({ month }) => <a href={deskPaths.ledgerMonth(month)}>{monthInWords(language, month)}</a>,
+          },
           {
             key: 'state',
             head: t.state,

@@ -27,7 +27,7 @@ export const ledgerWords = inBoth(
     dayBooksText:
       'A day book has the postings of a month, for the accountant. A month that is closed takes no more: what is posted later with a day in it falls into the next open month.',
     postings: 'Postings',
-    late: 'Of closed months',
+    late: 'Posted late, from closed months',
     state: 'State',
     open: 'Open',
     running: 'Running',
@@ -74,7 +74,7 @@ export const ledgerWords = inBoth(
     dayBooksText:
       'रोज़नामचे में एक महीने की प्रविष्टियाँ होती हैं, लेखाकार के लिए। बंद महीने में कुछ नहीं जुड़ता: उसकी तारीख की बाद की प्रविष्टि अगले खुले महीने में जाती है।',
     postings: 'प्रविष्टियाँ',
-    late: 'बंद महीनों की',
+    late: 'देर से दर्ज, बंद महीनों की',
     state: 'स्थिति',
     open: 'खुला',
     running: 'चल रहा है',
