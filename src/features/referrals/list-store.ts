@@ -20,7 +20,7 @@ export interface DeskClaimRow {
   readonly settledAt: Date | null;
   readonly returnedAt: Date | null;
 }
-/** The rows of a state as the desk shows it: each has its index, so each is a condition of its own. */
+/** The rows of a state as the desk shows it: each has its index, so each is a separate condition. */
 const isListedAs = (states: readonly ListedClaimState[]): RawBuilder<unknown> => {
   const stored = states.filter((state) => state !== 'paid' && state !== 'returned');
   const [paid, returned] = [states.includes('paid'), states.includes('returned')];
