@@ -50,10 +50,12 @@ for (const language of languages) {
     await maker.getByLabel(t.reason).fill('The interview was moved');
     await propose.click();
     // Without the tick nothing is proposed, and what was typed stays.
-    await expect(maker.getByText(t.checkFirst)).toBeVisible();
+    const tick = maker.getByRole('checkbox', { name: '₹500' });
+    await expect(tick).toBeFocused();
+    expect(await tick.evaluate((box: HTMLInputElement) => box.validationMessage)).toBe(t.checkFirst);
     await expect(maker.getByLabel(t.reason)).toHaveValue('The interview was moved');
     await good(maker);
-    await maker.getByRole('checkbox', { name: '₹500' }).check();
+    await tick.check();
     await propose.click();
     await expect(maker.getByText(t.proposed)).toBeVisible();
     await maker.getByRole('link', { name: /^SQ-/ }).click();

@@ -4,6 +4,7 @@ import { kyselyOf, sql } from '#platform/database/db.ts';
 import { languages } from '#web/i18n.ts';
 import { rupees as asRupees } from '#web/rupees.ts';
 import { importWords } from '#features/payments/web/desk/settlement-words.ts';
+import { monthInWords } from '#kit/indian-time.ts';
 import { ledgerWords } from '#features/ledger/web/desk/words.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
@@ -82,8 +83,9 @@ for (const language of languages) {
 
     await page.goto('/desk/ledger');
     await expect(page.getByRole('heading', { name: ledgerWords[language].dayBooks })).toBeVisible();
-    await page.getByRole('link', { name: day.slice(0, 7), exact: true }).click();
-    await expect(page.getByRole('heading', { name: ledgerWords[language].title(day.slice(0, 7)) })).toBeVisible();
+    const month = monthInWords(language, day.slice(0, 7));
+    await page.getByRole('link', { name: month, exact: true }).click();
+    await expect(page.getByRole('heading', { name: ledgerWords[language].title(month) })).toBeVisible();
     await good();
   });
 }
