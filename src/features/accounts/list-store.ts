@@ -39,7 +39,10 @@ export const personList: ListDefinition<DeskPersonRow> = {
       (code) => sql`account.referral_code = ${code}`,
       (typed) => (isCode(normalizeCode(typed)) ? normalizeCode(typed) : undefined),
     ),
-    profile: yesOrNo({ yes: sql`account.name is not null`, no: sql`account.name is null` }),
+    profile: yesOrNo({
+      yes: sql`account.name is not null`,
+      no: sql`account.name is null and account.closed_at is null`,
+    }),
     language: oneOf(['en', 'hi'], (language) => sql`account.language = ${language}`),
     created: days(sql`account.created_at`),
     q: search(digitsOf(sql`account.phone`), wordsOf(sql`account.name`)),

@@ -43,7 +43,7 @@ export async function compareContent(
     isRemoved: newest?.body === null,
     revision: draft?.revision ?? 0,
     baseVersion: draft?.baseVersion ?? version,
-    faults: draft ? (await checkDraft(ctx, ctx.db, draft)).length : 0,
+    faults: draft ? await checkDraft(ctx, ctx.db, draft) : [],
     differences: differencesOf(kind as ContentKind, before, after),
   });
 }

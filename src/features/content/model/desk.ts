@@ -95,7 +95,8 @@ export interface Comparison {
   /** Of the draft; 0 without one. */
   readonly revision: number;
   readonly baseVersion: number;
-  readonly faults: number;
+  /** What keeps the draft from being published. */
+  readonly faults: readonly DraftFault[];
   readonly fields: readonly ComparedField[];
 }
 export interface ComparedField {

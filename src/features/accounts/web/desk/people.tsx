@@ -6,6 +6,7 @@ import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import { listPeople } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
@@ -61,7 +62,12 @@ export default function PeoplePage({ loaderData: { desk, page, views } }: Route.
 function useColumns(): readonly DeskColumn<DeskPerson>[] {
   const t = useWords(peopleWords);
   return [
-    { key: 'name', head: t.name, cell: ({ name }) => name ?? t.noName, sortable: true },
+    {
+      key: 'name',
+      head: t.name,
+      cell: ({ name, isClosed }) => name ?? (isClosed ? <Badge>{t.closed}</Badge> : t.noName),
+      sortable: true,
+    },
     {
       key: 'phone',
       head: t.phone,

@@ -134,14 +134,22 @@ const shortened = (parts: readonly TextPart[]): readonly TextPart[] =>
 /** Publishes the draft that is compared with the published version. */
 function Publish({ comparison }: OfComparison) {
   const t = useWords(draftWords);
+  const nameOf = usePathName();
   const mayChange = useMay('content/change');
   const { from, to, version, baseVersion, revision, faults } = comparison;
   if (!mayChange || to !== 'draft' || from !== version) return null;
   const name = entryName(comparison);
-  if (faults > 0 || baseVersion !== version) {
+  if (faults.length > 0 || baseVersion !== version) {
     return (
       <Message kind="info" unannounced>
-        <p>{faults > 0 ? t.faults(faults) : t.behind(version)}</p>
+        <p>{faults.length > 0 ? t.faults(faults.length) : t.behind(version)}</p>
+        {faults.length > 0 ? (
+          <ul>
+            {faults.map(({ field }) => (
+              <li key={field}>{nameOf(field)}</li>
+            ))}
+          </ul>
+        ) : null}
         <LinkButton href={`${deskPaths.contentEdit(name)}?check=yes`} look="primary">
           {t.edit}
         </LinkButton>

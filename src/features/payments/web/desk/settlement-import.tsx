@@ -221,6 +221,7 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
         }}
         reasons={Object.fromEntries([
           ['missing', t.sumMissing],
+          ...ready.map(({ field }) => [`${field}.invalid`, t.sumInvalid] as const),
           ...ready.map(({ field, bank }) => [`${field}.other-sum`, t.otherSum(rupees(bank))] as const),
         ])}
       >

@@ -70,6 +70,7 @@ const english = {
   arrived: (number: string) => `Arrived in the bank for ${number}, in ₹`,
   wrongSums: 'What arrived is missing, or is not the sum of the rows. Nothing is recorded.',
   sumMissing: 'Type what arrived in the bank.',
+  sumInvalid: 'Type an amount in rupees, like 1464.60.',
   otherSum: (sum: string) =>
     `The rows of the report give ${sum}. If another sum arrived, rows are missing: download the report for a longer time.`,
   leaveOut: 'Leave out settlements that are wrong or have no sum here',
@@ -162,6 +163,7 @@ export const importWords = inBoth<typeof english>(english, {
   arrived: (number) => `${number} के लिए बैंक में आई रकम, ₹ में`,
   wrongSums: 'आई हुई रकम नहीं लिखी गई, या वह पंक्तियों के जोड़ से अलग है। कुछ दर्ज नहीं हुआ।',
   sumMissing: 'लिखें कि बैंक में कितनी रकम आई।',
+  sumInvalid: 'रकम रुपये में लिखें, जैसे 1464.60।',
   otherSum: (sum) =>
     `रिपोर्ट की पंक्तियों का जोड़ ${sum} है। अगर दूसरी रकम आई है, तो कुछ पंक्तियाँ नहीं हैं: ज़्यादा समय की रिपोर्ट डाउनलोड करें।`,
   leaveOut: 'जो गलत हैं या जिनकी रकम यहाँ नहीं लिखी, उन्हें छोड़ दें',
