@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { previewTexts } from '#features/content/model/preview.ts';
 import { contentFieldWords } from '#features/content/web/desk/field-words.ts';
 import { draftWords } from '#features/content/web/desk/draft-words.ts';
 import { pictureWords } from '#features/content/web/desk/picture-words.ts';
@@ -90,6 +91,8 @@ for (const language of ['hi', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: `${title} हिन्दी` })).toBeVisible();
     await expect(page.locator('article strong', { hasText: 'ज़रूरी' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'बारिश के पानी की टंकी' })).toBeVisible();
+    await expect(page.getByText(previewTexts.hi.note)).toBeVisible();
+    await expect(page.getByRole('link', { name: previewTexts.hi.back })).toHaveAttribute('href', /content-edit/);
     const preview = await page.request.get(page.url());
     expect(preview.headers()).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' });
     const stranger = await page.context().browser()?.newContext();

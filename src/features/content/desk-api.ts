@@ -1,5 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
 import type { DeskDone } from '#kit/endpoint.ts';
+import type { Language } from '#kit/language.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { diffWords } from '#platform/documents/word-diff.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
@@ -16,6 +17,7 @@ import { restoreContent } from './actions/restore-content.ts';
 import { saveDraft } from './actions/save-draft.ts';
 import * as contract from './contract/desk.ts';
 import { entryName, readEntryName } from './model/desk.ts';
+import { previewTexts } from './model/preview.ts';
 
 interface EntryCall {
   readonly params: Readonly<Record<string, string>>;
@@ -56,7 +58,8 @@ export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
     const page = await previewDraft(ctx, nameOf(call), (path) =>
       call.renderPage(prefix + (path === '/' && prefix !== '' ? '' : path)),
     );
-    if (page.ok) return asPreview(page.value);
+    if (page.ok)
+      return asPreview(page.value, { language: call.query.language ?? 'en', back: pathOf('content-edit', call) });
     if (page.refusal.code === 'content/unknown') return { ok: false, refusal: { code: 'content/unknown' } };
     return new Response(null, {
       status: 303,
@@ -145,11 +148,18 @@ const numberOf = (typed: string | undefined): number => (/^\d{1,9}$/.test(typed 
 const anchorOf = (list: string): string => `list-${list.replaceAll(/[.*]+/g, '-')}`;
 
 /** Not for search engines and caches: it is the editor's alone. */
-function asPreview(page: Response): Response {
+async function asPreview(
+  page: Response,
+  { language, back }: { readonly language: Language; readonly back: string },
+): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.delete('page-cache');
   headers.delete('etag');
   headers.set('cache-control', 'no-store');
   headers.set('x-robots-tag', 'noindex, nofollow');
-  return new Response(page.body, { status: page.status, headers });
+  headers.delete('content-length');
+  const t = previewTexts[language];
+  const note = `<p><strong>${t.note}</strong> <a href="${back}">${t.back}</a></p>`;
+  const html = (await page.text()).replace(/<body[^>]*>/, (body) => `${body}${note}`);
+  return new Response(html, { status: page.status, headers });
 }
