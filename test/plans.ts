@@ -10,14 +10,20 @@ export interface Statement {
 }
 /** A statement is passed with its values, or as one object. */
 type Sent = readonly [string | { readonly text: string; readonly values?: readonly unknown[] }, (readonly unknown[])?];
+/** The queue of jobs may still end beside the work, in another database: its statements are not of the work. */
+const isOfQueue = ({ text }: Statement): boolean => text.includes('_private_');
 /** Every SQL statement of `work`. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return (query.mock.calls as unknown as readonly Sent[]).map(([sent, values]) =>
-      typeof sent === 'string' ? { text: sent, values: values ?? [] } : { text: sent.text, values: sent.values ?? [] },
-    );
+    return (query.mock.calls as unknown as readonly Sent[])
+      .map(([sent, values]) =>
+        typeof sent === 'string'
+          ? { text: sent, values: values ?? [] }
+          : { text: sent.text, values: sent.values ?? [] },
+      )
+      .filter((statement) => !isOfQueue(statement));
   } finally {
     query.mockRestore();
   }
