@@ -10,7 +10,7 @@ import { kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { demoSecrets } from '#platform/operations/secrets.ts';
 import { deskMember } from '#test/desk.ts';
-import { newPhone } from './steps.ts';
+import { expect, newPhone } from './steps.ts';
 
 /** Gives the page's browser the desk session of a new staff member with these roles. */
 export async function openDesk(page: Page, roles: readonly StaffRole[]): Promise<void> {
@@ -29,14 +29,21 @@ export async function deskCookie(
 export async function refundAtDesk(number: string, reason: string): Promise<void> {
   const { name, value } = await deskCookie(['finance']);
   const headers = { cookie: `${name}=${value}`, 'content-type': 'application/json' };
-  const read = await fetch(`${siteUrl()}/api/desk/applications/${number}`, { headers });
-  const { payment, paid } = (await read.json()) as { payment: { id: string }; paid: number };
+  const read = async () =>
+    (await (await fetch(`${siteUrl()}/api/desk/applications/${number}`, { headers })).json()) as {
+      status: string;
+      payment: { id: string };
+      paid: number;
+    };
+  const { payment, paid } = await read();
   const answer = await fetch(`${siteUrl()}/api/desk/payments/${payment.id}/refund`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ sum: String(paid), reason, confirmed: 'yes' }),
   });
   if (!answer.ok) throw new Error(await answer.text());
+  // The application follows its refund in a job.
+  await expect.poll(async () => (await read()).status).not.toBe('active');
 }
 /** Lets the two minutes pass in which the call of an application can be undone, and runs what is due then. */
 export const passUndoOfCall = (number: string): Promise<void> =>
