@@ -8,7 +8,7 @@ import { applicationsWords } from '#features/applications/web/words.ts';
 import { urlOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { applyAndPay, checkAndPay, draft, invite } from './application-steps.ts';
-import { refundAtDesk } from './desk-session.ts';
+import { passResendTime, refundAtDesk } from './desk-session.ts';
 import {
   codeFor,
   enterCode,
@@ -224,9 +224,8 @@ test('a session that ends keeps what was typed; the login says why and returns t
   expect(await kept()).toContain('12 Boring Road, Patna');
   expect(await kept()).not.toMatch(/2341/);
 
-  await expect(async () => {
-    await sendCode(page, phone);
-  }).toPass({ timeout: 90_000 });
+  await passResendTime(phone);
+  await sendCode(page, phone);
   await enterCode(page, codeFor(phone));
   await page.waitForURL((url) => url.pathname === paths.apply(role));
   await expect(field(page, 'address')).toHaveValue('12 Boring Road, Patna 800001');

@@ -9,6 +9,7 @@ import { makeContext } from '#platform/database/context.ts';
 import { kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { demoSecrets } from '#platform/operations/secrets.ts';
+import { phoneHash } from '#features/accounts/actions/context.ts';
 import { deskMember } from '#test/desk.ts';
 import { expect, newPhone } from './steps.ts';
 
@@ -52,6 +53,13 @@ export const passUndoOfCall = (number: string): Promise<void> =>
     const steps = sql`update application_step set due_at = now() where application_id = ${number}`;
     const run = sql`select 1 from graphile_worker.add_job('notify-called', queue_name := 'notify-called', job_key := 'notify-called')`;
     for (const statement of [due, steps, run]) await statement.execute(kyselyOf(db));
+  });
+/** Lets the minute pass after which this number can request another OTP. */
+export const passResendTime = (phone: string): Promise<void> =>
+  inDatabase(async (ctx) => {
+    const number = phoneHash(ctx, `+91${phone}`);
+    const statement = sql`update code_send set at = at - interval '1 minute' where phone_hash = ${number}`;
+    await statement.execute(kyselyOf(ctx.db));
   });
 /** Works in the running product's database, as its owner. */
 export async function inDatabase<T>(work: (ctx: Context) => Promise<T>): Promise<T> {

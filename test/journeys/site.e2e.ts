@@ -37,6 +37,8 @@ const pathIn = (address: string | null): string => decodeURI(new URL(address ?? 
 
 for (const [name, at, types] of pages) {
   test(`${name}: searchable, shareable and readable`, async ({ page, isMobile }) => {
+    const isRepeated = !isMobile && !['home', 'a product', 'terms'].includes(name);
+    test.skip(isRepeated && !process.env['TEST_LONG'], 'npm run test:long walks it on a wide screen too');
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
