@@ -45,8 +45,7 @@ export async function benchMoves(): Promise<void> {
   const perTenThousand = ((movedMs + queuedMs) * count) / total;
   const pages = (ms: readonly number[]): string[] => [50, 95].map((at) => `${percentile(ms, at).toFixed(1)} ms`);
   const text = [
-    `${total} applications moved in ${(movedMs / 1000).toFixed(1)} s, ${messages} messages queued in`,
-    `${(queuedMs / 1000).toFixed(1)} s: ${(perTenThousand / 1000).toFixed(1)} s per 10,000.\n\n`,
+    `${total} applications moved in ${(movedMs / 1000).toFixed(1)} s, ${messages} messages queued in ${(queuedMs / 1000).toFixed(1)} s: ${(perTenThousand / 1000).toFixed(1)} s per 10,000.`,
     table(
       ['Public pages', 'p50', 'p95'],
       [
@@ -54,7 +53,7 @@ export async function benchMoves(): Promise<void> {
         ['with the moves', ...pages(busy)],
       ],
     ),
-  ].join(' ');
+  ].join('\n\n');
   console.log(`\n${text}\n`);
   // A smaller database says nothing about the real one.
   if (process.env['APPLICATIONS'] === undefined) writeFigures('moves', text);
