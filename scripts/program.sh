@@ -2,7 +2,7 @@
 # Runs the built program in the foreground with settings that keep its memory small. They must be set before it starts.
 # Rough figures, loaded machine: the megabytes are those of 7,000 page views. `npm run bench -- memory` measures all of it.
 
-# Compiled code of earlier starts: a start takes half the time, and Node does not load its compiler of TypeScript (8 MB).
+# Compiled code of earlier starts.
 export NODE_COMPILE_CACHE=node_modules/.cache/node
 # React chooses its build by this when it is loaded.
 export NODE_ENV=production

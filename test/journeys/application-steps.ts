@@ -14,8 +14,8 @@ import { expect } from './steps.ts';
 export async function staff(...words: readonly string[]): Promise<string> {
   const dataDir = process.env['SITE_DATA_DIR'];
   if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
-  const { stdout } = await promisify(execFile)(process.execPath, ['build/program/staff.js', ...words], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
+  const { stdout } = await promisify(execFile)('scripts/command.sh', ['staff', ...words], {
+    env: { ...process.env, DATA_DIR: dataDir },
   });
   return stdout;
 }

@@ -13,7 +13,7 @@ const live = liveSettings;
 test('the demo clock, the demo phone and the sandboxes do not exist', async () => {
   const program = await start({
     env: { ...live, DATA_DIR },
-    command: [join(process.cwd(), 'node_modules/.bin/node'), 'src/main.ts'],
+    command: ['scripts/program.sh'],
   });
   await program.answers('/', '/readyz');
   for (const path of ['/sandbox/clock', '/sandbox/phone', '/sandbox/instamojo', '/sandbox/twilio']) {

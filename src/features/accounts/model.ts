@@ -3,7 +3,6 @@ import type { ShownField } from '#kit/desk-access.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
 import { faultOfName, type NameFault } from '#kit/person-name.ts';
-import { withoutUnseen } from '#kit/visible.ts';
 import { maxNameLength } from './terms.ts';
 
 /**
@@ -60,15 +59,6 @@ export const ProfileName = z.string().check(
   z.maxLength(maxNameLength, 'too-long'),
   hasNot('characters'),
   z.refine((name) => faultOfName(name) !== undefined || (inNames.test(name) && firstWord.test(name)), 'characters'),
-);
-
-/** Why staff change or copy a person's data; the audit records it. */
-export const WrittenReason = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed: string) => withoutUnseen(typed).trim()),
-  ),
-  z.string().check(z.minLength(3, 'too-short'), z.maxLength(200, 'too-long')),
 );
 
 /** As typed or in E.164; the action parses it. */

@@ -2,9 +2,9 @@ import { z } from 'zod/mini';
 import { type DeskField, deskFields } from '#kit/desk-access.ts';
 import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { withoutUnseen } from '#kit/visible.ts';
+import { reasonForAudit } from '#kit/typed-line.ts';
 import type { DeskSettings, MatterRow, MessageRow, SearchAnswer, Today } from './model.ts';
-import { maxSearchLength, reasonLength } from './terms.ts';
+import { maxSearchLength } from './terms.ts';
 
 export type {
   DeskSettings,
@@ -19,13 +19,6 @@ export type {
 } from './model.ts';
 
 const fields = Object.keys(deskFields) as [DeskField, ...DeskField[]];
-const reason = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed: string) => withoutUnseen(typed).trim()),
-  ),
-  z.string().check(z.minLength(reasonLength.min, 'too-short'), z.maxLength(reasonLength.max, 'too-long')),
-);
 
 /** A personal value in full; the audit records who, what and why. `record`: as the record's page names it. */
 export const revealField = endpoint({
@@ -33,7 +26,11 @@ export const revealField = endpoint({
   path: '/api/desk/reveals',
   access: 'desk',
   right: 'desk/open',
-  body: z.strictObject({ field: z.enum(fields), record: z.string().check(z.minLength(1), z.maxLength(64)), reason }),
+  body: z.strictObject({
+    field: z.enum(fields),
+    record: z.string().check(z.minLength(1), z.maxLength(64)),
+    reason: reasonForAudit,
+  }),
   answer: answers<DeskReveal>(),
   refusals: {
     'desk/may-not-reveal': [403, 'Your role at the desk does not include this.'],
@@ -82,7 +79,7 @@ export const closeMatter = endpoint({
   path: '/api/desk/attention/:id/close',
   access: 'desk',
   right: 'desk/open',
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonForAudit }),
   refusals: closeRefusals,
   answer: answers<DeskDone>(),
 });

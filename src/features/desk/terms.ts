@@ -1,7 +1,5 @@
 import { hourMs, minuteMs } from '#kit/time.ts';
 
-/** Characters of the reason for a reveal. */
-export const reasonLength = { min: 3, max: 200 } as const;
 /** Values that one person may reveal within `revealPeriodMs`. */
 export const revealLimit = 100;
 export const revealPeriodMs = hourMs;

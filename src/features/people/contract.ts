@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { PhoneInput, WrittenReason } from '#features/accounts/model.ts';
+import { reasonForAudit } from '#kit/typed-line.ts';
+import { PhoneInput } from '#features/accounts/model.ts';
 import type { ErasurePlan, PersonData, PurgeRun, ShownCopy, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;
@@ -42,7 +43,7 @@ export const beginMove = endpoint({
   path: '/api/desk/people/:id/move',
   right: 'people/change',
   asksFactor: true,
-  body: z.strictObject({ phone: PhoneInput, reason: WrittenReason }),
+  body: z.strictObject({ phone: PhoneInput, reason: reasonForAudit }),
   refusals: {
     ...target,
     'people/phone-invalid': [422, 'Give a mobile number.'],
@@ -113,7 +114,7 @@ export const beginErasure = endpoint({
   asksFactor: true,
   body: z.strictObject({
     digits: z.string().check(z.minLength(1, 'missing'), z.maxLength(20)),
-    reason: WrittenReason,
+    reason: reasonForAudit,
     waived: z.optional(z.literal('yes')),
   }),
   refusals: {
@@ -140,7 +141,7 @@ export const allowCopy = endpoint({
   path: '/api/desk/people/:id/copies',
   right: 'people/copy',
   asksFactor: true,
-  body: z.strictObject({ reason: WrittenReason }),
+  body: z.strictObject({ reason: reasonForAudit }),
   refusals: unknown,
   answer: answers<DeskDone>(),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { type DeskPerson, ProfileName, WrittenReason } from '../model.ts';
+import { reasonForAudit } from '#kit/typed-line.ts';
+import { type DeskPerson, ProfileName } from '../model.ts';
 
 /** A list: filters `code`, `profile`, `language`, `created`; search by phone and name. */
 export const listPeople = endpoint({
@@ -32,7 +33,7 @@ export const correctName = endpoint({
   path: '/api/desk/people/:id/name',
   access: 'desk',
   right: 'people/change',
-  body: z.strictObject({ name: ProfileName, reason: WrittenReason, version: Version }),
+  body: z.strictObject({ name: ProfileName, reason: reasonForAudit, version: Version }),
   refusals: {
     'accounts/unknown': [404, 'There is no such person.'],
     'accounts/closed': [409, 'This account is closed.'],

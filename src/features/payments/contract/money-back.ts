@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { change, reason, reasonMissing, unknownPayment } from './refunds.ts';
+import { reasonOfDecision } from '#kit/typed-line.ts';
+import { change, reasonMissing, unknownPayment } from './refunds.ts';
 import { rupees, rupeesIfAny, rupeesOrNone } from './rupees.ts';
 
 const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
@@ -54,14 +55,14 @@ export const recordByHand = endpoint({
 export const closeRefund = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/close',
-  body: z.strictObject({ reason, absent }),
+  body: z.strictObject({ reason: reasonOfDecision, absent }),
   refusals: { ...decidable, ...reasonMissing, 'payments/refund-closed': [409, 'It is closed already.'] },
 });
 /** Corrects the bank's reference of a refund that was recorded by hand. */
 export const correctReference = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/reference',
-  body: z.strictObject({ bankReference, reason }),
+  body: z.strictObject({ bankReference, reason: reasonOfDecision }),
   refusals: {
     ...unknownRefund,
     ...reference,
@@ -138,7 +139,7 @@ export const chargeDisputeFee = endpoint({
 export const correctDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee/correction',
-  body: z.strictObject({ amount: rupeesOrNone, reason }),
+  body: z.strictObject({ amount: rupeesOrNone, reason: reasonOfDecision }),
   refusals: {
     ...feeRefusals,
     ...reasonMissing,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { withoutUnseen } from '#kit/visible.ts';
+import { reasonOfDecision } from '#kit/typed-line.ts';
 
 export const change = {
   method: 'POST',
@@ -8,14 +8,6 @@ export const change = {
   right: 'payments/change',
   answer: answers<DeskDone>(),
 } as const;
-/** The payer, or colleagues, read it. */
-export const reason = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed: string) => withoutUnseen(typed).trim()),
-  ),
-  z.string().check(z.minLength(1, 'missing'), z.maxLength(300, 'too-long')),
-);
 /** In rupees, as the person saw it. */
 export const shownSum = z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,2})?$/));
 export const confirmed = z.literal('yes', 'missing');
@@ -34,7 +26,7 @@ export const refundFee = endpoint({
   ...change,
   path: '/api/desk/payments/:id/refund',
   asksFactor: true,
-  body: z.strictObject({ sum: shownSum, reason, confirmed }),
+  body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unknownPayment,
     ...reasonMissing,
@@ -74,6 +66,6 @@ export const agreeToProposal = endpoint({
 export const declineProposal = endpoint({
   ...change,
   path: '/api/desk/refund-proposals/:number/decline',
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: reasonOfDecision }),
   refusals: { ...ofProposal, ...reasonMissing },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
-import { change, confirmed, notAsShown, proposed, reason, reasonMissing, shownSum, unknownPayment } from './refunds.ts';
+import { reasonOfDecision } from '#kit/typed-line.ts';
+import { change, confirmed, notAsShown, proposed, reasonMissing, shownSum, unknownPayment } from './refunds.ts';
 import { rupees } from './rupees.ts';
 
 const unreviewable = {
@@ -27,7 +28,7 @@ export const enterSettledSum = endpoint({
 export const correctSettledSum = endpoint({
   ...change,
   path: '/api/desk/payments/:id/settled-sum/correction',
-  body: z.strictObject({ rupees, reason }),
+  body: z.strictObject({ rupees, reason: reasonOfDecision }),
   refusals: {
     ...unreviewable,
     ...sums,
@@ -57,7 +58,7 @@ export const returnPayment = endpoint({
   ...change,
   path: '/api/desk/payments/:id/return',
   asksFactor: true,
-  body: z.strictObject({ sum: shownSum, reason, confirmed }),
+  body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unreviewable,
     ...notEntered,
@@ -70,6 +71,6 @@ export const returnPayment = endpoint({
 export const closePayment = endpoint({
   ...change,
   path: '/api/desk/payments/:id/close',
-  body: z.strictObject({ sum: shownSum, reason, confirmed }),
+  body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: { ...unreviewable, ...reasonMissing, ...notAsShown, ...proposed },
 });

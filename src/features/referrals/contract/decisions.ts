@@ -1,15 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { withoutUnseen } from '#kit/visible.ts';
+import { reasonOfDecision } from '#kit/typed-line.ts';
 
 const version = z.string().check(z.regex(/^\d{1,9}$/));
-const reason = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((typed: string) => withoutUnseen(typed).trim()),
-  ),
-  z.string().check(z.minLength(1, 'missing'), z.maxLength(300, 'too-long')),
-);
 const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
 const change = { method: 'POST', access: 'desk', right: 'claims/change' } as const;
 const seen = {
@@ -36,7 +29,7 @@ const transferRefusals = {
 export const holdClaim = endpoint({
   ...change,
   path: '/api/desk/claims/:number/hold',
-  body: z.strictObject({ version, reason }),
+  body: z.strictObject({ version, reason: reasonOfDecision }),
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),
 });
@@ -44,7 +37,7 @@ export const holdClaim = endpoint({
 export const rejectClaim = endpoint({
   ...change,
   path: '/api/desk/claims/:number/reject',
-  body: z.strictObject({ version, reason }),
+  body: z.strictObject({ version, reason: reasonOfDecision }),
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),
 });
@@ -93,7 +86,7 @@ export const recordReturn = endpoint({
   ...change,
   path: '/api/desk/claims/:number/returned',
   asksFactor: true,
-  body: z.strictObject({ version, utr, reason }),
+  body: z.strictObject({ version, utr, reason: reasonOfDecision }),
   refusals: {
     ...seen,
     'claims/utr-unknown': [404, 'No transfer of this claim has this UTR.'],
