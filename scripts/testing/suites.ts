@@ -165,7 +165,7 @@ export const faults = (length: 'short' | 'long', more: readonly string[] = []): 
     heading(`faults (${length})`);
     const { code, output } = await run(
       process.execPath,
-      ['test/faults/main.ts', '--kills', length === 'short' ? '24' : '300', ...more],
+      ['test/faults/main.ts', '--kills', length === 'short' ? '16' : '300', ...more],
       {
         show: true,
         limitMs: (length === 'short' ? 8 : 120) * minutes,

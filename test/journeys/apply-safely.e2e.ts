@@ -15,6 +15,7 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  newPage,
   newPhone,
   sendCode,
   signIn,
@@ -183,7 +184,7 @@ test('who waits for a refund of the role reads so before filling anything', asyn
 
 test('an old tab does not overwrite what a newer one saved; the person chooses', async ({ page, context }) => {
   await beginWithDraft(page);
-  const newer = await context.newPage();
+  const newer = await newPage(context);
   await newer.goto(paths.apply(role));
   // Filling is two steps for the browser; hydration must not come between them.
   await expect(newer.getByRole('button', { name: t.change, exact: true })).toBeEnabled();

@@ -85,7 +85,7 @@ async function goToGateway(page: Page, language: Language = 'en'): Promise<strin
 }
 
 for (const language of languages) {
-  test(`a person reads the terms, applies and pays (${language})`, async ({ page }) => {
+  test(`a person reads the terms, applies and pays (${language}) @wide`, async ({ page }) => {
     skipRepeated(language);
     const t = applyWords[language];
     const about = roleWords[language];
@@ -183,8 +183,8 @@ test('a second payment is refunded and shown', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a payment whose payer never comes back is found by the timer', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the timer is waited for once, on the other screen');
+test('a payment whose payer never comes back is found by the timer @long', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'the timer is waited for once');
   test.setTimeout(180_000);
   await beginApplication(page);
   await pickCategory(page, 'EWS');

@@ -13,7 +13,16 @@ import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
 import { applyAndPay, invite } from './application-steps.ts';
 import { openDesk, passUndoOfCall } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, skipRepeated, test } from './steps.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPage,
+  newPhone,
+  signIn,
+  skipRepeated,
+  test,
+} from './steps.ts';
 
 const role = 'Telecalling Executive';
 const day = dayInIndia(after(new Date(), 20 * dayMs));
@@ -59,7 +68,7 @@ for (const language of ['en', 'hi'] as const) {
     await page.goto(paths.applications());
     const number = await page.locator('.application-number').first().innerText();
 
-    const desk = await (await browser.newContext({ baseURL: baseURL ?? '', viewport })).newPage();
+    const desk = await newPage(await browser.newContext({ baseURL: baseURL ?? '', viewport }));
     await openDesk(desk, ['recruiter']);
     await rememberLanguage(desk, language);
     const first = await createSlot(desk, language, '10:30', 'Patna office');
@@ -89,7 +98,7 @@ for (const language of ['en', 'hi'] as const) {
     const address = /https?:\S+\/verify\/\S+/.exec(linesOf(pdf).join(' '))?.[0] ?? '';
 
     // The guard at the door, who has only the paper.
-    const guard = await (await browser.newContext({ baseURL: baseURL ?? '', viewport })).newPage();
+    const guard = await newPage(await browser.newContext({ baseURL: baseURL ?? '', viewport }));
     const check = new URL(address).pathname;
     await guard.goto(check);
     await expect(guard.getByText(verifyWords[language].letterValid)).toBeVisible();

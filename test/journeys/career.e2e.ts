@@ -13,11 +13,12 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  newPage,
   newPhone,
   signIn,
+  skipRepeated,
   stored,
   test as onAnyServer,
-  skipRepeated,
 } from './steps.ts';
 
 const roles = { open: 'Video Editor', closed: 'Media Anchor', invited: 'Supervisor' } as const;
@@ -45,7 +46,9 @@ const unknownCode = 'ZZZZ9999';
 const row = (page: Page, role: string) => page.locator(`[data-role-row="${role}"]`);
 
 for (const language of languages) {
-  test(`the recruitment page says who can apply, what it costs and what to do (${language})`, async ({ page }) => {
+  test(`the recruitment page says who can apply, what it costs and what to do (${language}) @wide`, async ({
+    page,
+  }) => {
     skipRepeated(language);
     const t = careerWords[language];
     const share = shareWords[language];
@@ -73,7 +76,7 @@ for (const language of languages) {
     await expectAccessible(page);
   });
 
-  test(`a role has a public page (${language})`, async ({ page }) => {
+  test(`a role has a public page (${language}) @wide`, async ({ page }) => {
     skipRepeated(language);
     const t = careerWords[language];
     await page.goto(paths.career(language));
@@ -128,14 +131,14 @@ test('a shared role opens for anybody, with the sharer’s code, which lasts and
 
   // A friend, who is not logged in, and comes back another day with a mistyped link.
   const context = await browser.newContext({ baseURL: baseURL!, viewport: page.viewportSize() });
-  const friend = await context.newPage();
+  const friend = await newPage(context);
   await friend.goto(link);
   await expect(friend.locator('[data-referral]')).toContainText(code);
   await expect(friend.locator('[data-may-apply]')).toHaveAttribute('href', withReferral(paths.apply(roles.open), code));
   const forwarded = new URL((await friend.getByRole('link', { name: shareWords.en.share }).getAttribute('href'))!);
   expect(forwarded.searchParams.get('text')).toContain(link);
   await friend.close();
-  const later = await context.newPage();
+  const later = await newPage(context);
   await later.goto(withReferral(paths.home('en'), 'nonsense!'));
   await later.goto(withReferral(paths.about('en'), unknownCode));
   await signIn(later, newPhone(), 'Babita Devi', { next: paths.apply(roles.open) });
@@ -158,7 +161,7 @@ test('the page is as high with the code of a shared link as without: its script 
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL: baseURL! });
-  const page = await context.newPage();
+  const page = await newPage(context);
   const heightOf = async (path: string, shown: string): Promise<number> => {
     await page.goto(path);
     await expect(page.locator(shown)).toBeVisible();
@@ -175,7 +178,7 @@ test('the page is as high with the code of a shared link as without: its script 
   await context.close();
 });
 
-test('an invited person gets Apply on both pages, a click on the marker does nothing', async ({ page }) => {
+test('an invited person gets Apply on both pages, a click on the marker does nothing @wide', async ({ page }) => {
   const t = careerWords.en;
   const phone = newPhone();
   await invite(phone);
@@ -216,7 +219,7 @@ test('the blinking marker keeps its focus ring and stays legible', async ({ page
   await expectAccessible(page);
 });
 
-test('a printed notice is one list with fees, without buttons', async ({ page }) => {
+test('a printed notice is one list with fees, without buttons @wide', async ({ page }) => {
   await page.goto(paths.career('en'));
   await page.emulateMedia({ media: 'print' });
   const cell = row(page, roles.invited);

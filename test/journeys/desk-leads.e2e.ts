@@ -4,7 +4,7 @@ import { deskWords } from '#web/desk/words.ts';
 import { listWords } from '#web/desk/list-words.ts';
 import { leadsWords, leadWords, newLeadWords, stateWords } from '#features/leads/web/desk-words.ts';
 import { openDesk } from './desk-session.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test, skipRepeated } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, skipRepeated, test } from './steps.ts';
 
 /** Leads that only this test has, by a word of their names. */
 async function sendLeads(page: Page, count: number, samePhone = false): Promise<string> {
@@ -44,7 +44,7 @@ for (const language of languages) {
   const t = leadWords[language];
   const list = leadsWords[language];
 
-  test(`a morning's leads are worked off by keyboard alone (${language})`, async ({ page }) => {
+  test(`a morning's leads are worked off by keyboard alone (${language}) @wide`, async ({ page }) => {
     skipRepeated(language);
     const word = await sendLeads(page, 3);
     await openDesk(page, ['recruiter']);
@@ -75,7 +75,7 @@ for (const language of languages) {
     await expectGood(page);
   });
 
-  test(`a mistaken bulk move of leads is undone (${language})`, async ({ page }) => {
+  test(`a mistaken bulk move of leads is undone (${language}) @wide`, async ({ page }) => {
     skipRepeated(language);
     const word = await sendLeads(page, 4);
     await openDesk(page, ['owner']);
@@ -95,7 +95,7 @@ for (const language of languages) {
     await expectGood(page);
     const undo = page.getByRole('button', { name: deskWords[language].undo });
     await expect(undo).toBeVisible();
-    const other = await page.context().newPage();
+    const other = await newPage(page.context());
     await expect(async () => {
       await other.goto(listOf(word));
       await expect(inState(other, language, 'lost')).toHaveCount(4, { timeout: 500 });
@@ -154,7 +154,7 @@ for (const language of languages) {
 /** A second person at the desk. */
 async function colleague(browser: Browser): Promise<{ readonly page: Page; readonly context: BrowserContext }> {
   const context = await browser.newContext();
-  return { page: await context.newPage(), context };
+  return { page: await newPage(context), context };
 }
 
 test('of two people the second reads who changed what, and sends what they typed', async ({ page, browser }) => {
@@ -206,7 +206,7 @@ test('one answer for all open leads of a number; a call and a WhatsApp message a
 noisy('without script a lead is taken and answered, and a wrong day comes back', async ({ browser }) => {
   const t = leadWords.en;
   const withScript = await browser.newContext();
-  const first = await withScript.newPage();
+  const first = await newPage(withScript);
   const word = await sendLeads(first, 1);
   await openDesk(first, ['recruiter']);
   const context = await browser.newContext({

@@ -51,8 +51,7 @@ async function openAll(page: Page, role: StaffRole, language: Language): Promise
 for (const role of ['owner', 'viewer'] as const)
   for (const language of languages) {
     const isRepeated = role !== 'owner' || language !== 'en';
-    test(`every page of the desk as ${role} (${language})${isRepeated ? ' @long' : ''}`, async ({ page, isMobile }) => {
-      test.skip(!isMobile && !process.env['TEST_LONG'], 'npm run test:long opens them on a wide screen too');
+    test(`every page of the desk as ${role} (${language})${isRepeated ? ' @long' : ''}`, async ({ page }) => {
       // Some twenty pages, each with axe.
       test.setTimeout(300_000);
       await openAll(page, role, language);

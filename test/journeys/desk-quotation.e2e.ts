@@ -9,7 +9,7 @@ import { fieldWords, listWords, reasonWords, statusWords } from '#features/quota
 import { verifyWords } from '#features/receipts/web/words.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test, skipRepeated } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, skipRepeated, test } from './steps.ts';
 
 /** Asks for a quote as a visitor. @returns the lead's number. */
 async function askForQuote(request: APIRequestContext, organisation: string): Promise<string> {
@@ -149,7 +149,7 @@ test('of two who edit one draft the second keeps what they typed', async ({ page
   await page.getByRole('button', { name: listWords.en.beginNow }).click();
   await expect(done(page, outcomeWords.en['quotations/begun'])).toBeVisible();
 
-  const colleague = await (await browser.newContext()).newPage();
+  const colleague = await newPage(await browser.newContext());
   await openDesk(colleague, ['owner']);
   await colleague.goto(page.url());
   await colleague.getByLabel(fields.note).fill('With lids');

@@ -7,7 +7,16 @@ import { paths } from '#web/paths.ts';
 import { applyAndPay, invite, staff } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, scriptsRan, signIn, test } from './steps.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPage,
+  newPhone,
+  scriptsRan,
+  signIn,
+  test,
+} from './steps.ts';
 
 async function good(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -20,9 +29,7 @@ for (const language of languages) {
     page,
     browser,
     baseURL,
-    isMobile,
   }) => {
-    test.skip(!isMobile && !process.env['TEST_LONG'], 'npm run test:long walks it on a wide screen too');
     test.setTimeout(180_000);
     const t = refundingWords[language];
     const phone = newPhone();
@@ -35,7 +42,7 @@ for (const language of languages) {
 
     const colleague = async (): Promise<Page> => {
       const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: page.viewportSize() });
-      const desk = await context.newPage();
+      const desk = await newPage(context);
       desk.on('dialog', (dialog) => void dialog.accept());
       await openDesk(desk, ['finance']);
       await rememberLanguage(desk, language);

@@ -11,7 +11,7 @@ import { reasonWords, stageWords } from '#features/applications/web/parts/words.
 import { insertApplications } from '#test/applications.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, scriptsRan, skipRepeated, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, scriptsRan, skipRepeated, test } from './steps.ts';
 
 /** Applications that only this test has, by a word of their names. */
 async function paidApplications(count: number, ageMs: number): Promise<string> {
@@ -43,7 +43,7 @@ async function shownNumber(page: Page): Promise<string> {
 for (const language of languages) {
   const t = reviewWords[language];
 
-  test(`ten applications are reviewed by keyboard alone (${language})`, async ({ page }, { project }) => {
+  test(`ten applications are reviewed by keyboard alone (${language}) @wide`, async ({ page }, { project }) => {
     test.skip(project.use.isMobile === true, 'a phone has no such keys');
     skipRepeated(language);
     const word = await paidApplications(10, 2 * dayMs);
@@ -98,7 +98,7 @@ for (const language of languages) {
     await expect(inStage(page, language, 'not-selected')).toHaveCount(5);
   });
 
-  test(`a mistaken bulk move of applications is undone (${language})`, async ({ page }) => {
+  test(`a mistaken bulk move of applications is undone (${language}) @wide`, async ({ page }) => {
     skipRepeated(language);
     const word = await paidApplications(4, hourMs);
     await openDesk(page, ['recruiter']);
@@ -122,7 +122,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: t.confirm }).click();
     await expect(page.getByText(t.bulkStarted(4))).toBeVisible();
     const undo = page.getByRole('button', { name: deskWords[language].undo });
-    const other = await page.context().newPage();
+    const other = await newPage(page.context());
     await expect(async () => {
       await other.goto(listOf(word));
       await expect(inStage(other, language, 'not-selected')).toHaveCount(4, { timeout: 500 });

@@ -11,7 +11,16 @@ import { startDemo } from '../../scripts/testing/demo-server.ts';
 import { applyAndPay } from './application-steps.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, skipRepeated, test } from './steps.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPage,
+  newPhone,
+  signIn,
+  skipRepeated,
+  test,
+} from './steps.ts';
 
 const role = 'Booth Officer';
 
@@ -50,7 +59,7 @@ async function openForAnHour(page: Page, language: Language): Promise<void> {
 /** An applicant who isn't invited applies and pays; afterwards nobody can. */
 async function applyUntilItCloses(browser: Browser, options: BrowserContextOptions, language: Language): Promise<void> {
   const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const page = await newPage(context);
   const t = careerWords[language];
   await page.goto(paths.role(language, role));
   await expect(page.getByRole('heading', { name: t.isOpen })).toBeVisible();
@@ -77,7 +86,7 @@ const blank = Object.fromEntries(
 );
 
 for (const language of languages) {
-  test(`a new role opens, takes an applicant who isn't invited, and closes by the clock (${language})`, async ({
+  test(`a new role opens, takes an applicant who isn't invited, and closes by the clock (${language}) @wide`, async ({
     browser,
     viewport,
     isMobile,
@@ -91,7 +100,7 @@ for (const language of languages) {
     try {
       const options = { viewport, isMobile, baseURL: demo.url };
       const context = await browser.newContext(options);
-      const page = await context.newPage();
+      const page = await newPage(context);
       await openDesk(page, ['recruiter']);
       await rememberLanguage(page, language);
       await createRole(page, language);

@@ -22,7 +22,7 @@ async function sendLead(page: {
 for (const language of languages) {
   const t = paletteWords[language];
 
-  test(`a record is found and opened by keyboard alone (${language})`, async ({ page }) => {
+  test(`a record is found and opened by keyboard alone (${language}) @wide`, async ({ page }) => {
     skipRepeated(language);
     const { word, phone } = await sendLead(page);
     await openDesk(page, ['owner']);
@@ -71,7 +71,7 @@ for (const language of languages) {
     await expectAccessible(page);
   });
 
-  test(`Today has its figures with their tables (${language})`, async ({ page }) => {
+  test(`Today has its figures with their tables (${language}) @wide`, async ({ page }) => {
     skipRepeated(language);
     await sendLead(page);
     await openDesk(page, ['owner']);

@@ -24,11 +24,7 @@ const paidTwice = (): Promise<{ id: string; paise: number }[]> =>
 
 for (const language of languages) {
   const isRepeated = language !== 'en';
-  test(`a settlement is imported and tied out (${language})${isRepeated ? ' @long' : ''}`, async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(!isMobile && !process.env['TEST_LONG'], 'npm run test:long walks it on a wide screen too');
+  test(`a settlement is imported and tied out (${language})${isRepeated ? ' @long' : ''}`, async ({ page }) => {
     const t = importWords[language];
     const payments = await paidTwice();
     const number = `stl_${Date.now()}`;

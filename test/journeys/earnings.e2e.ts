@@ -24,12 +24,13 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  newPage,
   newPhone,
   sendCode,
   signIn,
+  skipRepeated,
   stored,
   test as onAnyServer,
-  skipRepeated,
 } from './steps.ts';
 
 // A separate server, so that other journeys keep their time.
@@ -60,7 +61,7 @@ const bank = { account: '123456789012', ifsc: 'SBIN0000691', name: 'State Bank o
 
 async function anotherPhone(browser: Browser, page: Page, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: page.viewportSize(), hasTouch: true, isMobile: true });
-  return context.newPage();
+  return newPage(context);
 }
 /** Checks that apply to every screen of this journey. */
 async function expectSound(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { findChromium } from '../../scripts/testing/chromium.ts';
 import { expect, test } from './steps.ts';
 
-test('public pages load no stylesheet, and screens look the same before theirs', async ({ browser, baseURL }) => {
+test('public pages load no stylesheet, and screens look the same before theirs @wide', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const loaded: string[] = [];
@@ -32,7 +32,7 @@ test('public pages load no stylesheet, and screens look the same before theirs',
   await context.close();
 });
 
-test('a Hindi page hardly shifts when its font arrives', async ({ isMobile, baseURL, viewport }) => {
+test('a Hindi page hardly shifts when its font arrives @wide', async ({ isMobile, baseURL, viewport }) => {
   test.skip(
     !isMobile || process.platform !== 'linux',
     'the system’s Devanagari fonts are hidden by fontconfig, for a phone',

@@ -14,7 +14,7 @@ const firstMessage = async (page: Page): Promise<string | null> =>
 for (const language of languages) {
   const t = frameWords[language];
 
-  test(`the bar calls, asks for a quote and opens WhatsApp with the page's name (${language})`, async ({
+  test(`the bar calls, asks for a quote and opens WhatsApp with the page's name (${language}) @wide`, async ({
     page,
     isMobile,
   }) => {
@@ -57,7 +57,7 @@ test('the bar covers nothing, and hides while a form is filled in', async ({ pag
   await expectAccessible(page);
 });
 
-test('an open product menu closes when the focus leaves it', async ({ page, isMobile }) => {
+test('an open product menu closes when the focus leaves it @wide', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the wide navigation');
   await page.goto(paths.about('en'));
   const menu = page.locator('.nav-wide .nav-products');
@@ -97,7 +97,7 @@ test.describe('without any script', () => {
   });
 });
 
-test('a printed page carries the letterhead and nothing to press', async ({ page }) => {
+test('a printed page carries the letterhead and nothing to press @wide', async ({ page }) => {
   const pages = [
     paths.home('en'),
     paths.about('hi'),
@@ -144,7 +144,7 @@ anyConsole('without a connection a page of ours shows the phone number', async (
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test('the next public page is fetched before its link is pressed, one behind the login is not', async ({
+test('the next public page is fetched before its link is pressed, one behind the login is not @wide', async ({
   page,
   isMobile,
 }) => {

@@ -1,7 +1,7 @@
 // A visitor who opens the demo at 127.0.0.1 is still logged in after paying: the gateway returns to localhost.
 import { paths } from '#web/paths.ts';
 import { applyAndPay, invite } from './application-steps.ts';
-import { expect, newPhone, signIn, test } from './steps.ts';
+import { expect, newPage, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Supervisor';
 
@@ -9,7 +9,7 @@ test('a visitor at 127.0.0.1 logs in, pays, and is still logged in', async ({ br
   test.skip(!baseURL?.includes('localhost'), 'APP_URL is not on localhost');
   const other = baseURL!.replace('localhost', '127.0.0.1');
   const context = await browser.newContext({ baseURL: other, viewport });
-  const page = await context.newPage();
+  const page = await newPage(context);
   const phone = newPhone();
   await invite(phone);
   await page.goto(paths.career('en'));

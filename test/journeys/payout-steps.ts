@@ -7,7 +7,7 @@ import { runWords } from '#features/referrals/web/desk/run-words.ts';
 import type { Language } from '#web/i18n.ts';
 import { openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, scriptsRan } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, scriptsRan } from './steps.ts';
 
 interface Desk {
   readonly browser: Browser;
@@ -18,7 +18,7 @@ interface Desk {
 }
 async function colleague({ browser, baseURL, language, size }: Desk): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: size, acceptDownloads: true });
-  const page = await context.newPage();
+  const page = await newPage(context);
   page.on('dialog', (dialog) => void dialog.accept());
   await openDesk(page, ['finance']);
   await rememberLanguage(page, language);

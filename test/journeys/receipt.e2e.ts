@@ -7,7 +7,7 @@ import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
 import { invite } from './application-steps.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Video Editor';
 /** The role's name on the screens. */
@@ -72,7 +72,7 @@ test('an applicant downloads the receipt, and another person verifies it', async
   const code = address.split('/').at(-1)!;
 
   // Another person, who has only the printed receipt.
-  const checker = await (await browser.newContext({ baseURL: baseURL!, viewport })).newPage();
+  const checker = await newPage(await browser.newContext({ baseURL: baseURL!, viewport }));
   // The link itself, in a message: a page instead of raw data.
   await checker.goto((await link.getAttribute('href'))!);
   await expect(checker).toHaveURL(paths.login('en', paths.applications()));
@@ -100,7 +100,7 @@ test('an applicant downloads the receipt, and another person verifies it', async
 test('a forged receipt is reported, in both languages', async ({ browser, baseURL, viewport }) => {
   // The browser logs the page's 404 on its console, so this test does not require a quiet console.
   const context = await browser.newContext({ baseURL: baseURL!, viewport });
-  const page = await context.newPage();
+  const page = await newPage(context);
   for (const language of languages) {
     const t = verifyWords[language];
     expect((await page.goto(`${paths.verify(language)}/SV-0000-0000-0000`))?.status()).toBe(404);

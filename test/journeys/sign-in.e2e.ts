@@ -10,12 +10,13 @@ import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
+  newPage,
   newPhone,
   sendCode,
   signIn,
+  skipRepeated,
   stored,
   test,
-  skipRepeated,
 } from './steps.ts';
 
 const names = { en: 'Asha Kumari Srivastava', hi: 'आशा कुमारी श्रीवास्तव' };
@@ -240,7 +241,7 @@ test('logging out everywhere ends the session on the server and clears the stora
     storageState: await page.context().storageState(),
     ...(baseURL ? { baseURL } : {}),
   });
-  const other = await elsewhere.newPage();
+  const other = await newPage(elsewhere);
   await other.goto('/userDashboard');
   await expect(other).toHaveURL('/userDashboard');
 

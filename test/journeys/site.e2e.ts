@@ -36,9 +36,8 @@ const otherRoles = 6;
 const pathIn = (address: string | null): string => decodeURI(new URL(address ?? '').pathname);
 
 for (const [name, at, types] of pages) {
-  test(`${name}: searchable, shareable and readable`, async ({ page, isMobile }) => {
-    const isRepeated = !isMobile && !['home', 'a product', 'terms'].includes(name);
-    test.skip(isRepeated && !process.env['TEST_LONG'], 'npm run test:long walks it on a wide screen too');
+  const wide = ['home', 'a product'].includes(name) ? ' @wide' : '';
+  test(`${name}: searchable, shareable and readable${wide}`, async ({ page, isMobile }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
@@ -62,8 +61,9 @@ for (const [name, at, types] of pages) {
 
 for (const language of languages) {
   // WCAG 2.2: resize text, reflow and text spacing.
-  test(`no content is lost with larger or wider text (${language})`, async ({ page, isMobile }) => {
+  test(`no content is lost with larger or wider text (${language}) @wide`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'it sets its own screens');
+    skipRepeated(language);
     test.setTimeout(120_000);
     for (const at of [...pages.map((page) => page[1]), paths.career, paths.login]) {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -208,7 +208,7 @@ test('home shows the prescribed content', async ({ page }) => {
   ]);
 });
 
-test('home brings proof, products and form near', async ({ page, isMobile }) => {
+test('home brings proof, products and form near @wide', async ({ page, isMobile }) => {
   for (const language of languages) {
     await page.goto(paths.home(language));
     const order = ['.hero h1', '.hero .proof', '.product-cards', '.projects', '.services', '#call-back', '.chart'];
@@ -257,7 +257,7 @@ for (const language of languages) {
   });
 }
 
-test('without motion the notice is still, whole, in line with the page', async ({ page, isMobile }) => {
+test('without motion the notice is still, whole, in line with the page @wide', async ({ page, isMobile }) => {
   test.skip(isMobile, 'the grid is wider there');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(paths.home('en'));
@@ -327,7 +327,7 @@ for (const language of languages) {
     await expectSlide(3);
   });
 
-  test(`menu and dialog work by keyboard (${language})`, async ({ page, isMobile }) => {
+  test(`menu and dialog work by keyboard (${language}) @wide`, async ({ page, isMobile }) => {
     skipRepeated(language);
     const t = frameWords[language];
     await page.goto(paths.about(language));
@@ -464,7 +464,7 @@ for (const language of languages) {
   });
 }
 
-test('where live hides sample pictures, the layout closes over them', async ({ page, isMobile }) => {
+test('where live hides sample pictures, the layout closes over them @wide', async ({ page, isMobile }) => {
   const without = (path: string) =>
     page.goto(path).then(() =>
       page.evaluate(() => {

@@ -1,6 +1,6 @@
 // Shared steps of the journeys. `test` also fails on errors in the browser's console.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test as base } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
 import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -19,12 +19,30 @@ export const test = base.extend<{ quiet: undefined }>({
         if (line.type() === 'error' && !ofCall) errors.push(line.text());
       });
       await use(undefined);
+      const { status, expectedStatus } = test.info();
+      // What runs elsewhere leaves its lines only.
+      if (status !== expectedStatus) console.log(`${page.url()}\n${await shownText(page)}`);
       expect(errors).toEqual([]);
     },
     { auto: true },
   ],
 });
 export { expect };
+
+/** What the page showed at the end of a failed test. */
+async function shownText(page: Page): Promise<string> {
+  const text = await page
+    .locator('body')
+    .innerText({ timeout: 5000 })
+    .catch((error: unknown) => String(error));
+  return text.slice(0, 2000);
+}
+/** Another page than the test's own, of a visitor with scripts. */
+export async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await waitForScripts(page);
+  return page;
+}
 
 const scriptsOf = () => {
   const files = document.querySelector<HTMLElement>('script[data-files]')?.dataset['files']?.split(' ') ?? [];
