@@ -2,6 +2,7 @@ import { type BulkFacts, type BulkKind, nothingToChange } from '#kit/bulk.ts';
 import type { Refusal } from '#kit/result.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { InterviewsContext } from '#features/interviews/actions/context.ts';
+import { queueBulkMessages } from '#features/notifications/actions/queue-messages.ts';
 import { callInBulk } from './actions/call-applicant.ts';
 import { moveStage, undoMove } from './actions/move-stage.ts';
 import { notifyStep, readStageNames, type StageNames } from './actions/notify-stage.ts';
@@ -44,7 +45,7 @@ const move: BulkKind<NamesContext> = {
   async release(ctx, tx, { id, before }, params) {
     const names = namesOf.get(params) ?? readStageNames(ctx);
     namesOf.set(params, names);
-    await notifyStep(ctx, tx, { applicationId: id, number: stepIn(before) }, await names);
+    await notifyStep(ctx, tx, { applicationId: id, number: stepIn(before) }, await names, queueBulkMessages);
   },
 };
 /** The business time and the names in messages, read once for each slice of a job, whose records share their parameters. */

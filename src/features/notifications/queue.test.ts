@@ -3,10 +3,11 @@ import type { Phone } from '#kit/phone.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
+import { pause } from '#test/faults/call.ts';
 import { startSmtpSandbox, type SmtpSandbox } from '#sandbox/smtp/sandbox.ts';
 import { testContext } from '#test/database.ts';
 import { eraseOldMessages } from './actions/erase-old-messages.ts';
-import { queueMessages } from './actions/queue-messages.ts';
+import { queueBulkMessages, queueMessages } from './actions/queue-messages.ts';
 import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
 import type { SendingContext } from './actions/context.ts';
 import { sendDueMessages, sendMessage } from './actions/send-message.ts';
@@ -249,4 +250,28 @@ test('personal fields of sent and failed messages are erased after 30 days, of w
   expect((await listUnsentMessages(ctx)).find((message) => message.state === 'failed')).toBeDefined();
   // Neither is it in the log.
   expect(logged.join('')).not.toMatch(/asha@example|9876543210/);
+});
+
+test('messages of a bulk action leave no jobs behind; the timer sends them, a few at a time', async () => {
+  const many = Array.from({ length: 20 }, () => sms());
+  await ctx.transaction((tx) => queueBulkMessages(ctx, tx, ...many));
+  await ctx.transaction((tx) => queueBulkMessages(ctx, tx, ...many));
+  expect(emitted).toEqual([]);
+  let [under, most] = [0, 0];
+  const counting: SendingContext = {
+    ...ctx,
+    sms: {
+      name: 'twilio',
+      async send(message) {
+        most = Math.max(most, ++under);
+        await pause(5);
+        under--;
+        return ctx.sms.send(message);
+      },
+    },
+  };
+  await Promise.all([sendDueMessages(counting), sendDueMessages(counting)]);
+  expect(sentSms).toHaveLength(20);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(8);
 });

@@ -12,6 +12,7 @@ import {
   withdrawLetter,
 } from '#features/interviews/actions/issue-letter.ts';
 import { releaseLetter } from '#features/interviews/actions/notify-called.ts';
+import { queueBulkMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Application } from '../model.ts';
 import type { MoveCode } from '../model/stages.ts';
 import { findApplication } from '../store.ts';
@@ -142,7 +143,7 @@ export const callInBulk: BulkKind<InterviewsContext> = {
   async release(ctx, tx, { id, before }) {
     const { step } = before;
     if (step !== null) await markNotified(tx, { applicationId: id, number: Number(step) }, { at: ctx.now() });
-    await releaseLetter(ctx, tx, Number(before['letter']));
+    await releaseLetter(ctx, tx, Number(before['letter']), queueBulkMessages);
   },
 };
 

@@ -3,7 +3,7 @@ import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { type CompanyNames, companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitles, type RoleTitles } from '#features/jobs/actions/role-titles.ts';
 import { endCall } from '#features/interviews/actions/end-call.ts';
-import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { queueMessages, type QueueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText } from '#features/notifications/model.ts';
 import { stageMessages } from '../messages.ts';
 import type { StageStep } from '../model/stages.ts';
@@ -19,6 +19,7 @@ export async function notifyStep(
   tx: Tx,
   step: Pick<StageStep, 'applicationId' | 'number'>,
   names: StageNames,
+  queue: QueueMessages = queueMessages,
 ): Promise<void> {
   const notified = await markNotified(tx, step, { at: ctx.now() });
   if (notified && notified.stage !== 'called')
@@ -31,7 +32,7 @@ export async function notifyStep(
   const message = messageOf(names.company, { number, role: names.titles(notified.role) })(account.language);
   const source = `application:${number}:step:${step.number}`;
   const { template, subject, text } = message;
-  await queueMessages(
+  await queue(
     ctx,
     tx,
     { source, channel: 'sms', to: account.phone, template, text },

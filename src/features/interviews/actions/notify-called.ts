@@ -3,7 +3,7 @@ import { after } from '#kit/time.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
-import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { queueMessages, type QueueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText } from '#features/notifications/model.ts';
 import { interviewCalled, interviewChanged } from '../messages.ts';
 import type { CalledApplicant, Letter } from '../model.ts';
@@ -30,7 +30,12 @@ export async function notifyCalled(ctx: InterviewsContext): Promise<void> {
  * Notifies the person of a letter now, in the caller's transaction, unless they know of it or it is not valid any more.
  * Safe to repeat.
  */
-export async function releaseLetter(ctx: InterviewsContext, tx: Tx, id: number): Promise<void> {
+export async function releaseLetter(
+  ctx: InterviewsContext,
+  tx: Tx,
+  id: number,
+  queue: QueueMessages = queueMessages,
+): Promise<void> {
   const letter = await letterToChange(tx, id);
   if (!letter || letter.endedAt !== null || letter.isNotified) return;
   const [applicant] = await ctx.findCalledApplicants(tx, [letter.applicationId]);
@@ -38,11 +43,16 @@ export async function releaseLetter(ctx: InterviewsContext, tx: Tx, id: number):
   // A move away from the call may still be undone; once it is final, it withdraws the letter.
   if (applicant?.isActive && !applicant.isCalled && now < after(letter.issuedAt, waitsAtMostMs))
     return postpone(tx, id, after(now, notifyAfterMs));
-  if (applicant?.isCalled) await queueCall(ctx, tx, letter, applicant);
+  if (applicant?.isCalled) await queueCall(ctx, tx, { letter, applicant, queue });
   await writeNotified(tx, [id], now);
 }
 
-async function queueCall(ctx: InterviewsContext, tx: Tx, letter: Letter, applicant: CalledApplicant): Promise<void> {
+async function queueCall(
+  ctx: InterviewsContext,
+  tx: Tx,
+  input: { readonly letter: Letter; readonly applicant: CalledApplicant; readonly queue: QueueMessages },
+): Promise<void> {
+  const { letter, applicant, queue } = input;
   const [slot] = await slotsById(tx, [letter.slotId]);
   if (!applicant.isActive || !slot) return;
   const account = await requireAccount(tx, applicant.accountId);
@@ -54,7 +64,7 @@ async function queueCall(ctx: InterviewsContext, tx: Tx, letter: Letter, applica
   const message = build(await companyNames(ctx), values)(language);
   const source = `call-letter:${letter.id}`;
   const { template, subject, text } = message;
-  await queueMessages(
+  await queue(
     ctx,
     tx,
     { source, channel: 'sms', to: account.phone, template, text },

@@ -5,17 +5,37 @@ import type { Outgoing } from '../model.ts';
 import { asSubject, isRecipient } from '../rules.ts';
 import { insertMessages } from '../store.ts';
 
+type QueueContext = Pick<Context, 'emit' | 'now' | 'log'>;
+/** Puts messages into the queue in the caller's transaction. @returns the number of new ones. */
+export type QueueMessages = (ctx: QueueContext, tx: Tx, ...outgoing: readonly Outgoing[]) => Promise<number>;
+
 /**
  * Queues messages in the caller's transaction, so that a message commits together with its cause; like the ledger's
  * `post` it opens no transaction. Idempotent per source and channel. A recipient that the channel cannot reach is
  * stored as failed, for staff; the caller continues. Emits MessagesQueued.
- * @returns the number of newly queued messages.
  */
-export async function queueMessages(
-  ctx: Pick<Context, 'emit' | 'now' | 'log'>,
-  tx: Tx,
-  ...outgoing: readonly Outgoing[]
-): Promise<number> {
+export const queueMessages: QueueMessages = async (ctx, tx, ...outgoing) => {
+  const { count, sendable } = await store(ctx, tx, outgoing);
+  if (sendable.length > 0) await ctx.emit(tx, MessagesQueued({ messageIds: sendable }));
+  return count;
+};
+
+/**
+ * Queues one of the many messages of a bulk action, as `queueMessages` does. A timer sends them within a minute, a few at
+ * a time, so that no other message waits behind thousands of jobs.
+ */
+export const queueBulkMessages: QueueMessages = async (ctx, tx, ...outgoing) => {
+  const { count } = await store(ctx, tx, outgoing);
+  return count;
+};
+
+interface Stored {
+  /** The new messages. */
+  readonly count: number;
+  /** Ids of those that can be sent. */
+  readonly sendable: readonly string[];
+}
+async function store(ctx: QueueContext, tx: Tx, outgoing: readonly Outgoing[]): Promise<Stored> {
   const messages = outgoing.map((message) => {
     const reachable = isRecipient(message.channel, message.to);
     return {
@@ -26,11 +46,12 @@ export async function queueMessages(
       fault: reachable ? null : 'notifications/no-recipient',
     };
   });
-  const inserted = await insertMessages(tx, ctx.now(), messages);
-  const queued = messages.filter((message) => inserted.includes(message.id));
+  const inserted = new Set(await insertMessages(tx, ctx.now(), messages));
+  const queued = messages.filter(({ id }) => inserted.has(id));
   for (const { id, template } of queued.filter((message) => message.state === 'failed'))
     ctx.log.warn('a message has no recipient that can be reached', { messageId: id, template });
-  const sendable = queued.filter((message) => message.state === 'queued');
-  if (sendable.length > 0) await ctx.emit(tx, MessagesQueued({ messageIds: sendable.map((message) => message.id) }));
-  return queued.length;
+  return {
+    count: queued.length,
+    sendable: queued.filter((message) => message.state === 'queued').map((message) => message.id),
+  };
 }

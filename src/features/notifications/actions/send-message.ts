@@ -17,6 +17,8 @@ export async function sendMessage(ctx: SendingContext, messageId: string): Promi
   if (message) await attempt(ctx, message);
 }
 
+/** Messages of a channel that are on their way at once. */
+const lanes = 4;
 /**
  * Sends all due messages, the longest waiting first. A channel that does not answer is skipped until the next run. Each
  * message is reserved for a limited time, so that concurrent instances never send the same one and another instance takes
@@ -26,11 +28,18 @@ export async function sendDueMessages(ctx: SendingContext): Promise<void> {
   await Promise.all([sendDueOf(ctx, 'sms'), sendDueOf(ctx, 'email')]);
 }
 async function sendDueOf(ctx: SendingContext, channel: MessageChannel): Promise<void> {
-  for (;;) {
+  let goesOn = true;
+  const sendOne = async (): Promise<void> => {
     const now = ctx.now();
     const message = await reserveDueMessage(ctx.db, channel, now, after(now, leaseMs), ctx.sms.name);
-    if (!message || (await attempt(ctx, message)) === 'later') return;
-  }
+    if (!message || (await attempt(ctx, message)) === 'later') goesOn = false;
+  };
+  const lane = async (): Promise<void> => {
+    while (goesOn) await sendOne();
+  };
+  // The first one alone: a channel that does not answer gets one try.
+  await sendOne();
+  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 /**
