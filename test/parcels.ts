@@ -51,8 +51,12 @@ export const moveParcels: BulkKind = {
     );
     return { result: 'restored' };
   },
-  async release(_ctx, tx, { id }, { to }) {
-    await rows(tx, sql`insert into notified (parcel, state) values (${Number(id)}, ${String(to)})`);
+  async release(_ctx, tx, records, { to }) {
+    const ids = records.map(({ id }) => Number(id));
+    await rows(
+      tx,
+      sql`insert into notified (parcel, state) select id, ${String(to)} from unnest(${ids}::integer[]) as id`,
+    );
   },
 };
 export const parcelRegisters = {

@@ -13,6 +13,10 @@ export interface BulkRecord {
   /** What the list's `seen` was when the rows were selected. */
   readonly seen: string;
 }
+/** A record that the action changed, with what `apply` noted about it. */
+export interface ChangedRecord extends BulkRecord {
+  readonly before: BulkFacts;
+}
 export interface BulkActor {
   readonly accountId: string;
 }
@@ -40,12 +44,7 @@ export interface BulkKind<Ctx extends Context = Context> {
   /** At most so many records share a transaction, where their work holds what others wait for. */
   readonly recordsAtOnce?: number;
   apply(ctx: Ctx, tx: Tx, record: BulkRecord, params: BulkFacts, actor: BulkActor): Promise<BulkApplied>;
-  restore(
-    ctx: Ctx,
-    tx: Tx,
-    record: BulkRecord & { readonly before: BulkFacts },
-    actor: BulkActor,
-  ): Promise<BulkRestored>;
-  /** Runs for each changed record once its undo is over: queues the messages that tell people. */
-  release?(ctx: Ctx, tx: Tx, record: BulkRecord & { readonly before: BulkFacts }, params: BulkFacts): Promise<void>;
+  restore(ctx: Ctx, tx: Tx, record: ChangedRecord, actor: BulkActor): Promise<BulkRestored>;
+  /** Runs for the changed records, a slice at a time, once their undo is over: queues the messages that tell people. */
+  release?(ctx: Ctx, tx: Tx, records: readonly ChangedRecord[], params: BulkFacts): Promise<void>;
 }

@@ -27,6 +27,10 @@ const firstAccount = async (tx: Tx, statement: Parameters<typeof row<AccountRow>
 
 export const findAccountById = (tx: Tx, id: string): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where id = ${id}`);
+export const findAccountsById = async (tx: Tx, ids: readonly string[]): Promise<Account[]> =>
+  (await rows<AccountRow>(tx, sql`select ${accountColumns} from account where id = any(${ids}::text[])`)).map(
+    asAccount,
+  );
 export const findAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where phone = ${phone}`);
 /** Keeps its number until the transaction ends; after a move or an erasure at the same time it finds nothing. */

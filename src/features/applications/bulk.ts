@@ -5,7 +5,7 @@ import type { InterviewsContext } from '#features/interviews/actions/context.ts'
 import { queueBulkMessages } from '#features/notifications/actions/queue-messages.ts';
 import { callInBulk } from './actions/call-applicant.ts';
 import { moveStage, undoMove } from './actions/move-stage.ts';
-import { notifyStep, readStageNames, type StageNames } from './actions/notify-stage.ts';
+import { notifyOfSteps, readStageNames } from './actions/notify-stage.ts';
 import { allStageReasons, movableStages } from './model/stages.ts';
 
 /**
@@ -42,15 +42,13 @@ const move: BulkKind<NamesContext> = {
     const undone = await undoMove(ctx, tx, { applicationId: id, number: stepIn(before), isBulk: true, by: accountId });
     return undone.ok ? { result: 'restored' } : { result: 'changed', present: presentOf(undone.refusal) };
   },
-  async release(ctx, tx, { id, before }, params) {
-    const names = namesOf.get(params) ?? readStageNames(ctx);
-    namesOf.set(params, names);
-    await notifyStep(ctx, tx, { applicationId: id, number: stepIn(before) }, await names, queueBulkMessages);
+  async release(ctx, tx, records) {
+    const steps = records.map(({ id, before }) => ({ applicationId: id, number: stepIn(before) }));
+    await notifyOfSteps(ctx, tx, steps, { names: await readStageNames(ctx), queue: queueBulkMessages });
   },
 };
-/** The business time and the names in messages, read once for each slice of a job, whose records share their parameters. */
+/** The business time, read once for each slice of a job, whose records share their parameters. */
 const nowOf = new WeakMap<BulkFacts, Promise<Date>>();
-const namesOf = new WeakMap<BulkFacts, Promise<StageNames>>();
 
 export const bulkKinds: readonly BulkKind<InterviewsContext>[] = [move, callInBulk];
 

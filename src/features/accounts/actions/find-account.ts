@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Account } from '#features/accounts/model.ts';
-import { findAccountById } from '#features/accounts/store.ts';
+import { findAccountById, findAccountsById } from '#features/accounts/store.ts';
 
 /** The account of an id, with phone, name and referral code. */
 export const findAccount = (tx: Tx, id: string): Promise<Account | undefined> => findAccountById(tx, id);
@@ -14,3 +14,6 @@ export async function requireAccount(tx: Tx, id: string): Promise<Account> {
   if (!account) throw new Error('an id without its account');
   return account;
 }
+/** The accounts of these ids, by id. */
+export const findAccounts = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Account>> =>
+  new Map((await findAccountsById(tx, ids)).map((account) => [account.id, account]));

@@ -140,10 +140,14 @@ export const callInBulk: BulkKind<InterviewsContext> = {
     const undone = await undoMove(ctx, tx, { applicationId: id, number: Number(before['step']), isBulk: true, by });
     return undone.ok ? { result: 'restored' } : { result: 'changed', present: undone.refusal.code };
   },
-  async release(ctx, tx, { id, before }) {
-    const { step } = before;
-    if (step !== null) await markNotified(tx, { applicationId: id, number: Number(step) }, { at: ctx.now() });
-    await releaseLetter(ctx, tx, Number(before['letter']), queueBulkMessages);
+  async release(ctx, tx, records) {
+    const steps = records.filter(({ before }) => before['step'] !== null);
+    await markNotified(
+      tx,
+      steps.map(({ id, before }) => ({ applicationId: id, number: Number(before['step']) })),
+      { at: ctx.now() },
+    );
+    for (const { before } of records) await releaseLetter(ctx, tx, Number(before['letter']), queueBulkMessages);
   },
 };
 

@@ -126,7 +126,7 @@ export const stepsDue = (tx: Tx, now: Date, limit: number): Promise<Pick<StageSt
      order by due_at limit ${limit}`,
   );
 /** A step that was just marked as notified, with whom to notify. */
-export interface NotifiedStep {
+export interface NotifiedStep extends Pick<StageStep, 'applicationId' | 'number'> {
   readonly stage: Stage;
   readonly accountId: string;
   readonly role: string;
@@ -137,22 +137,24 @@ export interface NotifiedStep {
   readonly isKnown: boolean;
 }
 /**
- * Marks a step as notified, unless it was notified, undone or superseded; a bulk step's time is brought forward.
- * @returns the step if this call did that.
+ * Marks steps as notified, but for those that were notified, undone or superseded; a bulk step's time is brought forward.
+ * @returns the steps that this call marked.
  */
 export const markNotified = (
   tx: Tx,
-  { applicationId, number }: Pick<StageStep, 'applicationId' | 'number'>,
+  steps: readonly Pick<StageStep, 'applicationId' | 'number'>[],
   { at }: { readonly at: Date },
-): Promise<NotifiedStep | undefined> =>
-  row<NotifiedStep>(
+): Promise<NotifiedStep[]> =>
+  rows<NotifiedStep>(
     tx,
     sql`
     update application_step step set notified_at = ${at}, due_at = least(step.due_at, ${at})
-      from application where application.id = step.application_id
-       and step.application_id = ${applicationId} and step.number = ${number}
+      from application, unnest(${steps.map((step) => step.applicationId)}::text[], ${steps.map((step) => step.number)}::integer[])
+        as due (application_id, number)
+     where application.id = due.application_id
+       and step.application_id = due.application_id and step.number = due.number
        and step.notified_at is null and step.undone_at is null and step.superseded_by is null
-    returning step.stage, application.account_id, application.role, application.state,
+    returning step.application_id, step.number, step.stage, application.account_id, application.role, application.state,
       coalesce(application.form ->> 'email', '') as email,
       coalesce(step.from_stage = step.stage and step.stage = (select known.stage from application_step known
         where known.application_id = step.application_id and known.number < step.number

@@ -18,6 +18,14 @@ export const validLetters = (
     tx,
     sql`select ${columns}, ${isShown} from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`,
   );
+/** Those of these applications that have a valid letter. */
+export const applicationsWithLetter = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> => {
+  const found = await rows<{ applicationId: string }>(
+    tx,
+    sql`select application_id from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`,
+  );
+  return found.map(({ applicationId }) => applicationId);
+};
 /** The valid letter of an application, locked. */
 export async function validLetterToChange(tx: Tx, applicationId: string): Promise<Letter | undefined> {
   const valid = sql`select ${columns} from call_letter where application_id = ${applicationId} and ended_at is null`;

@@ -1,4 +1,4 @@
-import type { BulkKind } from '#kit/bulk.ts';
+import type { BulkKind, BulkRecord } from '#kit/bulk.ts';
 import type { Tx } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { BulkTurnQueued } from '../events.ts';
@@ -48,17 +48,23 @@ interface SliceInput {
 /** @returns true when the turn goes on. */
 async function runSlice(ctx: ListsContext, input: SliceInput): Promise<boolean> {
   try {
-    return await ctx.transaction((tx) => sliceIn(ctx, tx, input, (_item, _of, work) => work()));
+    return await ctx.transaction((tx) => sliceIn(ctx, tx, input, outcomesOf));
   } catch (error) {
     if (asksToRepeat(error)) throw error;
     // Again, with each record alone.
-    return ctx.transaction((tx) => sliceIn(ctx, tx, input, (item, of, work) => apart(ctx, tx, { item, of }, work)));
+    return ctx.transaction((tx) => sliceIn(ctx, tx, input, outcomesApart));
   }
 }
 
-type Guard = (item: BulkItem, of: SliceWork, work: () => Promise<ItemOutcome>) => Promise<ItemOutcome>;
+interface Slice {
+  readonly kind: BulkKind;
+  readonly work: NonNullable<SliceWork>;
+  readonly job: BulkJob;
+  readonly items: readonly BulkItem[];
+}
+type WorkOff = (ctx: ListsContext, tx: Tx, slice: Slice) => Promise<readonly ItemOutcome[]>;
 
-async function sliceIn(ctx: ListsContext, tx: Tx, input: SliceInput, guard: Guard): Promise<boolean> {
+async function sliceIn(ctx: ListsContext, tx: Tx, input: SliceInput, workOff: WorkOff): Promise<boolean> {
   const { jobId, turn, isOver } = input;
   const job = await findJobToChange(tx, jobId);
   const work = job && workOf(job);
@@ -71,13 +77,8 @@ async function sliceIn(ctx: ListsContext, tx: Tx, input: SliceInput, guard: Guar
   const kind = ctx.bulkKinds.get(job.kind);
   const size = Math.min(input.size, kind?.recordsAtOnce ?? input.size);
   const items = work ? await itemsFor[work](tx, jobId, size) : [];
-  const outcomes: ItemOutcome[] = [];
-  for (const item of items)
-    outcomes.push(
-      kind && work
-        ? await guard(item, work, () => outcomeOf(ctx, tx, { kind, work, job, item }))
-        : failedOutcome(work, item),
-    );
+  const outcomes =
+    kind && work ? await workOff(ctx, tx, { kind, work, job, items }) : items.map((item) => failedOutcome(work, item));
   if (outcomes.length > 0) {
     await writeOutcomes(tx, jobId, outcomes);
     if (work !== 'release') await addCounts(tx, jobId, countsOf(outcomes));
@@ -97,51 +98,50 @@ async function finish(ctx: ListsContext, tx: Tx, job: BulkJob, work: SliceWork):
   if (work === 'release') await moveJob(tx, job.id, { state: 'done', endedAt: now });
 }
 
-async function outcomeOf(
-  ctx: ListsContext,
-  tx: Tx,
-  input: {
-    readonly kind: BulkKind;
-    readonly work: NonNullable<SliceWork>;
-    readonly job: BulkJob;
-    readonly item: BulkItem;
-  },
-): Promise<ItemOutcome> {
-  const { kind, work, job, item } = input;
-  const record = { id: item.recordId, seen: item.seen };
-  const { position } = item;
-  if (work === 'apply') {
-    const applied = await kind.apply(ctx, tx, record, job.params, { accountId: job.createdBy });
-    return applied.result === 'done'
-      ? { position, result: 'done', present: null, before: applied.before }
-      : { position, result: 'skipped', present: applied.present, before: null };
-  }
+const outcomesOf: WorkOff = async (ctx, tx, { kind, work, job, items }) => {
   if (work === 'release') {
-    await kind.release?.(ctx, tx, { ...record, before: beforeOf(item) }, job.params);
-    return { position, result: 'done', present: null, before: null };
+    const records = items.map((item) => ({ ...recordOf(item), before: beforeOf(item) }));
+    if (records.length > 0) await kind.release?.(ctx, tx, records, job.params);
+    return items.map(({ position }) => ({ position, result: 'done', present: null, before: null }));
   }
+  const outcomes: ItemOutcome[] = [];
+  for (const item of items)
+    outcomes.push(
+      work === 'apply' ? await applied(ctx, tx, { kind, job, item }) : await restored(ctx, tx, { kind, job, item }),
+    );
+  return outcomes;
+};
+const recordOf = ({ recordId: id, seen }: BulkItem): BulkRecord => ({ id, seen });
+
+type OneRecord = Pick<Slice, 'kind' | 'job'> & { readonly item: BulkItem };
+async function applied(ctx: ListsContext, tx: Tx, { kind, job, item }: OneRecord): Promise<ItemOutcome> {
+  const outcome = await kind.apply(ctx, tx, recordOf(item), job.params, { accountId: job.createdBy });
+  const { position } = item;
+  return outcome.result === 'done'
+    ? { position, result: 'done', present: null, before: outcome.before }
+    : { position, result: 'skipped', present: outcome.present, before: null };
+}
+async function restored(ctx: ListsContext, tx: Tx, { kind, job, item }: OneRecord): Promise<ItemOutcome> {
   const actor = { accountId: job.undoneBy ?? job.createdBy };
-  const restored = await kind.restore(ctx, tx, { ...record, before: beforeOf(item) }, actor);
-  const present = restored.result === 'changed' ? restored.present : null;
-  return { position, result: restored.result, present, before: null };
+  const outcome = await kind.restore(ctx, tx, { ...recordOf(item), before: beforeOf(item) }, actor);
+  const present = outcome.result === 'changed' ? outcome.present : null;
+  return { position: item.position, result: outcome.result, present, before: null };
 }
 
 /** A record whose work throws is taken back alone and counts as failed. */
-async function apart(
-  ctx: ListsContext,
-  tx: Tx,
-  { item, of }: { readonly item: BulkItem; readonly of: SliceWork },
-  work: () => Promise<ItemOutcome>,
-): Promise<ItemOutcome> {
-  await savepoint(tx);
-  try {
-    const outcome = await work();
-    await releaseSavepoint(tx);
-    return outcome;
-  } catch (error) {
-    if (asksToRepeat(error)) throw error;
-    await rollBackToSavepoint(tx);
-    ctx.log.error('a bulk action failed on a record', error, { position: item.position });
-    return failedOutcome(of, item);
+const outcomesApart: WorkOff = async (ctx, tx, slice) => {
+  const outcomes: ItemOutcome[] = [];
+  for (const item of slice.items) {
+    await savepoint(tx);
+    try {
+      outcomes.push(...(await outcomesOf(ctx, tx, { ...slice, items: [item] })));
+      await releaseSavepoint(tx);
+    } catch (error) {
+      if (asksToRepeat(error)) throw error;
+      await rollBackToSavepoint(tx);
+      ctx.log.error('a bulk action failed on a record', error, { position: item.position });
+      outcomes.push(failedOutcome(slice.work, item));
+    }
   }
-}
+  return outcomes;
+};
