@@ -1,4 +1,5 @@
 // Comma-separated values (RFC 4180), as spreadsheets and banks read and write them.
+import { CsvError, parse } from 'csv-parse/sync';
 import { ok, refuse, type Result } from './result.ts';
 
 /**
@@ -40,30 +41,33 @@ export function textOfCsv(bytes: Uint8Array): string | undefined {
 export function readCsv(bytes: Uint8Array, { maxRows }: { readonly maxRows: number }): Result<CsvRow[], CsvFault> {
   const text = textOfCsv(bytes);
   if (text === undefined) return refuse('csv/not-text');
-  const separator = separatorOf(text);
+  const input = Buffer.from(text);
   const rows: CsvRow[] = [];
-  let line = 1;
-  let position = 0;
-  while (position < text.length) {
-    const begins = line;
-    const cells: string[] = [];
-    for (let isRow = true; isRow;) {
-      const cell = readCell(text, position, separator);
-      if (typeof cell === 'string') return refuse(cell, { facts: { line } });
-      cells.push(cell.value);
-      line += cell.lines;
-      position = cell.end;
-      isRow = text[position] === separator;
-      if (isRow) position++;
-    }
-    if (text[position] === '\r') position++;
-    if (text[position] === '\n') position++;
-    line++;
-    if (cells.some((cell) => cell !== '')) rows.push({ line: begins, cells });
-    if (rows.length > maxRows) return refuse('csv/too-many-rows', { facts: { max: maxRows } });
+  let [line, readBytes] = [1, 0];
+  try {
+    parse(input, {
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // A quote inside of a cell without quotes, such as inches.
+      relax_quotes: true,
+      trim: true,
+      on_record: (record: readonly string[], { bytes: endsAt }) => {
+        const cells = record.map(plain);
+        if (rows.length <= maxRows && cells.some((cell) => cell !== '')) rows.push({ line, cells });
+        line += linesIn(input.toString('utf8', readBytes, endsAt));
+        readBytes = endsAt;
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return refuse(error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'csv/cut-off' : 'csv/quotes', { facts: { line } });
   }
+  if (rows.length > maxRows) return refuse('csv/too-many-rows', { facts: { max: maxRows } });
   return rows.length === 0 ? refuse('csv/empty') : ok(rows);
 }
+const linesIn = (text: string): number => text.split(/\r\n|\n|\r/).length - 1;
 
 const separators = [',', ';', '\t', '|'] as const;
 function separatorOf(text: string): string {
@@ -71,35 +75,8 @@ function separatorOf(text: string): string {
   const count = (separator: string): number => first.split(separator).length;
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
-
-interface Cell {
-  readonly value: string;
-  /** The index after it. */
-  readonly end: number;
-  /** Line breaks inside of it. */
-  readonly lines: number;
+/** Without the apostrophe by which `csvCell` keeps it text. */
+function plain(cell: string): string {
+  const text = cell.trim();
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1).trim() : text;
 }
-function readCell(text: string, start: number, separator: string): Cell | CsvFault {
-  const quoted = /[^\S\r\n\t]*"/y;
-  quoted.lastIndex = start;
-  if (!quoted.test(text)) {
-    let end = start;
-    while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
-    return { value: plain(text.slice(start, end)), end, lines: 0 };
-  }
-  let end = quoted.lastIndex;
-  let value = '';
-  for (;;) {
-    const quote = text.indexOf('"', end);
-    if (quote === -1) return 'csv/cut-off';
-    value += text.slice(end, quote);
-    end = quote + 1;
-    if (text[end] !== '"') break;
-    value += '"';
-    end++;
-  }
-  while (text[end] === ' ') end++;
-  const isAtEnd = end >= text.length || text[end] === separator || text[end] === '\n' || text[end] === '\r';
-  return isAtEnd ? { value: plain(value), end, lines: value.split('\n').length - 1 } : 'csv/quotes';
-}
-const plain = (text: string): string => text.trim().replace(/^'(?=[=+\-@])/, '');
