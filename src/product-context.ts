@@ -22,7 +22,7 @@ import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
-import type { FindRefundTerms } from '#features/payments/model/refund-proposals.ts';
+import type { FindAccountsOfPerson, FindRefundTerms } from '#features/payments/model/refund-proposals.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The external services of the features. */
@@ -82,6 +82,7 @@ export type ProductContext = Context &
     readonly findCommission: FindCommission;
     readonly releaseCommission: ReleaseCommission;
     readonly findRefundTerms: FindRefundTerms;
+    readonly findAccountsOfPerson: FindAccountsOfPerson;
     readonly findQuotationsOfLead: FindQuotationsOfLead;
     readonly printQuotation: PrintQuotation;
     readonly findRoleHead: FindRoleHead;

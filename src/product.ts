@@ -46,6 +46,7 @@ import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actio
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
+import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { findCommission, releaseCommission } from '#features/referrals/actions/find-commission.ts';
@@ -171,6 +172,7 @@ export function makeProduct({
     findLetterFacts: (code) => readLetterFacts(ctx, code),
     findCalledApplicants,
     findRefundTerms,
+    findAccountsOfPerson,
     findQuotationFacts: (code) => readQuotationFacts(ctx, code),
     countApplications: (openings) => countApplications(ctx.db, openings),
     findCommission: (applicationId) => findCommission(ctx, applicationId),

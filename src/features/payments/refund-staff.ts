@@ -17,7 +17,9 @@ function valueOf<T, Code extends string>(what: string, result: Result<T, Code>, 
   const { code, facts } = result.refusal;
   throw new StaffRefusal(`${what}: ${texts[code](facts ?? {})}`);
 }
+const ownText = { 'refunds/own': () => 'it is your own payment: colleagues decide it' } as const;
 const lookUpTexts = {
+  ...ownText,
   'payments/unknown-refund': () => 'there is no such refund; see `attention list`',
   'payments/refund-under-way': () => 'we are checking it at the gateway; try again in two minutes',
   'payments/gateway-away': () =>
@@ -52,6 +54,7 @@ const decisionTexts = {
 } as const;
 
 const referenceTexts = {
+  ...ownText,
   'payments/unknown-refund': lookUpTexts['payments/unknown-refund'],
   'payments/bank-reference-invalid': decisionTexts['payments/bank-reference-invalid'],
   'payments/bank-reference-used': decisionTexts['payments/bank-reference-used'],
@@ -157,6 +160,7 @@ const refundCommands = [
 ];
 
 const openTexts = {
+  ...ownText,
   'payments/unknown-order': () => 'there is no such order',
   'payments/not-captured': () =>
     'no payment was captured for it, or all of it was already refunded or lost in a dispute',
@@ -176,6 +180,7 @@ const decideTexts = {
     `that is more than the disputed ${rupeesOf(leftPaise)}`,
 } as const;
 const feeTexts = {
+  ...ownText,
   'payments/unknown-dispute': decideTexts['payments/unknown-dispute'],
   'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with `dispute correct-fee`',
   'payments/dispute-fee-too-much': ({ maxPaise }: NonNullable<Refusal['facts']>) =>

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { Gateway } from '../providers/port.ts';
-import type { FindRefundTerms } from '../model/refund-proposals.ts';
+import type { FindAccountsOfPerson, FindRefundTerms } from '../model/refund-proposals.ts';
 import type { BoundedReads } from './bounded-reads.ts';
 
 /** The context of this feature's actions. */
@@ -15,6 +15,8 @@ export type PaymentsContext = Context & {
   readonly isGatewayDown: (name: string) => boolean;
   /** The published terms, which belong to applications. */
   readonly findRefundTerms: FindRefundTerms;
+  /** By the bank accounts of claims, which belong to referrals. */
+  readonly findAccountsOfPerson: FindAccountsOfPerson;
   readonly config: { readonly appUrl: string };
   /** Limits the gateway calls that people cause. */
   readonly reads: BoundedReads;

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Tx } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
@@ -21,6 +21,7 @@ import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideAfterLookUp } from './decide-refund.ts';
+import { isOwnPayment } from './own-payment.ts';
 import {
   close,
   detailsOf,
@@ -30,7 +31,7 @@ import {
 } from './transition-refund.ts';
 
 type Codes = 'payments/unknown-dispute' | 'payments/dispute-decided' | 'payments/dispute-too-much';
-type LookUpCodes = 'payments/refund-under-way' | 'payments/gateway-away';
+type LookUpCodes = 'payments/refund-under-way' | 'payments/gateway-away' | 'refunds/own';
 export interface DecidedDispute extends Dispute {
   /** The payment's refund after the decision. */
   readonly refund: Refund | undefined;
@@ -63,8 +64,11 @@ export async function decideDispute(
   const isRequested = refund?.state === 'requested' || refund?.state === 'stopped';
   if (verdict.lostPaise !== 0 && refund && isRequested) {
     const options = { isConfirmedAbsent: verdict.isConfirmedAbsent === true };
-    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, options, (transition) =>
-      decideIn(transition, verdict),
+    const decided = await decideAfterLookUp<DecidedDispute, Codes>(
+      ctx,
+      { refundId: refund.id, actor: verdict.actor },
+      options,
+      (transition) => decideIn(transition, verdict),
     );
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
     return decided as Result<DecidedDispute, Codes | LookUpCodes>;
@@ -73,6 +77,7 @@ export async function decideDispute(
   return ctx.transaction(async (tx): Promise<Result<DecidedDispute, Codes | LookUpCodes>> => {
     const payment = await lockCapturedPayment(tx, found.paymentId);
     if (!payment) throw new Error('a payment vanished');
+    if (await isOwnPayment(ctx, tx, payment.id, verdict.actor)) return refuse('refunds/own');
     // A refund requested since the first read must be looked up first.
     const isNew = payment.refund?.state === 'requested' && !isRequested;
     return isNew && verdict.lostPaise !== 0
@@ -146,15 +151,29 @@ async function completeRefund(
   return closed;
 }
 
-type FeeCodes = 'payments/unknown-dispute' | 'payments/dispute-fee-too-much' | 'payments/dispute-fee-settled';
+type FeeCodes =
+  | 'payments/unknown-dispute'
+  | 'refunds/own'
+  | 'payments/dispute-fee-too-much'
+  | 'payments/dispute-fee-settled';
+interface FeeInput {
+  readonly disputeId: string;
+  readonly feePaise: Paise;
+  readonly actor: string;
+}
 /** Locks the dispute whose fee is meant; refuses a fee that no gateway charges, and one that a settlement has. */
-async function lockForFee(tx: Tx, disputeId: string, feePaise: Paise): Promise<Result<Dispute, FeeCodes>> {
+async function lockForFee(
+  ctx: PaymentsContext,
+  tx: Tx,
+  { disputeId, feePaise, actor }: FeeInput,
+): Promise<Result<Dispute, FeeCodes>> {
   // First, as the import of a settlement does: its rows have fees of disputes.
   await lockAllSettlements(tx);
   const found = await findDispute(tx, disputeId);
   const payment = found && (await lockCapturedPayment(tx, found.paymentId));
   const dispute = payment?.disputes.find(({ id }) => id === disputeId);
-  if (!dispute) return refuse('payments/unknown-dispute');
+  if (!payment || !dispute) return refuse('payments/unknown-dispute');
+  if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
   const maxPaise = largestFeeOf(dispute);
   if (feePaise > maxPaise) return refuse('payments/dispute-fee-too-much', { facts: { maxPaise } });
   const isFirst = feePaise > 0 && dispute.feePaise === 0;
@@ -163,13 +182,13 @@ async function lockForFee(tx: Tx, disputeId: string, feePaise: Paise): Promise<R
 
 /** Records the gateway's fee for a dispute, once for each dispute: at most the disputed amount and ₹10,000. */
 export async function chargeDisputeFee(
-  ctx: Context,
+  ctx: PaymentsContext,
   input: { readonly disputeId: string; readonly feePaise: number; readonly actor: string },
 ): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged'>> {
   const at = await ctx.businessNow();
   const feePaise = paise(input.feePaise);
   return ctx.transaction(async (tx): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged'>> => {
-    const found = await lockForFee(tx, input.disputeId, feePaise);
+    const found = await lockForFee(ctx, tx, { ...input, feePaise });
     if (!found.ok) return found;
     const dispute = found.value;
     const isPosted = await post(tx, { kind: 'dispute-fee', of: dispute.id, at, amountPaise: feePaise });
@@ -186,13 +205,8 @@ export async function chargeDisputeFee(
  * The audit keeps both and the reason.
  */
 export async function correctDisputeFee(
-  ctx: Context,
-  input: {
-    readonly disputeId: string;
-    readonly feePaise: Paise;
-    readonly reason: string;
-    readonly actor: string;
-  },
+  ctx: PaymentsContext,
+  input: FeeInput & { readonly reason: string },
 ): Promise<
   Result<Dispute, FeeCodes | 'payments/dispute-fee-missing' | 'payments/dispute-fee-same' | 'payments/reason-missing'>
 > {
@@ -201,7 +215,7 @@ export async function correctDisputeFee(
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
-    const found = await lockForFee(tx, input.disputeId, feePaise);
+    const found = await lockForFee(ctx, tx, { ...input, feePaise });
     if (!found.ok) return found;
     const { id, feePaise: wasPaise, feeVersion } = found.value;
     if (wasPaise === 0 && feeVersion === 1) return refuse('payments/dispute-fee-missing');

@@ -7,10 +7,11 @@ import type { CapturedPayment } from '../model.ts';
 import type { AgreementBlock, RefundProposal } from '../model/refund-proposals.ts';
 import { isImpossible } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { findPayment, payerOf } from '../store/payments.ts';
+import { findPayment } from '../store/payments.ts';
 import { findProposal, setProposalDecided } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
 import { closeIn } from './end-review.ts';
+import { isOwnPayment, type OwnCheck } from './own-payment.ts';
 import { requestIn } from './request-refund.ts';
 import type { RefundTransition } from './transition-refund.ts';
 
@@ -37,15 +38,20 @@ async function lockWaiting(tx: Tx, id: string): Promise<Result<Locked, Unknown>>
  * not switched the second person off, its maker may not make one any more, or it became impossible.
  */
 export async function agreementBlock(
+  ctx: OwnCheck,
   tx: Tx,
   { proposal, payment }: Locked,
   reader: { readonly accountId: string; readonly at: Date },
 ): Promise<Exclude<AgreementBlock, 'decided'> | undefined> {
-  if ((await payerOf(tx, payment.id)) === reader.accountId) return 'own';
+  if (await isOwnPayment(ctx, tx, payment.id, reader.accountId)) return 'own';
   if (isImpossible(payment, proposal, reader.at)) return 'impossible';
   if (proposal.madeBy === reader.accountId && (await needsSecondPerson(tx))) return 'second-person';
-  return (await hasRightNow(tx, proposal.madeBy, 'payments/change')) ? undefined : 'maker-left';
+  return (await mayPropose(ctx, tx, payment.id, proposal.madeBy)) ? undefined : 'maker-left';
 }
+
+/** Their account may have been joined to the payer's since then. */
+const mayPropose = async (ctx: OwnCheck, tx: Tx, paymentId: string, maker: string): Promise<boolean> =>
+  (await hasRightNow(tx, maker, 'payments/change')) && !(await isOwnPayment(ctx, tx, paymentId, maker));
 
 /**
  * Agrees to a proposed refund, which begins it, or to a proposed closing. Another person than its maker, unless the owner
@@ -65,7 +71,7 @@ export async function agreeToProposal(
     const { proposal, payment } = locked.value;
     const { kind, amountPaise, reason, madeBy } = proposal;
     const details = { payment: payment.id, application: payment.outcome, amountPaise };
-    const block = await agreementBlock(tx, locked.value, { accountId: actor, at });
+    const block = await agreementBlock(ctx, tx, locked.value, { accountId: actor, at });
     if (block === 'impossible') {
       await setProposalDecided(tx, proposalId, { state: 'impossible', at, by: actor });
       await recordAudit(tx, { actor, action: 'payments/proposal-impossible', subject: proposalId, details });
@@ -96,19 +102,20 @@ async function carryOut(
   await closeIn(tx, { captured, payment }, { reason, actor, at });
 }
 
-/** Declines a proposal with a reason, which staff read; its maker may do so too. */
+/** Declines a proposal with a reason, which staff read; its maker may do so too, the payer not. */
 export async function declineProposal(
   ctx: PaymentsContext,
   input: { readonly proposalId: string; readonly reason: string; readonly actor: string },
-): Promise<Result<RefundProposal, Unknown | 'payments/reason-missing'>> {
+): Promise<Result<RefundProposal, Unknown | 'refunds/own' | 'payments/reason-missing'>> {
   const { proposalId, actor } = input;
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   const at = await ctx.businessNow();
-  return ctx.transaction(async (tx): Promise<Result<RefundProposal, Unknown>> => {
+  return ctx.transaction(async (tx): Promise<Result<RefundProposal, Unknown | 'refunds/own'>> => {
     const locked = await lockWaiting(tx, proposalId);
     if (!locked.ok) return locked;
     const { proposal, payment } = locked.value;
+    if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
     await setProposalDecided(tx, proposalId, { state: 'declined', at, by: actor, declineReason: reason });
     await recordAudit(tx, {
       actor,

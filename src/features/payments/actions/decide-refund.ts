@@ -1,4 +1,3 @@
-import type { Context } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
@@ -19,6 +18,7 @@ import {
 import { findUnposted, listOfPayment } from './find-unposted.ts';
 import { type RefundLookUp, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
+import { isOwnPayment } from './own-payment.ts';
 import { isRefundDue } from './refund-due.ts';
 import {
   startNewAttempt,
@@ -31,8 +31,12 @@ import {
 } from './transition-refund.ts';
 import { leaseMs } from './send-refund.ts';
 
-/** `gateway-away`: unreachable, so nothing was decided. `refund-under-way`: another process is calling the gateway. */
-export type LookUpRefusal = 'payments/unknown-refund' | 'payments/refund-under-way' | 'payments/gateway-away';
+/** `gateway-away`: unreachable, so nothing was decided. `own`: they paid it. `refund-under-way`: another process is calling the gateway. */
+export type LookUpRefusal =
+  | 'payments/unknown-refund'
+  | 'payments/refund-under-way'
+  | 'payments/gateway-away'
+  | 'refunds/own';
 interface ByStaff {
   readonly refundId: string;
   readonly actor: string;
@@ -44,11 +48,11 @@ interface MayConfirmAbsent {
 
 /**
  * Looks a refund up at the gateway under a lease, applies what it finds, then runs `decide` in the same transaction with
- * the payment locked. `isRetry`: a refund that the gateway is still processing continues even if it was closed here.
+ * the payment locked, unless it is the actor's own. `isRetry`: a refund that the gateway is still processing continues even if it was closed here.
  */
 export async function decideAfterLookUp<T, Code extends string>(
   ctx: PaymentsContext,
-  refundId: string,
+  { refundId, actor }: ByStaff,
   options: {
     readonly isConfirmedAbsent?: boolean;
     readonly isRetry?: boolean;
@@ -78,6 +82,7 @@ export async function decideAfterLookUp<T, Code extends string>(
     // The look-up outlasted the lease, and another process has leased the refund.
     if (!(await endLease(tx, refundId, locked.leasedUntil)))
       return refuse<LookUpRefusal>('payments/refund-under-way', { retryAfterS: 120 });
+    if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse<LookUpRefusal>('refunds/own');
     // A refund that was never sent cannot be at the gateway, so an unreachable gateway does not matter for it.
     const { tries, gatewayRefundId } = locked.refund;
     if (answer.kind === 'unreachable' && !options.isConfirmedAbsent && (tries > 0 || gatewayRefundId !== null))
@@ -101,18 +106,18 @@ type Undecidable = LookUpRefusal | UnpostedRefusal | 'payments/being-applied' | 
  */
 async function decideRefund<Code extends string>(
   ctx: PaymentsContext,
-  { refundId }: ByStaff,
+  staff: ByStaff,
   options: Parameters<typeof decideAfterLookUp>[2],
   decide: (transition: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
 ): Promise<Result<Refund, Code | Undecidable>> {
   type Codes = Code | Undecidable;
   let listed: Awaited<ReturnType<typeof listOfPayment>> = refuse('payments/gateway-away');
   const readBeforeDecision = async (): Promise<void> => {
-    listed = await listOfPayment(ctx, refundId);
+    listed = await listOfPayment(ctx, staff.refundId);
   };
   return decideAfterLookUp<Refund, Codes>(
     ctx,
-    refundId,
+    staff,
     { ...options, readBeforeDecision },
     async (transition): Promise<Result<Refund, Codes>> => {
       const refund = refundIn(transition.payment);
@@ -255,12 +260,13 @@ export async function recordManualRefund(
 
 /** Corrects a mistyped bank reference of a manual refund; the audit log has both. */
 export async function correctRefundReference(
-  ctx: Context,
+  ctx: PaymentsContext,
   staff: ByStaff & { readonly bankReference: string; readonly reason: string },
 ): Promise<
   Result<
     Refund,
     | 'payments/unknown-refund'
+    | 'refunds/own'
     | 'payments/not-by-hand'
     | 'payments/bank-reference-invalid'
     | 'payments/bank-reference-used'
@@ -275,6 +281,7 @@ export async function correctRefundReference(
     const found = await findRefund(tx, staff.refundId);
     const refund = found && (await lockCapturedPayment(tx, found.paymentId))?.refund;
     if (!refund) return refuse('payments/unknown-refund');
+    if (await isOwnPayment(ctx, tx, refund.paymentId, staff.actor)) return refuse('refunds/own');
     if (!refund.isByHand || refund.state !== 'done') return refuse('payments/not-by-hand');
     if (await isReferenceOfAnother(tx, refund.id, bankReference)) return refuse('payments/bank-reference-used');
     await recordAudit(tx, {

@@ -1,11 +1,11 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Payment, Refund } from '../model.ts';
 import type { RefundProposal } from '../model/refund-proposals.ts';
 import { isClosable, isReturnable, refundablePaise, unappliedLeftPaise } from '../refund-rules.ts';
-import { payerOf } from '../store/payments.ts';
 import { waitingProposalOf } from '../store/refund-proposals.ts';
+import type { PaymentsContext } from './context.ts';
 import { propose } from './propose.ts';
 import { requestIn } from './request-refund.ts';
 import { type Decision, lockReviewed, resolve, type Reviewed, type Undecidable } from './review-payment.ts';
@@ -15,14 +15,14 @@ export interface ReturnedPayment {
   /** ISO 4217; the gateway refunds only INR. */
   readonly currency: string;
 }
-type ReturnCodes = Undecidable | 'payments/reason-missing' | 'refunds/own' | 'refunds/not-as-shown';
+type ReturnCodes = Undecidable | 'payments/reason-missing' | 'refunds/not-as-shown';
 /**
  * Refunds a payment without an outcome, or what a lost dispute left of it: the payer gets their own money back, so one
  * person decides it. The gateway refunds rupees; staff pay other currencies by hand. `amountPaise` is what the person
  * saw. Emits RefundRequested.
  */
 export async function refundReviewed(
-  ctx: Context,
+  ctx: PaymentsContext,
   decision: Decision & { readonly reason: string; readonly amountPaise?: number },
 ): Promise<Result<ReturnedPayment, ReturnCodes>> {
   const { actor } = decision;
@@ -30,14 +30,13 @@ export async function refundReviewed(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, ReturnCodes>> => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isReturnable);
+    const found = await lockReviewed({ ctx, tx, at }, decision, isReturnable);
     if (!found.ok) return found;
     const { captured, payment } = found.value;
     if (captured.postedPaise === null) return refuse('payments/sum-not-entered');
     const amountPaise = refundablePaise(captured);
     if (amountPaise === 0) return refuse('payments/not-in-review');
     if ((decision.amountPaise ?? amountPaise) !== amountPaise) return refuse('refunds/not-as-shown');
-    if ((await payerOf(tx, payment.id)) === actor) return refuse('refunds/own');
     const refund = await requestIn({ ctx, tx, payment: captured, at }, { reason: 'other', why: reason, by: actor });
     const how = { resolution: 'refunded', action: 'payments/refunded', actor, reason, at } as const;
     await resolve(tx, { payment, captured: { ...captured, refund } }, { ...how, more: { refund: refund.id } });
@@ -60,7 +59,7 @@ export type ClosedReview = { readonly payment: Payment } | { readonly proposal: 
  * closed at once. `amountPaise` is what the person saw.
  */
 export async function closeReviewed(
-  ctx: Context,
+  ctx: PaymentsContext,
   decision: Decision & { readonly reason: string; readonly amountPaise?: number },
 ): Promise<Result<ClosedReview, CloseCodes>> {
   const { actor } = decision;
@@ -68,12 +67,11 @@ export async function closeReviewed(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx): Promise<Result<ClosedReview, CloseCodes>> => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isClosable);
+    const found = await lockReviewed({ ctx, tx, at }, decision, isClosable);
     if (!found.ok) return found;
     const { captured } = found.value;
     const amountPaise = unappliedLeftPaise(captured);
     if ((decision.amountPaise ?? amountPaise) !== amountPaise) return refuse('refunds/not-as-shown');
-    if ((await payerOf(tx, captured.id)) === actor) return refuse('refunds/own');
     if (amountPaise === 0) return ok({ payment: await closeIn(tx, found.value, { reason, actor, at }) });
     if (await waitingProposalOf(tx, captured.id)) return refuse('refunds/proposed');
     return ok({ proposal: await propose(tx, captured, { kind: 'close', amountPaise, reason, actor, at }) });

@@ -13,6 +13,8 @@ import { findDispute, insertDispute, openDisputes } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
 import { lockCapturedPayment, paymentIdsNamed } from '../store/captured-payments.ts';
 import { makeRefundDue } from '../store/refunds.ts';
+import type { PaymentsContext } from './context.ts';
+import { isOwnPayment } from './own-payment.ts';
 import { updatePaymentState } from './transition-refund.ts';
 
 export interface OpenedDispute extends Dispute {
@@ -21,6 +23,7 @@ export interface OpenedDispute extends Dispute {
 }
 type Codes =
   | 'payments/unknown-order'
+  | 'refunds/own'
   | 'payments/not-captured'
   | 'payments/which-payment'
   | 'payments/dispute-open'
@@ -33,7 +36,7 @@ type Codes =
  * PaymentDisputed, which reverses the commission.
  */
 export async function openDispute(
-  ctx: Context,
+  ctx: PaymentsContext,
   input: {
     readonly orderId: string;
     readonly gatewayPaymentId?: string | undefined;
@@ -52,6 +55,7 @@ export async function openDispute(
     const payment = named[0] && (await lockCapturedPayment(tx, named[0].id));
     if (!payment)
       return refuse((await findOrder(tx, input.orderId)) ? 'payments/not-captured' : 'payments/unknown-order');
+    if (await isOwnPayment(ctx, tx, payment.id, input.actor)) return refuse('refunds/own');
     const opened = openDisputeOf(payment);
     if (opened) return refuse('payments/dispute-open', { facts: { dispute: opened.id } });
     const left = disputablePaise(payment);

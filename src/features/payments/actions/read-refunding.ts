@@ -1,4 +1,4 @@
-import type { Context, DeskSession, Tx } from '#kit/context.ts';
+import type { Context, DeskSession } from '#kit/context.ts';
 import { hasRight, showField } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
@@ -10,21 +10,25 @@ import { readCapturedPayment } from '../store/captured-payments.ts';
 import { proposalsOf } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
 import { agreementBlock } from './decide-proposal.ts';
+import { isOwnPayment } from './own-payment.ts';
 import { isRefundDue } from './refund-due.ts';
 
-export type RefundReading = Pick<Context, 'db' | 'businessNow'> & Pick<PaymentsContext, 'findRefundTerms'>;
+export type RefundReading = Pick<Context, 'db' | 'businessNow'> &
+  Pick<PaymentsContext, 'findRefundTerms' | 'findAccountsOfPerson'>;
 type Visitor = Pick<DeskSession, 'roles' | 'accountId'>;
 
 /** What of a payment can be refunded to its applicant, and what staff proposed, as this staff member sees it. */
 export async function readRefunding(ctx: RefundReading, paymentId: string, visitor: Visitor): Promise<DeskRefunding> {
   const payment = await readCapturedPayment(ctx.db, paymentId);
-  if (!payment) return { offer: null, proposals: [] };
+  if (!payment) return { isOwn: false, offer: null, proposals: [] };
   const at = await ctx.businessNow();
   const proposals = await proposalsOf(ctx.db, paymentId);
   const isWaiting = proposals.some(({ state }) => state === 'waiting');
+  const isOwn = await isOwnPayment(ctx, ctx.db, paymentId, visitor.accountId);
   return {
-    offer: isWaiting ? null : await offerOf(ctx, payment, at),
-    proposals: await Promise.all(proposals.map((proposal) => deskProposal(ctx.db, { proposal, payment, at, visitor }))),
+    isOwn,
+    offer: isWaiting || isOwn ? null : await offerOf(ctx, payment, at),
+    proposals: await Promise.all(proposals.map((proposal) => deskProposal(ctx, { proposal, payment, at, visitor }))),
   };
 }
 
@@ -36,7 +40,7 @@ async function offerOf(ctx: RefundReading, payment: CapturedPayment, at: Date): 
 }
 
 async function deskProposal(
-  tx: Tx,
+  ctx: RefundReading,
   input: {
     readonly proposal: RefundProposal;
     readonly payment: CapturedPayment;
@@ -46,7 +50,7 @@ async function deskProposal(
 ): Promise<DeskProposal> {
   const { proposal, at, visitor } = input;
   const { id, kind, state, amountPaise, reason, declineReason, madeAt, madeBy, decidedAt, decidedBy } = proposal;
-  const staff = await namesOfActors(tx, decidedBy === null ? [madeBy] : [madeBy, decidedBy]);
+  const staff = await namesOfActors(ctx.db, decidedBy === null ? [madeBy] : [madeBy, decidedBy]);
   const isOpen = state === 'waiting' && hasRight(visitor.roles, 'payments/change');
   return {
     number: id,
@@ -60,6 +64,8 @@ async function deskProposal(
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy: decidedBy === null ? null : (staff.get(decidedBy) ?? decidedBy),
     isAlone: proposal.isAlone,
-    block: isOpen ? ((await agreementBlock(tx, input, { accountId: visitor.accountId, at })) ?? null) : 'decided',
+    block: isOpen
+      ? ((await agreementBlock(ctx, ctx.db, input, { accountId: visitor.accountId, at })) ?? null)
+      : 'decided',
   };
 }

@@ -5,9 +5,9 @@ import type { RefundProposal } from '../model/refund-proposals.ts';
 import { refundablePaise } from '../refund-rules.ts';
 import { type RefundBlock, refundBlock } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { payerOf } from '../store/payments.ts';
 import { waitingProposalOf } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
+import { isOwnPayment } from './own-payment.ts';
 import { propose } from './propose.ts';
 import { isRefundDue } from './refund-due.ts';
 import { requestIn } from './request-refund.ts';
@@ -43,13 +43,13 @@ export async function refundFee(
   return ctx.transaction(async (tx): Promise<Result<RefundedFee, ProposeCodes | `refunds/${RefundBlock}`>> => {
     const payment = await lockCapturedPayment(tx, input.paymentId);
     if (!payment) return refuse('payments/unknown-payment');
+    if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
     const block = refundBlock(payment);
     if (block) return refuse(`refunds/${block}`);
     const isDue = await isRefundDue(ctx, tx, payment, at);
     // A closed refund that the terms call for is tried again: it keeps its number and its reason.
     if (isDue && payment.refund) return refuse('refunds/ended');
     if (refundablePaise(payment) !== amountPaise) return refuse('refunds/not-as-shown');
-    if ((await payerOf(tx, payment.id)) === actor) return refuse('refunds/own');
     if (await waitingProposalOf(tx, payment.id)) return refuse('refunds/proposed');
     if (!isDue) return ok({ proposal: await propose(tx, payment, { kind: 'refund', amountPaise, reason, actor, at }) });
     const refund = await requestIn({ ctx, tx, payment, at }, { reason: 'other', why: reason, by: actor });

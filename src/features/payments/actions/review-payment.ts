@@ -1,4 +1,4 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
@@ -12,6 +12,8 @@ import { findPayment } from '../store/payments.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { findReviewable, replacePostedSum, resolvePayment, setPostedSum } from '../store/reviews.ts';
 import { largestSum, nextPollAt, postedOf } from '../rules.ts';
+import type { PaymentsContext } from './context.ts';
+import { isOwnPayment, type OwnCheck } from './own-payment.ts';
 
 export interface Decision {
   /** The gateway's id of the payment, or ours. */
@@ -19,24 +21,24 @@ export interface Decision {
   /** `cli:<user>` or an account id. */
   readonly actor: string;
 }
-export type Unreviewable = 'payments/unknown-payment' | 'payments/not-in-review';
+export type Unreviewable = 'payments/unknown-payment' | 'payments/not-in-review' | 'refunds/own';
 export type Undecidable = Unreviewable | 'payments/sum-not-entered';
 
 export interface Reviewed {
   readonly payment: Payment;
   readonly captured: CapturedPayment;
 }
-/** Locks a payment for a staff decision; refuses unless `mayDecide` still holds. */
+/** Locks a payment for a staff decision; refuses their own, and unless `mayDecide` still holds. */
 export async function lockReviewed(
-  tx: Tx,
-  gatewayPaymentId: string,
-  at: Date,
+  { ctx, tx, at }: { readonly ctx: OwnCheck; readonly tx: Tx; readonly at: Date },
+  { gatewayPaymentId, actor }: Decision,
   mayDecide: (captured: CapturedPayment) => boolean,
 ): Promise<Result<Reviewed, Unreviewable>> {
   const found = await findReviewable(tx, gatewayPaymentId);
   if (!found) return refuse('payments/unknown-payment');
   const captured = await lockCapturedPayment(tx, found.id);
   const payment = await findPayment(tx, found.id);
+  if (await isOwnPayment(ctx, tx, found.id, actor)) return refuse('refunds/own');
   return captured && payment && mayDecide(captured) && !isBeingApplied(captured, at)
     ? ok({ captured, payment })
     : refuse('payments/not-in-review');
@@ -79,13 +81,13 @@ export async function resolve(
  * Enters the rupees that the gateway settled for a capture in another currency and posts them, once. The review stays open.
  */
 export async function enterSettledSum(
-  ctx: Context,
+  ctx: PaymentsContext,
   decision: Decision & { readonly amountPaise: Paise },
 ): Promise<Result<Payment, Unreviewable | 'payments/sum-known' | 'payments/sum-too-large'>> {
   const at = await ctx.businessNow();
   if (decision.amountPaise > largestSum) return refuse('payments/sum-too-large');
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, ({ state }) => state === 'needs-review');
+    const found = await lockReviewed({ ctx, tx, at }, decision, ({ state }) => state === 'needs-review');
     if (!found.ok) return found;
     const { payment } = found.value;
     if (payment.postedPaise !== null) return refuse('payments/sum-known', { facts: { isEntered: isEntered(payment) } });
@@ -109,7 +111,7 @@ export const isEntered = ({ currency, amountPaise }: Payment): boolean =>
  * reverses the current posting and posts the right one. The audit has both and the reason.
  */
 export async function correctSettledSum(
-  ctx: Context,
+  ctx: PaymentsContext,
   decision: Decision & { readonly amountPaise: Paise; readonly reason: string },
 ): Promise<
   Result<
@@ -123,7 +125,7 @@ export async function correctSettledSum(
   if (reason === '') return refuse('payments/reason-missing');
   if (amountPaise > largestSum) return refuse('payments/sum-too-large');
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isUndecided);
+    const found = await lockReviewed({ ctx, tx, at }, decision, isUndecided);
     if (!found.ok) return found;
     const { payment } = found.value;
     const { id, postedPaise, postedVersion } = payment;
@@ -159,7 +161,7 @@ type Unfit =
  * with the paid amount, or is refunded as a duplicate when there is an active application. Emits PaymentCaptured.
  */
 export async function applyReviewed(
-  ctx: Context,
+  ctx: PaymentsContext,
   decision: Decision & { readonly orderId?: string | undefined },
 ): Promise<Result<Payment, Undecidable | Unfit>> {
   const at = await ctx.businessNow();
@@ -168,7 +170,7 @@ export async function applyReviewed(
     const orderId = decision.orderId ?? named?.orderId ?? undefined;
     // Locks the order before its payments, in the same sequence as polling, to avoid deadlocks.
     const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isApplicable);
+    const found = await lockReviewed({ ctx, tx, at }, decision, isApplicable);
     if (!found.ok) return found;
     const { payment } = found.value;
     const { id: paymentId, postedPaise: amountPaise } = payment;
@@ -176,6 +178,8 @@ export async function applyReviewed(
     if (amountPaise > largestSum) return refuse('payments/sum-too-large');
     if (orderId === undefined) return refuse('payments/which-order');
     if (!order) return refuse('payments/unknown-order');
+    // A payment without a payer becomes theirs.
+    if ((await ctx.findAccountsOfPerson(tx, decision.actor)).has(order.accountId)) return refuse('refunds/own');
     const fits = await checkOrder(tx, payment, order);
     if (!fits.ok) return fits;
     const reason = `applied to ${order.id}`;

@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
-import { change, reasonMissing, unknownPayment } from './refunds.ts';
+import { change, own, reasonMissing, unknownPayment } from './refunds.ts';
 import { rupees, rupeesIfAny, rupeesOrNone } from './rupees.ts';
 
 const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
 /** The person has looked at the gateway's dashboard: it has no such refund. */
 const absent = z.optional(z.literal('yes'));
 
-const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'] } as const;
+const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'], ...own } as const;
 const lookUp = {
   'payments/refund-under-way': [409, 'It is being checked at the gateway. Try again in two minutes.'],
   'payments/gateway-away': [503, 'The gateway does not answer, so nothing was changed. Try again later.'],
@@ -95,12 +95,13 @@ export const openDispute = endpoint({
   body: z.strictObject({ amount: rupeesIfAny }),
   refusals: {
     ...unknownPayment,
+    ...own,
     'payments/not-captured': [409, 'Nothing is left of this payment.'],
     'payments/dispute-open': [409, 'A dispute of this payment is open already.'],
     'payments/dispute-too-much': [422, 'That is more than is left of the payment.'],
   },
 });
-const unknownDispute = { 'payments/unknown-dispute': [404, 'There is no such dispute.'] } as const;
+const unknownDispute = { 'payments/unknown-dispute': [404, 'There is no such dispute.'], ...own } as const;
 const decideRefusals = {
   ...unknownDispute,
   ...lookUp,

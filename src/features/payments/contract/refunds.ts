@@ -16,9 +16,9 @@ export const reasonMissing = { 'payments/reason-missing': [422, 'Write the reaso
 export const notAsShown = {
   'refunds/not-as-shown': [409, 'The amount is not as it was shown. Please reload the page.'],
 } as const;
+export const own = { 'refunds/own': [403, 'This is your own payment: colleagues decide it.'] } as const;
 export const proposed = {
   'refunds/proposed': [409, 'A colleague has already proposed this. It waits for a second person.'],
-  'refunds/own': [403, 'This is your own payment: colleagues decide it.'],
 } as const;
 
 /** Refunds the fee of an application: at once where the published terms call for it, else once a second person agrees. */
@@ -31,6 +31,7 @@ export const refundFee = endpoint({
     ...unknownPayment,
     ...reasonMissing,
     ...notAsShown,
+    ...own,
     ...proposed,
     'refunds/no-application': [409, 'This payment has no application.'],
     'refunds/under-way': [409, 'This payment is already refunded, or its refund is under way.'],
@@ -53,7 +54,7 @@ export const agreeToProposal = endpoint({
   refusals: {
     ...ofProposal,
     ...notAsShown,
-    'refunds/own': proposed['refunds/own'],
+    ...own,
     'refunds/second-person': [403, 'You proposed this: a second person agrees.'],
     'refunds/maker-left': [409, 'Who proposed it may not do so any more. Decline it, then propose it anew.'],
     'refunds/impossible': [
@@ -67,5 +68,5 @@ export const declineProposal = endpoint({
   ...change,
   path: '/api/desk/refund-proposals/:number/decline',
   body: z.strictObject({ reason: reasonOfDecision }),
-  refusals: { ...ofProposal, ...reasonMissing },
+  refusals: { ...ofProposal, ...own, ...reasonMissing },
 });

@@ -55,10 +55,14 @@ export interface RefundOffer {
 }
 /** What a page says of the money that can go back. */
 export interface DeskRefunding {
+  /** The reader paid it, by whichever of their accounts: colleagues decide about its money. */
+  readonly isOwn: boolean;
   readonly offer: RefundOffer | null;
   /** Newest first. */
   readonly proposals: readonly DeskProposal[];
 }
 
+/** The accounts of the person of this one, which is among them. */
+export type FindAccountsOfPerson = (tx: Tx, accountId: string) => Promise<ReadonlySet<string>>;
 /** True when the published terms call for a refund of this application at that time; undefined for an unknown number. */
 export type FindRefundTerms = (tx: Tx, application: string, at: Date) => Promise<boolean | undefined>;

@@ -6,7 +6,7 @@ import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import { RefundForm } from '#features/payments/web/parts/refunding.tsx';
+import { OwnPaymentNote, RefundForm } from '#features/payments/web/parts/refunding.tsx';
 import { proposalKindWords, proposalStateWords, refundingWords } from '#features/payments/web/parts/refunding-words.ts';
 import { PaymentStatus, RefundStatus } from '#features/payments/web/parts/status.tsx';
 import type { SecondPersonAnswer } from '#features/staff/contract.ts';
@@ -76,6 +76,7 @@ export function Refunding({ application: { payment, name, refunding }, secondPer
           </p>
         </section>
       )}
+      <OwnPaymentNote refunding={refunding} />
       <RefundForm paymentId={payment.id} digits={payment.digits} name={name} refunding={refunding} />
     </>
   );

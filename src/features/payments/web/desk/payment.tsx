@@ -11,7 +11,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getPayment } from '../../contract/desk.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
-import { Proposals, RefundForm, useRefundingOutcomes } from '../parts/refunding.tsx';
+import { OwnPaymentNote, Proposals, RefundForm, useRefundingOutcomes } from '../parts/refunding.tsx';
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
 import { DisputeFacts, RefundFacts } from './money-back.tsx';
 import { useDecisionOutcomes } from './folded-form.tsx';
@@ -46,6 +46,7 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
       outcomes={{ ...useRefundingOutcomes(), ...useDecisionOutcomes() }}
     >
       <SecondPersonNote secondPerson={secondPerson} />
+      <OwnPaymentNote {...refunding} />
       <div className="desk-columns">
         <div>
           <PaymentFacts payment={payment} />
@@ -58,9 +59,13 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
         </div>
         <div>
           <RefundForm {...refunding} />
-          <ReviewForms payment={payment} />
-          <RefundDecisions payment={payment} />
-          <DisputeDecisions payment={payment} />
+          {payment.refunding.isOwn ? null : (
+            <>
+              <ReviewForms payment={payment} />
+              <RefundDecisions payment={payment} />
+              <DisputeDecisions payment={payment} />
+            </>
+          )}
           <OrderFacts payment={payment} />
           <Events events={payment.events} words={useWords(paymentEventWords)} />
         </div>

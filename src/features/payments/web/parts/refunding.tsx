@@ -58,6 +58,17 @@ export function useWhom({ name, digits }: Pick<OfPayment, 'name' | 'digits'>): s
   return t.of(name || t.noName, digits);
 }
 
+/** Says why the payer, as a member of staff, finds no form. */
+export function OwnPaymentNote({ refunding: { isOwn } }: Pick<Refunding, 'refunding'>) {
+  const t = useWords(refundingWords);
+  if (!useMay('payments/change') || !isOwn) return null;
+  return (
+    <Message kind="info" unannounced>
+      {t.own}
+    </Message>
+  );
+}
+
 /** The refund of an application's fee, for those who may begin or propose it. */
 export function RefundForm({ paymentId, refunding: { offer }, ...payer }: Refunding) {
   const t = useWords(refundingWords);
@@ -153,7 +164,7 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
   const agree = urlOf(agreeToProposal, { number });
   const decline = urlOf(declineProposal, { number });
   if (!useMay('payments/change')) return null;
-  if (status !== 'waiting')
+  if (status !== 'waiting' || block === 'own')
     return (
       <>
         <RefusedWithoutForm action={agree} refusals={refusals} />
@@ -163,7 +174,6 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
   const sum = rupees(amount);
   const blocks = {
     decided: t.decidedAlready,
-    own: t.own,
     'second-person': t.needsOther,
     'maker-left': t.makerLeft,
     impossible: t.impossible,
