@@ -2,7 +2,6 @@ import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
-import { PhoneInput } from '#features/accounts/model.ts';
 import type { ErasurePlan, PersonData, PurgeRun, ShownCopy, ShownMove } from './model.ts';
 
 const unknown = { 'people/unknown': [404, 'There is no such person.'] } as const;
@@ -43,9 +42,11 @@ export const beginMove = endpoint({
   path: '/api/desk/people/:id/move',
   right: 'people/change',
   asksFactor: true,
-  body: z.strictObject({ phone: PhoneInput, reason: reasonForAudit }),
+  // The action checks both, so that it names their faults together.
+  body: z.strictObject({ phone: z.string(), reason: z.string() }),
   refusals: {
     ...target,
+    'http/fields': [422, 'Check the fields.'],
     'people/phone-invalid': [422, 'Give a mobile number.'],
     'people/country-off': [422, 'We do not send codes to this country at present.'],
     'people/move-open': [409, 'A move of this account or to this number is under way.'],

@@ -143,6 +143,38 @@ describe('refusals', () => {
     expect(codeOf(await begin(account.id, '12'))).toBe('people/phone-invalid');
     expect(codeOf(await begin(account.id, '+14155550123'))).toBe('people/country-off');
   });
+  test.each([
+    ['', '', 'missing', 'too-short'],
+    ['12', ' x ', 'invalid', 'too-short'],
+    ['+14155550123', '', 'invalid', 'too-short'],
+    ['12', 'x'.repeat(201), 'invalid', 'too-long'],
+  ])('a number %j and a reason %j: both faults together', async (phone, reason, ofPhone, ofReason) => {
+    const { account } = await makePerson(ctx);
+    const { cookie } = await deskMember(ctx, ['recruiter']);
+    const answer = await app.request(`/api/desk/people/${account.id}/move`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ phone, reason }),
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      code: 'http/fields',
+      errors: [
+        { field: 'phone', reason: ofPhone },
+        { field: 'reason', reason: ofReason },
+      ],
+    });
+  });
+  test('a number that cannot be used is a fault of its field', async () => {
+    const { account } = await makePerson(ctx);
+    expect(await begin(account.id, account.phone)).toMatchObject({
+      refusal: { code: 'people/same-phone', fields: [{ field: 'phone', reason: 'same' }] },
+    });
+    const member = await deskMember(ctx, ['viewer']);
+    expect(await begin(account.id, member.phone)).toMatchObject({
+      refusal: { code: 'people/is-staff', fields: [{ field: 'phone', reason: 'staff' }] },
+    });
+  });
   test('after a day it is over', async () => {
     const { account } = await makePerson(ctx);
     const to = somePhone();

@@ -1,8 +1,9 @@
 import type { DeskSession, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { callingCodeOf, type Phone, readPhone } from '#kit/phone.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
+import { reasonForAudit } from '#kit/typed-line.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { lockAccountAndOwner } from '#features/accounts/actions/change-account.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
@@ -28,30 +29,26 @@ export type TargetRefusal =
   | 'people/same-phone'
   | 'people/is-staff'
   | 'people/number-in-use';
-export type MoveRefusal =
-  | TargetRefusal
-  | 'people/phone-invalid'
-  | 'people/country-off'
-  | 'people/move-open'
-  | IssueRefusal;
+export type MoveRefusal = TargetRefusal | FormRefusal | 'people/move-open' | IssueRefusal;
+type FormRefusal = 'people/phone-invalid' | 'people/country-off' | 'http/fields';
 
 /** What an OTP of a move is bound to: it opens nothing else. */
 export const boundToMove = (id: string): string => `people/move:${id}`;
 
 /**
  * Begins the move of an account to another number: sends a code there, within the limits of a number's codes. One move at
- * a time, of an account and to a number. The number's own account must be empty: no applications, payments, earnings.
+ * a time, of an account and to a number. The number's own account must be empty: no applications, payments, earnings. Names
+ * all wrong fields together.
  */
 export async function beginMove(
   ctx: PeopleContext,
   input: MoveInput,
   { accountId: by }: Pick<DeskSession, 'accountId'>,
 ): Promise<Result<undefined, MoveRefusal>> {
-  const phone = readPhone(input.phone);
-  if (!phone) return refuse('people/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
-  if (!ctx.config.otp.countries.includes(callingCodeOf(phone)))
-    return refuse('people/country-off', { fields: [{ field: 'phone', reason: 'invalid' }] });
-  const begun = await ctx.transaction((tx) => record(ctx, tx, { ...input, phone, by }));
+  const read = readForm(ctx, input);
+  if (!read.ok) return read;
+  const { phone, reason } = read.value;
+  const begun = await ctx.transaction((tx) => record(ctx, tx, { ...input, phone, reason, by }));
   if (!begun.ok) return begun;
   const { id } = begun.value;
   const { language } = await requireAccount(ctx.db, input.accountId);
@@ -67,6 +64,23 @@ export async function beginMove(
   if (sent.ok) return ok(undefined);
   await ctx.transaction((tx) => endMove(tx, id, { state: 'cancelled', at: ctx.now(), by, isAlone: false }));
   return sent;
+}
+
+function readForm(
+  { config }: Pick<PeopleContext, 'config'>,
+  typed: Pick<MoveInput, 'phone' | 'reason'>,
+): Result<{ readonly phone: Phone; readonly reason: string }, FormRefusal> {
+  const reason = reasonForAudit.safeParse(typed.reason);
+  const ofReason: FieldFault[] = reason.success
+    ? []
+    : reason.error.issues.map(({ message }) => ({ field: 'reason', reason: message }));
+  const refused = (code: FormRefusal, why: 'missing' | 'invalid') =>
+    refuse(ofReason.length > 0 ? 'http/fields' : code, { fields: [{ field: 'phone', reason: why }, ...ofReason] });
+  if (typed.phone.trim() === '') return refused('http/fields', 'missing');
+  const phone = readPhone(typed.phone);
+  if (!phone) return refused('people/phone-invalid', 'invalid');
+  if (!config.otp.countries.includes(callingCodeOf(phone))) return refused('people/country-off', 'invalid');
+  return reason.success ? ok({ phone, reason: reason.data }) : refuse('http/fields', { fields: ofReason });
 }
 
 async function record(
@@ -113,13 +127,14 @@ export async function checkTarget(
   const { account, owner } = await lockAccountAndOwner(tx, accountId, to);
   if (!account) return refuse('people/unknown');
   if (account.phone === null) return refuse('people/closed');
-  if (account.phone === to) return refuse('people/same-phone');
+  const ofPhone = (reason: string) => ({ fields: [{ field: 'phone', reason }] });
+  if (account.phone === to) return refuse('people/same-phone', ofPhone('same'));
   // Roles belong to the number: they would be lost, or another number would get them.
   for (const id of [account.id, ...(owner ? [owner.id] : [])])
-    if (await hasDeskAccess(tx, id)) return refuse('people/is-staff');
+    if (await hasDeskAccess(tx, id)) return refuse('people/is-staff', ofPhone('staff'));
   if (owner)
     for (const part of ctx.personParts)
       if (await part.holdsAccount?.(tx, owner.id))
-        return refuse('people/number-in-use', { facts: { account: owner.id } });
+        return refuse('people/number-in-use', { facts: { account: owner.id }, ...ofPhone('in-use') });
   return ok({ phone: account.phone, ownerId: owner?.id });
 }

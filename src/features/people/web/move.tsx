@@ -6,6 +6,7 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { deskWords } from '#web/desk/words.ts';
 import { phoneText, ShownPhone, ShownValue } from '#web/desk/shown-value.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -111,9 +112,18 @@ function useRefusals() {
   };
 }
 
+/** Their text is beside the number. */
+const saidBesidePhone = [
+  'people/phone-invalid',
+  'people/country-off',
+  'people/same-phone',
+  'people/is-staff',
+  'people/number-in-use',
+];
 function BeginForm({ person: { id } }: { readonly person: DeskPerson }) {
   const t = useWords(moveWords);
   const refusals = useRefusals();
+  const { notSaved } = useWords(deskWords);
   if (!useMay('people/change')) return null;
   return (
     <section className="desk-section">
@@ -121,8 +131,15 @@ function BeginForm({ person: { id } }: { readonly person: DeskPerson }) {
         action={urlOf(calls.beginMove, { id })}
         submit={t.send}
         label={t.title}
-        refusals={refusals}
-        reasons={{ invalid: t.invalid, 'too-short': t.reasonNeeded, unreachable: t.unreachable }}
+        refusals={{ ...refusals, ...Object.fromEntries(saidBesidePhone.map((code) => [code, notSaved])) }}
+        reasons={{
+          invalid: t.invalid,
+          'too-short': t.reasonNeeded,
+          unreachable: t.unreachable,
+          same: t.same,
+          staff: t.isStaff,
+          'in-use': t.inUse,
+        }}
       >
         <DeskText name="phone" type="tel" label={t.phone} hint={t.phoneHint} required maxLength={40} />
         <DeskText name="reason" label={t.reason} required maxLength={200} />
