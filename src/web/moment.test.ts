@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { longDay, timeOfDay } from '#kit/indian-time.ts';
 import { after, hourMs, minuteMs } from '#kit/time.ts';
 import { languages } from '#web/i18n.ts';
-import { moment } from './moment.ts';
+import { dayOf, moment } from './moment.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -42,4 +42,9 @@ test("the locale data of the visitor's browser changes nothing, so that it shows
   vi.spyOn(Date.prototype, 'toLocaleTimeString').mockReturnValue('05:20\u202fPM');
   expect(moment('en', '2026-11-21T11:50:00Z')).toBe('21 Nov 2026, 5:20\u00a0pm');
   expect(moment('hi', '2026-11-21T11:50:00Z')).toBe('21 नवंबर 2026, शाम 5:20');
+});
+
+test('a day is written as in a time', () => {
+  expect(dayOf('en', '2026-09-05')).toBe('5 Sept 2026');
+  expect(dayOf('hi', '2026-09-05')).toBe('5 सितंबर 2026');
 });

@@ -8,13 +8,16 @@ function shortDay(day: string): string {
   return `${date} ${shortMonths[month - 1] ?? ''} ${year}`;
 }
 
+/** A day (`2026-11-20`) as in a moment: `20 Nov 2026`, `20 नवंबर 2026`. */
+export const dayOf = (language: Language, day: string): string =>
+  language === 'hi' ? longDay(language, day) : shortDay(day);
+
 /**
  * A time in India, whatever the browser's time zone: `20 Nov 2026, 1:05 pm`, `20 नवंबर 2026, दोपहर 1:05`; never wraps
  * before am or pm.
  */
 export function moment(language: Language, iso: string): string {
   const at = new Date(iso);
-  const day = dayInIndia(at);
   const time = timeOfDay(language, at).replace(/\s(?=[ap]m$)/, '\u00a0');
-  return `${language === 'hi' ? longDay(language, day) : shortDay(day)}, ${time}`;
+  return `${dayOf(language, dayInIndia(at))}, ${time}`;
 }

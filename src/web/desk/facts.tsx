@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Right } from '#kit/desk-access.ts';
-import { moment } from '#web/moment.ts';
+import { dayOf, moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { useMay } from './desk-data.ts';
 import { deskWords } from './words.ts';
@@ -27,6 +27,16 @@ export function Time({ at }: { readonly at: string }) {
   return (
     <time className="desk-time" dateTime={at}>
       {moment(language, at)}
+    </time>
+  );
+}
+
+/** A day such as `2026-11-20`. */
+export function Day({ day }: { readonly day: string }) {
+  const language = useLanguage();
+  return (
+    <time className="desk-time" dateTime={day}>
+      {dayOf(language, day)}
     </time>
   );
 }

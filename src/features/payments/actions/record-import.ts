@@ -75,6 +75,7 @@ const forDesk = (judged: JudgedSettlement): JudgedForDesk => ({
   state: judged.state,
   id: judged.id,
   rows: judged.rows,
+  unreadRows: judged.unreadRows,
   gross: signed(judged.grossPaise),
   taken: signed(judged.takenPaise),
   fee: signed(judged.feePaise),

@@ -122,6 +122,8 @@ export interface JudgedForDesk {
   /** Of the recorded one. */
   readonly id: string | null;
   readonly rows: number;
+  /** Of them, those whose amounts could not be read: they are in no sum. */
+  readonly unreadRows: number;
   readonly gross: number;
   readonly taken: number;
   readonly fee: number;

@@ -67,6 +67,25 @@ test('a settlement is the sums of its rows: 2 × (500 − 10 − 1.80) less a re
   ]);
 });
 
+test('one that is left out has the sums of its rows too; rows whose amounts cannot be read are counted', () => {
+  const { settlements } = judgeReport(
+    [
+      // Settled before: 500 − 10 − 1.80 all the same.
+      row(2),
+      row(3, { settlement: 'stl_2', utr: 'UTR0000000002', payment: 'MOJO2' }),
+      row(4, { settlement: 'stl_2', utr: 'UTR0000000002', payment: 'MOJO3', amount: '5oo' }),
+      row(5, { settlement: 'stl_3', utr: 'UTR0000000003' }, 1),
+    ],
+    known({ payments: new Map([payment('1', { settledIn: 'stl_0' }), payment('2'), payment('3')]) }),
+  );
+  expect(settlements).toMatchObject([
+    { state: 'wrong', rows: 1, unreadRows: 0, grossPaise: 50_000, feePaise: 1000, taxPaise: 180, bankPaise: 48_820 },
+    { state: 'wrong', rows: 2, unreadRows: 1, grossPaise: 50_000, feePaise: 1000, taxPaise: 180, bankPaise: 48_820 },
+    // Its cells may be under other heads.
+    { state: 'wrong', rows: 1, unreadRows: 1, grossPaise: 0, bankPaise: 0 },
+  ]);
+});
+
 describe('a row is named by its line', () => {
   test.each([
     ['cells', row(2, {}, 2), '', ''],

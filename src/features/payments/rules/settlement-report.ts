@@ -32,8 +32,10 @@ export interface JudgedSettlement {
   readonly state: SettlementState;
   readonly faults: readonly SettlementFault[];
   readonly rows: number;
+  /** Of them, those whose amounts could not be read. */
+  readonly unreadRows: number;
   readonly lines: readonly SettlementLine[];
-  /** Sums of what could be read. */
+  /** Sums of the rows whose amounts could be read, also of one that is left out. */
   readonly grossPaise: number;
   readonly takenPaise: number;
   readonly feePaise: number;
@@ -114,11 +116,16 @@ function judgeSettlement(
   const [first] = rows;
   const utr = utrOf(first?.row.cells.utr);
   const day = lines[0]?.day ?? readMoment(first?.row.cells.day ?? '') ?? '';
-  const sum = (of: (line: ReadLine) => number): number => lines.reduce((total, line) => total + of(line), 0);
-  const feePaise = sum((line) => line.feePaise);
-  const taxPaise = sum((line) => line.taxPaise);
-  const grossPaise = sum((line) => Math.max(0, line.amountPaise));
-  const takenPaise = -sum((line) => Math.min(0, line.amountPaise));
+  // A row with too many or too few cells may have others under these heads.
+  const amounts = rows.flatMap(({ row }) => {
+    const read = row.extra === 0 ? readAmounts(row) : undefined;
+    return read && !('fault' in read) ? [read] : [];
+  });
+  const sum = (of: (row: Amounts) => number): number => amounts.reduce((total, row) => total + of(row), 0);
+  const feePaise = sum((row) => row.feePaise);
+  const taxPaise = sum((row) => row.taxPaise);
+  const grossPaise = sum((row) => Math.max(0, row.amountPaise));
+  const takenPaise = -sum((row) => Math.min(0, row.amountPaise));
   const bankPaise = grossPaise - takenPaise - feePaise - taxPaise;
   const isWhole = lines.length === rows.length;
   const recorded = known.settlements.get(number);
@@ -150,6 +157,7 @@ function judgeSettlement(
     state,
     faults,
     rows: rows.length,
+    unreadRows: rows.length - amounts.length,
     lines: lines.map(({ day: _day, ...line }, index) => ({ number: index + 1, ...line })),
     grossPaise,
     takenPaise,

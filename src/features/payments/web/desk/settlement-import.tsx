@@ -4,10 +4,11 @@ import { DeskCheckbox, DeskForm, DeskSelect, DeskText } from '#web/desk/desk-for
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
-import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { dayOf } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { chooseColumns, getImport, recordReport, removeReport } from '../../contract/settlements.ts';
 import {
   type DeskSettlementImport,
@@ -138,6 +139,10 @@ function Faults({ report: { faults, faultCount } }: OfReport) {
   );
 }
 
+/** A sum of a settlement's rows; one without a row that could be read has none. */
+const sumOf = (sum: 'gross' | 'taken' | 'fee' | 'tax' | 'bank') => (judged: JudgedForDesk) =>
+  judged.unreadRows === judged.rows ? '–' : rupees(judged[sum]);
+
 function Settlements({ settlements }: { readonly settlements: readonly JudgedForDesk[] }) {
   const t = useWords(importWords);
   const states = useWords(settlementStateWords);
@@ -182,16 +187,21 @@ function Settlements({ settlements }: { readonly settlements: readonly JudgedFor
             head: names.utr,
             cell: ({ utr, day }) => (
               <>
-                <span className="desk-id">{utr}</span> <span className="soft">{day}</span>
+                <span className="desk-id">{utr}</span>{' '}
+                {day === '' ? null : (
+                  <span className="soft">
+                    <Day day={day} />
+                  </span>
+                )}
               </>
             ),
           },
           { key: 'rows', head: t.rows, cell: ({ rows }) => rows, numeric: true },
-          { key: 'gross', head: t.gross, cell: ({ gross }) => rupees(gross), numeric: true },
-          { key: 'taken', head: t.taken, cell: ({ taken }) => rupees(taken), numeric: true },
-          { key: 'fee', head: names.fee, cell: ({ fee }) => rupees(fee), numeric: true },
-          { key: 'tax', head: names.tax, cell: ({ tax }) => rupees(tax), numeric: true },
-          { key: 'bank', head: names.bank, cell: ({ bank }) => rupees(bank), numeric: true },
+          { key: 'gross', head: t.gross, cell: sumOf('gross'), numeric: true },
+          { key: 'taken', head: t.taken, cell: sumOf('taken'), numeric: true },
+          { key: 'fee', head: names.fee, cell: sumOf('fee'), numeric: true },
+          { key: 'tax', head: names.tax, cell: sumOf('tax'), numeric: true },
+          { key: 'bank', head: names.bank, cell: sumOf('bank'), numeric: true },
         ]}
       />
     </section>
@@ -200,6 +210,7 @@ function Settlements({ settlements }: { readonly settlements: readonly JudgedFor
 
 function RecordForm({ report: { id, settlements } }: OfReport) {
   const t = useWords(importWords);
+  const language = useLanguage();
   const open = settlements.filter(({ state }) => state === 'ready' || state === 'to-tie');
   const wrong = settlements.filter(({ state }) => state === 'wrong');
   if (open.length === 0) return <p className="desk-section">{wrong.length > 0 ? t.allWrong : t.allKnown}</p>;
@@ -231,7 +242,7 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
             key={field}
             name={field}
             label={t.arrived(gatewaySettlementId)}
-            hint={`${day}, ${utr}`}
+            hint={`${dayOf(language, day)}, ${utr}`}
             inputMode="decimal"
             autoComplete="off"
           />
