@@ -121,6 +121,36 @@ test('every list of the desk can be exported, with every column that it shows', 
     for (const { key } of columns)
       expect(Object.keys(app.product.ctx.deskLists.get(list)!.columns), list).toContain(key);
 });
+test('every filter of a list has its words for the list of exports, unless somebody typed what to search for', () => {
+  for (const { list, filters } of exported) {
+    const known = Object.entries(app.product.ctx.deskLists.get(list)!.filters);
+    const named = known.flatMap(([key, { isPersonal }]) => (isPersonal ? [] : [key]));
+    expect(Object.keys(filters).toSorted(), list).toEqual(named.toSorted());
+  }
+});
+test('an export says its filters as its list does: labels, values, names of staff, days', async () => {
+  const { accountId } = byRole.recruiter;
+  const query = `state=new,answered&overdue=yes&owner=${accountId}&created-from=2026-11-01&created-to=2100-11-20&sort=created`;
+  await begin(byRole.owner, { query });
+  const [found] = await exportsOf(byRole.owner);
+  const name = (await sql<{ name: string }>`select name from account where id = ${accountId}`.execute(app.db)).rows[0]
+    ?.name;
+  expect(found?.filters).toEqual([
+    {
+      label: { en: 'Status', hi: 'स्थिति' },
+      values: [
+        { en: 'New', hi: 'नई' },
+        { en: 'Answered', hi: 'जवाब दिया' },
+      ],
+    },
+    { label: { en: 'Owner', hi: 'किसके पास' }, values: [{ en: name, hi: name }] },
+    { label: { en: 'Overdue', hi: 'समय निकल गया' }, values: [{ en: 'Yes', hi: 'हाँ' }] },
+    { label: { en: 'Came', hi: 'कब आई' }, from: '2026-11-01', to: '2100-11-20' },
+  ]);
+  await sql`delete from list_export`.execute(app.db);
+  await begin(byRole.owner, { query: 'sort=created&q=9000070003' });
+  expect((await exportsOf(byRole.owner))[0]).toMatchObject({ filters: [], isSearch: true });
+});
 describe.each(exported.map(({ list }) => list))('the list %s', (list) => {
   const roles = staffRoles.filter((role) => hasRight([role], rightOf(list)));
   test.each(roles)('is masked for %s as the list is', async (role) => {

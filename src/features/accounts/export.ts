@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type ListExport, momentOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import { listDeskPeople } from './actions/list-desk-people.ts';
 import type { DeskPerson } from './model.ts';
 import { peopleWords } from './web/desk/words.ts';
@@ -8,6 +8,18 @@ export const personExport: ListExport<Context, DeskPerson> = {
   list: 'people',
   title: (language) => peopleWords[language].caption,
   page: listDeskPeople,
+  filters: {
+    code: filterOf(peopleWords, 'code'),
+    profile: filterOf(peopleWords, 'profile', (language) => ({
+      yes: peopleWords[language].withName,
+      no: peopleWords[language].withoutName,
+    })),
+    language: filterOf(peopleWords, 'language', (language) => ({
+      en: peopleWords[language].en,
+      hi: peopleWords[language].hi,
+    })),
+    created: filterOf(peopleWords, 'created'),
+  },
   columns: [
     { key: 'name', head: (language) => peopleWords[language].name, cell: ({ name }) => name },
     { key: 'phone', head: (language) => peopleWords[language].phone, cell: ({ phone }) => phone },

@@ -1,7 +1,9 @@
 import type { Context } from '#kit/context.ts';
-import { type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf, paiseOf, yesOrNoOf } from '#kit/list-export.ts';
 import { listDeskApplications } from './actions/list-desk-applications.ts';
 import type { DeskApplication } from './model.ts';
+import { deskCallWords } from './web/desk/call-words.ts';
+import { reviewWords } from './web/desk/review-words.ts';
 import { applicationsWords } from './web/desk/words.ts';
 import { applicationStateWords, stageWords } from './web/parts/words.ts';
 
@@ -9,6 +11,19 @@ export const applicationExport: ListExport<Context, DeskApplication> = {
   list: 'applications',
   title: (language) => applicationsWords[language].caption,
   page: listDeskApplications,
+  filters: {
+    role: filterOf(applicationsWords, 'role'),
+    opening: filterOf(applicationsWords, 'opening'),
+    stage: filterOf(applicationsWords, 'stage', (language) => stageWords[language]),
+    status: filterOf(applicationsWords, 'status', (language) => applicationStateWords[language]),
+    category: filterOf(applicationsWords, 'category'),
+    district: filterOf(applicationsWords, 'district'),
+    person: filterOf(applicationsWords, 'applicant'),
+    created: filterOf(applicationsWords, 'created'),
+    duplicate: filterOf(reviewWords, 'duplicate', (language) => ({ yes: reviewWords[language].yes })),
+    slot: filterOf(deskCallWords, 'slot'),
+    opened: filterOf(reviewWords, 'opened', yesOrNoOf(reviewWords)),
+  },
   columns: [
     { key: 'number', head: (language) => applicationsWords[language].number, cell: ({ number }) => number },
     { key: 'name', head: (language) => applicationsWords[language].name, cell: ({ name }) => name },

@@ -1,4 +1,4 @@
-import { type ListExport, momentOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import type { EditorsContext } from './actions/context.ts';
 import { listDeskContent } from './actions/list-desk-content.ts';
 import { seedAuthor } from './model.ts';
@@ -9,6 +9,14 @@ export const contentExport: ListExport<EditorsContext, DeskEntry> = {
   list: 'content',
   title: (language) => deskContentWords[language].caption,
   page: (ctx, params, { roles }) => listDeskContent(ctx, params, roles),
+  filters: {
+    kind: filterOf(deskContentWords, 'kind', (language) => contentKindWords[language]),
+    removed: filterOf(deskContentWords, 'state', (language) => ({
+      no: deskContentWords[language].shown,
+      yes: deskContentWords[language].removed,
+    })),
+    published: filterOf(deskContentWords, 'published'),
+  },
   columns: [
     { key: 'entry', head: (language) => deskContentWords[language].key, cell: ({ key }) => key },
     {

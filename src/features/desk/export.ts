@@ -1,4 +1,4 @@
-import { type ListExport, momentOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import { listAuditEntries } from '#features/audit/actions/read-entries.ts';
 import type { DeskAuditEntry } from '#features/audit/model.ts';
 import { deskPageWords } from '#web/desk/words.ts';
@@ -14,6 +14,9 @@ export const attentionExport: ListExport<DeskContext, MatterRow> = {
   list: 'attention',
   title: (language) => deskPageWords[language].attention,
   page: (ctx, params, { roles }) => listMatters(ctx, params, roles),
+  filters: {
+    kind: filterOf(listWords, 'kind', (language) => matterWords[language]),
+  },
   columns: [
     {
       key: 'matter',
@@ -34,6 +37,17 @@ export const messageExport: ListExport<DeskContext, MessageRow> = {
   list: 'messages',
   title: (language) => deskPageWords[language].messages,
   page: (ctx, params, { roles }) => listUnsentMessages(ctx, params, roles),
+  filters: {
+    state: filterOf(listWords, 'state', (language) => ({
+      queued: listWords[language].queued,
+      failed: listWords[language].failed,
+    })),
+    channel: filterOf(listWords, 'channel', (language) => ({
+      sms: listWords[language].sms,
+      email: listWords[language].email,
+    })),
+    created: filterOf(listWords, 'created'),
+  },
   columns: [
     { key: 'template', head: (language) => listWords[language].what, cell: ({ template }) => template },
     { key: 'recipient', head: (language) => listWords[language].to, cell: ({ recipient }) => recipient },
@@ -57,6 +71,12 @@ export const auditExport: ListExport<DeskContext, DeskAuditEntry> = {
   list: 'audit',
   title: (language) => deskPageWords[language].audit,
   page: listAuditEntries,
+  filters: {
+    record: filterOf(auditWords, 'record'),
+    actor: { ...filterOf(auditWords, 'who'), isStaff: true },
+    action: filterOf(auditWords, 'action', (language) => auditActionWords[language]),
+    at: filterOf(auditWords, 'when'),
+  },
   columns: [
     {
       key: 'action',

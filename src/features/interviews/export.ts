@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type ListExport, momentOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import { listSlots } from './actions/read-slots.ts';
 import type { SlotRow } from './model.ts';
 import { slotStateWords, slotsWords } from './web/words.ts';
@@ -14,6 +14,12 @@ export const slotExport: ListExport<Context, SlotRow> = {
   list: 'interviews',
   title: (language) => slotsWords[language].caption,
   page: listSlots,
+  filters: {
+    role: filterOf(slotsWords, 'role'),
+    opening: filterOf(slotsWords, 'opening'),
+    state: filterOf(slotsWords, 'state', (language) => slotStateWords[language]),
+    starts: filterOf(slotsWords, 'starts'),
+  },
   columns: [
     {
       key: 'starts',

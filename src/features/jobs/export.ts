@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type ListExport, momentOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import { listDeskInvited } from './actions/read-desk-roles.ts';
 import type { DeskInvited } from './model/desk.ts';
 import { deskRolesWords } from './web/desk/words.ts';
@@ -8,6 +8,9 @@ export const invitedExport: ListExport<Context, DeskInvited> = {
   list: 'invited',
   title: (language) => deskRolesWords[language].invited,
   page: listDeskInvited,
+  filters: {
+    added: filterOf(deskRolesWords, 'added'),
+  },
   columns: [
     { key: 'phone', head: (language) => deskRolesWords[language].phone, cell: ({ phone }) => phone },
     {

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type ListExport, momentOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf, yesOrNoOf } from '#kit/list-export.ts';
 import { listDeskLeads } from './actions/read-desk-leads.ts';
 import type { DeskLead } from './model/desk.ts';
 import { kindWords, leadsWords, newLeadWords, stateWords } from './web/desk-words.ts';
@@ -8,6 +8,14 @@ export const leadExport: ListExport<Context, DeskLead> = {
   list: 'leads',
   title: (language) => leadsWords[language].caption,
   page: listDeskLeads,
+  filters: {
+    state: filterOf(leadsWords, 'state', (language) => stateWords[language]),
+    kind: filterOf(leadsWords, 'kind', (language) => kindWords[language]),
+    owner: { ...filterOf(leadsWords, 'owner', (language) => ({ none: leadsWords[language].nobody })), isStaff: true },
+    overdue: filterOf(leadsWords, 'overdue', yesOrNoOf(leadsWords)),
+    due: filterOf(leadsWords, 'due'),
+    created: filterOf(leadsWords, 'created'),
+  },
   columns: [
     { key: 'name', head: (language) => leadsWords[language].lead, cell: ({ reference }) => reference },
     { key: 'name', head: (language) => newLeadWords[language].name, cell: ({ name }) => name },

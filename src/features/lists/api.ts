@@ -112,6 +112,7 @@ const exportAnswer = (job: ShownExport): contract.ExportAnswer => ({
   format: job.format,
   state: job.state,
   query: job.query,
+  filters: job.filters,
   isSearch: job.isSearch,
   rows: job.rowCount,
   bytes: job.byteCount,

@@ -5,7 +5,7 @@ import { languages } from '#kit/language.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { type TableFormat, tableFormats } from '#kit/table.ts';
 import type { BulkResult, BulkState } from './model.ts';
-import type { ExportState } from './model/exports.ts';
+import type { ExportState, ShownFilter } from './model/exports.ts';
 import { maxViewName, maxViewQuery, maxViews } from './terms.ts';
 
 const notAllowed = { 'lists/not-allowed': [403, 'Your role at the desk does not include this.'] } as const;
@@ -200,6 +200,8 @@ export interface ExportAnswer {
   readonly state: ExportState;
   /** The list's query, without a typed name or phone number. */
   readonly query: string;
+  /** What the query filters by, in the words of the list; a search is not in it. */
+  readonly filters: readonly ShownFilter[];
   readonly isSearch: boolean;
   readonly rows: number;
   readonly bytes: number;

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
 import { listDeskPayments } from './actions/list-desk-payments.ts';
 import { listDeskSettlements } from './actions/list-desk-settlements.ts';
 import type { DeskPayment } from './model.ts';
@@ -11,6 +11,16 @@ export const paymentExport: ListExport<Context, DeskPayment> = {
   list: 'payments',
   title: (language) => paymentsWords[language].caption,
   page: listDeskPayments,
+  filters: {
+    status: filterOf(paymentsWords, 'status', (language) => paymentStateWords[language]),
+    order: filterOf(paymentsWords, 'order'),
+    seen: filterOf(paymentsWords, 'seen'),
+    captured: filterOf(paymentsWords, 'captured'),
+    refunded: filterOf(paymentsWords, 'refundedOn'),
+    settlement: filterOf(paymentsWords, 'ofSettlement'),
+    refund: filterOf(paymentsWords, 'refundTrouble', () => ({ trouble: '' })),
+    proposal: filterOf(paymentsWords, 'proposed', () => ({ waiting: '' })),
+  },
   columns: [
     {
       key: 'payment',
@@ -54,6 +64,10 @@ export const settlementExport: ListExport<Context, DeskSettlement> = {
   list: 'settlements',
   title: (language) => settlementsWords[language].caption,
   page: listDeskSettlements,
+  filters: {
+    gateway: filterOf(settlementsWords, 'gateway'),
+    settled: filterOf(settlementsWords, 'settled'),
+  },
   columns: [
     {
       key: 'gatewayId',

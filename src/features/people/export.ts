@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type ListExport, momentOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf, yesOrNoOf } from '#kit/list-export.ts';
 import { listPurges } from './actions/report-purge.ts';
 import type { PurgeRun } from './model.ts';
 import { purgeWords, retentionWords } from './web/retention-words.ts';
@@ -8,6 +8,11 @@ export const purgeExport: ListExport<Context, PurgeRun> = {
   list: 'retention',
   title: (language) => retentionWords[language].caption,
   page: listPurges,
+  filters: {
+    timer: filterOf(retentionWords, 'what', (language) => purgeWords[language]),
+    rows: filterOf(retentionWords, 'rows', yesOrNoOf(retentionWords)),
+    at: filterOf(retentionWords, 'at'),
+  },
   columns: [
     {
       key: 'at',

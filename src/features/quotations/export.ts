@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { ListExport } from '#kit/list-export.ts';
+import { filterOf, type ListExport } from '#kit/list-export.ts';
 import { leadReference } from '#features/leads/model.ts';
 import { listDeskQuotations } from './actions/list-desk-quotations.ts';
 import { listWords, statusWords } from './web/words.ts';
@@ -10,6 +10,11 @@ export const quotationExport: ListExport<Context, Row> = {
   list: 'quotations',
   title: (language) => listWords[language].caption,
   page: async (ctx, params) => (await listDeskQuotations(ctx, params)).page,
+  filters: {
+    status: filterOf(listWords, 'status', (language) => statusWords[language]),
+    year: filterOf(listWords, 'year'),
+    lead: filterOf(listWords, 'leadNumber'),
+  },
   columns: [
     {
       key: 'number',

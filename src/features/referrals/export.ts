@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { filterOf, type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
 import { listDeskAnswers } from './actions/apply-answer.ts';
 import { listDeskClaims } from './actions/list-desk-claims.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
@@ -16,6 +16,11 @@ export const claimExport: ListExport<Context, DeskClaim> = {
   list: 'claims',
   title: (language) => claimsWords[language].caption,
   page: listDeskClaims,
+  filters: {
+    status: filterOf(claimsWords, 'status', (language) => claimStateWords[language]),
+    person: filterOf(claimsWords, 'person'),
+    created: filterOf(claimsWords, 'created'),
+  },
   columns: [
     { key: 'number', head: (language) => claimsWords[language].number, cell: ({ number }) => number },
     {
@@ -53,6 +58,11 @@ export const payoutExport: ListExport<Context, DeskPayout> = {
   list: 'payouts',
   title: (language) => payoutsWords[language].caption,
   page: listDeskPayouts,
+  filters: {
+    status: filterOf(payoutsWords, 'status', (language) => payoutStateWords[language]),
+    claim: filterOf(payoutsWords, 'claim'),
+    started: filterOf(payoutsWords, 'started'),
+  },
   columns: [
     { key: 'number', head: (language) => payoutsWords[language].number, cell: ({ number }) => number },
     {
@@ -97,6 +107,10 @@ export const runExport: ListExport<Context, DeskRun> = {
   list: 'payout-runs',
   title: (language) => runWords[language].caption,
   page: listDeskRuns,
+  filters: {
+    status: filterOf(runWords, 'status', (language) => runStateWords[language]),
+    made: filterOf(runWords, 'made'),
+  },
   columns: [
     { key: 'number', head: (language) => runWords[language].number, cell: ({ number }) => number },
     {
@@ -132,6 +146,9 @@ export const answerExport: ListExport<Context, DeskAnswer> = {
   list: 'bank-answers',
   title: (language) => answerWords[language].caption,
   page: listDeskAnswers,
+  filters: {
+    imported: filterOf(answerWords, 'imported'),
+  },
   columns: [
     { key: 'file', head: (language) => answerWords[language].file, cell: ({ fileName }) => fileName },
     { key: 'rows', kind: 'number', head: (language) => answerWords[language].rows, cell: ({ rows }) => rows },

@@ -7,7 +7,9 @@ import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadDesk, loadList } from '#web/desk/load-desk.ts';
+import { listWords } from '#web/desk/list-words.ts';
 import { deskPageWords } from '#web/desk/words.ts';
+import { dayOf } from '#web/moment.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { confirmDownload, downloadExport, type ExportAnswer, getExports, stopExport } from '../contract.ts';
@@ -80,8 +82,8 @@ function useColumns(): readonly DeskColumn<ExportAnswer>[] {
       head: t.list,
       cell: (row) => (
         <>
-          <strong>{nameOf(row)}</strong>{' '}
-          {row.isSearch ? <Badge>{t.searched}</Badge> : row.query === '' ? null : <Badge>{t.filtered}</Badge>}
+          <strong>{nameOf(row)}</strong> {row.isSearch ? <Badge>{t.searched}</Badge> : null}
+          <Filters {...row} />
         </>
       ),
     },
@@ -97,6 +99,33 @@ function useColumns(): readonly DeskColumn<ExportAnswer>[] {
     },
     { key: 'by', head: t.by, cell: ({ createdBy }) => createdBy },
   ];
+}
+
+/** What the rows of the file were chosen by, as its list shows it. */
+function Filters({ filters, isSearch }: Pick<ExportAnswer, 'filters' | 'isSearch'>) {
+  const language = useLanguage();
+  const t = useWords(listWords);
+  const { allRows } = useWords(exportsWords);
+  const lines = filters.flatMap((filter) => {
+    const label = filter.label[language];
+    if ('values' in filter) {
+      const values = filter.values.map((value) => value[language]).filter((text) => text !== '');
+      return [values.length === 0 ? label : `${label}: ${values.join(', ')}`];
+    }
+    const { from, to } = filter;
+    return [
+      ...(from === null ? [] : [`${t.from(label)}: ${dayOf(language, from)}`]),
+      ...(to === null ? [] : [`${t.until(label)}: ${dayOf(language, to)}`]),
+    ];
+  });
+  if (lines.length === 0 && isSearch) return null;
+  return (
+    <ul className="desk-list-notes">
+      {(lines.length === 0 ? [allRows] : lines).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
 }
 
 /** The title of the list's page and the format: `Leads, XLSX`. */
