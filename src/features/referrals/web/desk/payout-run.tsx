@@ -140,7 +140,7 @@ function Decision({ run }: Run) {
         action={urlOf(cancelRun, { number })}
         submit={t.cancel}
         look="danger"
-        confirm={t.cancelQuestion}
+        confirm={[t.cancelQuestion(number, claims, rupees(sum)), lines].join('\n\n')}
         label={t.cancel}
         refusals={{ 'payouts/decided': t.decidedAlready }}
       />

@@ -114,7 +114,8 @@ export const runWords = inBoth(
     more: (count: number) => `and ${count} more`,
     approvedDone: 'Approved. Download the bank file and give it to the bank.',
     cancel: 'Cancel this run',
-    cancelQuestion: 'Cancel this run? Its claims can be put into another one.',
+    cancelQuestion: (number: string, count: number, sum: string) =>
+      `Cancel payout run ${number}: ${count === 1 ? 'one claim' : `${count} claims`}, ${sum}? Its claims can be put into another run.`,
     cancelledDone: 'The run is cancelled. Its claims can be in another one.',
     needsOther: 'You made this run. A second person approves it.',
     makerLeft: 'The person who made this run may not make one any more. Cancel the run and make a new one.',
@@ -193,7 +194,8 @@ export const runWords = inBoth(
     more: (count: number) => `और ${count}`,
     approvedDone: 'मंज़ूर हुई। बैंक फ़ाइल डाउनलोड करके बैंक को दें।',
     cancel: 'यह सूची रद्द करें',
-    cancelQuestion: 'यह सूची रद्द करें? इसके दावे दूसरी सूची में आ सकेंगे।',
+    cancelQuestion: (number: string, count: number, sum: string) =>
+      `भुगतान सूची ${number} रद्द करें: ${count} ${count === 1 ? 'दावा' : 'दावे'}, ${sum}? इसके दावे दूसरी सूची में आ सकेंगे।`,
     cancelledDone: 'सूची रद्द हुई। इसके दावे दूसरी सूची में आ सकते हैं।',
     needsOther: 'यह सूची आपने बनाई है। दूसरा व्यक्ति इसे मंज़ूर करे।',
     makerLeft: 'इस सूची को बनाने वाले को अब इसका अधिकार नहीं है। सूची रद्द करके नई बनाएँ।',
