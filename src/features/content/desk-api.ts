@@ -46,8 +46,9 @@ export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
     const compared = await compareContent(ctx, { ...nameOf(call), ...call.query });
     if (!compared.ok) return compared;
     const { differences, ...comparison } = compared.value;
-    const fields = differences.map(({ path, before, after }) => ({
+    const fields = differences.map(({ path, before, after, pictures }) => ({
       path,
+      ...(pictures ? { pictures } : {}),
       parts: diffWords(before ?? '', after ?? ''),
     }));
     return ok({ ...comparison, fields });

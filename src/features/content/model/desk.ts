@@ -99,8 +99,19 @@ export interface Comparison {
   readonly faults: readonly DraftFault[];
   readonly fields: readonly ComparedField[];
 }
+interface PictureAtSide {
+  readonly src: string;
+  readonly alt: string;
+}
+/** A picture before and after; null on the side that has none. */
+export interface ComparedPictures {
+  readonly before: PictureAtSide | null;
+  readonly after: PictureAtSide | null;
+}
 export interface ComparedField {
   readonly path: string;
+  /** Where it is another picture: both are shown in place of its address. */
+  readonly pictures?: ComparedPictures;
   readonly parts: readonly TextPart[];
 }
 export interface TextPart {

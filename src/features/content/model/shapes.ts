@@ -13,15 +13,15 @@ const text = z
 const title = text.check(z.maxLength(200));
 const texts = z.array(text).check(z.minLength(1));
 const day = z.string().check(z.refine(isDay, 'must be a day that exists, such as 2025-01-10'));
+const pictureAddress =
+  /^\/(?:images\/(?:\w[\w-]*\/)*\w[\w.-]*\.(?:svg|png|jpe?g|webp|avif)|pictures\/[a-z\d]{20}\.webp)$/;
+export const isPictureSrc = (src: string): boolean => pictureAddress.test(src);
 /** A picture of the site. `sample`: not the owner's own, so that demo marks it and live hides it. */
 export const Picture = z.strictObject({
   src: z
     .string()
     .check(
-      z.regex(
-        /^\/(?:images\/(?:\w[\w-]*\/)*\w[\w.-]*\.(?:svg|png|jpe?g|webp|avif)|pictures\/[a-z\d]{20}\.webp)$/,
-        'must name a file in public/images, such as /images/works.jpg, or an uploaded picture',
-      ),
+      z.regex(pictureAddress, 'must name a file in public/images, such as /images/works.jpg, or an uploaded picture'),
     ),
   alt: text,
   sample: z.optional(z.boolean()),

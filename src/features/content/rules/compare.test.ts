@@ -23,6 +23,32 @@ test('an item that was put in front is the only difference', () => {
     { path: 'en.content.0.paragraphs.0', before: 'New', after: null },
   ]);
 });
+test('another picture comes with both pictures and their alternative texts, in place of the addresses alone', () => {
+  const { picture } = post.en as unknown as { readonly picture: { readonly src: string; readonly alt: string } };
+  const withPicture = (more: Partial<typeof picture>) => ({
+    ...post,
+    en: { ...post.en, picture: { ...picture, ...more } },
+  });
+  const src = '/pictures/abcdefghij0123456789.webp';
+  const after = withPicture({ src, alt: 'A market at dusk' });
+  expect(differencesOf('post', post, after)[0]).toEqual({
+    path: 'en.picture.src',
+    before: picture.src,
+    after: src,
+    pictures: { before: { src: picture.src, alt: picture.alt }, after: { src, alt: 'A market at dusk' } },
+  });
+  // Only its text is another one: the picture is not what differs.
+  const reworded = withPicture({ alt: 'Another text' });
+  expect(differencesOf('post', post, reworded)).toEqual([
+    { path: 'en.picture.alt', before: picture.alt, after: 'Another text' },
+  ]);
+  // What is typed in a draft need not be an address of a picture.
+  const typed = withPicture({ src: 'https://elsewhere.example/x.png' });
+  expect(differencesOf('post', post, typed)[0]?.pictures).toEqual({
+    before: { src: picture.src, alt: picture.alt },
+    after: null,
+  });
+});
 test('a removed entry has no values', () => {
   expect(differencesOf('post', post, null).every(({ before, after }) => before !== null && after === null)).toBe(true);
 });

@@ -1,6 +1,8 @@
 import { languages } from '#kit/language.ts';
 import type { ContentBody, ContentKind } from '../model.ts';
 import { type FormNode, formOf, join, type Typed } from '../model/form.ts';
+import type { ComparedPictures } from '../model/desk.ts';
+import { isPictureSrc } from '../model/shapes.ts';
 import { typedOf } from './typed.ts';
 
 /** A value that differs; null on the side that does not have it. */
@@ -9,6 +11,8 @@ export interface Difference {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
+  /** Of a picture's address: null on the side that has none. */
+  readonly pictures?: ComparedPictures;
 }
 type Lists = ReadonlyMap<string, readonly string[]>;
 type Side = readonly [typed: Typed, path: string, lists: Lists] | undefined;
@@ -19,6 +23,10 @@ export function differencesOf(kind: ContentKind, before: ContentBody | null, aft
   const valueAt = (side: Side): string | null => (side ? (side[0][side[1]] ?? '') : null);
   const under = (side: Side, name: string | number): Side => side && [side[0], join(side[1], name), side[2]];
   const itemsOf = (side: Side): readonly string[] => side?.[2].get(side[1]) ?? [];
+  const pictureAt = (side: Side): ComparedPictures['before'] => {
+    const src = valueAt(under(side, 'src')) ?? '';
+    return isPictureSrc(src) ? { src, alt: valueAt(under(side, 'alt')) ?? '' } : null;
+  };
   const visit = (node: FormNode, old: Side, now: Side): void => {
     if (node.kind === 'leaf') {
       const [was, is] = [valueAt(old), valueAt(now)];
@@ -40,7 +48,10 @@ export function differencesOf(kind: ContentKind, before: ContentBody | null, aft
           visit(field, under(under(old, language), field.name), under(under(now, language), field.name));
       return;
     }
+    const first = found.length;
     for (const field of node.fields) visit(field, under(old, field.name), under(now, field.name));
+    const [at] = node.isPicture ? found.slice(first) : [];
+    if (at?.path.endsWith('src')) found[first] = { ...at, pictures: { before: pictureAt(old), after: pictureAt(now) } };
   };
   // Without a body there are no items, not the empty ones of a form.
   const sideOf = (body: ContentBody | null): Side => {

@@ -10,7 +10,8 @@ import { SelectField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getComparison, publishEntry } from '../../contract/desk.ts';
-import { type Comparison, entryName, type TextPart } from '../../model/desk.ts';
+import { type ComparedPictures, type Comparison, entryName, type TextPart } from '../../model/desk.ts';
+import { pictureFile, pictureIdIn, pictureWidths } from '../../model/pictures.ts';
 import './content-desk.css';
 import { draftWords } from './draft-words.ts';
 import { usePathName } from './path-name.ts';
@@ -90,18 +91,57 @@ function Fields({ comparison: { fields } }: OfComparison) {
   const nameOf = usePathName();
   return (
     <dl className="content-compare">
-      {fields.map(({ path, parts }, index) => (
+      {fields.map(({ path, parts, pictures }, index) => (
         // Both sides of a moved item may have one path.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={`${path} ${index}`}>
           <dt>{nameOf(path)}</dt>
           <dd>
-            <Parts parts={path.endsWith('sample') || path.endsWith('isSample') ? parts : shortened(parts)} />
+            {pictures === undefined ? (
+              <Parts parts={path.endsWith('sample') || path.endsWith('isSample') ? parts : shortened(parts)} />
+            ) : (
+              <Pictures pictures={pictures} />
+            )}
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** The picture that was taken away and the one in its place, each with its alternative text. */
+function Pictures({ pictures: { before, after } }: { readonly pictures: ComparedPictures }) {
+  const t = useWords(draftWords);
+  const sides = [
+    { name: t.pictureBefore, picture: before },
+    { name: t.pictureAfter, picture: after },
+  ];
+  return (
+    <div className="content-pictures">
+      {sides.map(({ name, picture }) => (
+        <figure key={name}>
+          {picture === null ? null : (
+            <img
+              className="content-shot"
+              src={thumbnailOf(picture.src)}
+              alt=""
+              width={160}
+              height={100}
+              loading="lazy"
+            />
+          )}
+          <figcaption>
+            <strong>{name}:</strong> {picture === null ? t.noPictureHere : picture.alt}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+/** An uploaded picture has small files; others have one. */
+function thumbnailOf(src: string): string {
+  const id = pictureIdIn(src);
+  return id === undefined ? src : `/pictures/${pictureFile(id, pictureWidths[0], 'webp')}`;
 }
 
 function Parts({ parts }: { readonly parts: readonly TextPart[] }) {
