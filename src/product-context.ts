@@ -65,28 +65,32 @@ export interface FeatureConfig {
 export type DeskRegisters = Pick<ExportsContext, 'deskLists' | 'bulkKinds' | 'listExports'> &
   Pick<DeskContext, 'desk'> &
   Pick<PeopleContext, 'personParts'>;
+/** What features ask of those above them. */
+export interface AnswersOfHigherFeatures {
+  readonly findReceiptFacts: FindReceiptFacts;
+  readonly findQuotationFacts: FindQuotationFacts;
+  readonly countApplications: CountApplications;
+  readonly findLetterFacts: FindLetterFacts;
+  readonly findCalledApplicants: FindCalledApplicants;
+  readonly findCommission: FindCommission;
+  readonly releaseCommission: ReleaseCommission;
+  readonly findRefundTerms: FindRefundTerms;
+  readonly findAccountsOfPerson: FindAccountsOfPerson;
+  readonly findQuotationsOfLead: FindQuotationsOfLead;
+  readonly printQuotation: PrintQuotation;
+  readonly findRoleHead: FindRoleHead;
+  readonly findActorNames: FindActorNames;
+}
 export type ProductContext = Context &
   Ports &
   DeskRegisters &
+  AnswersOfHigherFeatures &
   ContentContext & {
     readonly gateway: Gateway;
     readonly gatewayOf: (name: string) => Gateway | undefined;
     readonly sms: SmsProvider;
     readonly isGatewayDown: (name: string) => boolean;
     readonly reads: BoundedReads;
-    readonly findReceiptFacts: FindReceiptFacts;
-    readonly findQuotationFacts: FindQuotationFacts;
-    readonly countApplications: CountApplications;
-    readonly findLetterFacts: FindLetterFacts;
-    readonly findCalledApplicants: FindCalledApplicants;
-    readonly findCommission: FindCommission;
-    readonly releaseCommission: ReleaseCommission;
-    readonly findRefundTerms: FindRefundTerms;
-    readonly findAccountsOfPerson: FindAccountsOfPerson;
-    readonly findQuotationsOfLead: FindQuotationsOfLead;
-    readonly printQuotation: PrintQuotation;
-    readonly findRoleHead: FindRoleHead;
-    readonly findActorNames: FindActorNames;
     readonly config: FeatureConfig;
     readonly settingFacts: DeskContext['settingFacts'];
     readonly build: DeskContext['build'];

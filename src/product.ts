@@ -9,7 +9,6 @@ import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { checkDataKey } from '#platform/database/data-key.ts';
-import { demoSenderAddress, demoValues } from '#platform/operations/demo-values.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql } from '#platform/database/db.ts';
 import type { AppParts } from '#platform/http/app.ts';
 import { diskOf } from '#platform/operations/disk.ts';
@@ -22,41 +21,28 @@ import type { ChangeListener } from '#platform/database/change-listener.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import { refuseUnfinishedRestore } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
-import { makeAdapters, type Vendor, type VendorSettings } from '#platform/operations/vendor-settings.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePictureMaker } from '#features/photos/providers/pictures.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
-import { countApplications } from '#features/applications/actions/count-applications.ts';
-import { findRefundTerms } from '#features/applications/actions/find-refund-terms.ts';
-import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { makeContentCache } from '#features/content/store.ts';
 import { watchMoments } from '#features/jobs/actions/watch-moments.ts';
 import { maxNoticeBytes, maxNoticePages } from '#features/jobs/model/notices.ts';
-import { findCalledApplicants } from '#features/applications/actions/find-called-applicants.ts';
-import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
-import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
-import { makeSmtp } from '#features/notifications/providers/smtp.ts';
-import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
-import { withBreaker } from '#features/payments/providers/breaker.ts';
 import { reportPurge } from '#features/people/actions/report-purge.ts';
-import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
-import { makeQuotationPdf } from '#features/quotations/pdf.ts';
-import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
-import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
-import { findCommission, releaseCommission } from '#features/referrals/actions/find-commission.ts';
+import { featureConfigOf } from './feature-config.ts';
 import { features } from './features.ts';
+import { answersOfHigherFeatures } from './higher-features.ts';
 import type { DeskRegisters, Ports, ProductContext } from './product-context.ts';
 import { policyTerms } from './policy-terms.ts';
 import packageFacts from '../package.json' with { type: 'json' };
 import { deskRegisters, gatewayRegistry, named } from './registers.ts';
 import { settings } from './settings.ts';
-import { vendors } from './vendors.ts';
+import { makeVendors } from './vendors-in-use.ts';
 
 const settingNames = Object.keys(settings);
 /** The tag of pages that show roles, and of changes of roles. */
@@ -123,20 +109,13 @@ export function makeProduct({
   const content = makeContentCache(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
   const pictures = makePictureMaker();
-  const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const adaptersOf = <Adapter>(register: readonly Vendor<Adapter>[], inUse: readonly VendorSettings[]): Adapter[] =>
-    makeAdapters(register, inUse, config.vendorValues, simulatorOf(config));
-  const gateways = (ports?.gateways ?? adaptersOf(vendors.gateways, config.vendors.gateways)).map((gateway) =>
-    withBreaker(gateway, { log, now: now ?? (() => new Date()) }),
-  );
-  const smsProviders =
-    ports?.smsProviders ??
-    adaptersOf(vendors.smsProviders, config.vendors.smsProviders).map((sms) =>
-      config.demo ? withOutbox(sms, outbox) : sms,
-    );
-  const mails = makeSmtp({
-    from: async () => config.MAIL_FROM ?? demoSender((await companyNames(ctx)).en),
-    url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
+  const { gateways, smsProviders, mails } = makeVendors(config, {
+    log,
+    outbox,
+    now: now ?? (() => new Date()),
+    ports,
+    demoMailServer,
+    companyNames: () => companyNames(ctx),
   });
   const baseContext = (database: Db): Context =>
     makeContext({
@@ -153,7 +132,7 @@ export function makeProduct({
     isGatewayDown: (name) => gateways.some((gateway) => gateway.forJobs.name === name && gateway.isDown()),
     smsProviders,
     sms: named(smsProviders, config.SMS_PROVIDER),
-    mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
+    mails,
     photos,
     pictures,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
@@ -168,19 +147,7 @@ export function makeProduct({
     ),
     content,
     reads: makeBoundedReads(),
-    findReceiptFacts,
-    findLetterFacts: (code) => readLetterFacts(ctx, code),
-    findCalledApplicants,
-    findRefundTerms,
-    findAccountsOfPerson,
-    findQuotationFacts: (code) => readQuotationFacts(ctx, code),
-    countApplications: (openings) => countApplications(ctx.db, openings),
-    findCommission: (applicationId) => findCommission(ctx, applicationId),
-    releaseCommission: (input) => releaseCommission(ctx, input),
-    findQuotationsOfLead: (leadNumber) => quotationsOfLead(ctx, leadNumber),
-    printQuotation: makeQuotationPdf,
-    findActorNames: (actors, viewer) => namesOfActors(ctx.db, actors, viewer),
-    findRoleHead: (name, language) => readRoleHead(ctx, name, language),
+    ...answersOfHigherFeatures(() => ctx),
     bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
     sweepers: features
       .flatMap((feature) => feature.timers)
@@ -188,24 +155,7 @@ export function makeProduct({
       .map(({ name, run }) => ({ name, run: () => run(workCtx) })),
     settingFacts: settingNames.map((name) => ({ name, isSet: config.given.includes(name) })),
     build: { product: packageFacts.version, node: process.versions.node },
-    config: {
-      demo: config.demo,
-      appUrl,
-      invitedPhones: list(config.INVITED_PHONES ?? (config.demo ? demoValues.INVITED_PHONES : undefined)) ?? [],
-      ownerPhone: config.STAFF_OWNER_PHONE ?? (config.demo ? demoValues.STAFF_OWNER_PHONE : undefined),
-      otp: {
-        countries: list(config.OTP_COUNTRIES) ?? [],
-        ipSoft: config.OTP_ADDRESS_SOFT,
-        ipHard: config.OTP_ADDRESS_HARD,
-        overallSoft: config.OTP_OVERALL_SOFT,
-        overallHard: config.OTP_OVERALL_HARD,
-      },
-      captchaCost: config.HUMAN_CHECK_COST,
-      staffMail: config.STAFF_MAIL ?? (config.demo ? demoValues.STAFF_MAIL : emailOf(config.MAIL_FROM ?? '')),
-      leadIpLimit: config.LEAD_ADDRESS_LIMIT,
-      leadMailLimit: config.LEAD_MAIL_LIMIT,
-      smsPartPaise: config.SMS_PART_PAISE,
-    },
+    config: featureConfigOf(config),
   };
   const workCtx: ProductContext = {
     ...ctx,
@@ -267,7 +217,7 @@ export function makeProduct({
         worker: worker(),
       }),
       site: {
-        appUrl,
+        appUrl: ctx.config.appUrl,
         isAppUrlSet: config.APP_URL !== undefined,
         trustProxy: config.TRUST_PROXY,
         dev: config.dev,
@@ -316,21 +266,6 @@ async function checkMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
     );
 }
 
-const list = (text: string | undefined): string[] | undefined =>
-  text
-    ?.split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-/** For demos; a live start requires MAIL_FROM. */
-const demoSender = (company: string): string => `"${company.replace(/[\p{Cc}"\\]/gu, ' ')}" <${demoSenderAddress}>`;
-/** The office reads the mails to the sender's address. */
-const emailOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
-function mailServerOf(start: (() => Promise<string>) | undefined): Promise<string> {
-  if (!start) throw new Error('no mail server is named');
-  return start();
-}
-/** A demo calls the sandboxes on the product's own port unless the settings name other URLs. */
-const simulatorOf = (config: Config) => (vendor: string) => `http://127.0.0.1:${config.PORT}/sandbox/${vendor}`;
 const s3Of = (config: Config) => ({
   endpoint: defined(config.S3_ENDPOINT),
   region: config.S3_REGION,

@@ -1,0 +1,30 @@
+// What features ask of those above them, which they must not import: the assembly passes it to them.
+import { countApplications } from '#features/applications/actions/count-applications.ts';
+import { findCalledApplicants } from '#features/applications/actions/find-called-applicants.ts';
+import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
+import { findRefundTerms } from '#features/applications/actions/find-refund-terms.ts';
+import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.ts';
+import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
+import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
+import { makeQuotationPdf } from '#features/quotations/pdf.ts';
+import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
+import { findCommission, releaseCommission } from '#features/referrals/actions/find-commission.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import type { AnswersOfHigherFeatures, ProductContext } from './product-context.ts';
+
+/** `context`: the finished context, which is read when something is asked. */
+export const answersOfHigherFeatures = (context: () => ProductContext): AnswersOfHigherFeatures => ({
+  findReceiptFacts,
+  findCalledApplicants,
+  findRefundTerms,
+  findAccountsOfPerson,
+  printQuotation: makeQuotationPdf,
+  findLetterFacts: (code) => readLetterFacts(context(), code),
+  findQuotationFacts: (code) => readQuotationFacts(context(), code),
+  countApplications: (openings) => countApplications(context().db, openings),
+  findCommission: (applicationId) => findCommission(context(), applicationId),
+  releaseCommission: (input) => releaseCommission(context(), input),
+  findQuotationsOfLead: (leadNumber) => quotationsOfLead(context(), leadNumber),
+  findActorNames: (actors, viewer) => namesOfActors(context().db, actors, viewer),
+  findRoleHead: (name, language) => readRoleHead(context(), name, language),
+});

@@ -1,0 +1,61 @@
+// The vendors that the settings name, each with what this product puts around it.
+import type { Log } from '#kit/context.ts';
+import type { Config } from '#platform/operations/config.ts';
+import { demoSenderAddress } from '#platform/operations/demo-values.ts';
+import type { Outbox } from '#platform/operations/outbox.ts';
+import { makeAdapters, type Vendor, type VendorSettings } from '#platform/operations/vendor-settings.ts';
+import type { CompanyNames } from '#features/content/actions/company-names.ts';
+import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
+import type { SmsProvider } from '#features/notifications/providers/port.ts';
+import { makeSmtp } from '#features/notifications/providers/smtp.ts';
+import { mailsWithOutbox, withOutbox } from '#features/notifications/providers/with-outbox.ts';
+import { withBreaker } from '#features/payments/providers/breaker.ts';
+import type { Ports } from './product-context.ts';
+import { vendors } from './vendors.ts';
+
+interface VendorParts {
+  readonly log: Log;
+  readonly outbox: Outbox;
+  readonly now: () => Date;
+  /** Those of a test instead. */
+  readonly ports: Partial<Pick<Ports, 'gateways' | 'smsProviders'>> | undefined;
+  /** The mail server when the settings name none; started with the first mail. */
+  readonly demoMailServer: (() => Promise<string>) | undefined;
+  readonly companyNames: () => Promise<CompanyNames>;
+}
+interface VendorsInUse {
+  readonly gateways: readonly ReturnType<typeof withBreaker>[];
+  readonly smsProviders: readonly SmsProvider[];
+  readonly mails: MailChannel;
+}
+
+/** Gateways behind a breaker; in a demo every SMS and e-mail is also appended to the outbox. */
+export function makeVendors(config: Config, parts: VendorParts): VendorsInUse {
+  const { log, outbox, now, ports, demoMailServer, companyNames } = parts;
+  const adaptersOf = <Adapter>(register: readonly Vendor<Adapter>[], inUse: readonly VendorSettings[]): Adapter[] =>
+    makeAdapters(register, inUse, config.vendorValues, simulatorOf(config));
+  const gateways = ports?.gateways ?? adaptersOf(vendors.gateways, config.vendors.gateways);
+  const smsProviders =
+    ports?.smsProviders ??
+    adaptersOf(vendors.smsProviders, config.vendors.smsProviders).map((sms) =>
+      config.demo ? withOutbox(sms, outbox) : sms,
+    );
+  const mails = makeSmtp({
+    from: async () => config.MAIL_FROM ?? demoSender((await companyNames()).en),
+    url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
+  });
+  return {
+    gateways: gateways.map((gateway) => withBreaker(gateway, { log, now })),
+    smsProviders,
+    mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
+  };
+}
+
+/** A demo calls the sandboxes on the product's own port unless the settings name other URLs. */
+const simulatorOf = (config: Config) => (vendor: string) => `http://127.0.0.1:${config.PORT}/sandbox/${vendor}`;
+/** For demos; a live start requires MAIL_FROM. */
+const demoSender = (company: string): string => `"${company.replace(/[\p{Cc}"\\]/gu, ' ')}" <${demoSenderAddress}>`;
+function mailServerOf(start: (() => Promise<string>) | undefined): Promise<string> {
+  if (!start) throw new Error('no mail server is named');
+  return start();
+}
