@@ -1,6 +1,8 @@
 import { reaction, timer } from '#kit/event.ts';
+import { StaffRolesRevoked } from '#features/staff/events.ts';
 import { retryWebhooks } from './actions/retry-webhooks.ts';
 import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
+import { endImpossibleProposals } from './actions/end-proposals.ts';
 import { makeOpenOrdersDue, pollDueOrders } from './actions/poll-due-orders.ts';
 import { removeUnreadReports } from './actions/import-settlements.ts';
 import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
@@ -27,6 +29,7 @@ export const reactions = [
   reaction(RefundRequested, 'send-refund', (ctx: PaymentsContext, { refundId }) => sendRefund(ctx, refundId), {
     workerGroup,
   }),
+  reaction(StaffRolesRevoked, 'end-proposals', endImpossibleProposals),
 ];
 export const timers = [
   timer<PaymentsContext>('follow-webhooks', { cron: '53 * * * *', atStart: true, workerGroup }, retryWebhooks),
@@ -40,6 +43,11 @@ export const timers = [
   timer<PaymentsContext>('remove-unread-reports', { cron: '29 * * * *' }, removeUnreadReports),
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueRefunds),
   timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true, isSweeper: true }, postMissing),
+  timer<PaymentsContext>(
+    'end-proposals',
+    { cron: '*/5 * * * *', atStart: true, isSweeper: true },
+    endImpossibleProposals,
+  ),
   timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, watchRefunds),
   timer<PaymentsContext>(
     'list-old-receipts',

@@ -62,7 +62,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     });
     if (frozen.identityHash !== null) await markShared(tx, frozen.role, frozen.identityHash);
     await post(tx, { kind: 'fee', of: applicationId, at, amountPaise: paise(capture.amountPaise) });
-    await recordOutcome(tx, capture.paymentId, applicationId);
+    await recordOutcome(tx, { paymentId: capture.paymentId, outcome: applicationId, at });
     await removeDraft(tx, frozen);
     await ctx.emit(
       tx,
@@ -111,6 +111,6 @@ async function recordDuplicatePayment(
   const applicationId = activeId ?? '';
   if (activeId) await insertDuplicatePayment(tx, { paymentId, applicationId: activeId, accountId, at });
   await post(tx, { kind: 'surplus', of: paymentId, at, amountPaise: paise(amountPaise) });
-  await recordOutcome(tx, paymentId, 'surplus');
+  await recordOutcome(tx, { paymentId, outcome: 'surplus', at });
   return { kind: 'duplicate', applicationId };
 }

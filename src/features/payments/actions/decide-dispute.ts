@@ -99,7 +99,7 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
   await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
   await postDecision(tx, dispute, lostPaise, shares, at);
   const disputes = await disputesOfPayments(tx, [transition.payment.id]);
-  const payment = await updatePaymentState(tx, transition.payment, { disputes });
+  const payment = await updatePaymentState(tx, transition.payment, { disputes }, at);
   const { refund } = await completeRefund({ ...transition, payment }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isConfirmedAbsent === true;

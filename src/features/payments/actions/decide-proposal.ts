@@ -1,15 +1,15 @@
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { hasRightNow } from '#features/staff/actions/list-colleagues.ts';
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import type { CapturedPayment } from '../model.ts';
 import type { AgreementBlock, RefundProposal } from '../model/refund-proposals.ts';
-import { isImpossible } from '../rules/proposals.ts';
+import { impossibleBecause } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { findPayment } from '../store/payments.ts';
 import { findProposal, setProposalDecided } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
+import { endProposal, hasMakerLeft } from './end-proposals.ts';
 import { closeIn } from './end-review.ts';
 import { isOwnPayment, type OwnCheck } from './own-payment.ts';
 import { requestIn } from './request-refund.ts';
@@ -44,19 +44,15 @@ export async function agreementBlock(
   reader: { readonly accountId: string; readonly at: Date },
 ): Promise<Exclude<AgreementBlock, 'decided'> | undefined> {
   if (await isOwnPayment(ctx, tx, payment.id, reader.accountId)) return 'own';
-  if (isImpossible(payment, proposal, reader.at)) return 'impossible';
+  if (impossibleBecause(payment, proposal, reader.at)) return 'impossible';
   if (proposal.madeBy === reader.accountId && (await needsSecondPerson(tx))) return 'second-person';
-  return (await mayPropose(ctx, tx, payment.id, proposal.madeBy)) ? undefined : 'maker-left';
+  return (await hasMakerLeft(ctx, tx, proposal)) ? 'maker-left' : undefined;
 }
-
-/** Their account may have been joined to the payer's since then. */
-const mayPropose = async (ctx: OwnCheck, tx: Tx, paymentId: string, maker: string): Promise<boolean> =>
-  (await hasRightNow(tx, maker, 'payments/change')) && !(await isOwnPayment(ctx, tx, paymentId, maker));
 
 /**
  * Agrees to a proposed refund, which begins it, or to a proposed closing. Another person than its maker, unless the owner
- * has switched the second person off; the database refuses the same. A proposal that became impossible since it was made,
- * because the money was refunded or disputed since then, is refused and closed. `amountPaise` is what the person saw.
+ * has switched the second person off; the database refuses the same. One that can't be agreed to any more is refused, and ended
+ * unless it ended automatically. `amountPaise` is what the person saw.
  * Emits RefundRequested.
  */
 export async function agreeToProposal(
@@ -67,14 +63,14 @@ export async function agreeToProposal(
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<RefundProposal, AgreeCodes>> => {
     const locked = await lockWaiting(tx, proposalId);
-    if (!locked.ok) return locked;
+    if (!locked.ok) return locked.refusal.facts?.['state'] === 'impossible' ? refuse('refunds/impossible') : locked;
     const { proposal, payment } = locked.value;
     const { kind, amountPaise, reason, madeBy } = proposal;
     const details = { payment: payment.id, application: payment.outcome, amountPaise };
     const block = await agreementBlock(ctx, tx, locked.value, { accountId: actor, at });
-    if (block === 'impossible') {
-      await setProposalDecided(tx, proposalId, { state: 'impossible', at, by: actor });
-      await recordAudit(tx, { actor, action: 'payments/proposal-impossible', subject: proposalId, details });
+    if (block === 'impossible' || block === 'maker-left') {
+      const because = impossibleBecause(payment, proposal, at) ?? 'maker-left';
+      await endProposal(tx, locked.value, { because, at });
     }
     if (block) return refuse(`refunds/${block}`);
     if (amountPaise !== input.amountPaise) return refuse('refunds/not-as-shown');

@@ -66,7 +66,7 @@ export async function openDispute(
     await insertDispute(tx, { id, paymentId: payment.id, amountPaise, at, by: input.actor });
     await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
     const dispute = defined(await findDispute(tx, id));
-    await updatePaymentState(tx, payment, { disputes: [...payment.disputes, dispute] });
+    await updatePaymentState(tx, payment, { disputes: [...payment.disputes, dispute] }, at);
     // Look the refund up now, in case the answer to its last try was lost.
     if (payment.refund) await makeRefundDue(tx, payment.refund.id, at);
     await raiseAttention(tx, 'dispute-open', id, { payment: payment.id, order: payment.orderId, paise: amountPaise });

@@ -49,7 +49,19 @@ async function deskProposal(
   },
 ): Promise<DeskProposal> {
   const { proposal, at, visitor } = input;
-  const { id, kind, state, amountPaise, reason, declineReason, madeAt, madeBy, decidedAt, decidedBy } = proposal;
+  const {
+    id,
+    kind,
+    state,
+    amountPaise,
+    reason,
+    declineReason,
+    impossibleBecause,
+    madeAt,
+    madeBy,
+    decidedAt,
+    decidedBy,
+  } = proposal;
   const staff = await namesOfActors(ctx.db, decidedBy === null ? [madeBy] : [madeBy, decidedBy]);
   const isOpen = state === 'waiting' && hasRight(visitor.roles, 'payments/change');
   return {
@@ -59,10 +71,11 @@ async function deskProposal(
     amount: rupeesOnWire(amountPaise),
     reason: showField(visitor.roles, 'refund/reason', reason ?? ''),
     declineReason: showField(visitor.roles, 'refund/reason', declineReason ?? ''),
+    impossibleBecause,
     madeAt: madeAt.toISOString(),
     madeBy: staff.get(madeBy) ?? madeBy,
     decidedAt: decidedAt?.toISOString() ?? null,
-    decidedBy: decidedBy === null ? null : (staff.get(decidedBy) ?? decidedBy),
+    decidedBy: decidedBy === null || decidedBy === 'system' ? null : (staff.get(decidedBy) ?? decidedBy),
     isAlone: proposal.isAlone,
     block: isOpen
       ? ((await agreementBlock(ctx, ctx.db, input, { accountId: visitor.accountId, at })) ?? null)

@@ -1,10 +1,18 @@
 import type { Tx } from '#kit/context.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { setOutcome } from '../store/payments.ts';
+import { endIfImpossible } from './end-proposals.ts';
 
 /**
  * Stores what the feature that took the order did with a captured payment: the number of the application it created, or
  * `surplus` (stored name) for a duplicate payment. Runs in that feature's transaction. The outcome decides which account a
- * refund is taken from, and stops PaymentCaptured from being emitted again.
+ * refund is taken from, and stops PaymentCaptured from being emitted again. Ends a proposal to close the payment.
  */
-export const recordOutcome = (tx: Tx, paymentId: string, outcome: string): Promise<void> =>
-  setOutcome(tx, paymentId, outcome);
+export async function recordOutcome(
+  tx: Tx,
+  { paymentId, outcome, at }: { readonly paymentId: string; readonly outcome: string; readonly at: Date },
+): Promise<void> {
+  await setOutcome(tx, paymentId, outcome);
+  const payment = await lockCapturedPayment(tx, paymentId);
+  if (payment) await endIfImpossible(tx, payment, at);
+}

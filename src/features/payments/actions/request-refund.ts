@@ -80,5 +80,5 @@ export async function startFirstAttempt(
   if (!refund) throw new Error('a refund vanished');
   await postRequested(transition, refund, payment.outcome === 'surplus' ? paise(0) : amountPaise);
   await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: payment.id }));
-  return updatePaymentState(tx, payment, { refund });
+  return updatePaymentState(tx, payment, { refund }, at);
 }

@@ -13,6 +13,7 @@ import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { findReviewable, replacePostedSum, resolvePayment, setPostedSum } from '../store/reviews.ts';
 import { largestSum, nextPollAt, postedOf } from '../rules.ts';
 import type { PaymentsContext } from './context.ts';
+import { endIfImpossible } from './end-proposals.ts';
 import { isOwnPayment, type OwnCheck } from './own-payment.ts';
 
 export interface Decision {
@@ -44,7 +45,7 @@ export async function lockReviewed(
     : refuse('payments/not-in-review');
 }
 
-/** Ends the review: stores the decision, writes the audit entry and closes the attention items. */
+/** Ends the review: stores the decision, writes the audit entry, closes the attention items and ends what was proposed. */
 export async function resolve(
   tx: Tx,
   { captured, payment }: Reviewed,
@@ -72,6 +73,7 @@ export async function resolve(
     personal: { reason },
   });
   await resolveAttention(tx, 'payment-needs-review', id, { actor, reason });
+  await endIfImpossible(tx, { ...captured, state, resolution, resolvedAt: at }, at);
   // An applied payment stays unapplied until a job makes its application.
   if (resolution !== 'applied') await resolveAttention(tx, 'unapplied-old', id, { actor, reason });
   return { ...payment, state, orderId };
@@ -127,7 +129,7 @@ export async function correctSettledSum(
   return ctx.transaction(async (tx) => {
     const found = await lockReviewed({ ctx, tx, at }, decision, isUndecided);
     if (!found.ok) return found;
-    const { payment } = found.value;
+    const { payment, captured } = found.value;
     const { id, postedPaise, postedVersion } = payment;
     if (postedPaise === null) return refuse('payments/sum-not-entered');
     if (!isEntered(payment)) return refuse('payments/sum-known', { facts: { isEntered: false } });
@@ -135,6 +137,7 @@ export async function correctSettledSum(
     await replacePostedSum(tx, id, { postedPaise: amountPaise, by: actor });
     await post(tx, { kind: 'capture-reversed', of: versionOf(id, postedVersion), at, amountPaise: postedPaise });
     await post(tx, { kind: 'capture', of: versionOf(id, postedVersion + 1), at, amountPaise });
+    await endIfImpossible(tx, { ...captured, postedPaise: amountPaise }, at);
     await recordAudit(tx, {
       actor,
       action: 'payments/settled-sum-corrected',

@@ -23,6 +23,7 @@ import {
 } from '../refund-rules.ts';
 import { setPaymentState } from '../store/payments.ts';
 import { owedOfPayment } from '../store/captured-payments.ts';
+import { endIfImpossible } from './end-proposals.ts';
 import { beginAttempt, insertAttempt, type RefundChange, setAttemptDenied, setRefund } from '../store/refunds.ts';
 
 /** A refund that is done without a bank reference is polled this long for it. */
@@ -42,12 +43,14 @@ export const refundIn = ({ refund }: Pick<CapturedPayment, 'refund'>): Refund =>
 
 /**
  * Updates a payment's state from its refund and disputes, and the attention list from that: opens or clears its review, and
- * lists money that may go back twice and what a closed refund or a lost dispute leaves of a payment.
+ * lists money that may go back twice and what a closed refund or a lost dispute leaves of a payment. Ends a proposal that this
+ * makes impossible.
  */
 export async function updatePaymentState(
   tx: Tx,
   payment: CapturedPayment,
   change: Partial<Pick<CapturedPayment, 'refund' | 'disputes'>>,
+  at: Date,
 ): Promise<CapturedPayment> {
   const changed = { ...payment, ...change };
   const state = stateOfPayment(changed);
@@ -64,6 +67,7 @@ export async function updatePaymentState(
   if (leftPaise > 0 && state !== 'needs-review' && !isLeftForReview(now))
     await raiseAttention(tx, 'unapplied-old', now.id, { order: now.orderId, paise: leftPaise });
   else if (leftoverPaise(payment) > 0) await clearAttention(tx, 'unapplied-old', now.id);
+  await endIfImpossible(tx, now, at);
   return now;
 }
 const isLeftForReview = (payment: CapturedPayment): boolean =>
@@ -141,7 +145,7 @@ export async function startNewAttempt(
   // A stopped refund and a duplicate payment are already owed; post only the difference.
   await postRequested(transition, started, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: payment.id }));
-  return updatePaymentState(tx, payment, { refund: started });
+  return updatePaymentState(tx, payment, { refund: started }, at);
 }
 
 const refundItemKinds = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
@@ -193,7 +197,7 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
   const tries = refund.state === 'sent' ? refund.tries : 0;
   const nextTryAt = after(transition.at, refundBackoffMs(tries));
   const sent = await applyChange(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt });
-  return updatePaymentState(transition.tx, transition.payment, { refund: sent });
+  return updatePaymentState(transition.tx, transition.payment, { refund: sent }, transition.at);
 }
 
 /** Completes a refund that was paid by the gateway, or by staff from our bank account. Emits RefundCompleted. */
@@ -219,7 +223,7 @@ export async function complete(
   else if (how.excessPaise > 0)
     await post(tx, { kind: 'refund-by-hand-excess', of: attemptOf(refund), at, amountPaise: how.excessPaise });
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: payment.id, state: 'done' }));
-  return updatePaymentState(tx, payment, { refund });
+  return updatePaymentState(tx, payment, { refund }, at);
 }
 
 async function deny(transition: RefundTransition, gatewayRefundId: string): Promise<CapturedPayment> {
@@ -229,7 +233,7 @@ async function deny(transition: RefundTransition, gatewayRefundId: string): Prom
   await clearRefundItems(tx, refund);
   await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: payment.id, state: 'denied' }));
-  return updatePaymentState(tx, payment, { refund });
+  return updatePaymentState(tx, payment, { refund }, at);
 }
 
 /** Closes a refund; we keep the money, except what a lost dispute paid back. Emits RefundCompleted. */
@@ -251,14 +255,14 @@ export async function close(
   });
   await postDenied(transition, closed, paise(staysPaise));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: payment.id, state: 'closed' }));
-  return updatePaymentState(tx, payment, { refund: closed });
+  return updatePaymentState(tx, payment, { refund: closed }, at);
 }
 
 /** Stops a refund that the gateway refuses to make, and lists it for staff. */
 export async function stop(transition: RefundTransition, refusals: number): Promise<CapturedPayment> {
   const refund = await applyChange(transition, { state: 'stopped', refusals, nextTryAt: null });
   await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
-  return updatePaymentState(transition.tx, transition.payment, { refund });
+  return updatePaymentState(transition.tx, transition.payment, { refund }, transition.at);
 }
 
 export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, string | number> => ({

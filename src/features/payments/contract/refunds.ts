@@ -56,7 +56,7 @@ export const agreeToProposal = endpoint({
     ...notAsShown,
     ...own,
     'refunds/second-person': [403, 'You proposed this: a second person agrees.'],
-    'refunds/maker-left': [409, 'Who proposed it may not do so any more. Decline it, then propose it anew.'],
+    'refunds/maker-left': [409, 'Who proposed it may not do so any more. The proposal is closed: propose it anew.'],
     'refunds/impossible': [
       409,
       'This is not possible any more: the payment was refunded, disputed or decided since then. The proposal is closed.',

@@ -9,6 +9,10 @@ export type ProposalKind = (typeof proposalKinds)[number];
 export const proposalStates = ['waiting', 'agreed', 'declined', 'impossible'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 
+/** What has happened to a proposal that nobody can agree to any more. */
+export const impossibleReasons = ['refunded', 'disputed', 'decided', 'amount', 'maker-left'] as const;
+export type ImpossibleBecause = (typeof impossibleReasons)[number];
+
 export interface RefundProposal {
   /** `SQ-…`. */
   readonly id: string;
@@ -24,6 +28,8 @@ export interface RefundProposal {
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
   readonly declineReason: string | null;
+  /** Null also for one that ended before reasons were recorded. */
+  readonly impossibleBecause: ImpossibleBecause | null;
   /** Made and agreed by one person while the second person was switched off. */
   readonly isAlone: boolean;
 }
@@ -38,10 +44,12 @@ export interface DeskProposal {
   readonly amount: number;
   readonly reason: ShownField;
   readonly declineReason: ShownField;
+  readonly impossibleBecause: ImpossibleBecause | null;
   readonly madeAt: string;
   /** The name of a staff member. */
   readonly madeBy: string;
   readonly decidedAt: string | null;
+  /** Null also where it ended automatically. */
   readonly decidedBy: string | null;
   readonly isAlone: boolean;
   readonly block: AgreementBlock | null;

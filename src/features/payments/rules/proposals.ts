@@ -1,5 +1,5 @@
 import type { CapturedPayment } from '../model.ts';
-import type { RefundProposal } from '../model/refund-proposals.ts';
+import type { ImpossibleBecause, RefundProposal } from '../model/refund-proposals.ts';
 import {
   isAlive,
   isBeingApplied,
@@ -20,12 +20,21 @@ export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
   return refundablePaise(payment) === 0 ? 'nothing-left' : undefined;
 }
 
-/** True when what was proposed can't be done any more, or would be about another amount. */
-export function isImpossible(
+/** Why what was proposed can't be done any more, or would be about another amount; undefined while it can. */
+export function impossibleBecause(
   payment: CapturedPayment,
   { kind, amountPaise }: Pick<RefundProposal, 'kind' | 'amountPaise'>,
   now: Date,
-): boolean {
-  if (kind === 'refund') return refundBlock(payment) !== undefined || refundablePaise(payment) !== amountPaise;
-  return !isClosable(payment) || isBeingApplied(payment, now) || unappliedLeftPaise(payment) !== amountPaise;
+): ImpossibleBecause | undefined {
+  const { refund } = payment;
+  if (openDisputeOf(payment)) return 'disputed';
+  if (refund && isAlive(refund.state)) return 'refunded';
+  if (kind === 'close') {
+    const leftPaise = unappliedLeftPaise(payment);
+    if (leftPaise === 0 || !isClosable(payment) || isBeingApplied(payment, now)) return 'decided';
+    return leftPaise === amountPaise ? undefined : 'amount';
+  }
+  const block = refundBlock(payment);
+  if (block === undefined) return refundablePaise(payment) === amountPaise ? undefined : 'amount';
+  return block === 'nothing-left' ? 'amount' : 'decided';
 }

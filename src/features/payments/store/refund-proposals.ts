@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
-import type { ProposalState, RefundProposal } from '../model/refund-proposals.ts';
+import type { ImpossibleBecause, ProposalState, RefundProposal } from '../model/refund-proposals.ts';
 
 const columns = sql.raw(
-  'id, payment_id, kind, state, amount_paise, reason, made_at, made_by, decided_at, decided_by, decline_reason, is_alone',
+  'id, payment_id, kind, state, amount_paise, reason, made_at, made_by, decided_at, decided_by, decline_reason, impossible_because, is_alone',
 );
 
 export const insertProposal = async (
@@ -25,6 +25,13 @@ export const waitingProposalOf = (tx: Tx, paymentId: string): Promise<RefundProp
     tx,
     sql`select ${columns} from refund_proposal where payment_id = ${paymentId} and state = 'waiting'`,
   );
+/** In the order of their ids, after that one. */
+export const waitingProposals = (tx: Tx, after: string, limit: number): Promise<{ id: string; paymentId: string }[]> =>
+  rows(
+    tx,
+    sql`
+    select id, payment_id from refund_proposal where state = 'waiting' and id > ${after} order by id limit ${limit}`,
+  );
 /** Newest first. */
 export const proposalsOf = (tx: Tx, paymentId: string): Promise<RefundProposal[]> =>
   rows<RefundProposal>(
@@ -40,12 +47,14 @@ export const setProposalDecided = async (
     by: string;
     isAlone?: boolean;
     declineReason?: string;
+    because?: ImpossibleBecause;
   },
 ): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`
     update refund_proposal set state = ${input.state}, decided_at = ${input.at}, decided_by = ${input.by},
-      is_alone = ${input.isAlone === true}, decline_reason = ${input.declineReason ?? null}
+      is_alone = ${input.isAlone === true}, decline_reason = ${input.declineReason ?? null},
+      impossible_because = ${input.because ?? null}
     where id = ${id}`,
   ));

@@ -4,6 +4,7 @@ import { maskPhone, type Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { deleteInvitation } from '../store/invitations.ts';
+import { StaffRolesRevoked } from '../events.ts';
 import { isStaff } from '../store/members.ts';
 import { countOwners, grantRole, lockRoles, revokeDeskSessionsOf, revokeOtherOwners, revokeRoles } from '../store.ts';
 
@@ -39,6 +40,7 @@ export const revokeStaffRoles = (
       for (const former of revoked) await auditRevoked(tx, actor, phone, former);
       await revokeDeskSessionsOf(tx, phone, ctx.now());
       if (!(await isStaff(tx, phone))) await deleteInvitation(tx, phone);
+      await ctx.emit(tx, StaffRolesRevoked({ roles: revoked }));
       return ok(revoked);
     })
     .catch((error: unknown) => {
@@ -52,10 +54,12 @@ class LastOwner extends Error {}
 export const makeConfiguredOwner = (ctx: Context, phone: Phone, actor: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockRoles(tx);
-    for (const former of await revokeOtherOwners(tx, phone, actor)) {
+    const formerOwners = await revokeOtherOwners(tx, phone, actor);
+    for (const former of formerOwners) {
       await auditRevoked(tx, actor, former, 'owner');
       await revokeDeskSessionsOf(tx, former, ctx.now());
     }
+    if (formerOwners.length > 0) await ctx.emit(tx, StaffRolesRevoked({ roles: ['owner'] }));
     if (!(await grantRole(tx, { phone, role: 'owner', at: ctx.now(), by: actor }))) return;
     await recordAudit(tx, { actor, action: 'accounts/grant-role', ...whose(phone), after: { role: 'owner' } });
   });

@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import type { ProposalKind, ProposalState } from '../../model/refund-proposals.ts';
+import type { ImpossibleBecause, ProposalKind, ProposalState } from '../../model/refund-proposals.ts';
 
 /** Refunds at the desk: the form, and what waits for a second person. */
 export const refundingWords = inBoth(
@@ -29,6 +29,8 @@ export const refundingWords = inBoth(
     made: 'Proposed',
     decided: 'Decided',
     declineReason: 'Why it was declined',
+    endedAt: 'Ended',
+    because: 'Why it ended',
     alone: 'One person proposed it and agreed: the second person was switched off.',
     agreeRefund: (sum: string) => `Agree: refund ${sum}`,
     agreeClose: (sum: string) => `Agree: keep ${sum}`,
@@ -38,9 +40,10 @@ export const refundingWords = inBoth(
     declineLabel: 'Reason; colleagues read it',
     toPayment: 'The refund is decided on the page of the payment:',
     needsOther: 'You proposed this. A second person agrees.',
-    makerLeft: 'The person who proposed it may not do so any more. Decline it, then propose it again.',
+    makerLeft: 'The person who proposed it may not do so any more. The proposal ends; propose it again.',
     own: 'This is your own payment. Colleagues decide it.',
-    impossible: 'This is not possible any more: the payment was refunded, disputed or decided since then. Decline it.',
+    impossible:
+      'This is not possible any more: the payment was refunded, disputed or decided since then. The proposal ends.',
     impossibleNow:
       'This was not possible any more: the payment was refunded, disputed or decided since then. The proposal is closed.',
     decidedAlready: 'A colleague has decided this already.',
@@ -80,6 +83,8 @@ export const refundingWords = inBoth(
     made: 'प्रस्ताव हुआ',
     decided: 'फ़ैसला हुआ',
     declineReason: 'नामंज़ूर करने का कारण',
+    endedAt: 'खत्म हुआ',
+    because: 'खत्म होने का कारण',
     alone: 'एक ही व्यक्ति ने प्रस्ताव किया और मंज़ूर किया: दूसरे व्यक्ति का नियम बंद था।',
     agreeRefund: (sum: string) => `मंज़ूर करें: ${sum} लौटाएँ`,
     agreeClose: (sum: string) => `मंज़ूर करें: ${sum} रखें`,
@@ -89,9 +94,9 @@ export const refundingWords = inBoth(
     declineLabel: 'कारण; साथी इसे पढ़ते हैं',
     toPayment: 'रिफ़ंड का फ़ैसला भुगतान के पेज पर होता है:',
     needsOther: 'यह प्रस्ताव आपने किया है। दूसरा व्यक्ति इसे मंज़ूर करे।',
-    makerLeft: 'प्रस्ताव करने वाले को अब इसका अधिकार नहीं है। नामंज़ूर करें, फिर नया प्रस्ताव करें।',
+    makerLeft: 'प्रस्ताव करने वाले को अब इसका अधिकार नहीं है। प्रस्ताव खत्म होता है; नया प्रस्ताव करें।',
     own: 'यह आपका अपना भुगतान है। साथी फ़ैसला करें।',
-    impossible: 'यह अब मुमकिन नहीं: इस बीच रकम लौट गई, विवाद हुआ या फ़ैसला हो गया। इसे नामंज़ूर करें।',
+    impossible: 'यह अब मुमकिन नहीं: इस बीच रकम लौट गई, विवाद हुआ या फ़ैसला हो गया। प्रस्ताव खत्म होता है।',
     impossibleNow: 'यह अब मुमकिन नहीं था: इस बीच रकम लौट गई, विवाद हुआ या फ़ैसला हो गया। प्रस्ताव बंद हो गया।',
     decidedAlready: 'एक साथी ने इसका फ़ैसला कर दिया है।',
     notAsShown: 'रकम वैसी नहीं है जैसी दिखी थी। फिर से देखें।',
@@ -122,5 +127,22 @@ export const proposalStateWords = inBoth<Readonly<Record<ProposalState, string>>
     agreed: 'मंज़ूर',
     declined: 'नामंज़ूर',
     impossible: 'बंद: अब मुमकिन नहीं',
+  },
+);
+/** Why a proposal ended automatically. */
+export const impossibleWords = inBoth<Readonly<Record<ImpossibleBecause, string>>>(
+  {
+    refunded: 'The payment is being refunded, or is refunded already.',
+    disputed: "The payer's bank disputes the payment.",
+    decided: 'The payment was decided in another way.',
+    amount: 'Its amount is another one now.',
+    'maker-left': 'The person who proposed it may not do so any more.',
+  },
+  {
+    refunded: 'भुगतान लौट रहा है या लौट चुका है।',
+    disputed: 'भुगतान करने वाले के बैंक ने विवाद किया।',
+    decided: 'भुगतान का दूसरा फ़ैसला हो गया।',
+    amount: 'इसकी रकम अब दूसरी है।',
+    'maker-left': 'प्रस्ताव करने वाले को अब इसका अधिकार नहीं है।',
   },
 );

@@ -10,7 +10,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { agreeToProposal, declineProposal, refundFee } from '../../contract/refunds.ts';
 import type { DeskProposal, DeskRefunding, ProposalState } from '../../model/refund-proposals.ts';
-import { proposalKindWords, proposalStateWords, refundingWords } from './refunding-words.ts';
+import { impossibleWords, proposalKindWords, proposalStateWords, refundingWords } from './refunding-words.ts';
 
 /** The payment that the forms are about. */
 interface OfPayment {
@@ -116,7 +116,9 @@ function Proposal({ proposal, payment }: { readonly proposal: DeskProposal; read
   const t = useWords(refundingWords);
   const kinds = useWords(proposalKindWords);
   const states = useWords(proposalStateWords);
-  const { number, kind, status, amount, reason, declineReason, decidedAt, decidedBy, isAlone } = proposal;
+  const becauses = useWords(impossibleWords);
+  const { number, kind, status, amount, reason, declineReason, impossibleBecause, decidedAt, decidedBy, isAlone } =
+    proposal;
   return (
     <section className="desk-section desk-stack">
       <h2>{kinds[kind]}</h2>
@@ -140,10 +142,11 @@ function Proposal({ proposal, payment }: { readonly proposal: DeskProposal; read
           <Time at={proposal.madeAt} /> <span className="soft">{proposal.madeBy}</span>
         </Fact>
         {decidedAt === null ? null : (
-          <Fact term={t.decided}>
+          <Fact term={status === 'impossible' ? t.endedAt : t.decided}>
             <Time at={decidedAt} /> <span className="soft">{decidedBy}</span>
           </Fact>
         )}
+        {impossibleBecause === null ? null : <Fact term={t.because}>{becauses[impossibleBecause]}</Fact>}
         {declineReason.text === '' ? null : (
           <Fact term={t.declineReason}>
             <ShownValue value={declineReason} field="refund/reason" record={number} />
