@@ -5,6 +5,7 @@ import { reasonWords, stageWords } from '#features/applications/web/parts/words.
 import { slotStateWords } from '#features/interviews/web/parts/words.ts';
 import { roleStateWords } from '#features/jobs/web/parts/words.ts';
 import { kindWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
+import { impossibleWords } from '#features/payments/web/parts/refunding-words.ts';
 import { paymentStateWords } from '#features/payments/web/parts/words.ts';
 import { statusWords } from '#features/quotations/web/parts/words.ts';
 import { claimStateWords } from '#features/referrals/web/parts/words.ts';
@@ -27,6 +28,7 @@ test.each(languages)('a state, a kind and a role have the names that the lists u
     ['jobs/state', { state: 'invited' }, roleStateWords[language].invited],
     ['quotations/ended', { state: 'accepted' }, statusWords[language].accepted],
     ['payments/closed', { state: 'needs-review' }, paymentStateWords[language]['needs-review']],
+    ['payments/proposal-impossible', { because: 'maker-left' }, impossibleWords[language]['maker-left']],
     ['attention/closed', { kind: 'payout-slow' }, matterWords[language]['payout-slow']],
     ['accounts/grant-role', { role: 'finance' }, staffRoleWords[language].finance],
   ];
