@@ -22,6 +22,7 @@ export const purposes: Readonly<Record<string, string>> = {
   content_draft: 'What editors typed and did not publish yet: the newest revision and some before it',
   content_item: 'The newest version of each thing that the site shows; without a body it was removed',
   content_picture: 'Uploaded pictures of the site, with how they are cut and their alternative texts',
+  pending_object: 'A file of the object store that no row names yet, or no row names any more',
   content_version: 'Every version that was ever published, appended and never changed',
 
   attention_item: "A matter that waits for a person's decision, until the program clears it or staff close it",

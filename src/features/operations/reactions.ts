@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { timer } from '#kit/event.ts';
 import type { OperationsContext } from './actions/context.ts';
+import { sweepObjects } from './actions/sweep-objects.ts';
 import { watchAudit } from './actions/watch-audit.ts';
 import { watchDisk } from './actions/watch-disk.ts';
 import { retryGivenUpJobs, watchJobs } from './actions/watch-jobs.ts';
@@ -9,5 +10,6 @@ export const timers = [
   timer<Context>('watch-background-jobs', { cron: '*/5 * * * *' }, watchJobs),
   timer<Context>('retry-given-up-jobs', { cron: '43 5 * * *' }, retryGivenUpJobs),
   timer<OperationsContext>('watch-audit', { cron: '47 20 * * *' }, watchAudit),
+  timer<OperationsContext>('sweep-objects', { cron: '21 2 * * *' }, async (ctx) => void (await sweepObjects(ctx))),
   timer<OperationsContext>('watch-disk', { cron: '*/10 * * * *', atStart: true }, watchDisk),
 ];

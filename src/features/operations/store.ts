@@ -2,6 +2,8 @@ import type { Tx } from '#kit/context.ts';
 import { row, rows, sql } from '#platform/database/db.ts';
 import type { FailingWork } from './model.ts';
 
+export { claimPending, forgetPending } from '#platform/database/pending-objects.ts';
+
 /** A timer runs in a queue with its own name; reactions do not. */
 const ofReactions = sql`task_identifier is distinct from queue_name`;
 /** Includes a job that has one more attempt from the daily retry: it counts as given up until it succeeds. */

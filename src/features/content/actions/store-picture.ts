@@ -4,7 +4,7 @@ import type { PictureFault, PictureMaker, PictureStore } from '#kit/uploaded-pic
 import { isVisible } from '#kit/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type Crop, pictureFile, pictureWidths, type StoredPicture } from '../model/pictures.ts';
-import { findPicture, holdOriginal, insertPicture } from '../store/pictures.ts';
+import { findPicture, holdOriginal, insertPicture, keepPending, notePending } from '../store/pictures.ts';
 import type { EditorsContext } from './context.ts';
 
 export type PicturesContext = EditorsContext & { readonly pictures: PictureMaker; readonly objects: PictureStore };
@@ -41,7 +41,7 @@ export async function cutPicture(
   return store(ctx, { ...input, original: found.original, bytes: whole.bytes, isNew: false });
 }
 
-/** The files come first: a picture with a row is whole. */
+/** The files come first: a picture with a row is whole. They are noted before, so that none is left after a kill. */
 async function store(
   ctx: PicturesContext,
   input: AltTexts & {
@@ -62,16 +62,22 @@ async function store(
   });
   if (!made.ok) return atField(made.refusal, isNew ? 'picture' : 'zoom');
   const id = newPictureId();
-  if (isNew) await ctx.objects.put(original, bytes, 'image/webp');
-  for (const { width, format, bytes: file } of made.value) {
-    const known = pictureWidths.find((each) => each === width);
-    if (known !== undefined) await ctx.objects.put(objectKey(pictureFile(id, known, format)), file, `image/${format}`);
-  }
+  const files = [
+    ...(isNew ? [{ key: original, bytes, format: 'webp' as const }] : []),
+    ...made.value.flatMap(({ width, format, bytes: file }) => {
+      const known = pictureWidths.find((each) => each === width);
+      return known === undefined ? [] : [{ key: objectKey(pictureFile(id, known, format)), bytes: file, format }];
+    }),
+  ];
+  const keys = files.map(({ key }) => key);
+  await ctx.transaction((tx) => notePending(tx, keys, ctx.now()));
+  for (const file of files) await ctx.objects.put(file.key, file.bytes, `image/${file.format}`);
   const texts = { altEn: input.altEn.trim(), altHi: input.altHi.trim() };
   const picture: StoredPicture = { id, original, ...crop, ...texts, createdAt: ctx.now(), createdBy: actor };
   const action = isNew ? 'content/picture-uploaded' : 'content/picture-cut';
   return ctx.transaction(async (tx): Promise<Stored> => {
     if (!isNew && !(await holdOriginal(tx, original))) return refuse('picture/unknown');
+    await keepPending(tx, keys);
     await insertPicture(tx, picture);
     await recordAudit(tx, { actor, action, subject: id, details: { original } });
     return ok({ id });

@@ -2,6 +2,8 @@ import type { Tx } from '#kit/context.ts';
 import { row, rows, sql } from '#platform/database/db.ts';
 import { pictureSrc, type StoredPicture } from '../model/pictures.ts';
 
+export { forgetPending, keepPending, notePending } from '#platform/database/pending-objects.ts';
+
 const columns = sql`id, original, aspect, focus_x, focus_y, zoom, alt_en, alt_hi, created_at, created_by`;
 
 /** The ids that have a picture, which cannot be removed before the transaction's end. */

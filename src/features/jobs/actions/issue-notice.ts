@@ -14,7 +14,14 @@ import {
   type NoticeFor,
 } from '../model/notices.ts';
 import { findRoleRow, lockRole } from '../store.ts';
-import { insertCorrigendum, insertNotice, listCorrigenda, listNotices } from '../store/notices.ts';
+import {
+  insertCorrigendum,
+  insertNotice,
+  keepPending,
+  listCorrigenda,
+  listNotices,
+  notePending,
+} from '../store/notices.ts';
 
 /** The object store, as far as notices need it. */
 export interface NoticeObjects {
@@ -98,6 +105,7 @@ async function issue(
     const files = source === 'generated' ? stored : { ...newest?.files, ...stored };
     if (newest && roleLanguages.every((each) => newest.files[each]?.sha256 === files[each]?.sha256))
       return ok({ role: role.name, version: newest.version, isNew: false });
+    await keepPending(tx, [...new Set(Object.values(stored).map((file) => file.key))]);
     const version = await insertNotice(tx, key, { source, files, issuedAt: ctx.now(), issuedBy: actor });
     await recordAudit(tx, {
       actor,
@@ -109,7 +117,7 @@ async function issue(
   });
 }
 
-/** Before the transaction: a file that no version names is harmless, a version without its file is not. */
+/** Before the transaction: a version without its file would be wrong. A file that no version gets is removed by a timer. */
 async function storeFiles(
   ctx: NoticesContext,
   files: Files,
@@ -121,7 +129,10 @@ async function storeFiles(
     if (!bytes) continue;
     const sha256 = await sha256Of(bytes);
     const ref = bySum.get(sha256) ?? { key: `notices/${newId('ntc')}.pdf`, sha256 };
-    if (!bySum.has(sha256)) await ctx.objects.put(ref.key, bytes, 'application/pdf');
+    if (!bySum.has(sha256)) {
+      await ctx.transaction((tx) => notePending(tx, [ref.key], ctx.now()));
+      await ctx.objects.put(ref.key, bytes, 'application/pdf');
+    }
     bySum.set(sha256, ref);
     refs[language] = ref;
   }

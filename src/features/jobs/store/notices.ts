@@ -2,6 +2,8 @@ import type { Tx } from '#kit/context.ts';
 import { oneRow, rows, sql } from '#platform/database/db.ts';
 import type { Corrigendum, IssuedNotice, NoticeFileRef } from '../model/notices.ts';
 
+export { keepPending, notePending } from '#platform/database/pending-objects.ts';
+
 /** An opening of a role. */
 export interface OpeningKey {
   readonly role: string;

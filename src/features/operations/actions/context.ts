@@ -2,4 +2,9 @@ import type { Context } from '#kit/context.ts';
 import type { Disk } from '../model.ts';
 
 /** The context of this feature's actions. */
-export type OperationsContext = Context & { readonly disk: Disk; readonly config: { readonly staffMail: string } };
+export type OperationsContext = ObjectsContext & {
+  readonly disk: Disk;
+  readonly config: { readonly staffMail: string };
+};
+/** With the object store, as far as its files without a row need it. */
+export type ObjectsContext = Context & { readonly objects: { remove(key: string): Promise<void> } };
