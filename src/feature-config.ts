@@ -2,7 +2,7 @@ import type { Config } from '#platform/operations/config.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
 import type { FeatureConfig } from './product-context.ts';
 
-/** The settings as the features use them; a demo has values of its own for some that are not given. */
+/** The settings as the features use them; a demo has other values for some that are not given. */
 export const featureConfigOf = (config: Config): FeatureConfig => ({
   demo: config.demo,
   appUrl: (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),

@@ -72,7 +72,7 @@ test('the files of a picture that was removed while the store failed go later', 
   expect(await stored(left)).toBe(0);
 });
 
-test('a file that the timer has is not kept: its row is not written', async () => {
+test('a file that the timer is removing gets no row', async () => {
   let transactions = 0;
   const late: typeof ctx = {
     ...ctx,

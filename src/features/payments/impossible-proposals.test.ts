@@ -1,4 +1,4 @@
-// A proposal that can't be agreed to any more ends by itself, with the reason.
+// A proposal that can't be agreed to any more ends automatically, with the reason.
 import { describe, expect, test } from 'vitest';
 import type { Phone } from '#kit/phone.ts';
 import { paise } from '#kit/paise.ts';
@@ -125,7 +125,7 @@ const cases: readonly (readonly [
   ],
 ];
 
-describe('a proposal ends by itself', () => {
+describe('a proposal ends automatically', () => {
   test.each(cases)('%s: %s', async (_title, because, make) => {
     const { proposed, happens } = await make();
     const { paymentId, id } = proposed;
