@@ -8,6 +8,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { solve } from '#test/accounts.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { referring, someUtr } from '#test/referring.ts';
+import { findCommission } from './actions/find-commission.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
@@ -31,10 +32,13 @@ describe('a hold', () => {
     // They share an account, so the friend's ₹100 are held, and the remaining ₹100 are below the minimum.
     expect((await claim(referrer, { accNumber: '700000000001' })).status).toBe(409);
     expect(await earnings(referrer)).toMatchObject({ held: 100, commission: 100 });
+    const shown = () => findCommission(app.product.ctx, brought.number);
+    expect(await shown()).toMatchObject({ status: 'held', heldBecause: 'same-bank-account' });
     await staff(`earning release ${brought.number}`);
     const again = await claim(referrer, { accNumber: '700000000001' });
     expect(again.status).toBe(201);
     expect(await amountOf(again)).toBe(200);
+    expect(await shown()).toMatchObject({ status: 'earned', heldBecause: null });
   });
   test('A14: does not affect paid earnings', async () => {
     await apply(friend, referrer.referralCode);

@@ -15,9 +15,13 @@ import type { Stage, StageReason } from './stages.ts';
 
 /** `earned`: past its refund window, in the referrer's earnings. */
 export const commissionStates = ['pending', 'held', 'earned', 'reversed'] as const;
+/** Why an earning is on hold: referrer and applicant share it. */
+export const heldReasons = ['same-alternate-number', 'same-identity', 'same-bank-account', 'same-browser'] as const;
 /** The commission of a referred application. */
 export interface CommissionFacts {
   readonly status: (typeof commissionStates)[number];
+  /** Null unless it is held. */
+  readonly heldBecause: (typeof heldReasons)[number] | null;
   /** Rupees. */
   readonly amount: number;
   readonly referrerId: string;

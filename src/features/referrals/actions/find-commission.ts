@@ -16,8 +16,10 @@ export async function findCommission(
   if (!commission) return undefined;
   const { referrerId, amountPaise, maturesAt } = commission;
   const names = await findNames(ctx.db, [referrerId]);
+  const status = statusOf(commission, await ctx.businessNow());
   return {
-    status: statusOf(commission, await ctx.businessNow()),
+    status,
+    heldBecause: status === 'held' ? commission.holdReason : null,
     amount: rupeesOnWire(amountPaise),
     referrerId,
     referrerName: names.get(referrerId) ?? '',

@@ -87,7 +87,7 @@ type Commission = NonNullable<DeskApplicationRecord['commission']>;
 /** What the referrer earned by this application; one on hold is released here. */
 export function CommissionFacts({ number, commission }: { readonly number: string; readonly commission: Commission }) {
   const t = useWords(applicationsWords);
-  const { status, amount, referrerId, referrerName, maturesAt } = commission;
+  const { status, heldBecause, amount, referrerId, referrerName, maturesAt } = commission;
   const states = { pending: t.pending, held: t.held, earned: t.earned, reversed: t.reversed } as const;
   const mayRelease = useMay('claims/change');
   return (
@@ -97,6 +97,7 @@ export function CommissionFacts({ number, commission }: { readonly number: strin
         <Fact term={t.status}>
           <Badge tone={commissionTones[status]}>{states[status]}</Badge>
         </Fact>
+        {heldBecause === null ? null : <Fact term={t.heldBecause}>{t[heldBecause]}</Fact>}
         <Fact term={t.amount}>{rupees(amount)}</Fact>
         <Fact term={t.referrer}>
           <MayLink right="people/read" href={deskPaths.person(referrerId)}>
