@@ -14,7 +14,8 @@ export function DeskTable<Row>({ caption, columns, rows, rowKey, empty }: DeskTa
   if (rows.length === 0) return <p className="soft">{empty}</p>;
   // Explicit roles, because the cards of a phone display the table's parts as blocks, which would remove them.
   return (
-    <div className="desk-list-frame">
+    // Its rows may have no link: by keyboard it is scrolled only where it takes the focus.
+    <div className="desk-list-frame" role="region" aria-label={caption} tabIndex={0}>
       <table className="desk-list" role="table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
