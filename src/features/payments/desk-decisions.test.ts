@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
+import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { moneyTest, type Misfit, type Paid } from '#test/money.ts';
 
 const money = await moneyTest();
@@ -169,6 +170,17 @@ test('a dispute is opened, has its fee, and is decided, each once', async () => 
   expect(await post(`${dispute}/fee/correction`, { amount: '0', reason: 'It was waived' })).toMatchObject({
     done: 'disputes/fee',
   });
+  // A fee that was waived by mistake is corrected again, not recorded anew.
+  const shown = async () => {
+    const reader = { roles: ['finance'] as const, accountId: maker.accountId };
+    const read = await readDeskPayment(ctx, paymentId, reader);
+    return read.ok ? read.value.disputes : [];
+  };
+  expect(await shown()).toMatchObject([{ fee: 0, isFeeEntered: true }]);
+  expect(await post(`${dispute}/fee/correction`, { amount: '59', reason: 'It was charged after all' })).toMatchObject({
+    done: 'disputes/fee',
+  });
+  expect(await shown()).toMatchObject([{ fee: 59, isFeeEntered: true }]);
   expect(await post(`${dispute}/lost`, { amount: '600' })).toMatchObject({ code: 'payments/dispute-too-much' });
   expect(accepted(await twenty((n) => (n % 2 ? post(`${dispute}/won`, undefined) : post(`${dispute}/lost`, {}))))).toBe(
     1,

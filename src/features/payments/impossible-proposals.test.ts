@@ -145,6 +145,9 @@ describe('a proposal ends automatically', () => {
     const read = await readDeskPayment(ctx, paymentId, { roles: ['finance'], accountId: runApprover });
     const shown = { status: 'impossible', impossibleBecause: because, decidedBy: null, block: 'decided' };
     expect(read).toMatchObject({ value: { refunding: { proposals: [shown] } } });
+    // Nobody did it: the page names no one.
+    const ofEnd = expect.objectContaining({ event: 'payments/proposal-impossible', by: '' });
+    expect(read.ok && read.value.events).toContainEqual(ofEnd);
     expect(codeOf(await agree(proposed))).toBe('refunds/impossible');
     const decline = { proposalId: id, reason: 'x', actor: runApprover };
     expect(codeOf(await declineProposal(ctx, decline))).toBe('refunds/decided');

@@ -114,6 +114,7 @@ const deskDispute = (dispute: Dispute): DeskDispute => ({
   amount: rupeesOnWire(dispute.amountPaise),
   lost: rupeesOnWire(dispute.lostPaise),
   fee: rupeesOnWire(dispute.feePaise),
+  isFeeEntered: dispute.feePaise > 0 || dispute.feeVersion > 1,
   openedAt: dispute.openedAt.toISOString(),
   decidedAt: dispute.decidedAt?.toISOString() ?? null,
 });

@@ -18,7 +18,7 @@ export const notAsShown = {
 } as const;
 export const own = { 'refunds/own': [403, 'This is your own payment: colleagues decide it.'] } as const;
 export const proposed = {
-  'refunds/proposed': [409, 'A colleague has already proposed this. It waits for a second person.'],
+  'refunds/proposed': [409, 'This is proposed already. It waits for a second person.'],
 } as const;
 
 /** Refunds the fee of an application: at once where the published terms call for it, else once a second person agrees. */

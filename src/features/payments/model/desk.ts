@@ -29,6 +29,8 @@ export interface DeskDispute {
   /** Decided against us. */
   readonly lost: number;
   readonly fee: number;
+  /** Also where it was corrected to 0: then it is corrected again. */
+  readonly isFeeEntered: boolean;
   readonly openedAt: string;
   readonly decidedAt: string | null;
 }

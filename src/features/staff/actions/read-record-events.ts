@@ -12,5 +12,9 @@ export async function readRecordEvents(tx: Tx, records: readonly string[]): Prom
   );
   return entries
     .toSorted((a, b) => a.id - b.id)
-    .map(({ at, actor, action }) => ({ at: at.toISOString(), by: names.get(actor) ?? actor, event: action }));
+    .map(({ at, actor, action }) => ({
+      at: at.toISOString(),
+      by: actor === 'system' ? '' : (names.get(actor) ?? actor),
+      event: action,
+    }));
 }

@@ -193,6 +193,7 @@ export const decisionRefusalWords = inBoth(
     noAmount: 'Write rupees, such as 500 or 499.50.',
     missing: 'Needed.',
     tooLong: 'This is too long.',
+    tooLongReason: 'At most 300 characters.',
     checkFirst: 'Confirm that you checked it.',
   },
   {
@@ -239,6 +240,7 @@ export const decisionRefusalWords = inBoth(
     noAmount: 'रुपये लिखें, जैसे 500 या 499.50।',
     missing: 'ज़रूरी है।',
     tooLong: 'यह बहुत लंबा है।',
+    tooLongReason: 'ज़्यादा से ज़्यादा 300 अक्षर।',
     checkFirst: 'पक्का करें कि आपने जाँच लिया है।',
   },
 );

@@ -89,6 +89,7 @@ export function FoldedForm({ title, isShown, submit = title, ...form }: FoldedFo
   const reasons = {
     'confirmed.missing': t.checkFirst,
     missing: t.missing,
+    'reason.too-long': t.tooLongReason,
     'too-long': t.tooLong,
     'no-amount': t.noAmount,
   };

@@ -102,7 +102,7 @@ export function DisputeDecisions({ payment }: OfPayment) {
     <section className="desk-section desk-stack">
       <h2>{t.dispute}</h2>
       {disputes.map((dispute) => (
-        <OfDispute key={dispute.id} dispute={dispute} />
+        <OfDispute key={dispute.id} dispute={dispute} refund={payment.refund} />
       ))}
       <FoldedForm title={t.openDispute} action={urlOf(openDispute, { id })} isShown={decisions.toDispute !== null}>
         <p>{t.openLead}</p>
@@ -112,9 +112,17 @@ export function DisputeDecisions({ payment }: OfPayment) {
   );
 }
 
-function OfDispute({ dispute: { id, status, fee } }: { readonly dispute: DeskDispute }) {
+function OfDispute({
+  dispute: { id, status, isFeeEntered },
+  refund,
+}: {
+  readonly dispute: DeskDispute;
+  readonly refund: DeskRefund | null;
+}) {
   const t = useWords(decisionWords);
   const isOpen = status === 'open';
+  // Only such a refund is looked up at the gateway before the dispute is lost.
+  const isRefundOwed = refund?.status === 'requested' || refund?.status === 'stopped';
   return (
     <>
       <p className="desk-id">{id}</p>
@@ -134,12 +142,12 @@ function OfDispute({ dispute: { id, status, fee } }: { readonly dispute: DeskDis
       >
         <p>{t.lostLead}</p>
         <DeskText name="amount" label={t.lostRupees} inputMode="decimal" autoComplete="off" />
-        <Absent />
+        {isRefundOwed ? <Absent /> : null}
       </FoldedForm>
-      <FoldedForm title={t.fee} action={urlOf(chargeDisputeFee, { number: id })} isShown={fee === 0}>
+      <FoldedForm title={t.fee} action={urlOf(chargeDisputeFee, { number: id })} isShown={!isFeeEntered}>
         <DeskText name="amount" label={t.feeRupees} required inputMode="decimal" autoComplete="off" />
       </FoldedForm>
-      <FoldedForm title={t.correctFee} action={urlOf(correctDisputeFee, { number: id })} isShown={fee > 0}>
+      <FoldedForm title={t.correctFee} action={urlOf(correctDisputeFee, { number: id })} isShown={isFeeEntered}>
         <DeskText name="amount" label={t.rightFee} required inputMode="decimal" autoComplete="off" />
         <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
       </FoldedForm>
