@@ -12,6 +12,7 @@ export const purposes: Readonly<Record<string, string>> = {
   audit_check: 'The checks of the whole audit, with the head of the chain at that moment',
 
   product_clock: "How far the demo moved the product's clock; in live mode it stays at 0",
+  clock_move: "When the demo's clock was moved, and how far it was ahead since; in live mode it stays empty",
   setting: 'What the owner switches without a developer, and keys that the program keeps encrypted',
   worker_heartbeat: 'Which background workers live; jobs that a dead one had locked are released',
   timer_failure: 'Timers with repeated failed runs, until one succeeds',

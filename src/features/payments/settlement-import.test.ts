@@ -1,12 +1,15 @@
 // The import of a gateway's report of its settlements, over the desk's calls.
 import { describe, expect, test } from 'vitest';
-import { minuteMs } from '#kit/time.ts';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { moveClock } from '#platform/operations/clock.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest } from '#test/money.ts';
 import { chargeDisputeFee } from './actions/decide-dispute.ts';
+import { importSettlements } from './actions/import-settlements.ts';
+import { readImport } from './actions/record-import.ts';
 import type { DeskSettlementImport, DeskSettlementRecord } from './model/settlement-imports.ts';
 
 const money = await moneyTest();
@@ -366,4 +369,17 @@ test('settlements, payments and sums that do not fit are found by the check of t
     async (broken) => (await drawTrialBalance(broken)).differences,
   );
   expect(found.join('\n')).toMatch(/settlement SS-\S+: its payments bring 97640 paise/);
+});
+
+test('a report was imported at the time of the product, as its settlement is recorded', async () => {
+  const { workCtx } = app.product;
+  await moveClock(workCtx, 3 * dayMs, async () => undefined);
+  const { gatewayPaymentId } = await money.paid();
+  const bytes = new TextEncoder().encode(`${head}\r\n${rowOf('stl_moved', newUtr(), gatewayPaymentId)}\r\n`);
+  const report = { fileName: 'report.csv', bytes, choosesColumns: false, actor: accountId };
+  const imported = await importSettlements(workCtx, { ...report, gateway: workCtx.gateway.name });
+  if (!imported.ok) throw new Error(imported.refusal.code);
+  const read = await readImport(workCtx, imported.value.id);
+  const importedAt = read.ok ? new Date(read.value.importedAt).getTime() : 0;
+  expect(Math.abs(importedAt - workCtx.now().getTime() - 3 * dayMs)).toBeLessThan(minuteMs);
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { moveClock } from '#platform/operations/clock.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { deskMember } from '#test/desk.ts';
 import type { Applicant } from '#test/product.ts';
@@ -282,4 +284,15 @@ test('references and statuses are read as banks write them', () => {
   expect(bankVerdict({ status: '', utr: 'X' }, without)).toBe('paid');
   // It may be pending: a failure is only what the bank calls one.
   expect(bankVerdict({ status: '', utr: '' }, without)).toBeUndefined();
+});
+
+test('it was imported at the time of the product, as its claims are paid', async () => {
+  await moveClock(ctx, 3 * dayMs, async () => undefined);
+  const { reference } = await processing();
+  const answer = await readDeskAnswer(ctx, await imported(`${reference},200,,Failed,Account closed`), {
+    accountId: actor,
+    roles: ['finance'],
+  });
+  const importedAt = answer.ok ? new Date(answer.value.importedAt).getTime() : 0;
+  expect(Math.abs(importedAt - ctx.now().getTime() - 3 * dayMs)).toBeLessThan(minuteMs);
 });

@@ -3,6 +3,8 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import type { Phone } from '#kit/phone.ts';
 import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
 
+export { readClockMoves } from '#platform/operations/clock.ts';
+
 /** Serializes every change of roles, so that the last owner stays. */
 export const lockRoles = (tx: Tx): Promise<void> => lockFor(tx, 'staff/roles');
 

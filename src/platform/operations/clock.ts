@@ -1,7 +1,8 @@
+import type { ClockMove } from '#kit/clock.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
-import { row, sql } from '#platform/database/db.ts';
+import { row, rows, sql } from '#platform/database/db.ts';
 
 export interface ProductClock {
   readonly now: Date;
@@ -14,6 +15,13 @@ const farthestMs = 3650 * dayMs;
 export const readAhead = async (tx: Tx): Promise<number> =>
   (await row<{ ms: number }>(tx, sql`select (extract(epoch from ahead) * 1000)::bigint as ms from product_clock`))
     ?.ms ?? 0;
+
+/** The demo's moves, oldest first; none in live mode. */
+export const readClockMoves = (tx: Tx): Promise<ClockMove[]> =>
+  rows<ClockMove>(
+    tx,
+    sql`select at, (extract(epoch from ahead) * 1000)::bigint as ahead_ms from clock_move order by at`,
+  );
 
 /** The product's clock, which business deadlines follow. */
 export async function readClock(ctx: Pick<Context, 'db' | 'now'>): Promise<ProductClock> {

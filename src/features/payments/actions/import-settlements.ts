@@ -53,13 +53,13 @@ export async function importSettlements(
   const columns = report.choosesColumns || missingColumns(proposed).length > 0 ? null : proposed;
   const sha256 = await sha256Of(report.bytes);
   const { actor } = report;
+  const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<ImportedReport, Unclear>> => {
     const gateway = oneOf(await gatewaysWithPayments(tx), report.gateway, ctx.gateway.name);
     if (!gateway.ok) return gateway;
     const id = newId('sim');
     const content = columns === null ? ctx.encrypt(new TextDecoder().decode(report.bytes), id) : null;
     const fileName = report.fileName.replace(/\p{Cc}/gu, '').slice(-100) || 'report.csv';
-    const at = ctx.now();
     const input = { id, sha256, gateway: gateway.value, fileName, head, columns, content };
     if (!(await insertImport(tx, { ...input, importedAt: at, importedBy: actor })))
       return ok({ id: (await importOfFile(tx, sha256)) ?? '', isKnown: true });
@@ -123,7 +123,7 @@ export const removeImport = (
 
 /** The timer's entry: removes reports whose columns nobody chose within a day. */
 export const removeUnreadReports = async (ctx: PaymentsContext): Promise<void> =>
-  void (await deleteUnreadImports(ctx.db, before(ctx.now(), dayMs)));
+  void (await deleteUnreadImports(ctx.db, before(await ctx.businessNow(), dayMs)));
 
 interface ReadReport {
   readonly head: readonly string[];

@@ -49,7 +49,7 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
   const named = readRows(head, body, file.columns);
   if (!named.ok) return named;
   const sha256 = await sha256Of(file.bytes);
-  const at = ctx.now();
+  const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<string, ImportCodes>> => {
     const id = newId('ban');
     const { actor } = file;

@@ -11,7 +11,7 @@ interface Dated {
 }
 /**
  * How many rows came on each day in India, and their sum; days without any are missing. `from`: the start of a day. Each
- * day is a range of the index: to name the day of each row takes five times as long.
+ * day is a range of the index: to name the day of each row takes twice as long.
  */
 export const countByDay = (tx: Tx, dated: Dated, from: Date, until: Date): Promise<DayFigure[]> =>
   rowsPlanned(
