@@ -10,7 +10,7 @@ const { ctx } = app.product;
 const record = (action: string): Promise<void> =>
   ctx.transaction((tx) => recordAudit(tx, { actor: 'cli:test', action, subject: 'SB-1' }));
 
-test('what happened to a record is told by the clock of its time, also when the demo moved it between', async () => {
+test('what happened to a record is dated by the clock of its time, also when the demo moved it between', async () => {
   await record('payouts/run-made');
   await moveClock(ctx, 10 * dayMs, async () => undefined);
   await record('payouts/run-approved');

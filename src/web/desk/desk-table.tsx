@@ -15,7 +15,7 @@ export function DeskTable<Row>({ caption, columns, rows, rowKey, empty }: DeskTa
   // Explicit roles, because the cards of a phone display the table's parts as blocks, which would remove them.
   return (
     // Its rows may have no link: by keyboard it is scrolled only where it takes the focus.
-    <div className="desk-list-frame" role="region" aria-label={caption} tabIndex={0}>
+    <div className="desk-list-frame" role="group" aria-label={caption} tabIndex={0}>
       <table className="desk-list" role="table">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
