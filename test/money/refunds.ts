@@ -16,6 +16,9 @@ export const refundCommands: Readonly<Record<string, Weighted>> = {
   close: { weight: 0.8, run: close },
 };
 const actor = 'cli:model';
+type Answer = { readonly ok: boolean; readonly refusal?: { readonly code: string } };
+/** It was closed, and the published terms call for none. */
+const isToPropose = ({ refusal }: Answer): boolean => refusal?.code === 'refunds/propose-again';
 
 function pickRefund(
   world: World,
@@ -40,10 +43,7 @@ function whatIsThere(system: System, capture: Capture, refund: Refund): 'nothing
 }
 
 /** Refused because a killed process was calling the gateway: staff must retry in two minutes. */
-const isUnderWay = async (
-  system: System,
-  ...results: readonly { readonly ok: boolean; readonly refusal?: { readonly code: string } }[]
-): Promise<boolean> =>
+const isUnderWay = async (system: System, ...results: readonly Answer[]): Promise<boolean> =>
   results.every(({ refusal }) => refusal?.code === 'payments/refund-under-way') && (await system.mayBeLeased());
 
 /** Stopped, denied or closed: a new attempt with a new id at the gateway. */
@@ -59,8 +59,7 @@ async function retry(system: System, world: World, random: Random): Promise<stri
   const goesOn = there === 'open' && !world.gateway.isAway;
   const may = !isDone && (goesOn || !isOver(refund) || refundableOf(value) > 0);
   const results = await Promise.all([0, 1].map(() => retryRefund(system.app.product.ctx, { refundId: id, actor })));
-  if (results.some((result) => !result.ok && result.refusal.code === 'refunds/propose-again'))
-    return proposeAgain(system, found);
+  if (results.some(isToPropose)) return proposeAgain(system, found);
   // Two concurrent retries are one attempt. The gateway's refunds cannot be read while it is away.
   const tried = results.some(({ ok }) => ok);
   if (was === 'done') expect(tried, `${id}, which is done, is tried again`).toBe(false);
@@ -130,6 +129,10 @@ async function byHand(system: System, world: World, random: Random): Promise<str
   const paidPaise = statedPaise(random, value);
   const recorded = await recordManualRefund(system.app.product.ctx, { refundId: id, bankReference, paidPaise, actor });
   if (was === 'done') expect(recorded.ok, `${id} is done`).toBe(false);
+  if (isToPropose(recorded)) {
+    expect(was, `${id} is proposed anew`).toBe('closed');
+    return `${id} was closed: to propose anew`;
+  }
   // The bank's reference may be missing for a day: until then a completed refund is shown as open.
   const isUncertain =
     world.gateway.isAway ||

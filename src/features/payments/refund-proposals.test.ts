@@ -216,6 +216,11 @@ describe('beyond the published terms', () => {
     const { id } = await money.refundOf(paid.paymentId);
     expect(await money.staff('refund', 'close', id, 'they', 'came')).toMatch(/is closed/);
     expect(await money.staff('refund', 'retry', id)).toMatch(/^refused: refunds\/propose-again/);
+    const moved = await money.changes(async () =>
+      expect(await money.staff('refund', 'by-hand', id, 'NEFT0815')).toMatch(/^refused: .*propose it anew/),
+    );
+    expect(moved).toEqual({});
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
     const again = await proposed(paid);
     expect(await agree(again)).toMatchObject({ ok: true });
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ attempt: 2 });
@@ -224,6 +229,9 @@ describe('beyond the published terms', () => {
     await money.idle();
     await money.staff('refund', 'close', (await money.refundOf(early.paymentId)).id, 'they', 'came');
     expect(codeOf(await refund(early))).toBe('refunds/ended');
+    expect(await money.staff('refund', 'by-hand', (await money.refundOf(early.paymentId)).id, 'NEFT4712')).toMatch(
+      /paid by hand/,
+    );
     expect(await money.books()).toEqual([]);
   });
 });

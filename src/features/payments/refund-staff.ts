@@ -41,6 +41,7 @@ const decisionTexts = {
   ...lookUpTexts,
   ...unpostedTexts,
   'payments/gateway-away': () => `${lookUpTexts['payments/gateway-away']()}${vouchHint}`,
+  'refunds/propose-again': () => 'it was closed, and the published terms call for none; propose it anew at the desk',
   'payments/bank-reference-invalid': () =>
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
   'payments/bank-reference-used': () =>

@@ -188,7 +188,7 @@ export const retryRefund = (
         await makeRefundDue(transition.tx, refund.id, transition.at);
         return ok(refund);
       }
-      if (refund.state === 'closed' && !(await isDue(ctx, transition))) return refuse('refunds/propose-again');
+      if (await needsProposal(ctx, transition)) return refuse('refunds/propose-again');
       const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.payment);
       if (amountPaise === 0) return refuse('payments/not-refundable');
       return applyDecision(
@@ -200,9 +200,14 @@ export const retryRefund = (
     },
   );
 
-/** Of a payment without an application, the payer gets their own money back. */
-const isDue = async (ctx: PaymentsContext, { tx, payment, at }: RefundTransition): Promise<boolean> =>
-  refundSourceOf(payment) !== 'application' || isRefundDue(ctx, tx, payment, at);
+/**
+ * True for a refund that staff closed and that the published terms do not call for: two people agree to it anew. Of a payment
+ * without an application, the payer gets their own money back.
+ */
+const needsProposal = async (ctx: PaymentsContext, { tx, payment, at }: RefundTransition): Promise<boolean> =>
+  refundIn(payment).state === 'closed' &&
+  refundSourceOf(payment) === 'application' &&
+  !(await isRefundDue(ctx, tx, payment, at));
 
 export interface ManualRefund {
   readonly refund: Refund;
@@ -212,7 +217,8 @@ export interface ManualRefund {
 /** Letters and digits, with the separators that banks use. */
 const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
 /**
- * Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only.
+ * Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only. One
+ * that staff closed and that was beyond the published terms is proposed anew instead.
  * `paidPaise`: the transferred amount, by default what is owed. An excess is posted as a loss; less than is owed, or more
  * than the applicant paid, is refused.
  */
@@ -224,6 +230,7 @@ export async function recordManualRefund(
     ManualRefund,
     | Undecidable
     | 'payments/not-refundable'
+    | 'refunds/propose-again'
     | 'payments/bank-reference-invalid'
     | 'payments/bank-reference-used'
     | 'payments/other-amount'
@@ -232,9 +239,14 @@ export async function recordManualRefund(
   const bankReference = staff.bankReference.trim();
   const isConfirmedAbsent = staff.isConfirmedAbsent === true;
   if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
-  type Codes = 'payments/not-refundable' | 'payments/bank-reference-used' | 'payments/other-amount';
+  type Codes =
+    | 'payments/not-refundable'
+    | 'refunds/propose-again'
+    | 'payments/bank-reference-used'
+    | 'payments/other-amount';
   let excessPaise = paise(0);
   const recorded = await decideRefund<Codes>(ctx, staff, { isConfirmedAbsent }, async (transition, refund) => {
+    if (await needsProposal(ctx, transition)) return refuse('refunds/propose-again');
     const hasEnded = !isOwed(refund.state);
     const amountPaise = hasEnded ? refundablePaise(transition.payment) : refund.amountPaise;
     if (amountPaise === 0) return refuse('payments/not-refundable');

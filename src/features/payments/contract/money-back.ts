@@ -21,6 +21,9 @@ const decidable = {
   'payments/part-at-gateway': [409, 'The gateway refunded a part that is not recorded. Record that part first.'],
   'payments/other-at-gateway': [409, 'The gateway lists a refund of another amount. Check it there.'],
 } as const;
+const proposeAgain = {
+  'refunds/propose-again': [409, 'It was beyond the published terms: propose it anew.'],
+} as const;
 const notRefundable = { 'payments/not-refundable': [409, 'Nothing is left to refund.'] } as const;
 const reference = {
   'payments/bank-reference-invalid': [422, 'The reference of the bank has 4 to 40 letters and digits.'],
@@ -36,7 +39,7 @@ export const retryRefund = endpoint({
   refusals: {
     ...decidable,
     ...notRefundable,
-    'refunds/propose-again': [409, 'It was beyond the published terms: propose it anew.'],
+    ...proposeAgain,
   },
 });
 /** Records that we paid a refund from our bank account; without `amount` what is owed. */
@@ -47,6 +50,7 @@ export const recordByHand = endpoint({
   refusals: {
     ...decidable,
     ...notRefundable,
+    ...proposeAgain,
     ...reference,
     'payments/other-amount': [422, 'That is less than is owed, or more than the payer paid.'],
   },
