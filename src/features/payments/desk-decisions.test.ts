@@ -145,6 +145,40 @@ describe('a refund in trouble', () => {
     expect(await money.refundOf(paymentId)).toMatchObject({ bankReference: 'NEFT4711' });
     expect(await money.books()).toEqual([]);
   });
+  test('is neither recorded by hand nor closed while the gateway pays it, unless it is confirmed that it does not', async () => {
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    const [byHand, closed] = [await money.paid(), await money.paid()];
+    const refunds = [await money.requestRefund(byHand.paymentId), await money.requestRefund(closed.paymentId)];
+    const calls = [
+      [`refunds/${refunds[0]}/by-hand`, { bankReference: 'PENDING01' }],
+      [`refunds/${refunds[1]}/close`, { reason: 'They came' }],
+    ] as const;
+    const refused = await money.changes(async () => {
+      for (const [path, body] of calls)
+        for (const answer of await twenty(() => post(path, body)))
+          expect(['payments/refund-at-gateway', 'payments/refund-under-way']).toContain(answer.code);
+    });
+    expect(refused).toEqual({});
+    expect(await money.refundOf(byHand.paymentId)).toMatchObject({ state: 'sent' });
+    for (const [path, body] of calls)
+      expect(await post(path, { ...body, absent: 'yes' })).toMatchObject({ status: 200 });
+    expect(await money.books()).toEqual([]);
+  });
+  test('is not recorded by hand while a dispute of its payment is open; afterwards it is', async () => {
+    const { paymentId, orderId, refundId } = await stopped();
+    const dispute = await money.openDispute(orderId);
+    const path = `refunds/${refundId}/by-hand`;
+    const typed = { bankReference: 'NEFT4713', absent: 'yes' };
+    const moved = await money.changes(async () =>
+      expect(await post(path, typed)).toMatchObject({ status: 409, code: 'refunds/disputed' }),
+    );
+    expect(moved).toEqual({});
+    app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 9 });
+    expect(await post(`disputes/${dispute}/won`, undefined)).toMatchObject({ status: 200 });
+    expect(await post(path, { bankReference: 'NEFT4713' })).toMatchObject({ done: 'refunds/by-hand' });
+    expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
+    expect(await money.books()).toEqual([]);
+  });
   test('is closed with a reason, then tried again where the terms call for it', async () => {
     const { refundId } = await stopped();
     const close = { reason: 'They came to the interview' };

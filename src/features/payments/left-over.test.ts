@@ -39,7 +39,7 @@ test('postings that an earlier version did not make of a refund are made hourly,
   control.setPace({ refundSettlesAfterMs: null });
   await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
   const { id } = await money.refundOf(paid.paymentId);
-  await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
+  await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait', '--not-at-gateway');
   await money.staff('dispute', 'lost', await dispute(paid.orderId), '200');
   await money.staff('refund', 'retry', id);
   await deny(paid);
@@ -130,7 +130,7 @@ describe('a payment under review', () => {
         control.setPace({ refundSettlesAfterMs: null });
         await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
         const { id } = await money.refundOf(paid.paymentId);
-        await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
+        await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait', '--not-at-gateway');
         await money.staff('payment', 'close', paid.gatewayPaymentId, 'nobody', 'asks');
         const [there] = money.refundsAt(paid);
         control.settleRefund({ refundId: there!.id, resolution });
@@ -183,7 +183,7 @@ describe('a payment under review', () => {
         control.setPace({ refundSettlesAfterMs: null });
         await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
         const { id } = await money.refundOf(paid.paymentId);
-        await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
+        await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait', '--not-at-gateway');
         await money.staff('dispute', 'lost', await dispute(paid.orderId), '200');
         expect(await differences()).toEqual([]);
         // The gateway still has the refund of ₹499, of which the dispute already paid back ₹200.
@@ -210,7 +210,7 @@ describe('a payment under review', () => {
       control.setPace({ refundSettlesAfterMs: null });
       await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
       const { id } = await money.refundOf(paid.paymentId);
-      await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
+      await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait', '--not-at-gateway');
       await money.staff('payment', 'close', paid.gatewayPaymentId, 'nobody', 'asks');
       // The gateway still has the refund, so it continues.
       await money.staff('refund', 'retry', id);
@@ -246,7 +246,16 @@ test('a duplicate payment: refund sent, dispute lost, refund denied after all, a
     const paymentId = await money.paymentIdOf(gatewayPaymentId);
     await money.staff('dispute', 'lost', await dispute(orderId, gatewayPaymentId));
     await deny({ gatewayPaymentId });
-    await money.staff('refund', 'close', (await money.refundOf(paymentId)).id, 'the', 'bank', 'took', 'it');
+    await money.staff(
+      'refund',
+      'close',
+      (await money.refundOf(paymentId)).id,
+      'the',
+      'bank',
+      'took',
+      'it',
+      '--not-at-gateway',
+    );
     app.pass(2 * dayMs);
     await listUnappliedCaptures(workCtx);
     expect((await mine(paymentId)).filter((text) => text.startsWith('unapplied'))).toEqual([
@@ -266,7 +275,7 @@ describe('a refund at the gateway', () => {
     control.setPace({ refundSettlesAfterMs: null });
     const refundId = await refunded(paid.paymentId);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'sent' });
-    await money.staff('refund', 'close', refundId, 'by', 'mistake');
+    await money.staff('refund', 'close', refundId, 'by', 'mistake', '--not-at-gateway');
     control.addFault({ path: '.', kind: '500', count: 1e9 });
     expect(await money.staff('refund', 'retry', refundId)).toMatch(/^refused/);
     control.clearFaults();
@@ -292,7 +301,7 @@ describe('a refund at the gateway', () => {
       const refundId = await refunded(paid.paymentId);
       const [there] = money.refundsAt(paid);
       app.pass(9 * dayMs);
-      await money.staff('refund', how, refundId, 'NEFT123456789');
+      await money.staff('refund', how, refundId, 'NEFT123456789', '--not-at-gateway');
       app.pass(9 * dayMs);
       control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
       // It is too old for the list, which is by creation time.

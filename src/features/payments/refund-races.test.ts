@@ -303,7 +303,9 @@ describe('a refund made elsewhere', () => {
     const paid = await requested();
     await money.idle();
     const [there] = money.refundsAt(paid);
-    expect(code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'no verdict', actor }))).toBe('ok');
+    expect(
+      code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'no verdict', actor, isConfirmedAbsent: true })),
+    ).toBe('ok');
     const pending = readingOf(there!.id, { state: 'pending', bankReference: undefined });
     expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot: pending }))).toBe('ok');
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
@@ -311,7 +313,9 @@ describe('a refund made elsewhere', () => {
     expect(await money.staff('refund', 'retry', paid.refundId)).toMatch(/already has it/);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'sent', attempt: 2 });
     expect(money.refundsAt(paid)).toHaveLength(1);
-    expect(code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'no verdict', actor }))).toBe('ok');
+    expect(
+      code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'no verdict', actor, isConfirmedAbsent: true })),
+    ).toBe('ok');
     expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot: readingOf(there!.id) }))).toBe('ok');
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 3 });
   });
@@ -320,9 +324,9 @@ describe('a refund made elsewhere', () => {
     const paid = await requested();
     await money.idle();
     const [there] = money.refundsAt(paid);
-    expect(code(await recordManualRefund(ctx, { refundId: paid.refundId, bankReference: 'SBIN0002', actor }))).toBe(
-      'ok',
-    );
+    const byHand = { refundId: paid.refundId, bankReference: 'SBIN0002', actor };
+    expect(code(await recordManualRefund(ctx, byHand))).toBe('payments/refund-at-gateway');
+    expect(code(await recordManualRefund(ctx, { ...byHand, isConfirmedAbsent: true }))).toBe('ok');
     control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
     const ran = await money.staff('reconcile');
     expect(ran).not.toMatch(/^refused/);

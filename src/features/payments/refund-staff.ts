@@ -41,6 +41,9 @@ const decisionTexts = {
   ...lookUpTexts,
   ...unpostedTexts,
   'payments/gateway-away': () => `${lookUpTexts['payments/gateway-away']()}${vouchHint}`,
+  'payments/refund-at-gateway': () =>
+    `the gateway is paying it, so it would be paid twice; wait, or check its dashboard and, if it is not paid there, add \`${vouched}\``,
+  'refunds/disputed': () => 'the payment is disputed; decide the dispute first',
   'refunds/propose-again': () => 'it was closed, and the published terms call for none; propose it anew at the desk',
   'payments/bank-reference-invalid': () =>
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",

@@ -4,7 +4,7 @@ import { after } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
 import type { ListedRefund } from '../providers/port.ts';
-import { isBeingApplied, isOwed, refundablePaise, refundSourceOf } from '../refund-rules.ts';
+import { isBeingApplied, isOwed, openDisputeOf, refundablePaise, refundSourceOf } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import {
   correctReference,
@@ -42,13 +42,17 @@ interface ByStaff {
   readonly actor: string;
 }
 interface MayConfirmAbsent {
-  /** Staff confirm from the gateway's dashboard that it has no such refund, for when its API is unreachable. */
+  /**
+   * Staff confirm from the gateway's dashboard that it has no such refund or does not pay it, for when its API is unreachable or
+   * lists it as under way.
+   */
   readonly isConfirmedAbsent?: boolean | undefined;
 }
 
 /**
  * Looks a refund up at the gateway under a lease, applies what it finds, then runs `decide` in the same transaction with
- * the payment locked, unless it is the actor's own. `isRetry`: a refund that the gateway is still processing continues even if it was closed here.
+ * the payment locked, unless it is the actor's own. `isAtGateway`: the gateway has it and has not denied it. `isRetry`: a
+ * refund that the gateway is still processing continues even if it was closed here.
  */
 export async function decideAfterLookUp<T, Code extends string>(
   ctx: PaymentsContext,
@@ -59,7 +63,7 @@ export async function decideAfterLookUp<T, Code extends string>(
     /** Reads more from the gateway under the same lease. */
     readonly readBeforeDecision?: () => Promise<void>;
   },
-  decide: (transition: RefundTransition) => Promise<Result<T, Code>>,
+  decide: (transition: RefundTransition, isAtGateway: boolean) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | LookUpRefusal>> {
   const now = await ctx.businessNow();
   const locked = await ctx.transaction(async (tx): Promise<RefundLookUp | LookUpRefusal> => {
@@ -88,8 +92,9 @@ export async function decideAfterLookUp<T, Code extends string>(
     if (answer.kind === 'unreachable' && !options.isConfirmedAbsent && (tries > 0 || gatewayRefundId !== null))
       return refuse<LookUpRefusal>('payments/gateway-away', { retryAfterS: 60 });
     const transition = { ctx, tx, payment, at };
-    if (answer.kind !== 'found') return decide(transition);
-    return decide({ ...transition, payment: await applyRefundSnapshot(transition, answer.snapshot, options.isRetry) });
+    if (answer.kind !== 'found') return decide(transition, false);
+    const followed = await applyRefundSnapshot(transition, answer.snapshot, options.isRetry);
+    return decide({ ...transition, payment: followed }, answer.snapshot.state !== 'denied');
   });
 }
 
@@ -100,6 +105,8 @@ export type UnpostedRefusal = 'payments/part-at-gateway' | 'payments/other-at-ga
  * and the job that makes its application has not run yet.
  */
 type Undecidable = LookUpRefusal | UnpostedRefusal | 'payments/being-applied' | 'payments/refund-done';
+/** The gateway is paying it, and staff do not confirm that it is not paid there. */
+type AtGateway = 'payments/refund-at-gateway';
 /**
  * Runs a staff decision about a refund that is not completed. Refuses while the gateway lists a refund of the payment
  * without a ledger posting, because it could be paid twice, and while the payment is being applied.
@@ -108,7 +115,7 @@ async function decideRefund<Code extends string>(
   ctx: PaymentsContext,
   staff: ByStaff,
   options: Parameters<typeof decideAfterLookUp>[2],
-  decide: (transition: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
+  decide: (transition: RefundTransition, refund: Refund, isAtGateway: boolean) => Promise<Result<Refund, Code>>,
 ): Promise<Result<Refund, Code | Undecidable>> {
   type Codes = Code | Undecidable;
   let listed: Awaited<ReturnType<typeof listOfPayment>> = refuse('payments/gateway-away');
@@ -119,13 +126,13 @@ async function decideRefund<Code extends string>(
     ctx,
     staff,
     { ...options, readBeforeDecision },
-    async (transition): Promise<Result<Refund, Codes>> => {
+    async (transition, isAtGateway): Promise<Result<Refund, Codes>> => {
       const refund = refundIn(transition.payment);
       if (refund.state === 'done') return refuse('payments/refund-done');
       if (isBeingApplied(transition.payment, transition.at))
         return refuse('payments/being-applied', { retryAfterS: 60 });
       const check = await checkPosted(transition, listed, options);
-      return check.ok ? decide(transition, refund) : check;
+      return check.ok ? decide(transition, refund, isAtGateway) : check;
     },
   );
 }
@@ -218,7 +225,8 @@ export interface ManualRefund {
 const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
 /**
  * Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only. One
- * that staff closed and that was beyond the published terms is proposed anew instead.
+ * that staff closed and that was beyond the published terms is proposed anew instead. Refused while a dispute is open, and while
+ * the gateway is paying the refund unless staff confirm that it is not paid there.
  * `paidPaise`: the transferred amount, by default what is owed. An excess is posted as a loss; less than is owed, or more
  * than the applicant paid, is refused.
  */
@@ -229,8 +237,10 @@ export async function recordManualRefund(
   Result<
     ManualRefund,
     | Undecidable
+    | AtGateway
     | 'payments/not-refundable'
     | 'refunds/propose-again'
+    | 'refunds/disputed'
     | 'payments/bank-reference-invalid'
     | 'payments/bank-reference-used'
     | 'payments/other-amount'
@@ -240,33 +250,43 @@ export async function recordManualRefund(
   const isConfirmedAbsent = staff.isConfirmedAbsent === true;
   if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
   type Codes =
+    | AtGateway
     | 'payments/not-refundable'
     | 'refunds/propose-again'
+    | 'refunds/disputed'
     | 'payments/bank-reference-used'
     | 'payments/other-amount';
   let excessPaise = paise(0);
-  const recorded = await decideRefund<Codes>(ctx, staff, { isConfirmedAbsent }, async (transition, refund) => {
-    if (await needsProposal(ctx, transition)) return refuse('refunds/propose-again');
-    const hasEnded = !isOwed(refund.state);
-    const amountPaise = hasEnded ? refundablePaise(transition.payment) : refund.amountPaise;
-    if (amountPaise === 0) return refuse('payments/not-refundable');
-    const { paidPaise = amountPaise } = staff;
-    const maxPaise = Math.max(amountPaise, transition.payment.postedPaise ?? 0);
-    if (paidPaise < amountPaise || paidPaise > maxPaise)
-      return refuse('payments/other-amount', { facts: { paidPaise, owedPaise: amountPaise, maxPaise } });
-    if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
-      return refuse('payments/bank-reference-used');
-    excessPaise = paise(paidPaise - amountPaise);
-    return applyDecision(
-      transition,
-      { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
-      async () => {
-        const payment = hasEnded ? await startNewAttempt(transition, amountPaise) : transition.payment;
-        return complete({ ...transition, payment }, { byHand: true, bankReference, excessPaise });
-      },
-      () => ({ bankReference, amountPaise, excessPaise, isVouched: isConfirmedAbsent }),
-    );
-  });
+  const recorded = await decideRefund<Codes>(
+    ctx,
+    staff,
+    { isConfirmedAbsent },
+    async (transition, refund, isAtGateway) => {
+      // The bank may take the money back anyway.
+      if (openDisputeOf(transition.payment)) return refuse('refunds/disputed');
+      if (isAtGateway && !isConfirmedAbsent) return refuse('payments/refund-at-gateway');
+      if (await needsProposal(ctx, transition)) return refuse('refunds/propose-again');
+      const hasEnded = !isOwed(refund.state);
+      const amountPaise = hasEnded ? refundablePaise(transition.payment) : refund.amountPaise;
+      if (amountPaise === 0) return refuse('payments/not-refundable');
+      const { paidPaise = amountPaise } = staff;
+      const maxPaise = Math.max(amountPaise, transition.payment.postedPaise ?? 0);
+      if (paidPaise < amountPaise || paidPaise > maxPaise)
+        return refuse('payments/other-amount', { facts: { paidPaise, owedPaise: amountPaise, maxPaise } });
+      if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
+        return refuse('payments/bank-reference-used');
+      excessPaise = paise(paidPaise - amountPaise);
+      return applyDecision(
+        transition,
+        { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
+        async () => {
+          const payment = hasEnded ? await startNewAttempt(transition, amountPaise) : transition.payment;
+          return complete({ ...transition, payment }, { byHand: true, bankReference, excessPaise });
+        },
+        () => ({ bankReference, amountPaise, excessPaise, isVouched: isConfirmedAbsent }),
+      );
+    },
+  );
   return recorded.ok ? ok({ refund: recorded.value, excessPaise }) : recorded;
 }
 
@@ -309,16 +329,21 @@ export async function correctRefundReference(
   });
 }
 
-/** Closes a refund with a reason, which the applicant sees: we keep the money and the commission is restored. */
+/**
+ * Closes a refund with a reason, which the applicant sees: we keep the money and the commission is restored. Refused while the
+ * gateway is paying it, unless staff confirm that it is not paid there.
+ */
 export async function closeRefund(
   ctx: PaymentsContext,
   staff: ByStaff & MayConfirmAbsent & { readonly reason: string },
-): Promise<Result<Refund, Undecidable | 'payments/refund-closed' | 'payments/reason-missing'>> {
+): Promise<Result<Refund, Undecidable | AtGateway | 'payments/refund-closed' | 'payments/reason-missing'>> {
   const reason = staff.reason.trim();
   const isConfirmedAbsent = staff.isConfirmedAbsent === true;
   if (reason === '') return refuse('payments/reason-missing');
-  return decideRefund<'payments/refund-closed'>(ctx, staff, { isConfirmedAbsent }, async (transition, refund) => {
+  type Codes = AtGateway | 'payments/refund-closed';
+  return decideRefund<Codes>(ctx, staff, { isConfirmedAbsent }, async (transition, refund, isAtGateway) => {
     if (refund.state === 'closed') return refuse('payments/refund-closed');
+    if (isAtGateway && !isConfirmedAbsent) return refuse('payments/refund-at-gateway');
     return applyDecision(
       transition,
       { actor: staff.actor, reason, action: 'payments/refund-closed' },

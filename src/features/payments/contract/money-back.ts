@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
-import { change, own, reasonMissing, unknownPayment } from './refunds.ts';
+import { change, disputed, own, reasonMissing, unknownPayment } from './refunds.ts';
 import { rupees, rupeesIfAny, rupeesOrNone } from './rupees.ts';
 
 const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
-/** The person has looked at the gateway's dashboard: it has no such refund. */
+/** The person has looked at the gateway's dashboard: it has no such refund, or does not pay it. */
 const absent = z.optional(z.literal('yes'));
 
 const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'], ...own } as const;
@@ -23,6 +23,9 @@ const decidable = {
 } as const;
 const proposeAgain = {
   'refunds/propose-again': [409, 'It was beyond the published terms: propose it anew.'],
+} as const;
+const atGateway = {
+  'payments/refund-at-gateway': [409, 'The gateway is paying it. Look there first.'],
 } as const;
 const notRefundable = { 'payments/not-refundable': [409, 'Nothing is left to refund.'] } as const;
 const reference = {
@@ -49,6 +52,8 @@ export const recordByHand = endpoint({
   body: z.strictObject({ bankReference, amount: rupeesIfAny, absent }),
   refusals: {
     ...decidable,
+    ...atGateway,
+    ...disputed,
     ...notRefundable,
     ...proposeAgain,
     ...reference,
@@ -60,7 +65,7 @@ export const closeRefund = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/close',
   body: z.strictObject({ reason: reasonOfDecision, absent }),
-  refusals: { ...decidable, ...reasonMissing, 'payments/refund-closed': [409, 'It is closed already.'] },
+  refusals: { ...decidable, ...atGateway, ...reasonMissing, 'payments/refund-closed': [409, 'It is closed already.'] },
 });
 /** Corrects the bank's reference of a refund that was recorded by hand. */
 export const correctReference = endpoint({

@@ -17,6 +17,9 @@ export const notAsShown = {
   'refunds/not-as-shown': [409, 'The amount is not as it was shown. Please reload the page.'],
 } as const;
 export const own = { 'refunds/own': [403, 'This is your own payment: colleagues decide it.'] } as const;
+export const disputed = {
+  'refunds/disputed': [409, 'The payment is disputed. Decide the dispute first.'],
+} as const;
 export const proposed = {
   'refunds/proposed': [409, 'This is proposed already. It waits for a second person.'],
 } as const;
@@ -36,7 +39,7 @@ export const refundFee = endpoint({
     'refunds/no-application': [409, 'This payment has no application.'],
     'refunds/under-way': [409, 'This payment is already refunded, or its refund is under way.'],
     'refunds/ended': [409, 'Its refund was denied or closed. Try that refund again.'],
-    'refunds/disputed': [409, 'The payment is disputed. Decide the dispute first.'],
+    ...disputed,
     'refunds/nothing-left': [409, 'Nothing is left of this payment.'],
   },
 });

@@ -35,8 +35,8 @@ export const decisionWords = inBoth(
     byHandLead: 'Only if our bank has sent it. A transfer that took place is a fact.',
     bankReference: "Bank's reference",
     transferred: 'Rupees transferred; empty: what is owed',
-    absent: "I looked at the gateway's dashboard: it has no such refund",
-    absentHint: 'Only while the gateway does not answer, or lists a refund that is not this one.',
+    absent: "I looked at the gateway's dashboard: it does not pay this refund",
+    absentHint: 'Only while the gateway does not answer, lists a refund that is not this one, or never ends this one.',
     closeRefund: 'Close: we keep the money',
     closeRefundQuestion: 'Close this refund? We keep the money, and the payer reads the reason.',
     correctReference: "Correct the bank's reference",
@@ -107,8 +107,8 @@ export const decisionWords = inBoth(
     byHandLead: 'केवल तब, जब हमारे बैंक ने रकम भेज दी हो।',
     bankReference: 'बैंक का संदर्भ नंबर',
     transferred: 'भेजे गए रुपये; खाली: जितना बाकी है',
-    absent: 'मैंने गेटवे के डैशबोर्ड में देखा: वहाँ ऐसा रिफ़ंड नहीं है',
-    absentHint: 'केवल तब, जब गेटवे जवाब न दे, या कोई दूसरा रिफ़ंड दिखाए।',
+    absent: 'मैंने गेटवे के डैशबोर्ड में देखा: वह यह रिफ़ंड नहीं दे रहा',
+    absentHint: 'केवल तब, जब गेटवे जवाब न दे, कोई दूसरा रिफ़ंड दिखाए, या इसे पूरा न करे।',
     closeRefund: 'बंद करें: रकम हम रखेंगे',
     closeRefundQuestion: 'यह रिफ़ंड बंद करें? रकम हमारे पास रहेगी, और भुगतान करने वाला कारण पढ़ेगा।',
     correctReference: 'बैंक का संदर्भ नंबर सुधारें',
@@ -161,6 +161,8 @@ export const decisionRefusalWords = inBoth(
     anotherPerson: 'That order belongs to another person.',
     pageOfAnother: (order: string) => `It was paid on the page of order ${order}. Apply it to that one, or return it.`,
     refundUnderWay: 'It is being checked at the gateway. Try again in two minutes.',
+    refundAtGateway:
+      'The gateway is paying it. It would be paid twice. Wait, or look at its dashboard and confirm below that it is not paid there.',
     gatewayAway:
       'The gateway does not answer whether it made the refund, so nothing was changed. Try again later, or look at its dashboard and confirm below that there is none.',
     refundDone: 'This refund is completed already.',
@@ -208,6 +210,7 @@ export const decisionRefusalWords = inBoth(
     anotherPerson: 'वह ऑर्डर किसी और का है।',
     pageOfAnother: (order: string) => `यह ऑर्डर ${order} के पेज पर भरा गया। उसी से जोड़ें या लौटाएँ।`,
     refundUnderWay: 'गेटवे पर जाँच हो रही है। दो मिनट बाद फिर कोशिश करें।',
+    refundAtGateway: 'गेटवे यह रिफ़ंड दे रहा है। रकम दो बार चली जाएगी। रुकें, या उसका डैशबोर्ड देखें और नीचे पुष्टि करें कि वहाँ से नहीं गई।',
     gatewayAway:
       'गेटवे नहीं बता रहा कि रिफ़ंड हुआ या नहीं, इसलिए कुछ नहीं बदला। बाद में कोशिश करें, या डैशबोर्ड देखकर नीचे पक्का करें कि रिफ़ंड नहीं है।',
     refundDone: 'यह रिफ़ंड पूरा हो चुका है।',

@@ -45,6 +45,7 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'payments/another-person': t.anotherPerson,
     'payments/page-of-another-order': ({ order }: Facts) => t.pageOfAnother(String(order)),
     'payments/refund-under-way': t.refundUnderWay,
+    'payments/refund-at-gateway': t.refundAtGateway,
     'payments/gateway-away': t.gatewayAway,
     'payments/refund-done': t.refundDone,
     'payments/being-applied': t.beingApplied,
