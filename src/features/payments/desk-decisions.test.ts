@@ -222,6 +222,24 @@ test('a dispute is opened, has its fee, and is decided, each once', async () => 
   expect(await money.books()).toEqual([]);
 });
 
+test.each<readonly [string, object]>([
+  ['payments/:payment/settled-sum', { rupees: '500' }],
+  ['payments/:payment/settled-sum/correction', { rupees: '500', reason: 'One digit too many' }],
+  ['payments/:payment/apply', {}],
+  ['payments/:payment/close', { sum: '499', reason: 'Ours', confirmed: 'yes' }],
+  ['refunds/SR-0000/by-hand', { bankReference: 'NEFT0815' }],
+  ['refunds/SR-0000/close', { reason: 'They came' }],
+  ['refunds/SR-0000/part', { gatewayRefund: 'C1' }],
+  ['disputes/SD-0000/lost', {}],
+  ['disputes/SD-0000/fee', { amount: '118' }],
+  ['disputes/SD-0000/fee/correction', { amount: '0', reason: 'It was waived' }],
+])('what moves money or keeps it asks for the factor again: %s', async (path, body) => {
+  const { paymentId } = await money.misfit();
+  const named = path.replace(':payment', paymentId);
+  expect(await post(named, body, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
+  expect((await post(named, body)).code).not.toBe('desk/factor-needed');
+});
+
 test('the command line refunds and keeps nothing: it names the page of the desk', async () => {
   const { readCommand } = await import('#platform/operations/command-line.ts');
   const { features } = await import('../../features.ts');

@@ -49,6 +49,7 @@ export const retryRefund = endpoint({
 export const recordByHand = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/by-hand',
+  asksFactor: true,
   body: z.strictObject({ bankReference, amount: rupeesIfAny, absent }),
   refusals: {
     ...decidable,
@@ -64,6 +65,7 @@ export const recordByHand = endpoint({
 export const closeRefund = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/close',
+  asksFactor: true,
   body: z.strictObject({ reason: reasonOfDecision, absent }),
   refusals: { ...decidable, ...atGateway, ...reasonMissing, 'payments/refund-closed': [409, 'It is closed already.'] },
 });
@@ -83,6 +85,7 @@ export const correctReference = endpoint({
 export const recordPart = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/part',
+  asksFactor: true,
   body: z.strictObject({
     gatewayRefund: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(64, 'too-long')),
   }),
@@ -127,6 +130,7 @@ export const winDispute = endpoint({
 export const loseDispute = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/lost',
+  asksFactor: true,
   body: z.strictObject({ amount: rupeesIfAny, absent }),
   refusals: decideRefusals,
 });
@@ -139,6 +143,7 @@ const feeRefusals = {
 export const chargeDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee',
+  asksFactor: true,
   body: z.strictObject({ amount: rupees }),
   refusals: {
     ...feeRefusals,
@@ -149,6 +154,7 @@ export const chargeDisputeFee = endpoint({
 export const correctDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee/correction',
+  asksFactor: true,
   body: z.strictObject({ amount: rupeesOrNone, reason: reasonOfDecision }),
   refusals: {
     ...feeRefusals,

@@ -22,6 +22,7 @@ const notEntered = { 'payments/sum-not-entered': [409, 'First enter the rupees t
 export const enterSettledSum = endpoint({
   ...change,
   path: '/api/desk/payments/:id/settled-sum',
+  asksFactor: true,
   body: z.strictObject({ rupees }),
   refusals: { ...unreviewable, ...sums },
 });
@@ -29,6 +30,7 @@ export const enterSettledSum = endpoint({
 export const correctSettledSum = endpoint({
   ...change,
   path: '/api/desk/payments/:id/settled-sum/correction',
+  asksFactor: true,
   body: z.strictObject({ rupees, reason: reasonOfDecision }),
   refusals: {
     ...unreviewable,
@@ -42,6 +44,7 @@ export const correctSettledSum = endpoint({
 export const applyPayment = endpoint({
   ...change,
   path: '/api/desk/payments/:id/apply',
+  asksFactor: true,
   body: z.strictObject({ order: z.optional(z.string().check(z.trim(), z.maxLength(40, 'too-long'))) }),
   refusals: {
     ...unreviewable,
@@ -71,6 +74,7 @@ export const returnPayment = endpoint({
 export const closePayment = endpoint({
   ...change,
   path: '/api/desk/payments/:id/close',
+  asksFactor: true,
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: { ...unreviewable, ...reasonMissing, ...notAsShown, ...proposed },
 });
