@@ -200,14 +200,15 @@ async function withdraw(system: System, world: World, random: Random): Promise<s
     together.map(({ status }) => status).sort((a, b) => a - b),
     'two withdrawals at once',
   ).toEqual([202, 409]);
-  capture.refund = requestedRefund(capture.postedPaise ?? 0, now);
+  capture.refund = requestedRefund(leftOf(capture), now);
   return number;
 }
-/** Active, and its payment not disputed. */
+/** Active, with no open dispute, and lost ones left something of the fee. */
 const mayBeRefunded = (application: Application): boolean =>
   applicationState(application) === 'active' &&
-  paymentState(application.capture) === 'captured' &&
-  !openDispute(application.capture);
+  ['captured', 'disputed'].includes(paymentState(application.capture)) &&
+  !openDispute(application.capture) &&
+  leftOf(application.capture) > 0;
 
 async function refund(system: System, world: World, random: Random): Promise<string | undefined> {
   const application = pickFrom(

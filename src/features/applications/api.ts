@@ -32,6 +32,7 @@ import * as desk from './contract/desk.ts';
 import { listDistricts, listStates } from './contract/places.ts';
 import { reviewApi } from './desk-api.ts';
 import type { CorrectionRequest } from './model.ts';
+import { feeDispute } from './rules.ts';
 import { sendsMessage } from './rules/stages.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 
@@ -257,5 +258,6 @@ function answerOf({
     withdrawableUntil: rest.cancellableUntil.toISOString(),
     withdrawableForS: Math.floor(rest.cancellableForMs / secondMs),
     withdrawalBar: rest.cancellationBlock ?? null,
+    dispute: feeDispute(rest.disputed),
   };
 }

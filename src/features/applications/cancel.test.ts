@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { paise } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { after, before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { issueCode } from '#features/accounts/actions/issue-code.ts';
 import type { SmsFault } from '#features/notifications/providers/port.ts';
 import { closeRefund } from '#features/payments/actions/decide-refund.ts';
+import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
@@ -324,6 +326,59 @@ test('a payment that the payer’s bank took back is not refunded again', async 
   expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
   await app.idle();
   expect([await stateOf(application), await refundsOf(application)]).toEqual(['active', 0]);
+});
+
+describe('within the window, a dispute', () => {
+  const orderOf = async ({ number }: Applied): Promise<string> =>
+    (
+      await sql<{ orderId: string }>`
+        select order_id from payment join application on payment.id = payment_id where application.id = ${number}`.execute(
+        app.db,
+      )
+    ).rows[0]!.orderId;
+  async function disputed(lostPaise: number | undefined) {
+    const application = await applied();
+    const opened = await openDispute(ctx, { orderId: await orderOf(application), actor: 'cli:test' });
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    if (lostPaise !== undefined)
+      expect(
+        await decideDispute(ctx, { disputeId: opened.value.id, lostPaise: paise(lostPaise), actor: 'cli:test' }),
+      ).toMatchObject({ ok: true });
+    await app.idle();
+    return application;
+  }
+  const cardOf = async ({ who, number }: Applied) => {
+    const answer = (await (
+      await app.post('/api/get-applications', { userId: who.accountId }, who)
+    ).json()) as contract.ApplicationsAnswer;
+    const found = answer.filteredApplications.find(({ _id }) => _id === number);
+    return found && { bar: found.withdrawalBar, dispute: found.dispute };
+  };
+  test.each([
+    ['that is open', undefined, { status: 'open', lost: 0, left: 500 }],
+    ['that is lost whole', 50_000, { status: 'lost', lost: 500, left: 0 }],
+  ])('%s: the card promises nothing, and the call refuses', async (_name, lost, dispute) => {
+    const application = await disputed(lost);
+    expect(await cardOf(application)).toEqual({ bar: 'disputed', dispute });
+    expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
+  });
+  test('that is lost in part: the applicant cancels and gets the rest, once', async () => {
+    const application = await disputed(20_000);
+    expect(await cardOf(application)).toEqual({ bar: null, dispute: { status: 'lost', lost: 200, left: 300 } });
+    expect((await sendCode(application)).status).toBe(200);
+    const code = codeOf(application.who);
+    const all = await Promise.all(Array.from({ length: 20 }, () => cancel(application, code)));
+    expect(all.filter(({ status }) => status === 202).map(({ json }) => json['amount'])).toEqual([300]);
+    await app.idle();
+    const [refund] = await findRefunds(ctx.db, [(await paymentOf(application)).paymentId]);
+    expect(refund).toMatchObject({ amountPaise: 30_000 });
+    expect(await refundsOf(application)).toBe(1);
+  });
+  test('that is won changes nothing', async () => {
+    const application = await disputed(0);
+    expect(await cardOf(application)).toEqual({ bar: null, dispute: null });
+    expect((await sendCode(application)).status).toBe(200);
+  });
 });
 
 test('sign-in OTPs of strangers do not use up those for cancelling', async () => {

@@ -9,6 +9,7 @@ import {
   ApplicationForm,
   type PaymentProgress,
   type CancellationBlock,
+  type FeeDispute,
 } from '#features/applications/model.ts';
 import {
   type CorrectableField,
@@ -299,6 +300,8 @@ export interface ApplicationAnswer {
   readonly withdrawableForS: number;
   /** Why it can't be cancelled now; null while it can. */
   readonly withdrawalBar: CancellationBlock | null;
+  /** Of its fee: while a dispute is open, or after one was lost. */
+  readonly dispute: FeeDispute | null;
 }
 
 const cancellationRefusals = {
@@ -309,7 +312,10 @@ const cancellationRefusals = {
   'applications/refunded': [409, 'This application was refunded.'],
   'applications/refund-denied': [409, 'The payment provider did not accept the refund. Please contact us.'],
   'applications/refund-closed': [409, 'We will not refund this fee. See the reason in My Applications.'],
-  'applications/disputed': [409, 'Your bank has reversed this payment. Please contact us.'],
+  'applications/disputed': [
+    409,
+    'Your bank has asked for this payment back. Until that is decided, or once it is returned to you, you cannot cancel here.',
+  ],
 } as const;
 /** Sends an OTP for cancelling one application. */
 export const sendCancellationCode = endpoint({

@@ -284,6 +284,7 @@ describe('get-applications', () => {
           withdrawableUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           withdrawableForS: expect.any(Number),
           withdrawalBar: null,
+          dispute: null,
         },
       ],
     });

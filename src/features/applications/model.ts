@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
 import { type Category, categoryShape } from '#features/jobs/model.ts';
-import type { Refund } from '#features/payments/model.ts';
+import type { DisputedMoney, Refund } from '#features/payments/model.ts';
 import type { Stage } from './model/stages.ts';
 import {
   type CorrectableField,
@@ -189,4 +189,16 @@ export interface PaymentEffect {
 export type PaymentProgress = 'paid' | 'pending' | 'failed' | 'in-review' | 'returned' | 'closed';
 
 /** Why an application can't be cancelled now. */
-export type CancellationBlock = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';
+export type CancellationBlock = 'window-over' | 'advanced' | 'refund-asked' | 'refunded' | 'disputed';
+
+/** What open and lost disputes say of an application's fee. */
+export type DisputedFee = DisputedMoney;
+/** An open or lost dispute of an application's fee; sums in rupees. */
+export interface FeeDispute {
+  /** Open until the payer's bank decides. */
+  readonly status: 'open' | 'lost';
+  /** What the payer's bank took back so far. */
+  readonly lost: number;
+  /** What a cancellation would pay back. */
+  readonly left: number;
+}

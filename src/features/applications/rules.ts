@@ -1,6 +1,7 @@
 import { defined } from '#kit/defined.ts';
 import { latinDigits } from '#kit/digits.ts';
 import { normalizeCode } from '#kit/ids.ts';
+import { rupeesOnWire } from '#kit/paise.ts';
 import { faultOfName } from '#kit/person-name.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
@@ -14,6 +15,8 @@ import {
   genders,
   type PaymentEffect,
   type CancellationBlock,
+  type DisputedFee,
+  type FeeDispute,
 } from './model.ts';
 import {
   faultOfIdentity,
@@ -178,15 +181,30 @@ export const isRefundDue = (
   at: Date,
 ): boolean => (advancedAt === null || advancedAt > at) && at < cancellableUntil(application);
 
-/** Why an application can't be cancelled now; undefined when it can. */
+/**
+ * Why an application can't be cancelled now; undefined when it can. While a dispute of its fee is open, and after one that
+ * took everything, no refund is possible; after one lost in part the rest is refunded.
+ */
 export function cancellationBlock(
   application: Pick<Application, 'state' | 'createdAt' | 'refundWindowHours' | 'advancedAt'>,
   now: Date,
+  disputed?: DisputedFee,
 ): CancellationBlock | undefined {
   if (application.state !== 'active') return application.state;
   if (application.advancedAt) return 'advanced';
-  return now < cancellableUntil(application) ? undefined : 'window-over';
+  if (now >= cancellableUntil(application)) return 'window-over';
+  return disputed && (disputed.isOpen || disputed.leftPaise === 0) ? 'disputed' : undefined;
 }
+
+/** A fee's dispute as its applicant and staff read it. */
+export const feeDispute = (disputed: DisputedFee | undefined): FeeDispute | null =>
+  disputed === undefined
+    ? null
+    : {
+        status: disputed.isOpen ? 'open' : 'lost',
+        lost: rupeesOnWire(disputed.lostPaise),
+        left: rupeesOnWire(disputed.leftPaise),
+      };
 
 /**
  * The state of an application by its payment. A cancelled one waits for its refund. A lost dispute that paid the refund

@@ -149,6 +149,15 @@ export interface Dispute {
   readonly openedAt: Date;
   readonly decidedAt: Date | null;
 }
+/** Of a payment with an open or lost dispute. */
+export interface DisputedMoney {
+  /** The payer's bank has not decided yet. */
+  readonly isOpen: boolean;
+  /** What lost disputes took. */
+  readonly lostPaise: Paise;
+  /** What a refund would pay back. */
+  readonly leftPaise: Paise;
+}
 /** What a captured payment became: the application's number, `surplus` for a duplicate payment, or null for nothing yet. */
 export type Outcome = string | null;
 /** A captured payment with everything that determines what happens to its money. */

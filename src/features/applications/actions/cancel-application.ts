@@ -7,9 +7,8 @@ import type { SignInContext } from '#features/accounts/actions/context.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
-import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { findDisputedMoney, findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
-import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Refund } from '#features/payments/model.ts';
 import { ApplicationCancelled } from '../events.ts';
 import type { Application, CancellationBlock } from '../model.ts';
@@ -24,7 +23,6 @@ type Blocked =
   | 'applications/not-yours'
   | 'applications/refund-denied'
   | 'applications/refund-closed'
-  | 'applications/disputed'
   | `applications/${CancellationBlock}`;
 
 /** Sends the OTP that confirms a cancellation. It is valid for this session and this application only. */
@@ -114,9 +112,9 @@ async function findCancellable(
   const application = await findApplication(tx, applicationId);
   if (!application) return refuse('applications/unknown');
   if (application.accountId !== session.accountId) return refuse('applications/not-yours');
-  const blockReason = cancellationBlock(application, now);
+  const disputed = await findDisputedMoney(tx, [application.paymentId]);
+  const blockReason = cancellationBlock(application, now, disputed.get(application.paymentId));
   if (blockReason) return refuse(`applications/${blockReason}`);
-  if ((await showPayment(tx, application.paymentId))?.state === 'disputed') return refuse('applications/disputed');
   const [refund] = await findRefunds(tx, [application.paymentId]);
   if (refund?.state === 'closed') return refuse('applications/refund-closed');
   return refund?.state === 'denied' ? refuse('applications/refund-denied') : ok(application);

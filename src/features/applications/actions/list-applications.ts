@@ -8,8 +8,8 @@ import { openingKey, type RoleLanguage } from '#features/jobs/model.ts';
 import { ownInterviews } from '#features/jobs/actions/own-interviews.ts';
 import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
-import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
-import type { Refund, ReviewedPayment } from '#features/payments/model.ts';
+import { findDisputedMoney, findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
+import type { DisputedMoney, Refund, ReviewedPayment } from '#features/payments/model.ts';
 import type { Application, CancellationBlock, Correction, CorrectionRequest, OpenWindow } from '../model.ts';
 import type { AcceptedPolicies } from '../model/policies.ts';
 import type { StageStep } from '../model/stages.ts';
@@ -52,6 +52,8 @@ export interface ListedApplication {
   readonly cancellableUntil: Date;
   readonly cancellableForMs: number;
   readonly cancellationBlock: CancellationBlock | undefined;
+  /** Of its fee, while one is open or after one was lost. */
+  readonly disputed: DisputedMoney | undefined;
 }
 
 /** The account, and the language of role titles; English by default. */
@@ -60,7 +62,7 @@ interface Audience {
   readonly language?: RoleLanguage | undefined;
 }
 
-/** A person's applications, newest first, with refunds, corrections and calls. Twelve queries, whatever their number. */
+/** A person's applications, newest first, with refunds, corrections and calls. Thirteen queries, whatever their number, and a few for each disputed fee. */
 export async function listApplications(
   ctx: ContentContext,
   { accountId, language = 'en' }: Audience,
@@ -72,6 +74,10 @@ export async function listApplications(
     ...applications.map((application) => application.paymentId),
     ...duplicates.map((duplicate) => duplicate.paymentId),
   ]);
+  const disputed = await findDisputedMoney(
+    ctx.db,
+    applications.map(({ paymentId }) => paymentId),
+  );
   const ids = applications.map(({ id }) => id);
   const requests = await findCorrections(ctx, ids);
   const made = ids.length === 0 ? [] : await correctionsOf(ctx.db, ids);
@@ -114,7 +120,8 @@ export async function listApplications(
     cancellableUntil: cancellableUntil(application),
     cancellableForMs: Math.max(0, cancellableUntil(application).getTime() - now.getTime()),
     // As the call that cancels decides: also a move that is not shown yet ends it, until it is undone.
-    cancellationBlock: cancellationBlock(application, now),
+    cancellationBlock: cancellationBlock(application, now, disputed.get(application.paymentId)),
+    disputed: disputed.get(application.paymentId),
   }));
 }
 

@@ -7,7 +7,7 @@ import type { ContentContext } from '#features/content/actions/read-content.ts';
 import { callsOf, deskCallOf } from '#features/interviews/actions/calls-of.ts';
 import { listSlotChoices } from '#features/interviews/actions/read-slots.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
-import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
+import { findDisputedMoney, findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import { readRefunding, type RefundReading } from '#features/payments/actions/read-refunding.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Refund } from '#features/payments/model.ts';
@@ -18,7 +18,7 @@ import type { Application, Correction, CorrectionRequest } from '../model.ts';
 import { changedFields, valueOf } from '../model/corrections.ts';
 import type { DeskApplicationRecord, DeskCorrection, DeskCorrectionWindow, FindCommission } from '../model/desk.ts';
 import { besideApplication } from '../list-store.ts';
-import { cancellableUntil } from '../rules.ts';
+import { cancellableUntil, feeDispute } from '../rules.ts';
 import { endsCancelling, isShownToApplicant } from '../rules/stages.ts';
 import { newestCorrections } from '../correction-store.ts';
 import { markOpened } from '../desk-store.ts';
@@ -52,6 +52,7 @@ export async function readDeskApplication(
   const readsPayments = hasRight(roles, 'payments/read');
   const payment = await showPayment(ctx.db, application.paymentId);
   const [refund] = await findRefunds(ctx.db, [application.paymentId]);
+  const disputed = await findDisputedMoney(ctx.db, [application.paymentId]);
   const [correction] = await newestCorrections(ctx.db, [number]);
   const beside = list === undefined ? {} : await besideApplication(ctx.db, number, list);
   const made = await correctionsOf(ctx.db, [number]);
@@ -80,6 +81,7 @@ export async function readDeskApplication(
       digits: readsPayments ? (payment?.gatewayPaymentId.slice(-4) ?? '') : '',
     },
     refunding: readsPayments ? await readRefunding(ctx, application.paymentId, visitor) : null,
+    dispute: feeDispute(disputed.get(application.paymentId)),
     refund: refund ? refundFacts(refund, now) : null,
     commission: commission ?? null,
     correction: correction ? correctionFacts(correction, roles) : null,

@@ -9,7 +9,7 @@ import type { PaymentState, RefundState } from '#features/payments/model.ts';
 import type { DeskRefunding } from '#features/payments/model/refund-proposals.ts';
 import type { CorrectableField, EditableField } from '../terms.ts';
 import type { Language } from '#kit/language.ts';
-import type { CorrectionOutcome, DeskApplication } from '../model.ts';
+import type { CorrectionOutcome, DeskApplication, FeeDispute } from '../model.ts';
 import type { AcceptedPolicies } from './policies.ts';
 import type { Stage, StageReason } from './stages.ts';
 
@@ -155,6 +155,8 @@ export interface DeskApplicationRecord extends DeskApplication {
     /** The end of its id at the gateway; empty for those who do not read payments. */
     readonly digits: string;
   };
+  /** Of the fee: while a dispute is open, or after one was lost. */
+  readonly dispute: FeeDispute | null;
   /** Null for those who do not read payments. */
   readonly refunding: DeskRefunding | null;
   readonly refund: {

@@ -21,6 +21,7 @@ import { DemoPhoneHint } from '#web/ui/demo-phone-hint.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { amountBack, disputeText } from './cancellation-amount.ts';
 import { cancellationWords } from './cancellation-words.ts';
 
 export interface CancellationDialogProps {
@@ -37,7 +38,7 @@ type Words = (typeof cancellationWords)['en'];
 /** Explains a cancellation, then confirms it by an OTP sent for it alone. */
 export function CancellationDialog({ application, open, onClose, onChanged, onAsked }: CancellationDialogProps) {
   const t = useWords(cancellationWords);
-  const amount = rupees(application.paidAmount);
+  const amount = rupees(amountBack(application));
   const [isBusy, setBusy] = useState(false);
   const sending = useCodeSending(application._id, onChanged);
   // The time ended, or staff moved the application, while the dialog was open.
@@ -61,7 +62,7 @@ export function CancellationDialog({ application, open, onClose, onChanged, onAs
         title={t.title(application.roleTitle)}
         actions={<Button onClick={onClose}>{t.close}</Button>}
       >
-        <Refusal text={adviceOnBlock(t, `applications/${block}`)} />
+        <Refusal text={adviceOnBlock(t, application, `applications/${block}`)} />
       </Dialog>
     );
   return (
@@ -113,7 +114,7 @@ export function CancellationDialog({ application, open, onClose, onChanged, onAs
         )}
         {sending.refused ? (
           <Message ref={message} kind="error" title={t.notSent}>
-            {adviceOnFailedSend(t, sending.refused)}
+            {adviceOnFailedSend(t, application, sending.refused)}
           </Message>
         ) : null}
       </div>
@@ -192,8 +193,9 @@ interface ConfirmationProps extends Pick<CancellationDialogProps, 'application' 
   readonly sending: CodeSending;
   readonly onBusy: (busy: boolean) => void;
 }
-function Confirmation({ formId, application: { _id: id }, sending, onBusy, onChanged, onAsked }: ConfirmationProps) {
+function Confirmation({ formId, application, sending, onBusy, onChanged, onAsked }: ConfirmationProps) {
   const t = useWords(cancellationWords);
+  const { _id: id } = application;
   const [refused, setRefused] = useState<Refused>();
   const form = useForm<RefundAnswer>({
     check: (fields) => {
@@ -242,7 +244,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     if (field) field.value = '';
     field?.focus();
   }
-  const message = failure && refused ? adviceOnFailedCancellation(t, refused) : undefined;
+  const message = failure && refused ? adviceOnFailedCancellation(t, application, refused) : undefined;
   return (
     <form {...form.props} id={formId} className="form cancellation-form">
       <p>{t.sentTo(ownPhone())}</p>
@@ -264,7 +266,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
 const codeField = (form: HTMLFormElement | null) =>
   form?.elements.namedItem('code') as HTMLInputElement | null | undefined;
 
-function adviceOnFailedSend(t: Words, { problem, retryAfterS = 60 }: Refused): string {
+function adviceOnFailedSend(t: Words, application: Disputable, { problem, retryAfterS = 60 }: Refused): string {
   if (!problem) return t.offline;
   switch (problem.code) {
     case 'accounts/too-many-codes':
@@ -276,12 +278,13 @@ function adviceOnFailedSend(t: Words, { problem, retryAfterS = 60 }: Refused): s
     case 'accounts/texts-down':
       return t.smsDown;
     default:
-      return adviceOnBlock(t, problem.code);
+      return adviceOnBlock(t, application, problem.code);
   }
 }
 
 function adviceOnFailedCancellation(
   t: Words,
+  application: Disputable,
   { problem }: Refused,
 ): { readonly title: string; readonly advice: string } {
   if (!problem) return { title: t.notCancelled, advice: t.offline };
@@ -293,10 +296,11 @@ function adviceOnFailedCancellation(
     case 'accounts/no-code-sent':
       return { title: t.notCancelled, advice: t.noCode };
     default:
-      return { title: t.notCancelled, advice: adviceOnBlock(t, problem.code) };
+      return { title: t.notCancelled, advice: adviceOnBlock(t, application, problem.code) };
   }
 }
-const adviceOnBlock = (t: Words, code: string): string =>
+type Disputable = Pick<ApplicationAnswer, 'dispute'>;
+const adviceOnBlock = (t: Words, { dispute }: Disputable, code: string): string =>
   code === 'applications/window-over'
     ? t.tooLate
     : code === 'applications/advanced'
@@ -306,5 +310,7 @@ const adviceOnBlock = (t: Words, code: string): string =>
         : code === 'applications/refund-closed'
           ? t.closed
           : code === 'applications/disputed'
-            ? t.disputed
+            ? dispute === null
+              ? `${t.disputeOpen} ${t.disputeWaits}`
+              : disputeText(t, dispute, 'disputed')
             : t.tryLater;

@@ -60,7 +60,12 @@ export const cancellationWords = inBoth(
       'Your application has moved to the next stage, so it can no longer be cancelled. The fee is not refunded.',
     denied: 'The payment provider did not accept the refund. Please contact us with the application number.',
     closed: 'We will not refund this fee. See the reason in My Applications, or contact us if you disagree.',
-    disputed: 'Your bank has already returned this payment to you. Please contact us with the application number.',
+    disputeOpen: 'Your bank has asked us for this payment back.',
+    disputeWaits: "Until that is decided, you can't cancel here.",
+    disputeLost: (amount: string) =>
+      `Your bank has returned ${amount} of this payment to you, so there is nothing left for us to refund and you can't cancel here. Questions? Contact us with the application number.`,
+    disputeLostInPart: (amount: string) => `Your bank has returned ${amount} of this payment to you.`,
+    disputeLeft: (amount: string) => `If you cancel, we refund the rest: ${amount}.`,
     offline: 'No response from the site. Check your connection. You can safely press again.',
     tryLater: 'Something is wrong on our side. Wait a moment and try again.',
 
@@ -115,7 +120,12 @@ export const cancellationWords = inBoth(
     hasAdvanced: 'आपका आवेदन अगले चरण में जा चुका है, इसलिए अब रद्द नहीं हो सकता। शुल्क नहीं लौटेगा।',
     denied: 'भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया। आवेदन नंबर के साथ हमसे संपर्क करें।',
     closed: 'हम इस आवेदन का शुल्क नहीं लौटाएँगे। कारण "मेरे आवेदन" में देखें; सहमत न हों, तो हमसे संपर्क करें।',
-    disputed: 'आपके बैंक ने यह भुगतान आपको पहले ही लौटा दिया है। आवेदन नंबर के साथ हमसे संपर्क करें।',
+    disputeOpen: 'आपके बैंक ने हमसे यह भुगतान वापस माँगा है।',
+    disputeWaits: 'जब तक इसका फ़ैसला नहीं होता, आप यहाँ आवेदन रद्द नहीं कर सकते।',
+    disputeLost: (amount) =>
+      `आपके बैंक ने इस भुगतान के ${amount} आपको लौटा दिए हैं। हमारे पास लौटाने को कुछ नहीं बचा, इसलिए आप यहाँ आवेदन रद्द नहीं कर सकते। कोई सवाल हो, तो आवेदन नंबर के साथ हमसे संपर्क करें।`,
+    disputeLostInPart: (amount) => `आपके बैंक ने इस भुगतान के ${amount} आपको लौटा दिए हैं।`,
+    disputeLeft: (amount) => `रद्द करने पर हम बाकी ${amount} लौटाएँगे।`,
     offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें। फिर से दबाने में कोई हर्ज नहीं।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। थोड़ा रुककर फिर कोशिश करें।',
 

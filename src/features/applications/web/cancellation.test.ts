@@ -24,7 +24,17 @@ const shown = (application: Partial<ApplicationAnswer>): string =>
         },
       },
       createElement(Cancellation, {
-        application: { withdrawalBar: 'advanced', refund: null, stages: [], ...application } as ApplicationAnswer,
+        application: {
+          withdrawalBar: 'advanced',
+          refund: null,
+          stages: [],
+          dispute: null,
+          state: 'active',
+          paidAmount: 500,
+          withdrawableForS: 3600,
+          withdrawableUntil: '2026-11-24T06:00:00.000Z',
+          ...application,
+        } as ApplicationAnswer,
         onChanged: () => undefined,
       }),
     ),
@@ -39,4 +49,21 @@ test('a card that shows no move yet neither offers to cancel nor names another s
 });
 test('a card that shows the move says that it ended the time to cancel', () => {
   expect(shown({ stages: [{ ...moved, stage: 'shortlisted' }] })).toContain(t.advanced);
+});
+
+test('a card with an open dispute promises no money back and says what holds', () => {
+  const card = shown({ withdrawalBar: 'disputed', dispute: { status: 'open', lost: 0, left: 500 } });
+  expect(card).toContain('Your bank has asked us for this payment back.');
+  expect(card).not.toContain('₹500');
+  expect(card).not.toContain('<button');
+});
+test('a card whose fee was lost as a whole says that nothing is left', () => {
+  const card = shown({ withdrawalBar: 'disputed', dispute: { status: 'lost', lost: 500, left: 0 } });
+  expect(card).toContain('nothing left for us to refund');
+  expect(card).not.toContain('<button');
+});
+test('after a dispute lost in part the card offers what is left', () => {
+  const card = shown({ withdrawalBar: null, dispute: { status: 'lost', lost: 200, left: 300 } });
+  expect(card).toContain('Cancel application and get ₹300 back');
+  expect(card).not.toContain('₹500');
 });

@@ -9,6 +9,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { shownStage } from './stage-timeline.tsx';
 import { useMinutesLeft } from './use-time-left.ts';
+import { amountBack, disputeText } from './cancellation-amount.ts';
 import { cancellationWords } from './cancellation-words.ts';
 
 export interface CancellationProps {
@@ -43,6 +44,7 @@ export function Cancellation({ application, onChanged }: CancellationProps) {
 
   return (
     <div ref={place} tabIndex={-1} className="cancellation">
+      <DisputeLine application={application} />
       {isOver ? (
         <Outcome application={application} made={made} />
       ) : (
@@ -68,6 +70,19 @@ export function Cancellation({ application, onChanged }: CancellationProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** What the payer's bank did, while it matters to the applicant: a refund has its own line. */
+function DisputeLine({
+  application: { state, dispute, withdrawalBar, refund },
+}: Pick<CancellationProps, 'application'>) {
+  const t = useWords(cancellationWords);
+  if (dispute === null || state !== 'active' || refund) return null;
+  return (
+    <Message kind={dispute.status === 'open' ? 'warning' : 'info'} unannounced>
+      {disputeText(t, dispute, withdrawalBar)}
+    </Message>
   );
 }
 
@@ -103,6 +118,7 @@ function Outcome({
         </Message>
       );
     case 'refunded':
+    case 'disputed':
     case null:
       return null;
   }
@@ -124,7 +140,7 @@ function Offer({ application, onChanged, isLoading, hasFailed, onPress }: OfferP
   return (
     <>
       <Button aria-describedby={hint} busy={isLoading} onClick={onPress}>
-        {t.cancel(rupees(application.paidAmount))}
+        {t.cancel(rupees(amountBack(application)))}
       </Button>
       <p id={hint} className="small soft">
         {t.timeLeft(time, moment(language, application.withdrawableUntil))}

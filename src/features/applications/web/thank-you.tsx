@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { DownloadIcon, SuccessIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
+import { amountBack } from './cancellation-amount.ts';
 import { callWords } from './call-words.ts';
 import { nextStepWords } from './stage-words.ts';
 import { shownStage } from './stage-timeline.tsx';
@@ -44,7 +45,9 @@ export function ThankYou({ application, interviews, isAfterInterviews }: ThankYo
       </p>
       <ul className="thanks-steps">
         <li>{call ? calls.next : next[stage]}</li>
-        {isCancellable ? <li>{t.nextCancel(moment(language, withdrawableUntil), amount)}</li> : null}
+        {isCancellable ? (
+          <li>{t.nextCancel(moment(language, withdrawableUntil), rupees(amountBack(application)))}</li>
+        ) : null}
         {call || stage === 'called' || stage === 'selected' ? null : <li>{t.nextContact}</li>}
         <li>{t.nothingMore}</li>
       </ul>

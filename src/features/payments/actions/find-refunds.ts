@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
-import type { Dispute, Refund } from '../model.ts';
-import { baseOf, isAlive, isDelayed, refundablePaise } from '../refund-rules.ts';
+import type { Dispute, DisputedMoney, Refund } from '../model.ts';
+import { baseOf, isAlive, isDelayed, lostOf, openDisputeOf, refundablePaise } from '../refund-rules.ts';
 import { disputesOfPayments } from '../store/disputes.ts';
-import { lockCapturedPayment } from '../store/captured-payments.ts';
+import { lockCapturedPayment, readCapturedPayment } from '../store/captured-payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 
 /** The refunds of these payments. */
@@ -11,6 +11,21 @@ export const findRefunds = (tx: Tx, paymentIds: readonly string[]): Promise<Refu
 /** The disputes of these payments, oldest first. */
 export const findDisputes = (tx: Tx, paymentIds: readonly string[]): Promise<Dispute[]> =>
   paymentIds.length === 0 ? Promise.resolve([]) : disputesOfPayments(tx, paymentIds);
+/** What open and lost disputes say of these payments; a payment without one, or with won ones only, is not in it. */
+export async function findDisputedMoney(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, DisputedMoney>> {
+  const disputed = (await findDisputes(tx, paymentIds)).filter(({ state }) => state !== 'won');
+  const found = new Map<string, DisputedMoney>();
+  for (const paymentId of new Set(disputed.map((dispute) => dispute.paymentId))) {
+    const payment = await readCapturedPayment(tx, paymentId);
+    if (!payment) throw new Error('a dispute without its payment');
+    found.set(paymentId, {
+      isOpen: openDisputeOf(payment) !== undefined,
+      lostPaise: lostOf(payment),
+      leftPaise: refundablePaise(payment),
+    });
+  }
+  return found;
+}
 /** True while an owed refund takes longer than promised. */
 export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed(refund, now);
 

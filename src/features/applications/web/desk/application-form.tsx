@@ -49,7 +49,7 @@ export function PersonFacts({ application }: OfApplication) {
         <Fact term={t.created}>
           <Time at={createdAt} />
         </Fact>
-        {application.endsCancelling ? (
+        {application.endsCancelling && application.dispute?.left !== 0 && application.dispute?.status !== 'open' ? (
           <Fact term={t.cancellableUntil}>
             <Time at={application.cancellableUntil} />
           </Fact>

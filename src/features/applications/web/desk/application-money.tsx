@@ -19,7 +19,7 @@ import { applicationsWords } from './words.ts';
 /** The fee, with a refund of it. */
 export function PaymentFacts({ application }: { readonly application: DeskApplicationRecord }) {
   const t = useWords(applicationsWords);
-  const { paid, payment, refund } = application;
+  const { paid, payment, refund, dispute } = application;
   return (
     <section className="desk-section">
       <h2>{t.fee}</h2>
@@ -31,9 +31,14 @@ export function PaymentFacts({ application }: { readonly application: DeskApplic
         </Fact>
         {payment.status === null ? null : (
           <Fact term={t.payment}>
-            <PaymentStatus status={payment.status} />
+            {payment.status === 'disputed' && dispute?.status === 'lost' ? (
+              <Badge tone="bad">{t.disputeLost}</Badge>
+            ) : (
+              <PaymentStatus status={payment.status} />
+            )}
           </Fact>
         )}
+        {dispute === null || dispute.lost === 0 ? null : <Fact term={t.lost}>{rupees(dispute.lost)}</Fact>}
         {refund === null ? null : (
           <>
             <Fact term={t.refund}>

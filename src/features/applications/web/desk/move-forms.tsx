@@ -10,6 +10,7 @@ import {
   useIsRefused,
 } from '#web/desk/desk-form.tsx';
 import { moment } from '#web/moment.ts';
+import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { moveApplication, noteApplication, undoMove } from '../../contract/desk.ts';
@@ -51,13 +52,24 @@ const plainMoves = [
   ['received', undefined],
 ] as const satisfies readonly (readonly [MovableStage, string | undefined])[];
 
+/** What a move ends: the right to cancel, as a dispute of the fee leaves it. */
+function cancellingText(
+  t: (typeof reviewWords)['en'],
+  dispute: DeskApplicationRecord['dispute'],
+  until: string,
+): string {
+  if (dispute?.status === 'open') return t.disputedUntil(until);
+  if (dispute?.left === 0) return t.lostFee;
+  return dispute === null ? t.stillCancellableUntil(until) : t.cancellableForRest(rupees(dispute.left), until);
+}
+
 /** Moves to every other stage, each with its key. */
 export function MoveForms({ application }: OfApplication) {
   const t = useWords(reviewWords);
   const texts = useWords(stageWords);
   const language = useLanguage();
   const refusals = useRefusals();
-  const { number, stage, endsCancelling, cancellableUntil, status } = application;
+  const { number, stage, endsCancelling, cancellableUntil, status, dispute } = application;
   const isWithdrawRefused = useIsRefused(urlOf(moveApplication, { number }), { stage: 'withdrawn' });
   if (status !== 'active')
     return <RefusedWithoutForm action={urlOf(moveApplication, { number })} refusals={refusals} />;
@@ -66,7 +78,7 @@ export function MoveForms({ application }: OfApplication) {
       <h2 id="move">{t.move}</h2>
       {endsCancelling ? (
         <Message kind="warning" unannounced>
-          {t.stillCancellableUntil(moment(language, cancellableUntil))}
+          {cancellingText(t, dispute, moment(language, cancellableUntil))}
         </Message>
       ) : null}
       <MoveForm application={application} label={t.stage}>

@@ -16,6 +16,12 @@ export const reviewWords = inBoth(
     stillCancellable: 'The applicant can still cancel and get the fee back.',
     stillCancellableUntil: (time: string) =>
       `The applicant can still cancel and get the fee back, until ${time}. Moving the application ends that.`,
+    disputedUntil: (time: string) =>
+      `The payer's bank has asked for the fee back. Until that is decided, the applicant can't cancel. If it is decided before ${time}, they can again, for what is then left of the fee. Moving the application ends that.`,
+    lostFee:
+      "The payer's bank has taken the fee back, so nothing is left to refund and the applicant can't cancel. Decide whether the application goes on.",
+    cancellableForRest: (amount: string, time: string) =>
+      `A part of the fee was lost in a dispute. The applicant can still cancel and get the rest, ${amount}, back, until ${time}. Moving the application ends that.`,
     aware: 'I know that cancelling is then no longer possible',
     tickAware: 'Tick this before you move the application.',
     reasonMissing: 'Choose a reason.',
@@ -100,6 +106,12 @@ export const reviewWords = inBoth(
     stillCancellable: 'आवेदक अभी भी रद्द करके शुल्क वापस पा सकते हैं।',
     stillCancellableUntil: (time: string) =>
       `आवेदक ${time} तक रद्द करके शुल्क वापस पा सकते हैं। आवेदन आगे बढ़ाने पर यह नहीं हो सकेगा।`,
+    disputedUntil: (time: string) =>
+      `भुगतान करने वाले के बैंक ने शुल्क वापस माँगा है। फ़ैसला होने तक आवेदक रद्द नहीं कर सकते। ${time} से पहले फ़ैसला हो जाए, तो वे बचे हुए शुल्क के लिए फिर रद्द कर सकते हैं। आवेदन आगे बढ़ाने पर यह नहीं हो सकेगा।`,
+    lostFee:
+      'भुगतान करने वाले के बैंक ने शुल्क वापस ले लिया है। लौटाने को कुछ नहीं बचा, इसलिए आवेदक रद्द नहीं कर सकते। तय करें कि आवेदन आगे चलेगा या नहीं।',
+    cancellableForRest: (amount: string, time: string) =>
+      `शुल्क का एक हिस्सा विवाद में चला गया। आवेदक ${time} तक रद्द करके बाकी ${amount} वापस पा सकते हैं। आवेदन आगे बढ़ाने पर यह नहीं हो सकेगा।`,
     aware: 'मुझे पता है कि इसके बाद वे रद्द नहीं कर सकेंगे',
     tickAware: 'आवेदन आगे बढ़ाने से पहले इस पर निशान लगाएँ।',
     reasonMissing: 'कारण चुनें।',

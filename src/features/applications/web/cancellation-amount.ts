@@ -1,0 +1,19 @@
+import type { ApplicationAnswer } from '#features/applications/contract.ts';
+import { rupees } from '#web/rupees.ts';
+import type { cancellationWords } from './cancellation-words.ts';
+
+/** The rupees that a cancellation pays back: what lost disputes left of the fee. */
+export const amountBack = ({ dispute, paidAmount }: Pick<ApplicationAnswer, 'dispute' | 'paidAmount'>): number =>
+  dispute?.left ?? paidAmount;
+
+/** What a dispute means for cancelling, at a block or without one. */
+export function disputeText(
+  t: (typeof cancellationWords)['en'],
+  { status, lost, left }: NonNullable<ApplicationAnswer['dispute']>,
+  block: ApplicationAnswer['withdrawalBar'],
+): string {
+  if (status === 'open') return block === 'disputed' ? `${t.disputeOpen} ${t.disputeWaits}` : t.disputeOpen;
+  if (left === 0) return t.disputeLost(rupees(lost));
+  const partly = t.disputeLostInPart(rupees(lost));
+  return block === null ? `${partly} ${t.disputeLeft(rupees(left))}` : partly;
+}
