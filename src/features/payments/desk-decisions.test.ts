@@ -1,9 +1,12 @@
 // The desk's calls about payments in review, refunds in trouble and disputes, as its forms make them.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { defined } from '#kit/defined.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { moneyTest, type Misfit, type Paid } from '#test/money.ts';
+import { listDeskPayments } from './actions/list-desk-payments.ts';
+import { paymentExport } from './export.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -112,6 +115,15 @@ describe('a payment in review', () => {
     expect(await post(`${sum}/correction`, { rupees: '४९९.५०', reason: 'One digit too many' })).toMatchObject({
       done: 'reviews/sum',
     });
+    // The list has what was paid in its own currency, and the rupees of the ledger beside it.
+    const listed = await listDeskPayments(ctx, new URLSearchParams({ status: 'needs-review' }));
+    expect(listed.rows.find(({ id }) => id === paymentId)).toMatchObject({ amount: 6, currency: 'USD', posted: 499.5 });
+    const row = defined(listed.rows.find(({ id }) => id === paymentId));
+    expect(
+      paymentExport.columns
+        .filter(({ key }) => key === 'amount' || key === 'posted')
+        .map(({ cell }) => cell(row, 'en')),
+    ).toEqual([600, 'USD', 49_950]);
     const applied = await money.changes(async () =>
       expect(accepted(await twenty(() => post(`payments/${paymentId}/apply`, {})))).toBe(1),
     );

@@ -34,9 +34,17 @@ export const paymentExport: ListExport<Context, DeskPayment> = {
     },
     {
       key: 'amount',
+      // Of any currency, which its own column names.
       kind: 'rupees',
       head: (language) => paymentsWords[language].amount,
       cell: ({ amount }) => paiseOf(amount),
+    },
+    { key: 'amount', head: (language) => paymentsWords[language].currency, cell: ({ currency }) => currency },
+    {
+      key: 'posted',
+      kind: 'rupees',
+      head: (language) => paymentsWords[language].posted,
+      cell: ({ posted }) => paiseOf(posted),
     },
     {
       key: 'outcome',

@@ -24,6 +24,8 @@ export interface DeskPaymentRow {
   readonly gatewayPaymentId: string;
   readonly state: PaymentState;
   readonly amountPaise: number | null;
+  readonly currency: string;
+  readonly postedPaise: number | null;
   readonly outcome: string | null;
   readonly firstSeenAt: Date;
   readonly capturedAt: Date | null;
@@ -57,7 +59,7 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
   from: sql`payment`,
   id: { sql: sql`payment.id`, type: 'text' },
   select: sql<DeskPaymentRow>`payment.id, payment.order_id, coalesce(payment_order.account_id, payment.payer_account_id) as account_id,
-    payment.gateway, payment.gateway_payment_id, payment.state, payment.amount_paise, payment.outcome, payment.first_seen_at,
+    payment.gateway, payment.gateway_payment_id, payment.state, payment.amount_paise, payment.currency, payment.posted_paise, payment.outcome, payment.first_seen_at,
     payment.captured_at`,
   join: sql`left join payment_order on payment_order.id = payment.order_id`,
   columns: {
@@ -66,6 +68,7 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
     outcome: {},
     status: {},
     amount: { sort: { sql: sql`payment.amount_paise`, type: 'bigint', isNullable: true } },
+    posted: {},
     seen: { sort: { sql: sql`payment.first_seen_at`, type: 'timestamptz' } },
     captured: { sort: { sql: sql`payment.captured_at`, type: 'timestamptz', isNullable: true } },
   },

@@ -21,8 +21,11 @@ export interface DeskPayment {
   readonly gateway: string;
   readonly gatewayPaymentId: string;
   readonly status: PaymentState;
-  /** Rupees; null while it is unknown. */
+  /** In `currency`; null while it is unknown. */
   readonly amount: number | null;
+  readonly currency: string;
+  /** Rupees in the ledger; null before it is posted. */
+  readonly posted: number | null;
   /** An application's number, `surplus`, or null. */
   readonly outcome: string | null;
   /** ISO times. */

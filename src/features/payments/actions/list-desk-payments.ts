@@ -10,10 +10,11 @@ export async function listDeskPayments(
   params: URLSearchParams,
 ): Promise<ListPage<DeskPayment>> {
   const page = await paymentPage(ctx.db, params);
-  const rows = page.rows.map(({ state, amountPaise, firstSeenAt, capturedAt, ...row }) => ({
+  const rows = page.rows.map(({ state, amountPaise, postedPaise, firstSeenAt, capturedAt, ...row }) => ({
     ...row,
     status: state,
     amount: amountPaise === null ? null : rupeesOnWire(amountPaise as Paise),
+    posted: postedPaise === null ? null : rupeesOnWire(postedPaise as Paise),
     seenAt: firstSeenAt.toISOString(),
     capturedAt: capturedAt?.toISOString() ?? null,
   }));

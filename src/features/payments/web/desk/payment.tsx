@@ -15,7 +15,7 @@ import { OwnPaymentNote, Proposals, RefundForm, useRefundingOutcomes } from '../
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
 import { DisputeFacts, RefundFacts } from './money-back.tsx';
 import { useDecisionOutcomes } from './folded-form.tsx';
-import { Outcome } from './payments.tsx';
+import { Outcome, PaidSum } from './payments.tsx';
 import { Postings } from './postings.tsx';
 import { DisputeDecisions, RefundDecisions } from './refund-forms.tsx';
 import { ReviewForms } from './review-forms.tsx';
@@ -95,7 +95,7 @@ function PaymentFacts({ payment }: { readonly payment: DeskPaymentRecord }) {
           <PaymentStatus status={status} />
         </Fact>
         <Fact term={t.amount}>
-          {amount === null ? t.unknown : currency === 'INR' ? rupees(amount) : `${currency} ${amount}`}
+          <PaidSum amount={amount} currency={currency} />
         </Fact>
         {posted === null || posted === amount ? null : <Fact term={t.posted}>{rupees(posted)}</Fact>}
         <Fact term={t.outcome}>

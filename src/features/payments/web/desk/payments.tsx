@@ -66,9 +66,15 @@ function useColumns(): readonly DeskColumn<DeskPayment>[] {
     {
       key: 'amount',
       head: t.amount,
-      cell: ({ amount }) => (amount === null ? t.unknown : rupees(amount)),
+      cell: ({ amount, currency }) => <PaidSum amount={amount} currency={currency} />,
       numeric: true,
       sortable: true,
+    },
+    {
+      key: 'posted',
+      head: t.posted,
+      cell: ({ posted }) => (posted === null ? t.notPosted : rupees(posted)),
+      numeric: true,
     },
     { key: 'outcome', head: t.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
     { key: 'order', head: t.order, cell: ({ orderId }) => <span className="desk-id">{orderId ?? t.noOrder}</span> },
@@ -80,6 +86,12 @@ function useColumns(): readonly DeskColumn<DeskPayment>[] {
       isExtra: true,
     },
   ];
+}
+
+/** What was paid, in its own currency. */
+export function PaidSum({ amount, currency }: Pick<DeskPayment, 'amount' | 'currency'>) {
+  const t = useWords(paymentsWords);
+  return amount === null ? t.unknown : currency === 'INR' ? rupees(amount) : `${currency} ${amount}`;
 }
 
 /** What a payment became. */
