@@ -120,7 +120,7 @@ function CloseForm({ payment, review: { toClose } }: OfPayment) {
       confirm={keepsNothing ? t.closeNowQuestion : t.closeQuestion(sum, whom)}
     >
       <p>{keepsNothing ? t.closeLeadNothing : t.closeLead}</p>
-      <DeskTextArea name="reason" label={t.readByPayer} required maxLength={300} rows={2} />
+      <DeskTextArea name="reason" label={t.closeReason} hint={t.closeReasonHint} required maxLength={300} rows={2} />
       <DeskCheckbox name="confirmed" label={checked(whom, sum)} required />
     </FoldedForm>
   );
