@@ -64,7 +64,12 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
   }),
   serve(reviews.applyPayment, async ({ params, body, desk }) => {
     const orderId = body.order === undefined || body.order === '' ? {} : { orderId: body.order.toUpperCase() };
-    const applied = await applyReviewed(ctx, { gatewayPaymentId: idOf(params), ...orderId, actor: desk.accountId });
+    const applied = await applyReviewed(ctx, {
+      gatewayPaymentId: idOf(params),
+      ...orderId,
+      isAware: body.confirmed === 'yes',
+      actor: desk.accountId,
+    });
     return doneOf(applied, 'reviews/applied');
   }),
   serve(reviews.returnPayment, async ({ params, body, desk }) => {

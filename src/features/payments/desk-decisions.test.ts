@@ -124,8 +124,13 @@ describe('a payment in review', () => {
         .filter(({ key }) => key === 'amount' || key === 'posted')
         .map(({ cell }) => cell(row, 'en')),
     ).toEqual([600, 'USD', 49_950]);
+    // ₹499.50 is not the fee of ₹500.
+    expect(await post(`payments/${paymentId}/apply`, {})).toMatchObject({
+      status: 422,
+      code: 'payments/other-fee',
+    });
     const applied = await money.changes(async () =>
-      expect(accepted(await twenty(() => post(`payments/${paymentId}/apply`, {})))).toBe(1),
+      expect(accepted(await twenty(() => post(`payments/${paymentId}/apply`, { confirmed: 'yes' })))).toBe(1),
     );
     expect(applied).toEqual({ unapplied_receipts: 49_950, fee_income: -49_950 });
     expect(await money.books()).toEqual([]);

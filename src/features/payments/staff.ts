@@ -27,6 +27,7 @@ const refusalTexts = {
   'payments/another-person': 'that order belongs to another person',
   'payments/page-of-another-order':
     'it was paid on the payment page of order {order}; apply it to that order, or refund it at the desk',
+  'payments/other-fee': 'another sum than the fee of the order was paid',
   'payments/reason-missing': 'give the reason',
 } as const;
 type RefusalCode = Exclude<keyof typeof refusalTexts, 'payments/sum-entered'>;

@@ -157,7 +157,8 @@ type Unfit =
   | 'payments/unknown-order'
   | 'payments/another-order'
   | 'payments/another-person'
-  | 'payments/page-of-another-order';
+  | 'payments/page-of-another-order'
+  | 'payments/other-fee';
 
 /**
  * Applies a payment without an outcome to its order, or to the given one: it becomes the application of the order's form
@@ -165,7 +166,11 @@ type Unfit =
  */
 export async function applyReviewed(
   ctx: PaymentsContext,
-  decision: Decision & { readonly orderId?: string | undefined },
+  decision: Decision & {
+    readonly orderId?: string | undefined;
+    /** The person confirmed that another sum than the order's fee was paid; only the desk asks. */
+    readonly isAware?: boolean;
+  },
 ): Promise<Result<Payment, Undecidable | Unfit>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<Payment, Undecidable | Unfit>> => {
@@ -185,6 +190,11 @@ export async function applyReviewed(
     if ((await ctx.findAccountsOfPerson(tx, decision.actor)).has(order.accountId)) return refuse('refunds/own');
     const fits = await checkOrder(tx, payment, order);
     if (!fits.ok) return fits;
+    if (decision.isAware === false && order.amountPaise !== amountPaise)
+      return refuse('payments/other-fee', {
+        facts: { paidPaise: amountPaise, feePaise: order.amountPaise },
+        fields: [{ field: 'confirmed', reason: 'missing' }],
+      });
     const reason = `applied to ${order.id}`;
     const how = { resolution: 'applied', action: 'payments/applied', actor: decision.actor, reason, at } as const;
     const applied = await resolve(tx, found.value, { ...how, orderId: order.id, more: { order: order.id } });

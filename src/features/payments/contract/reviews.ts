@@ -40,12 +40,18 @@ export const correctSettledSum = endpoint({
     'payments/sum-same': [409, 'This amount is entered already.'],
   },
 });
-/** Matches a payment to an order, which makes the application. Without `order` it is the payment's own. */
+/**
+ * Matches a payment to an order, which makes the application. Without `order` it is the payment's own. `confirmed` where
+ * another sum than the order's fee was paid.
+ */
 export const applyPayment = endpoint({
   ...change,
   path: '/api/desk/payments/:id/apply',
   asksFactor: true,
-  body: z.strictObject({ order: z.optional(z.string().check(z.trim(), z.maxLength(40, 'too-long'))) }),
+  body: z.strictObject({
+    order: z.optional(z.string().check(z.trim(), z.maxLength(40, 'too-long'))),
+    confirmed: z.optional(confirmed),
+  }),
   refusals: {
     ...unreviewable,
     ...notEntered,
@@ -54,6 +60,7 @@ export const applyPayment = endpoint({
     'payments/unknown-order': [422, 'There is no such order.'],
     'payments/another-order': [409, 'It was paid for another order.'],
     'payments/another-person': [409, 'That order belongs to another person.'],
+    'payments/other-fee': [422, 'Another sum than the fee of the order was paid. Confirm that you checked it.'],
     'payments/page-of-another-order': [409, 'It was paid on the page of another order. Apply it to that one.'],
   },
 });

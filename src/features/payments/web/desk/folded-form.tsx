@@ -43,6 +43,7 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'payments/unknown-order': t.unknownOrder,
     'payments/another-order': t.anotherOrder,
     'payments/another-person': t.anotherPerson,
+    'payments/other-fee': ({ paidPaise, feePaise }: Facts) => t.otherFee(inRupees(paidPaise), inRupees(feePaise)),
     'payments/page-of-another-order': ({ order }: Facts) => t.pageOfAnother(String(order)),
     'payments/refund-under-way': t.refundUnderWay,
     'payments/refund-at-gateway': t.refundAtGateway,

@@ -41,7 +41,7 @@ export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
 function Forms({ payment, review }: OfPayment) {
   const t = useWords(decisionWords);
   const { id } = payment;
-  const { sum, canApply, orders } = review;
+  const { sum } = review;
   return (
     <>
       <FoldedForm title={t.enterSum} action={urlOf(enterSettledSum, { id })} isShown={sum === 'to-enter'}>
@@ -52,24 +52,7 @@ function Forms({ payment, review }: OfPayment) {
         <DeskText name="rupees" label={t.rupees} required inputMode="decimal" autoComplete="off" />
         <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
       </FoldedForm>
-      <FoldedForm
-        title={t.apply}
-        action={urlOf(applyPayment, { id })}
-        isShown={canApply}
-        confirm={t.applyQuestion}
-        look="primary"
-      >
-        <p>{t.applyLead}</p>
-        {payment.order === null ? (
-          <DeskText
-            name="order"
-            label={t.order}
-            required
-            autoComplete="off"
-            hint={orders.length === 0 ? t.orderHintNone : t.orderHint(orders.join(', '))}
-          />
-        ) : null}
-      </FoldedForm>
+      <ApplyForm payment={payment} review={review} />
       <ReturnForm payment={payment} review={review} />
       <CloseForm payment={payment} review={review} />
     </>
@@ -80,6 +63,44 @@ const payerOf = ({ gatewayPaymentId, person }: DeskPaymentRecord) => ({
   digits: gatewayPaymentId.slice(-4),
   name: person?.name ?? '',
 });
+
+/** Another sum than the fee of the order is confirmed; of an order that is typed, the answer says its fee. */
+function ApplyForm({ payment, review: { canApply, orders } }: OfPayment) {
+  const t = useWords(decisionWords);
+  const whom = useWhom(payerOf(payment));
+  const { checked } = useWords(refundingWords);
+  const { id, order, posted } = payment;
+  const paid = rupees(posted ?? 0);
+  const hasOtherFee = order !== null && order.amount !== posted;
+  return (
+    <FoldedForm
+      title={t.apply}
+      action={urlOf(applyPayment, { id })}
+      isShown={canApply}
+      confirm={order === null ? t.applyQuestion : t.applyQuestionOf(paid, rupees(order.amount))}
+      look="primary"
+    >
+      <p>{t.applyLead}</p>
+      <p>{order === null ? t.paidSum(paid) : t.paidAndFee(paid, rupees(order.amount))}</p>
+      {order === null ? (
+        <DeskText
+          name="order"
+          label={t.order}
+          required
+          autoComplete="off"
+          hint={orders.length === 0 ? t.orderHintNone : t.orderHint(orders.join(', '))}
+        />
+      ) : null}
+      {order !== null && !hasOtherFee ? null : (
+        <DeskCheckbox
+          name="confirmed"
+          label={order === null ? t.checkedAnyFee(paid) : checked(whom, paid)}
+          required={hasOtherFee}
+        />
+      )}
+    </FoldedForm>
+  );
+}
 
 function ReturnForm({ payment, review: { toReturn } }: OfPayment) {
   const t = useWords(decisionWords);
