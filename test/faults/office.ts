@@ -1,10 +1,12 @@
 import type pg from 'pg';
+import { enterSettledSum } from '#features/payments/actions/review-payment.ts';
 import { applyAnswer } from '#features/referrals/actions/apply-answer.ts';
 import { approveRun } from '#features/referrals/actions/approve-run.ts';
 import { importAnswer } from '#features/referrals/actions/import-answer.ts';
 import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { firstSettings } from '#features/referrals/model/bank-files.ts';
+import { paise } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { staffAtDesk } from '#test/refunding.ts';
@@ -297,7 +299,9 @@ async function reviewCapture(desk: Desk): Promise<void> {
   );
   if (!found) return;
   const { gatewayPaymentId: id } = found;
-  if (found.postedPaise === null) await say(desk, 'payment', 'settled-sum', id, '412.50');
+  // Another person than the one who applies or returns it.
+  const sum = { gatewayPaymentId: id, amountPaise: paise(412_50), actor: 'cli:colleague' };
+  if (found.postedPaise === null) await insistOn(desk, 'payment settled-sum', (ctx) => enterSettledSum(ctx, sum));
   const how = desk.random.pick(['apply', 'refund', 'close']);
   if (how === 'apply') await say(desk, 'payment', 'apply', id);
   else await atDesk(desk, 'payment', how, id, ...asTheRunSays);

@@ -83,7 +83,8 @@ async function enterSum(system: System, world: World, random: Random): Promise<s
   const entered = await enterSettledSum(system.app.product.ctx, {
     gatewayPaymentId: value.gatewayPaymentId,
     amountPaise: paise(amountPaise),
-    actor,
+    // Another person than the one who applies or returns it.
+    actor: 'cli:colleague',
   });
   expect(entered.ok, `the settled amount of ${value.gatewayPaymentId}`).toBe(may);
   if (may) value.postedPaise = amountPaise;

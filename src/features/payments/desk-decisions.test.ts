@@ -124,13 +124,35 @@ describe('a payment in review', () => {
         .filter(({ key }) => key === 'amount' || key === 'posted')
         .map(({ cell }) => cell(row, 'en')),
     ).toEqual([600, 'USD', 49_950]);
+    // Who entered the amount does not decide about the payment; a colleague does.
+    const alone = await money.changes(async () => {
+      const back = { sum: '499.50', reason: 'Mine', confirmed: 'yes' };
+      const calls = [
+        ...(await twenty(() => post(`payments/${paymentId}/apply`, {}))),
+        await post(`payments/${paymentId}/return`, back),
+      ];
+      expect(new Set(calls.map(({ code }) => code))).toEqual(new Set(['refunds/second-person']));
+    });
+    expect(alone).toEqual({});
+    const shown = async ({ accountId }: DeskMember) => {
+      const read = await readDeskPayment(ctx, paymentId, { roles: ['finance'], accountId });
+      return read.ok ? read.value.decisions.review : null;
+    };
+    expect(await shown(maker)).toMatchObject({ needsOther: true, canApply: false, toReturn: null });
+    expect(await shown(approver)).toMatchObject({ needsOther: false, canApply: true, toReturn: 499.5 });
+    for (const resolution of ['applied', 'refunded'])
+      await expect(
+        app.asOwner(
+          `update payment set resolution = '${resolution}', resolved_by = '${maker.accountId}', resolved_at = now() where id = '${paymentId}'`,
+        ),
+      ).rejects.toThrow(/second person/);
     // ₹499.50 is not the fee of ₹500.
-    expect(await post(`payments/${paymentId}/apply`, {})).toMatchObject({
+    expect(await post(`payments/${paymentId}/apply`, {}, approver)).toMatchObject({
       status: 422,
       code: 'payments/other-fee',
     });
     const applied = await money.changes(async () =>
-      expect(accepted(await twenty(() => post(`payments/${paymentId}/apply`, { confirmed: 'yes' })))).toBe(1),
+      expect(accepted(await twenty(() => post(`payments/${paymentId}/apply`, { confirmed: 'yes' }, approver)))).toBe(1),
     );
     expect(applied).toEqual({ unapplied_receipts: 49_950, fee_income: -49_950 });
     expect(await money.books()).toEqual([]);

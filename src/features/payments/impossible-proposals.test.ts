@@ -52,7 +52,7 @@ async function closingProposed(misfit?: Misfit): Promise<Proposed & Misfit> {
 async function entered(): Promise<Misfit> {
   const misfit = await money.misfit({ currency: 'USD', amountPaise: 600 });
   const { gatewayPaymentId } = misfit;
-  await enterSettledSum(ctx, { gatewayPaymentId, amountPaise: paise(fee), actor: runMaker });
+  await enterSettledSum(ctx, { gatewayPaymentId, amountPaise: paise(fee), actor: 'cli:test' });
   return misfit;
 }
 const rowOf = async (id: string) =>

@@ -225,7 +225,7 @@ describe('a payment under review', () => {
   test('in another currency is posted with its settled rupees also when it arrives late', async () => {
     const paid = await misfit({ currency: 'USD', amountPaise: 600 });
     await money.staff('payment', 'settled-sum', paid.gatewayPaymentId, '500');
-    await applyReviewed(ctx, { gatewayPaymentId: paid.gatewayPaymentId, actor: 'cli:test' });
+    await applyReviewed(ctx, { gatewayPaymentId: paid.gatewayPaymentId, actor: 'cli:colleague' });
     await sql`
       select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs where task_identifier like '%confirm-application'))`.execute(app.db);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { applyReviewed } from './actions/review-payment.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 import { auditEntries } from '#test/audit.ts';
 import { payingProduct } from '#test/paying.ts';
@@ -183,9 +184,12 @@ describe('a capture in another currency', () => {
     const moved = await changes(async () => {
       expect(await staff(`payment settled-sum ${paymentId} 498.50`)).not.toMatch(/^(refused|There is no)/);
     });
+    // Who entered them does not decide.
+    expect(await staff(`payment apply ${paymentId}`)).toMatch(/^refused: .*second person/);
     expect(moved).toEqual({ gateway_receivable: 49_850, unapplied_receipts: -49_850 });
     expect(await staff(`payment settled-sum ${paymentId} 500`)).toMatch(/^refused/);
-    expect(await staff(`payment apply ${paymentId}`)).not.toMatch(/^(refused|There is no)/);
+    const applied = await applyReviewed(app.product.workCtx, { gatewayPaymentId: paymentId, actor: 'cli:colleague' });
+    expect(applied.ok).toBe(true);
     await delivered();
     const { rows } = await sql<{ paidPaise: number }>`
       select paid_paise from application where account_id = ${ordered.who.accountId}`.execute(app.db);

@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
+import { applyReviewed } from './actions/review-payment.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -148,7 +149,9 @@ describe('a settled amount', () => {
     ).toMatchObject([
       { before: { paise: 4_985_000 }, after: { paise: 49_850 }, personal: { reason: 'point forgotten' } },
     ]);
-    expect(await staff('payment', 'apply', gatewayPaymentId)).not.toMatch(/^refused/);
+    const applied = await applyReviewed(app.product.ctx, { gatewayPaymentId, actor: 'cli:colleague' });
+    expect(applied.ok).toBe(true);
+    await money.idle();
     expect(await staff('payment', 'correct-sum', gatewayPaymentId, '400', 'late')).toMatch(/^refused/);
     expect(await money.books()).toEqual([]);
   });

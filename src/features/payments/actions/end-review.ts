@@ -9,16 +9,18 @@ import type { PaymentsContext } from './context.ts';
 import { propose } from './propose.ts';
 import { requestIn } from './request-refund.ts';
 import { type Decision, lockReviewed, resolve, type Reviewed, type Undecidable } from './review-payment.ts';
+import { secondPersonOfSum } from './settled-sum-by.ts';
 
 export interface ReturnedPayment {
   readonly refund: Refund;
   /** ISO 4217; the gateway refunds only INR. */
   readonly currency: string;
 }
-type ReturnCodes = Undecidable | 'payments/reason-missing' | 'refunds/not-as-shown';
+type ReturnCodes = Undecidable | 'refunds/second-person' | 'payments/reason-missing' | 'refunds/not-as-shown';
 /**
  * Refunds a payment without an outcome, or what a lost dispute left of it: the payer gets their own money back, so one
- * person decides it. The gateway refunds rupees; staff pay other currencies by hand. `amountPaise` is what the person
+ * person decides it, but not the one who entered its settled amount, unless the owner has switched the second person off.
+ * The gateway refunds rupees; staff pay other currencies by hand. `amountPaise` is what the person
  * saw. Emits RefundRequested.
  */
 export async function refundReviewed(
@@ -34,12 +36,15 @@ export async function refundReviewed(
     if (!found.ok) return found;
     const { captured, payment } = found.value;
     if (captured.postedPaise === null) return refuse('payments/sum-not-entered');
+    const secondPerson = await secondPersonOfSum(ctx, tx, captured.id, actor);
+    if (secondPerson === 'needed') return refuse('refunds/second-person');
     const amountPaise = refundablePaise(captured);
     if (amountPaise === 0) return refuse('payments/not-in-review');
     if ((decision.amountPaise ?? amountPaise) !== amountPaise) return refuse('refunds/not-as-shown');
     const refund = await requestIn({ ctx, tx, payment: captured, at }, { reason: 'other', why: reason, by: actor });
     const how = { resolution: 'refunded', action: 'payments/refunded', actor, reason, at } as const;
-    await resolve(tx, { payment, captured: { ...captured, refund } }, { ...how, more: { refund: refund.id } });
+    const more = { refund: refund.id, ...(secondPerson === 'alone' ? { isAlone: true } : {}) };
+    await resolve(tx, { payment, captured: { ...captured, refund } }, { ...how, more });
     return ok({ refund, currency: captured.currency });
   });
 }

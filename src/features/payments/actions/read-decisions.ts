@@ -19,19 +19,21 @@ import { waitingProposalOf } from '../store/refund-proposals.ts';
 import type { RefundReading } from './read-refunding.ts';
 import { isRefundDue } from './refund-due.ts';
 import { isEntered, isUndecided } from './review-payment.ts';
+import { secondPersonOfSum } from './settled-sum-by.ts';
 
 /** What staff can decide of a payment and its money now. */
 export async function readDecisions(
   ctx: RefundReading,
   payment: Payment,
   payer: string | undefined,
+  reader: string,
 ): Promise<DeskDecisions> {
   const captured = await readCapturedPayment(ctx.db, payment.id);
   if (!captured || captured.capturedAt === null) return { review: null, toDispute: null, canRetry: false };
   const at = await ctx.businessNow();
   const left = openDisputeOf(captured) ? 0 : disputablePaise(captured);
   return {
-    review: isBeingApplied(captured, at) ? null : await reviewOf(ctx, { captured, payment, payer }),
+    review: isBeingApplied(captured, at) ? null : await reviewOf(ctx, { captured, payment, payer, reader }),
     toDispute: left === 0 ? null : rupeesOnWire(disputablePaise(captured)),
     canRetry: await canRetry(ctx, captured, at),
   };
@@ -46,20 +48,29 @@ async function canRetry(ctx: RefundReading, captured: CapturedPayment, at: Date)
 
 async function reviewOf(
   ctx: RefundReading,
-  input: { readonly captured: CapturedPayment; readonly payment: Payment; readonly payer: string | undefined },
+  input: {
+    readonly captured: CapturedPayment;
+    readonly payment: Payment;
+    readonly payer: string | undefined;
+    readonly reader: string;
+  },
 ): Promise<DeskReview | null> {
-  const { captured, payment, payer } = input;
+  const { captured, payment, payer, reader } = input;
   const { postedPaise } = captured;
   const isWaiting = (await waitingProposalOf(ctx.db, payment.id)) !== undefined;
-  const toReturn = isReturnable(captured) && postedPaise !== null ? refundablePaise(captured) : 0;
-  const canApply = isApplicable(captured) && postedPaise !== null && postedPaise <= largestSum;
+  const secondPerson = await secondPersonOfSum(ctx, ctx.db, payment.id, reader);
+  const mayDecide = secondPerson !== 'needed';
+  const toReturn = mayDecide && isReturnable(captured) && postedPaise !== null ? refundablePaise(captured) : 0;
+  const canApply = mayDecide && isApplicable(captured) && postedPaise !== null && postedPaise <= largestSum;
   const review: Omit<DeskReview, 'orders'> = {
     sum: sumOf(captured, payment),
     canApply,
+    needsOther: !mayDecide && (isReturnable(captured) || isApplicable(captured)),
     toReturn: toReturn === 0 ? null : rupeesOnWire(refundablePaise(captured)),
     toClose: isClosable(captured) && !isWaiting ? rupeesOnWire(unappliedLeftPaise(captured)) : null,
   };
-  if (review.sum === null && !canApply && review.toReturn === null && review.toClose === null) return null;
+  if (review.sum === null && !canApply && !review.needsOther && review.toReturn === null && review.toClose === null)
+    return null;
   const isWithoutOrder = canApply && payment.orderId === null && payer !== undefined;
   const orders = isWithoutOrder ? await newestOrdersOf(ctx.db, [payer]) : [];
   return { ...review, orders: orders.map(({ id }) => id) };

@@ -49,7 +49,7 @@ export async function readDeskPayment(
       : null,
     refund: refund ? deskRefund(refund, visitor.roles, await ctx.businessNow()) : null,
     refunding,
-    decisions: await readDecisions(ctx, payment, payer),
+    decisions: await readDecisions(ctx, payment, payer, visitor.accountId),
     disputes: disputes.map(deskDispute),
     settlement: deskSettlement(await settlementOfPayment(ctx.db, id)),
     postings: await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf, size: '100' })),

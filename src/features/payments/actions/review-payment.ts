@@ -15,6 +15,7 @@ import { largestSum, nextPollAt, postedOf } from '../rules.ts';
 import type { PaymentsContext } from './context.ts';
 import { endIfImpossible } from './end-proposals.ts';
 import { isOwnPayment, type OwnCheck } from './own-payment.ts';
+import { secondPersonOfSum } from './settled-sum-by.ts';
 
 export interface Decision {
   /** The gateway's id of the payment, or ours. */
@@ -56,7 +57,7 @@ export async function resolve(
     readonly reason: string;
     readonly at: Date;
     readonly orderId?: string;
-    readonly more?: Readonly<Record<string, string>>;
+    readonly more?: Readonly<Record<string, string | boolean>>;
   },
 ): Promise<Payment> {
   const { resolution, actor, reason, at, orderId = payment.orderId } = how;
@@ -93,7 +94,7 @@ export async function enterSettledSum(
     if (!found.ok) return found;
     const { payment } = found.value;
     if (payment.postedPaise !== null) return refuse('payments/sum-known', { facts: { isEntered: isEntered(payment) } });
-    await setPostedSum(tx, payment.id, decision.amountPaise);
+    await setPostedSum(tx, payment.id, { postedPaise: decision.amountPaise, by: decision.actor });
     await post(tx, { kind: 'capture', of: payment.id, at, amountPaise: decision.amountPaise });
     const details = { payment: payment.gatewayPaymentId, paise: decision.amountPaise };
     await recordAudit(tx, { actor: decision.actor, action: 'payments/settled-sum', subject: payment.id, details });
@@ -152,6 +153,7 @@ export async function correctSettledSum(
 }
 
 type Unfit =
+  | 'refunds/second-person'
   | 'payments/sum-too-large'
   | 'payments/which-order'
   | 'payments/unknown-order'
@@ -162,7 +164,8 @@ type Unfit =
 
 /**
  * Applies a payment without an outcome to its order, or to the given one: it becomes the application of the order's form
- * with the paid amount, or is refunded as a duplicate when there is an active application. Emits PaymentCaptured.
+ * with the paid amount, or is refunded as a duplicate when there is an active application. Not by the person who entered its
+ * settled amount, unless the owner has switched the second person off. Emits PaymentCaptured.
  */
 export async function applyReviewed(
   ctx: PaymentsContext,
@@ -183,6 +186,8 @@ export async function applyReviewed(
     const { payment } = found.value;
     const { id: paymentId, postedPaise: amountPaise } = payment;
     if (amountPaise === null) return refuse('payments/sum-not-entered');
+    const secondPerson = await secondPersonOfSum(ctx, tx, paymentId, decision.actor);
+    if (secondPerson === 'needed') return refuse('refunds/second-person');
     if (amountPaise > largestSum) return refuse('payments/sum-too-large');
     if (orderId === undefined) return refuse('payments/which-order');
     if (!order) return refuse('payments/unknown-order');
@@ -197,7 +202,8 @@ export async function applyReviewed(
       });
     const reason = `applied to ${order.id}`;
     const how = { resolution: 'applied', action: 'payments/applied', actor: decision.actor, reason, at } as const;
-    const applied = await resolve(tx, found.value, { ...how, orderId: order.id, more: { order: order.id } });
+    const more = { order: order.id, ...(secondPerson === 'alone' ? { isAlone: true } : {}) };
+    const applied = await resolve(tx, found.value, { ...how, orderId: order.id, more });
     await setPaid(tx, order, payment, at);
     const payload = { paymentId, orderId: order.id, subject: order.subject, amountPaise };
     await ctx.emit(tx, PaymentCaptured(payload), paymentId);

@@ -16,6 +16,9 @@ const sums = {
   'payments/sum-known': [409, 'Its amount is known already.'],
   'payments/sum-too-large': [422, 'An amount above ₹10,00,000 looks like a mistake.'],
 } as const;
+const secondPerson = {
+  'refunds/second-person': [403, 'You entered the settled amount: a second person decides.'],
+} as const;
 const notEntered = { 'payments/sum-not-entered': [409, 'First enter the rupees that were settled.'] } as const;
 
 /** The rupees that the gateway settled for a payment in another currency or with an unreadable amount. */
@@ -55,6 +58,7 @@ export const applyPayment = endpoint({
   refusals: {
     ...unreviewable,
     ...notEntered,
+    ...secondPerson,
     'payments/sum-too-large': sums['payments/sum-too-large'],
     'payments/which-order': [422, 'It belongs to no order of ours. Name one.'],
     'payments/unknown-order': [422, 'There is no such order.'],
@@ -73,6 +77,7 @@ export const returnPayment = endpoint({
   refusals: {
     ...unreviewable,
     ...notEntered,
+    ...secondPerson,
     ...reasonMissing,
     ...notAsShown,
   },

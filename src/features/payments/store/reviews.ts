@@ -68,8 +68,14 @@ export const findReviewable = (tx: Tx, id: string): Promise<Payment | undefined>
     select ${paymentColumns} from payment p where gateway_payment_id = ${id} or p.id = ${id}
     order by (state = 'needs-review') desc limit 1`,
   );
-export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>
-  void (await affectedRows(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
+export const setPostedSum = async (tx: Tx, id: string, sum: { postedPaise: Paise; by: string }): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update payment set posted_paise = ${sum.postedPaise}, settled_sum_by = ${sum.by} where id = ${id}`,
+  ));
+/** Null for an amount that the gateway named, and for one entered before this was stored. */
+export const settledSumBy = async (tx: Tx, id: string): Promise<string | null> =>
+  (await row<{ by: string | null }>(tx, sql`select settled_sum_by as by from payment where id = ${id}`))?.by ?? null;
 /** Stores the current settled amount as a version and replaces it. */
 export const replacePostedSum = async (tx: Tx, id: string, next: { postedPaise: Paise; by: string }): Promise<void> =>
   void (await affectedRows(
@@ -78,7 +84,9 @@ export const replacePostedSum = async (tx: Tx, id: string, next: { postedPaise: 
     with replaced as (
       insert into settled_sum_version (payment_id, version, posted_paise, replaced_by)
       select id, posted_version, posted_paise, ${next.by} from payment where id = ${id})
-    update payment set posted_paise = ${next.postedPaise}, posted_version = posted_version + 1 where id = ${id}`,
+    update payment set posted_paise = ${next.postedPaise}, posted_version = posted_version + 1,
+      settled_sum_by = ${next.by}
+    where id = ${id}`,
   ));
 /** Ends a review. */
 export const resolvePayment = async (

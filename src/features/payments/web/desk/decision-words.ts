@@ -5,6 +5,7 @@ export const decisionWords = inBoth(
   {
     review: 'Review',
     reviewLead: 'This payment has become nothing yet. Apply it to its order, return it to the payer, or close it.',
+    enteredByYou: 'You entered the settled amount. A second person applies or returns it.',
     enterSum: 'Enter the settled amount',
     enterSumLead: 'The rupees that the gateway settled for it, from the gateway or its settlement.',
     correctSum: 'Correct the settled amount',
@@ -83,6 +84,7 @@ export const decisionWords = inBoth(
   {
     review: 'जाँच',
     reviewLead: 'इस भुगतान से अभी कुछ नहीं बना। इसे ऑर्डर से जोड़ें, लौटाएँ या बंद करें।',
+    enteredByYou: 'मिली रकम आपने दर्ज की है। दूसरा व्यक्ति इसे जोड़े या लौटाए।',
     enterSum: 'मिली रकम दर्ज करें',
     enterSumLead: 'गेटवे ने इसके जितने रुपये दिए, गेटवे या उसकी रिपोर्ट से।',
     correctSum: 'मिली रकम सुधारें',
@@ -162,6 +164,7 @@ export const decisionWords = inBoth(
 /** Why a decision was refused. */
 export const decisionRefusalWords = inBoth(
   {
+    enteredByYou: 'You entered the settled amount. A second person applies or returns it.',
     notInReview: 'It already has an application or a decision, or a refund or dispute of it is under way.',
     sumKnown: 'Its amount is known already.',
     sumSame: 'This amount is entered already.',
@@ -213,6 +216,7 @@ export const decisionRefusalWords = inBoth(
     checkFirst: 'Confirm that you checked it.',
   },
   {
+    enteredByYou: 'मिली रकम आपने दर्ज की है। दूसरा व्यक्ति इसे जोड़े या लौटाए।',
     notInReview: 'इसका आवेदन या फ़ैसला हो चुका है, या रिफ़ंड या विवाद चल रहा है।',
     sumKnown: 'इसकी रकम पहले से पता है।',
     sumSame: 'यही रकम पहले से दर्ज है।',

@@ -34,6 +34,7 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
   const ofRefunds = useRefundingRefusals();
   return {
     ...ofRefunds,
+    'refunds/second-person': t.enteredByYou,
     'payments/not-in-review': t.notInReview,
     'payments/sum-known': t.sumKnown,
     'payments/sum-same': t.sumSame,

@@ -20,7 +20,7 @@ interface OfPayment {
   readonly payment: DeskPaymentRecord;
   readonly review: DeskReview;
 }
-const none: DeskReview = { sum: null, canApply: false, orders: [], toReturn: null, toClose: null };
+const none: DeskReview = { sum: null, canApply: false, needsOther: false, orders: [], toReturn: null, toClose: null };
 
 /** What staff decide of a payment that has become nothing. */
 export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
@@ -32,7 +32,7 @@ export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
   return (
     <section className="desk-section desk-stack">
       <h2>{t.review}</h2>
-      <p>{t.reviewLead}</p>
+      <p>{review.needsOther ? t.enteredByYou : t.reviewLead}</p>
       {forms}
     </section>
   );
