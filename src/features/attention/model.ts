@@ -23,7 +23,7 @@ export const attentionKinds = {
     next: 'record it on the page of the payment at the desk; if we have no refund for this payment, first refund it there',
   },
   'payment-needs-review': {
-    title: 'A captured payment matches no order',
+    title: 'A captured payment does not fit its order, or has none',
     next: 'on the page of the payment at the desk, apply, refund or close it; if it is in another currency or its amount is unreadable, first enter the settled amount there',
   },
   'dispute-open': {

@@ -60,3 +60,12 @@ test.each(languages)('a move has the names of its stages and its reason in %s', 
   expect(texts).toContain('a stage of an earlier version');
   expect(texts.match(/others-chosen/g)).toHaveLength(1);
 });
+
+test.each(languages)('the facts about refunds have names in %s', (language) => {
+  const details = { isVouched: true, excessPaise: 0, lostPaise: 100, gatewayRefund: 'C5c0751269', attempt: 2 };
+  const text = factTexts(
+    { action: 'payments/refund-proposed', before: {}, after: {}, details: { ...details, application: 'surplus' } },
+    { t: auditWords[language], names: auditFactWords[language], language },
+  ).join('\n');
+  for (const name of [...Object.keys(details), 'application', 'surplus']) expect(text).not.toContain(name);
+});

@@ -8,7 +8,7 @@ import { slotStateWords } from '#features/interviews/web/parts/words.ts';
 import { roleStateWords } from '#features/jobs/web/parts/words.ts';
 import { kindWords, requestWords, stateWords } from '#features/leads/web/parts/words.ts';
 import { impossibleWords } from '#features/payments/web/parts/refunding-words.ts';
-import { paymentStateWords } from '#features/payments/web/parts/words.ts';
+import { outcomeWords, paymentStateWords } from '#features/payments/web/parts/words.ts';
 import { statusWords } from '#features/quotations/web/parts/words.ts';
 import { claimStateWords } from '#features/referrals/web/parts/words.ts';
 import type { auditWords } from './audit-words.ts';
@@ -35,7 +35,7 @@ const wordsOfFeature: Readonly<Record<string, Readonly<Record<string, CodeWords>
   interviews: { state: slotStateWords },
   jobs: { state: roleStateWords },
   leads: { state: stateWords, kind: kindWords },
-  payments: { state: paymentStateWords, because: impossibleWords },
+  payments: { state: paymentStateWords, because: impossibleWords, application: outcomeWords },
   quotations: { state: statusWords },
 };
 const wordsOf = (action: string, name: string): CodeWords | undefined =>

@@ -406,6 +406,12 @@ export const auditFactWords = inBoth<Record<string, string>>(
     name: 'Name',
     passkey: 'Passkey',
     channel: 'Sent by',
+    isVouched: 'No such refund at the gateway, as staff saw',
+    excessPaise: 'More than owed',
+    lostPaise: 'Lost',
+    gatewayRefund: "Gateway's number of the refund",
+    attempt: 'Attempt',
+    application: 'Application',
   },
   {
     state: 'स्थिति',
@@ -479,6 +485,12 @@ export const auditFactWords = inBoth<Record<string, string>>(
     name: 'नाम',
     passkey: 'पासकी',
     channel: 'किससे भेजा',
+    isVouched: 'कर्मचारी ने देखा: गेटवे में ऐसा रिफ़ंड नहीं',
+    excessPaise: 'बाकी से ज़्यादा',
+    lostPaise: 'विवाद में गया',
+    gatewayRefund: 'गेटवे में रिफ़ंड का नंबर',
+    attempt: 'कौन-सी कोशिश',
+    application: 'आवेदन',
   },
 );
 

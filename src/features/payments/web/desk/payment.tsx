@@ -87,7 +87,7 @@ function PaymentFacts({ payment }: { readonly payment: DeskPaymentRecord }) {
       <h2>{t.payment}</h2>
       {mismatch === null ? null : (
         <Message kind="warning" unannounced>
-          {mismatches[mismatch]}
+          {mismatches[mismatch]} {status === 'needs-review' ? t.mustReview : null}
         </Message>
       )}
       <Facts>

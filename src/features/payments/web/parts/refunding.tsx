@@ -175,6 +175,8 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
       </>
     );
   const sum = rupees(amount);
+  // Who proposed it ends it by taking it back.
+  const declineText = block === 'second-person' ? t.takeBack : t.decline;
   const blocks = {
     decided: t.decidedAlready,
     'second-person': t.needsOther,
@@ -202,9 +204,9 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
       )}
       <DeskForm
         action={decline}
-        submit={t.decline}
+        submit={declineText}
         look="secondary"
-        label={t.decline}
+        label={declineText}
         refusals={refusals}
         reasons={{ missing: t.missing, 'too-long': t.tooLong }}
       >

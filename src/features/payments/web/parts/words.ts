@@ -50,3 +50,5 @@ export const disputeStateWords = inBoth<Readonly<Record<DisputeState, string>>>(
   { open: 'Open', won: 'Won', lost: 'Lost' },
   { open: 'खुला', won: 'जीता', lost: 'हारा' },
 );
+/** What a payment became instead of an application. */
+export const outcomeWords = inBoth({ surplus: 'None: a second payment' }, { surplus: 'कोई नहीं: दूसरा भुगतान' });
