@@ -261,6 +261,35 @@ test('a dispute is opened, has its fee, and is decided, each once', async () => 
   expect(await money.books()).toEqual([]);
 });
 
+const canRetry = async (paymentId: string) => {
+  const read = await readDeskPayment(ctx, paymentId, { roles: ['finance'], accountId: maker.accountId });
+  return read.ok ? read.value.decisions.canRetry : undefined;
+};
+test('a refund that waits or is at the gateway is tried again: the audit has it', async () => {
+  app.sandbox.control.setPace({ refundSettlesAfterMs: null });
+  const { paymentId } = await money.paid();
+  const refundId = await money.requestRefund(paymentId);
+  expect(await canRetry(paymentId)).toBe(true);
+  expect(await post(`refunds/${refundId}/retry`, undefined)).toMatchObject({ done: 'refunds/retried' });
+  const { rows } = await sql<{ actor: string }>`
+    select actor from audit_entry where act = 'payments/refund-retried' and subject = ${refundId}`.execute(app.db);
+  expect(rows).toEqual([{ actor: maker.accountId }]);
+});
+test('trying again is not offered in another currency, nor where nothing is left', async () => {
+  const foreign = await money.misfit({ currency: 'USD', amountPaise: 600 });
+  await post(`payments/${foreign.paymentId}/settled-sum`, { rupees: '500' });
+  const back = { sum: '500', reason: 'x', confirmed: 'yes' };
+  expect(await post(`payments/${foreign.paymentId}/return`, back, approver)).toMatchObject({ status: 200 });
+  expect(await money.refundOf(foreign.paymentId)).toMatchObject({ state: 'stopped' });
+  expect(await canRetry(foreign.paymentId)).toBe(false);
+  const kept = await stopped();
+  expect(await canRetry(kept.paymentId)).toBe(true);
+  await post(`refunds/${kept.refundId}/close`, { reason: 'They came' });
+  const dispute = await money.openDispute(kept.orderId);
+  expect(await post(`disputes/${dispute}/lost`, {})).toMatchObject({ status: 200 });
+  expect(await canRetry(kept.paymentId)).toBe(false);
+});
+
 test.each<readonly [string, object]>([
   ['payments/:payment/settled-sum', { rupees: '500' }],
   ['payments/:payment/settled-sum/correction', { rupees: '500', reason: 'One digit too many' }],

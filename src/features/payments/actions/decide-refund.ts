@@ -193,6 +193,15 @@ export const retryRefund = (
     async (transition, refund) => {
       if (refund.state === 'requested' || refund.state === 'sent') {
         await makeRefundDue(transition.tx, refund.id, transition.at);
+        const { id: subject, state, attempt, amountPaise } = refund;
+        await recordAudit(transition.tx, {
+          actor: staff.actor,
+          action: 'payments/refund-retried',
+          subject,
+          before: { state },
+          after: { state },
+          details: { payment: transition.payment.id, attempt, amountPaise },
+        });
         return ok(refund);
       }
       if (await needsProposal(ctx, transition)) return refuse('refunds/propose-again');

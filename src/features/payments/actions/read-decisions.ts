@@ -6,6 +6,7 @@ import {
   isApplicable,
   isBeingApplied,
   isClosable,
+  isOwed,
   isReturnable,
   openDisputeOf,
   refundablePaise,
@@ -41,7 +42,9 @@ export async function readDecisions(
 
 async function canRetry(ctx: RefundReading, captured: CapturedPayment, at: Date): Promise<boolean> {
   const { refund } = captured;
-  if (refund === undefined || refund.state === 'done') return false;
+  // The gateway makes none in another currency.
+  if (refund === undefined || refund.state === 'done' || captured.currency !== 'INR') return false;
+  if (!isOwed(refund.state) && refundablePaise(captured) === 0) return false;
   if (refund.state !== 'closed' || refundSourceOf(captured) !== 'application') return true;
   return isRefundDue(ctx, ctx.db, captured, at);
 }
