@@ -239,7 +239,12 @@ test('a dispute is opened, has its fee, and is decided, each once', async () => 
   expect(accepted(await twenty(() => post(`payments/${paymentId}/disputes`, { amount: '' })))).toBe(1);
   const { rows } = await sql<{ id: string }>`select id from dispute where payment_id = ${paymentId}`.execute(app.db);
   const dispute = `disputes/${rows[0]?.id}`;
+  // A gateway's fee is flat, whatever the disputed amount.
+  expect(await post(`${dispute}/fee`, { amount: '10000.01' })).toMatchObject({ code: 'payments/dispute-fee-too-much' });
   expect(accepted(await twenty(() => post(`${dispute}/fee`, { amount: '118' })))).toBe(1);
+  expect(await post(`${dispute}/fee/correction`, { amount: '10000', reason: 'Others' })).toMatchObject({
+    done: 'disputes/fee',
+  });
   expect(await post(`${dispute}/fee/correction`, { amount: '0', reason: 'It was waived' })).toMatchObject({
     done: 'disputes/fee',
   });

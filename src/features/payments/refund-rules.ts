@@ -2,7 +2,6 @@ import { paise, type Paise } from '#kit/paise.ts';
 import { after, businessDaysAfter, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import type {
   AttemptAmounts,
-  Dispute,
   DisputeState,
   PaymentState,
   CapturedPayment,
@@ -107,9 +106,8 @@ export const attemptOf = ({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): stri
 /** The name of a corrected payment's or dispute's posting in the ledger: its id, `id/2` for the second version. */
 export const versionOf = (id: string, version: number): string => (version === 1 ? id : `${id}/${version}`);
 
-/** What a gateway may charge for a dispute in addition to the disputed amount; more is a typing mistake. */
-const largestFee = 10_000_00;
-export const largestFeeOf = (dispute: Pick<Dispute, 'amountPaise'>): Paise => paise(dispute.amountPaise + largestFee);
+/** Gateways charge a flat fee for a dispute, whatever its amount; more is a typing mistake. */
+export const largestDisputeFee = paise(10_000_00);
 
 /** The gateway's refusals that stop an attempt. */
 export const refusalLimit = 3;

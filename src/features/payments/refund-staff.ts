@@ -188,7 +188,7 @@ const feeTexts = {
   'payments/unknown-dispute': decideTexts['payments/unknown-dispute'],
   'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with `dispute correct-fee`',
   'payments/dispute-fee-too-much': ({ maxPaise }: NonNullable<Refusal['facts']>) =>
-    `a fee of more than ${rupeesOf(maxPaise)} looks like a typing mistake: the limit is the disputed amount plus ₹10,000`,
+    `a fee of more than ${rupeesOf(maxPaise)} looks like a typing mistake`,
   'payments/dispute-fee-settled': () =>
     'a settlement that was imported has the fee of this dispute already; it is not recorded a second time',
   'payments/dispute-fee-missing': () => 'it has no fee yet; record it with `dispute fee`',

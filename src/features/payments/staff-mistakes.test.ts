@@ -209,13 +209,13 @@ describe('the bank’s reference of a refund by hand', () => {
 });
 
 describe('the fee of a dispute', () => {
-  test('is at most the disputed sum and ₹10,000', async () => {
+  test('is at most ₹10,000, whatever the disputed sum', async () => {
     const dispute = await money.openDispute((await money.paid()).orderId);
-    expect(await staff('dispute', 'fee', dispute, '99999999999')).toMatch(/^refused: .*₹10,500/);
-    expect(await staff('dispute', 'fee', dispute, '10500.01')).toMatch(/^refused/);
-    expect(await changes(() => staff('dispute', 'fee', dispute, '10500'))).toEqual({
-      dispute_fees: 1_050_000,
-      gateway_receivable: -1_050_000,
+    expect(await staff('dispute', 'fee', dispute, '99999999999')).toMatch(/^refused: .*₹10,000/);
+    expect(await staff('dispute', 'fee', dispute, '10000.01')).toMatch(/^refused/);
+    expect(await changes(() => staff('dispute', 'fee', dispute, '10000'))).toEqual({
+      dispute_fees: 1_000_000,
+      gateway_receivable: -1_000_000,
     });
   });
   test('is corrected by reversal', async () => {
@@ -232,7 +232,7 @@ describe('the fee of a dispute', () => {
       `dispute:${dispute}/2:fee`,
     ]);
     await staff('dispute', 'correct-fee', dispute, '0', 'none', 'was', 'charged');
-    expect((await money.balances())['dispute_fees']).toBe(1_050_000);
+    expect((await money.balances())['dispute_fees']).toBe(1_000_000);
     expect(await money.books()).toEqual([]);
   });
 });

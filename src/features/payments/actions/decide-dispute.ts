@@ -7,7 +7,7 @@ import { post } from '#features/ledger/actions/post.ts';
 import type { PostingKind } from '#features/ledger/model.ts';
 import { DisputeDecided } from '../events.ts';
 import type { Dispute, CapturedPayment, Refund } from '../model.ts';
-import { type DisputeShares, largestFeeOf, sharesOf, versionOf } from '../refund-rules.ts';
+import { type DisputeShares, largestDisputeFee, sharesOf, versionOf } from '../refund-rules.ts';
 import {
   decideDispute as storeDecision,
   disputesOfPayments,
@@ -174,13 +174,13 @@ async function lockForFee(
   const dispute = payment?.disputes.find(({ id }) => id === disputeId);
   if (!payment || !dispute) return refuse('payments/unknown-dispute');
   if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
-  const maxPaise = largestFeeOf(dispute);
+  const maxPaise = largestDisputeFee;
   if (feePaise > maxPaise) return refuse('payments/dispute-fee-too-much', { facts: { maxPaise } });
   const isFirst = feePaise > 0 && dispute.feePaise === 0;
   return isFirst && (await isFeeSettled(tx, disputeId)) ? refuse('payments/dispute-fee-settled') : ok(dispute);
 }
 
-/** Records the gateway's fee for a dispute, once for each dispute: at most the disputed amount and ₹10,000. */
+/** Records the gateway's fee for a dispute, once for each dispute: at most ₹10,000. */
 export async function chargeDisputeFee(
   ctx: PaymentsContext,
   input: { readonly disputeId: string; readonly feePaise: number; readonly actor: string },

@@ -136,7 +136,7 @@ export const loseDispute = endpoint({
 });
 const feeRefusals = {
   ...unknownDispute,
-  'payments/dispute-fee-too-much': [422, 'That looks like a typing mistake: it is far above the disputed amount.'],
+  'payments/dispute-fee-too-much': [422, 'That looks like a typing mistake: it is more than ₹10,000.'],
   'payments/dispute-fee-settled': [409, 'An imported settlement has this fee already.'],
 } as const;
 /** What the gateway charged for the dispute. */
