@@ -54,7 +54,7 @@ test('a new attempt has the reason of its own request', async () => {
   // A retry has no reason for the payer, so the earlier one stays.
   await money.staff('refund', 'retry', id);
   expect(await why()).toBe('The first reason');
-  await money.staff('refund', 'close', id, 'no', 'answer');
+  await money.staff('refund', 'close', id, 'no', 'answer', '--not-at-gateway');
   expect(await money.staff('payment', 'refund', misfit.gatewayPaymentId, 'The', 'second', 'reason')).not.toMatch(
     /^refused/,
   );

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { moveClock } from '#platform/operations/clock.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { testProduct } from '#test/product.ts';
@@ -7,8 +8,12 @@ import { readRecordEvents } from './actions/read-record-events.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
-const record = (action: string): Promise<void> =>
-  ctx.transaction((tx) => recordAudit(tx, { actor: 'cli:test', action, subject: 'SB-1' }));
+/** Milliseconds apart from what comes before and after it: the audit's times have no finer ones. */
+async function record(action: string): Promise<void> {
+  await pause(5);
+  await ctx.transaction((tx) => recordAudit(tx, { actor: 'cli:test', action, subject: 'SB-1' }));
+  await pause(5);
+}
 
 test('what happened to a record is dated by the clock of its time, also when the demo moved it between', async () => {
   await record('payouts/run-made');

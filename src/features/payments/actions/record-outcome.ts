@@ -12,7 +12,7 @@ export async function recordOutcome(
   tx: Tx,
   { paymentId, outcome, at }: { readonly paymentId: string; readonly outcome: string; readonly at: Date },
 ): Promise<void> {
-  await setOutcome(tx, paymentId, outcome);
+  if (!(await setOutcome(tx, paymentId, outcome))) return;
   const payment = await lockCapturedPayment(tx, paymentId);
   if (payment) await endIfImpossible(tx, payment, at);
 }

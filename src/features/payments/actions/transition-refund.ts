@@ -81,11 +81,22 @@ async function listForReview(
   const details = { payment: gatewayPaymentId, order: orderId, paise: postedPaise, mismatch };
   await raiseAttention(tx, 'payment-needs-review', id, details);
 }
-/** Opens an item for each open or lost dispute while the gateway also has a refund, and clears the others. */
-export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: CapturedPayment): Promise<void> {
+/**
+ * Opens an item for each open or lost dispute while the gateway also has a refund, if together they take more than was paid,
+ * and clears the others.
+ */
+export async function listRefundAndDispute(
+  tx: Tx,
+  { id, refund, disputes, postedPaise }: CapturedPayment,
+): Promise<void> {
   const isAtGateway = refund?.state === 'sent' || refund?.state === 'done';
+  const takenPaise = disputes.reduce((sum, { state, amountPaise, lostPaise }) => {
+    if (state === 'won') return sum;
+    return sum + (state === 'open' ? amountPaise : lostPaise);
+  }, refund?.amountPaise ?? 0);
+  const isTooMuch = isAtGateway && takenPaise > (postedPaise ?? 0);
   for (const dispute of disputes)
-    if (isAtGateway && dispute.state !== 'won')
+    if (isTooMuch && dispute.state !== 'won')
       await raiseAttention(tx, 'refund-and-dispute', dispute.id, {
         payment: id,
         refund: refund.id,

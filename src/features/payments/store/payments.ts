@@ -79,8 +79,16 @@ export const updatePayment = (tx: Tx, id: string, seen: Seen): Promise<Payment |
   );
 export const setPaymentState = async (tx: Tx, id: string, state: PaymentState): Promise<void> =>
   void (await affectedRows(tx, sql`update payment set state = ${state} where id = ${id}`));
-export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<void> =>
-  void (await affectedRows(tx, sql`update payment set outcome = ${outcome} where id = ${id} and outcome is null`));
+/** @returns true when a proposal about the payment waits. */
+export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<boolean> => {
+  const updated = await row<{ isProposed: boolean }>(
+    tx,
+    sql`
+    update payment set outcome = ${outcome} where id = ${id} and outcome is null
+    returning exists (select from refund_proposal where payment_id = payment.id and state = 'waiting') as is_proposed`,
+  );
+  return updated?.isProposed ?? false;
+};
 export const capturesWithoutOutcome = (
   tx: Tx,
   before: Date,
