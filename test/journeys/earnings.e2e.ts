@@ -49,18 +49,15 @@ const test = onAnyServer.extend<object, { demo: DemoServer }>({
   ],
   baseURL: ({ demo }, use) => use(demo.url),
 });
-test.skip(
-  ({ isMobile }) => !isMobile,
-  'one screen is enough for a journey this long, and the phone is the one that counts',
-);
 
 const roles = { shared: 'Video Editor', second: 'Media Anchor', withdrawn: 'Supervisor' };
 /** The name on the screens of the role that is cancelled. */
 const withdrawnTitle: Readonly<Record<Language, string>> = { en: roles.withdrawn, hi: 'सुपरवाइज़र' };
 const bank = { account: '123456789012', ifsc: 'SBIN0000691', name: 'State Bank of India', mobile: '9876543210' };
 
-async function anotherPhone(browser: Browser, page: Page, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: page.viewportSize(), hasTouch: true, isMobile: true });
+async function anotherPerson(browser: Browser, page: Page, baseURL: string): Promise<Page> {
+  const isMobile = test.info().project.use.isMobile ?? false;
+  const context = await browser.newContext({ baseURL, viewport: page.viewportSize(), hasTouch: isMobile, isMobile });
   return newPage(context);
 }
 /** Checks that apply to every screen of this journey. */
@@ -152,9 +149,9 @@ for (const language of languages) {
     // Logged in before B, so that another OTP can be sent when C cancels.
     const other = newPhone();
     await invite(other);
-    const c = await anotherPhone(browser, page, baseURL!);
+    const c = await anotherPerson(browser, page, baseURL!);
     await signIn(c, other, 'Chanda Devi', { language, next: paths.applications() });
-    const b = await anotherPhone(browser, page, baseURL!);
+    const b = await anotherPerson(browser, page, baseURL!);
     await followSharedLink(b, link, language, code);
     await applyAndPay(b, roles.second, code);
     await applyAndPay(c, roles.withdrawn, code);
