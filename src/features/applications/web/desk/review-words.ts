@@ -17,7 +17,7 @@ export const reviewWords = inBoth(
     stillCancellableUntil: (time: string) =>
       `The applicant can still cancel and get the fee back, until ${time}. Moving the application ends that.`,
     disputedUntil: (time: string) =>
-      `The payer's bank has asked for the fee back. Until that is decided, the applicant can't cancel. If it is decided before ${time}, they can again, for what is then left of the fee. Moving the application ends that.`,
+      `The payer's bank has asked for the fee back. Until that is decided, the applicant can't cancel. If it is decided before ${time}, they can cancel again and get back what is then left. Moving the application ends that.`,
     lostFee:
       "The payer's bank has taken the fee back, so nothing is left to refund and the applicant can't cancel. Decide whether the application goes on.",
     cancellableForRest: (amount: string, time: string) =>
