@@ -12,6 +12,7 @@ import { commands } from '#features/audit/staff.ts';
 import { lockSealing, sealEntries } from '#features/audit/store.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { testContext } from '#test/database.ts';
+import { locksWaitedFor } from '#test/locks.ts';
 
 const { ctx, db, pass } = await testContext();
 const run = (...words: string[]): Promise<string> => readCommand(commands, words).run(ctx, 'cli:tester');
@@ -221,8 +222,6 @@ test('values are erased a year after their entry, and the chain stays whole', as
 });
 
 describe('of 50 actions at once', () => {
-  const locksWaitedFor = async (): Promise<unknown> =>
-    (await sql`select locktype, relation::regclass, mode from pg_locks where not granted`.execute(db)).rows;
   const actions = (name: string) => Array.from({ length: 49 }, (_, n) => record(`${name}_${n}`));
 
   test('none waits for one that stays open, nor does the sealing; it is sealed when it commits', async () => {
@@ -235,10 +234,13 @@ describe('of 50 actions at once', () => {
       await closing.promise;
     });
     await opened.promise;
-    await Promise.all(actions('beside'));
-    expect(await sealAudit(ctx)).toBe(49);
-    expect(await locksWaitedFor()).toEqual([]);
-    closing.resolve();
+    try {
+      await Promise.all(actions('beside'));
+      expect(await sealAudit(ctx)).toBe(49);
+      expect(await locksWaitedFor(db)).toEqual([]);
+    } finally {
+      closing.resolve();
+    }
     await late;
     expect(await sealAudit(ctx)).toBe(1);
     const { rows } = await sql<{ position: number; id: number }>`
@@ -262,11 +264,15 @@ describe('of 50 actions at once', () => {
       await closing.promise;
     });
     await opened.promise;
-    await Promise.all(actions('during'));
-    expect(await locksWaitedFor()).toEqual([]);
-    const second = sealAudit(ctx);
-    await expect.poll(locksWaitedFor).toMatchObject([{ locktype: 'advisory' }]);
-    closing.resolve();
+    let second: Promise<number> | undefined;
+    try {
+      await Promise.all(actions('during'));
+      expect(await locksWaitedFor(db)).toEqual([]);
+      second = sealAudit(ctx);
+      await expect.poll(() => locksWaitedFor(db)).toMatchObject([{ locktype: 'advisory' }]);
+    } finally {
+      closing.resolve();
+    }
     await sealing;
     expect(await second).toBe(49);
     expect((await checkAudit(ctx)).fault).toBeUndefined();

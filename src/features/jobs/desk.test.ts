@@ -5,6 +5,7 @@ import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#ki
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
+import { locksWaitedFor } from '#test/locks.ts';
 import { payingProduct } from '#test/paying.ts';
 import { insertInvitedPhone } from './store/invited.ts';
 import type { DeskRoleRecord, DeskRoles } from './model/desk.ts';
@@ -379,8 +380,7 @@ describe('invited numbers', () => {
       numbers.map((_number, at) => numbers[((at + 1) * step) % 200]).join('\n'),
     );
     let pasted: Promise<Answered[]> | undefined;
-    const waiting = async () =>
-      (await sql<{ pid: number }>`select pid from pg_locks where not granted`.execute(app.db)).rows.length;
+    const waiting = async () => (await locksWaitedFor(app.db)).length;
     const abandoned = new Error('abandoned');
     // A number in the middle of each is held until several have added some and wait for it.
     const held = ctx.transaction(async (tx) => {

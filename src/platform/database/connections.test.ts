@@ -50,7 +50,8 @@ describe('a lock that is held for long', async () => {
     await vi.waitFor(
       async () => {
         const { rows } = await direct.query(
-          "select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()",
+          `select 1 from pg_stat_activity where state = 'active' and query like '%pg_sleep%'
+            and datname = current_database() and pid <> pg_backend_pid()`,
         );
         expect(rows).toEqual([]);
       },
