@@ -1,6 +1,6 @@
 // A refund beyond the published terms: proposed by one person of finance, agreed by another who finds it in Today.
 import type { Page } from '@playwright/test';
-import { refundingWords } from '#features/payments/web/parts/refunding-words.ts';
+import { proposalKindWords, refundingWords, refundTermsWords } from '#features/payments/web/parts/refunding-words.ts';
 import { waitingWords } from '#features/desk/web/words.ts';
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -51,7 +51,8 @@ for (const language of languages) {
     const [maker, approver] = [await colleague(), await colleague()];
     await maker.goto(`/desk/applications/${number}`);
     await scriptsRan(maker);
-    await expect(maker.getByText(t.beyond)).toBeVisible();
+    const { advanced } = refundTermsWords[language];
+    await expect(maker.getByText(`${advanced} ${t.beyond}`)).toBeVisible();
     await good(maker);
     const propose = maker.getByRole('button', { name: t.propose('₹500') });
     await maker.getByLabel(t.reason).fill('The interview was moved');
@@ -73,9 +74,12 @@ for (const language of languages) {
     await approver.goto('/desk');
     await approver.getByRole('link', { name: waitingWords[language]['refund-proposals'] }).click();
     await approver.waitForURL(/proposal=waiting/);
+    await expect(approver.getByText(new RegExp(`^${proposalKindWords[language].refund}: ₹500,`)).first()).toBeVisible();
+    await good(approver);
     await approver.goto(new URL(maker.url()).pathname);
     await scriptsRan(approver);
     await expect(approver.getByText('The interview was moved')).toBeVisible();
+    await expect(approver.getByText(advanced)).toBeVisible();
     await approver.getByRole('checkbox', { name: '₹500' }).check();
     await approver.getByRole('button', { name: t.agreeRefund('₹500') }).click();
     await expect(approver.getByText(t.agreedRefund)).toBeVisible();

@@ -7,6 +7,7 @@ import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/visible.ts';
 import { after, before, ageOn, dayInIndia, hourMs, isDay, readDay } from '#kit/time.ts';
+import type { RefundTerms } from '#features/payments/model/refund-proposals.ts';
 import {
   type Application,
   type ApplicationState,
@@ -175,11 +176,14 @@ export const formText = (role: string, feePaise: number, form: FrozenForm): stri
 export const cancellableUntil = (application: Pick<Application, 'createdAt' | 'refundWindowHours'>): Date =>
   after(application.createdAt, application.refundWindowHours * hourMs);
 
-/** True when the published terms call for a refund of an application at that time. */
-export const isRefundDue = (
+/** What the published terms say of an application's fee at that time. */
+export function refundTermsOf(
   { advancedAt, ...application }: Pick<Application, 'createdAt' | 'refundWindowHours' | 'advancedAt'>,
   at: Date,
-): boolean => (advancedAt === null || advancedAt > at) && at < cancellableUntil(application);
+): RefundTerms {
+  if (advancedAt !== null && advancedAt <= at) return 'advanced';
+  return at < cancellableUntil(application) ? 'due' : 'window-over';
+}
 
 /**
  * Why an application can't be cancelled now; undefined when it can. While a dispute of its fee is open, and after one that

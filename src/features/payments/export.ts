@@ -43,6 +43,7 @@ export const paymentExport: ListExport<Context, DeskPayment> = {
     {
       key: 'posted',
       kind: 'rupees',
+      isExtra: true,
       head: (language) => paymentsWords[language].posted,
       cell: ({ posted }) => paiseOf(posted),
     },

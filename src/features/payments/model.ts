@@ -1,4 +1,5 @@
 import type { Paise } from '#kit/paise.ts';
+import type { WaitingProposal } from './model/refund-proposals.ts';
 
 export const orderStates = ['opening', 'open', 'paid', 'expired'] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -31,6 +32,8 @@ export interface DeskPayment {
   /** ISO times. */
   readonly seenAt: string;
   readonly capturedAt: string | null;
+  /** What waits for a second person. */
+  readonly proposal: WaitingProposal | null;
 }
 export const refundStates = ['requested', 'sent', 'stopped', 'done', 'denied', 'closed'] as const;
 export type RefundState = (typeof refundStates)[number];

@@ -11,7 +11,9 @@ import { moneyTest, type Paid } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
 import { refundFee } from './actions/refund-fee.ts';
+import { listDeskPayments } from './actions/list-desk-payments.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
+import { readRefunding } from './actions/read-refunding.ts';
 import { requestRefund } from './actions/request-refund.ts';
 import { findPayments } from './desk-store.ts';
 import { paymentPage } from './list-store.ts';
@@ -34,6 +36,9 @@ const refundsOf = async ({ paymentId }: Paid) =>
     await sql<{ id: string; state: string; why: string }>`
     select id, state, why from refund where payment_id = ${paymentId}`.execute(app.db)
   ).rows;
+
+const approver = { roles: ['finance'] as const, accountId: runApprover };
+const refundingOf = ({ paymentId }: Paid) => readRefunding(ctx, paymentId, approver);
 
 /** Paid, and a day and an hour later: no refund is due any more. */
 async function late(): Promise<Paid> {
@@ -79,18 +84,21 @@ describe('within the published terms', () => {
 
 describe('beyond the published terms', () => {
   test.each([
-    ['a day has passed', () => late()],
+    ['a day has passed', 'window-over', () => late()],
     [
       'the application has moved on',
+      'advanced',
       async () => {
         const paid = await money.paid();
         await money.staff('application', 'advance', paid.number);
         return paid;
       },
     ],
-  ])('%s: it is proposed, no money moves until another person agrees', async (_when, make) => {
+  ])('%s: it is proposed, no money moves until another person agrees', async (_when, terms, make) => {
     const paid = await make();
+    expect((await refundingOf(paid)).offer).toEqual({ amount: 500, terms });
     const id = await proposed(paid);
+    expect((await refundingOf(paid)).proposals).toMatchObject([{ number: id, terms, block: null }]);
     expect(await refundsOf(paid)).toEqual([]);
     expect(await agree(id)).toMatchObject({ ok: true, value: { state: 'agreed', isAlone: false } });
     await money.settle();
@@ -108,6 +116,11 @@ describe('beyond the published terms', () => {
     const id = await proposed(paid);
     const listed = async () =>
       (await paymentPage(ctx.db, new URLSearchParams('proposal=waiting&size=100'))).rows.map((row) => row.id);
+    const rowOf = async () =>
+      (await listDeskPayments(ctx, new URLSearchParams('size=100'))).rows.find((row) => row.id === paid.paymentId);
+    expect(await rowOf()).toMatchObject({
+      proposal: { kind: 'refund', amount: 500, madeBy: expect.stringMatching(/\w/) },
+    });
     const { rows } = await sql<{ paymentId: string }>`
       select payment_id from refund_proposal where state = 'waiting'`.execute(app.db);
     expect((await listed()).toSorted()).toEqual(rows.map(({ paymentId }) => paymentId).toSorted());
@@ -126,6 +139,7 @@ describe('beyond the published terms', () => {
     expect(await findPayments(ctx.db, typed)).toMatchObject([{ id: paid.paymentId }]);
     await agree(id);
     expect(await listed()).not.toContain(paid.paymentId);
+    expect(await rowOf()).toMatchObject({ proposal: null });
   });
   test('its maker does not agree, also not directly in the database', async () => {
     const paid = await late();

@@ -140,11 +140,11 @@ describe('during a try', () => {
 
   test('an answer that arrives after the refund was closed still counts, and is listed', async () => {
     const paid = await money.paid();
-    control.addFault({ path: posts, kind: 'slow', delayMs: 800 });
+    control.addFault({ path: posts, kind: 'slow', delayMs: 1500 });
     const made = await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'other', by: actor });
     if (!made.ok) throw new Error(made.refusal.code);
-    await new Promise((later) => setTimeout(later, 200));
-    // The pending answer is unknown here: the sandbox has made the refund, and its list is not read.
+    // The sandbox has made it and answers late; until then its answer is unknown here, and its list is not read.
+    await expect.poll(() => aliveAt(paid)).toHaveLength(1);
     app.pass(3 * minuteMs);
     control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 2 });
     expect(

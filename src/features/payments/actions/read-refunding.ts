@@ -11,7 +11,7 @@ import { proposalsOf } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
 import { agreementBlock } from './decide-proposal.ts';
 import { isOwnPayment } from './own-payment.ts';
-import { isRefundDue } from './refund-due.ts';
+import { refundTermsOf } from './refund-due.ts';
 
 export type RefundReading = Pick<Context, 'db' | 'businessNow'> &
   Pick<PaymentsContext, 'findRefundTerms' | 'findAccountsOfPerson'>;
@@ -34,9 +34,9 @@ export async function readRefunding(ctx: RefundReading, paymentId: string, visit
 
 async function offerOf(ctx: RefundReading, payment: CapturedPayment, at: Date): Promise<RefundOffer | null> {
   if (refundBlock(payment)) return null;
-  const isWithinTerms = await isRefundDue(ctx, ctx.db, payment, at);
-  if (isWithinTerms && payment.refund) return null;
-  return { amount: rupeesOnWire(refundablePaise(payment)), isWithinTerms };
+  const terms = await refundTermsOf(ctx, ctx.db, payment, at);
+  if (terms === undefined || (terms === 'due' && payment.refund)) return null;
+  return { amount: rupeesOnWire(refundablePaise(payment)), terms };
 }
 
 async function deskProposal(
@@ -77,6 +77,7 @@ async function deskProposal(
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy: decidedBy === null || decidedBy === 'system' ? null : (staff.get(decidedBy) ?? decidedBy),
     isAlone: proposal.isAlone,
+    terms: kind === 'refund' ? ((await refundTermsOf(ctx, ctx.db, input.payment, madeAt)) ?? null) : null,
     block: isOpen
       ? ((await agreementBlock(ctx, ctx.db, input, { accountId: visitor.accountId, at })) ?? null)
       : 'decided',

@@ -1,17 +1,22 @@
 import type { Tx } from '#kit/context.ts';
 import type { CapturedPayment } from '../model.ts';
+import type { RefundTerms } from '../model/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
 
 /**
- * True when the published terms call for the refund of an application's fee, or called for it when its refund was
- * requested.
+ * What the published terms say of the refund of an application's fee, or said when its refund was requested; undefined
+ * where the payment has no application.
  */
-export async function isRefundDue(
+export async function refundTermsOf(
   ctx: Pick<PaymentsContext, 'findRefundTerms'>,
   tx: Tx,
   { outcome, refund }: CapturedPayment,
   at: Date,
-): Promise<boolean> {
-  if (refund && refund.reason !== 'other') return true;
-  return (await ctx.findRefundTerms(tx, outcome ?? '', refund?.requestedAt ?? at)) === true;
+): Promise<RefundTerms | undefined> {
+  if (refund && refund.reason !== 'other') return 'due';
+  return ctx.findRefundTerms(tx, outcome ?? '', refund?.requestedAt ?? at);
 }
+
+/** True when the published terms call for the refund. */
+export const isRefundDue = async (...of: Parameters<typeof refundTermsOf>): Promise<boolean> =>
+  (await refundTermsOf(...of)) === 'due';

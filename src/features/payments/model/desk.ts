@@ -55,7 +55,7 @@ export interface DeskDecisions {
   readonly canRetry: boolean;
 }
 /** A payment with its money. */
-export interface DeskPaymentRecord extends DeskPayment {
+export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {
   /** ISO 4217. */
   readonly currency: string;
   /** In the ledger; null until it is captured. */

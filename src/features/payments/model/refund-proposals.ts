@@ -34,6 +34,16 @@ export interface RefundProposal {
   readonly isAlone: boolean;
 }
 
+/** What the published terms say of a fee: it is due, or why it is not, `advanced` to a later stage or the window is over. */
+export const refundTerms = ['due', 'advanced', 'window-over'] as const;
+export type RefundTerms = (typeof refundTerms)[number];
+/** A proposal in a list; the amount in rupees. */
+export interface WaitingProposal {
+  readonly kind: ProposalKind;
+  readonly amount: number;
+  /** The name of a staff member. */
+  readonly madeBy: string;
+}
 /** Why the reader can't agree to a proposal. */
 export type AgreementBlock = 'decided' | 'own' | 'second-person' | 'maker-left' | 'impossible';
 /** As the desk shows it; the amount in rupees, times ISO. */
@@ -52,14 +62,16 @@ export interface DeskProposal {
   /** Null also where it ended automatically. */
   readonly decidedBy: string | null;
   readonly isAlone: boolean;
+  /** Of a refund: what the terms said when it was proposed; null where the payment has no application. */
+  readonly terms: RefundTerms | null;
   readonly block: AgreementBlock | null;
 }
 /** The refund of an application's fee that staff can begin or propose now. */
 export interface RefundOffer {
   /** Rupees. */
   readonly amount: number;
-  /** The published terms call for it; otherwise a second person agrees. */
-  readonly isWithinTerms: boolean;
+  /** Unless it is due, a second person agrees. */
+  readonly terms: RefundTerms;
 }
 /** What a page says of the money that can go back. */
 export interface DeskRefunding {
@@ -72,5 +84,5 @@ export interface DeskRefunding {
 
 /** The accounts of the person of this one, which is among them. */
 export type FindAccountsOfPerson = (tx: Tx, accountId: string) => Promise<ReadonlySet<string>>;
-/** True when the published terms call for a refund of this application at that time; undefined for an unknown number. */
-export type FindRefundTerms = (tx: Tx, application: string, at: Date) => Promise<boolean | undefined>;
+/** What the published terms say of this application's fee at that time; undefined for an unknown number. */
+export type FindRefundTerms = (tx: Tx, application: string, at: Date) => Promise<RefundTerms | undefined>;

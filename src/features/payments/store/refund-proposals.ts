@@ -25,6 +25,11 @@ export const waitingProposalOf = (tx: Tx, paymentId: string): Promise<RefundProp
     tx,
     sql`select ${columns} from refund_proposal where payment_id = ${paymentId} and state = 'waiting'`,
   );
+export const waitingProposalsOf = (tx: Tx, paymentIds: readonly string[]): Promise<RefundProposal[]> =>
+  rows<RefundProposal>(
+    tx,
+    sql`select ${columns} from refund_proposal where payment_id = any(${paymentIds}::text[]) and state = 'waiting'`,
+  );
 /** In the order of their ids, after that one. */
 export const waitingProposals = (tx: Tx, after: string, limit: number): Promise<{ id: string; paymentId: string }[]> =>
   rows(

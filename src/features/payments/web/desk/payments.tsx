@@ -9,6 +9,7 @@ import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import { listPayments } from '../../contract/desk.ts';
 import { type DeskPayment, paymentStates } from '../../model.ts';
+import { proposalKindWords } from '../parts/refunding-words.ts';
 import { PaymentStatus } from '../parts/status.tsx';
 import { paymentStateWords } from '../parts/words.ts';
 import { paymentsWords } from './words.ts';
@@ -62,11 +63,11 @@ function useColumns(): readonly DeskColumn<DeskPayment>[] {
   const t = useWords(paymentsWords);
   return [
     { key: 'payment', head: t.payment, cell: ({ gatewayPaymentId }) => gatewayPaymentId },
-    { key: 'status', head: t.status, cell: ({ status }) => <PaymentStatus status={status} /> },
+    { key: 'status', head: t.status, cell: (payment) => <StatusAndProposal payment={payment} /> },
     {
       key: 'amount',
       head: t.amount,
-      cell: ({ amount, currency }) => <PaidSum amount={amount} currency={currency} />,
+      cell: (payment) => <PaidAndPosted payment={payment} />,
       numeric: true,
       sortable: true,
     },
@@ -75,6 +76,7 @@ function useColumns(): readonly DeskColumn<DeskPayment>[] {
       head: t.posted,
       cell: ({ posted }) => (posted === null ? t.notPosted : rupees(posted)),
       numeric: true,
+      isExtra: true,
     },
     { key: 'outcome', head: t.outcome, cell: ({ outcome }) => <Outcome outcome={outcome} /> },
     { key: 'order', head: t.order, cell: ({ orderId }) => <span className="desk-id">{orderId ?? t.noOrder}</span> },
@@ -86,6 +88,29 @@ function useColumns(): readonly DeskColumn<DeskPayment>[] {
       isExtra: true,
     },
   ];
+}
+
+function StatusAndProposal({ payment: { status, proposal } }: { readonly payment: DeskPayment }) {
+  const t = useWords(paymentsWords);
+  const kinds = useWords(proposalKindWords);
+  return (
+    <>
+      <PaymentStatus status={status} />
+      {proposal === null ? null : (
+        <span className="soft">{t.proposedBy(kinds[proposal.kind], rupees(proposal.amount), proposal.madeBy)}</span>
+      )}
+    </>
+  );
+}
+
+/** What was paid, and of another currency the rupees in the ledger. */
+function PaidAndPosted({ payment: { amount, currency, posted } }: { readonly payment: DeskPayment }) {
+  return (
+    <>
+      <PaidSum amount={amount} currency={currency} />
+      {currency === 'INR' || posted === null ? null : <span className="soft"> {rupees(posted)}</span>}
+    </>
+  );
 }
 
 /** What was paid, in its own currency. */

@@ -1,12 +1,12 @@
 import { inBoth } from '#web/i18n.ts';
-import type { ImpossibleBecause, ProposalKind, ProposalState } from '../../model/refund-proposals.ts';
+import type { ImpossibleBecause, ProposalKind, ProposalState, RefundTerms } from '../../model/refund-proposals.ts';
 
 /** Refunds at the desk: the form, and what waits for a second person. */
 export const refundingWords = inBoth(
   {
     title: 'Refund',
     within: 'The published terms call for a refund. It begins at once.',
-    beyond: 'By the published terms no refund is due any more. You propose it, and a second person agrees.',
+    beyond: 'You propose it, and a second person agrees.',
     reason: 'Reason; the applicant reads it',
     begin: (sum: string) => `Refund ${sum}`,
     propose: (sum: string) => `Propose to refund ${sum}`,
@@ -26,6 +26,7 @@ export const refundingWords = inBoth(
     amount: 'Amount',
     whyRefund: 'Reason; the applicant reads it',
     whyClose: 'Reason',
+    terms: 'Published terms',
     made: 'Proposed',
     decided: 'Decided',
     declineReason: 'Why it was declined',
@@ -61,7 +62,7 @@ export const refundingWords = inBoth(
   {
     title: 'रिफ़ंड',
     within: 'प्रकाशित शर्तों के अनुसार रिफ़ंड बनता है। यह तुरंत शुरू होगा।',
-    beyond: 'प्रकाशित शर्तों के अनुसार अब रिफ़ंड नहीं बनता। आप प्रस्ताव करें, दूसरा व्यक्ति मंज़ूर करे।',
+    beyond: 'आप प्रस्ताव करें, दूसरा व्यक्ति मंज़ूर करे।',
     reason: 'कारण; आवेदक इसे पढ़ता है',
     begin: (sum: string) => `${sum} लौटाएँ`,
     propose: (sum: string) => `${sum} लौटाने का प्रस्ताव करें`,
@@ -81,6 +82,7 @@ export const refundingWords = inBoth(
     amount: 'रकम',
     whyRefund: 'कारण; आवेदक इसे पढ़ता है',
     whyClose: 'कारण',
+    terms: 'प्रकाशित शर्तें',
     made: 'प्रस्ताव हुआ',
     decided: 'फ़ैसला हुआ',
     declineReason: 'नामंज़ूर करने का कारण',
@@ -116,6 +118,19 @@ export const refundingWords = inBoth(
 export const proposalKindWords = inBoth<Readonly<Record<ProposalKind, string>>>(
   { refund: 'Proposed refund', close: 'Proposed closing' },
   { refund: 'रिफ़ंड का प्रस्ताव', close: 'बंद करने का प्रस्ताव' },
+);
+/** What the published terms say of a refund. */
+export const refundTermsWords = inBoth<Readonly<Record<RefundTerms, string>>>(
+  {
+    due: 'A refund is due.',
+    advanced: 'No refund is due: the application has moved to a later stage.',
+    'window-over': 'No refund is due: the time for cancelling is over.',
+  },
+  {
+    due: 'रिफ़ंड बनता है।',
+    advanced: 'रिफ़ंड नहीं बनता: आवेदन अगले चरण में जा चुका है।',
+    'window-over': 'रिफ़ंड नहीं बनता: रद्द करने का समय निकल चुका है।',
+  },
 );
 export const proposalStateWords = inBoth<Readonly<Record<ProposalState, string>>>(
   {

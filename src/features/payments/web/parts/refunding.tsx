@@ -10,7 +10,13 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { agreeToProposal, declineProposal, refundFee } from '../../contract/refunds.ts';
 import type { DeskProposal, DeskRefunding, ProposalState } from '../../model/refund-proposals.ts';
-import { impossibleWords, proposalKindWords, proposalStateWords, refundingWords } from './refunding-words.ts';
+import {
+  impossibleWords,
+  proposalKindWords,
+  proposalStateWords,
+  refundingWords,
+  refundTermsWords,
+} from './refunding-words.ts';
 
 /** The payment that the forms are about. */
 interface OfPayment {
@@ -72,22 +78,24 @@ export function OwnPaymentNote({ refunding: { isOwn } }: Pick<Refunding, 'refund
 /** The refund of an application's fee, for those who may begin or propose it. */
 export function RefundForm({ paymentId, refunding: { offer }, ...payer }: Refunding) {
   const t = useWords(refundingWords);
+  const terms = useWords(refundTermsWords);
   const whom = useWhom(payer);
   const refusals = useRefundingRefusals();
   const action = urlOf(refundFee, { id: paymentId });
   if (!useMay('payments/change')) return null;
   if (offer === null) return <RefusedWithoutForm action={action} refusals={refusals} />;
   const sum = rupees(offer.amount);
+  const isDue = offer.terms === 'due';
   return (
     <section className="desk-section desk-stack">
       <h2>{t.title}</h2>
-      <p>{offer.isWithinTerms ? t.within : t.beyond}</p>
+      <p>{isDue ? t.within : `${terms[offer.terms]} ${t.beyond}`}</p>
       <DeskForm
         action={action}
         hidden={{ sum: String(offer.amount) }}
-        submit={offer.isWithinTerms ? t.begin(sum) : t.propose(sum)}
+        submit={isDue ? t.begin(sum) : t.propose(sum)}
         look="danger"
-        confirm={offer.isWithinTerms ? t.questionBegin(sum, whom) : t.questionPropose(sum, whom)}
+        confirm={isDue ? t.questionBegin(sum, whom) : t.questionPropose(sum, whom)}
         label={t.title}
         refusals={refusals}
         reasons={{ 'confirmed.missing': t.checkFirst, missing: t.missing, 'too-long': t.tooLong }}
@@ -117,8 +125,20 @@ function Proposal({ proposal, payment }: { readonly proposal: DeskProposal; read
   const kinds = useWords(proposalKindWords);
   const states = useWords(proposalStateWords);
   const becauses = useWords(impossibleWords);
-  const { number, kind, status, amount, reason, declineReason, impossibleBecause, decidedAt, decidedBy, isAlone } =
-    proposal;
+  const termsOf = useWords(refundTermsWords);
+  const {
+    number,
+    kind,
+    status,
+    amount,
+    reason,
+    declineReason,
+    impossibleBecause,
+    decidedAt,
+    decidedBy,
+    isAlone,
+    terms,
+  } = proposal;
   return (
     <section className="desk-section desk-stack">
       <h2>{kinds[kind]}</h2>
@@ -138,6 +158,7 @@ function Proposal({ proposal, payment }: { readonly proposal: DeskProposal; read
         <Fact term={kind === 'refund' ? t.whyRefund : t.whyClose}>
           <ShownValue value={reason} field="refund/reason" record={number} />
         </Fact>
+        {terms === null ? null : <Fact term={t.terms}>{termsOf[terms]}</Fact>}
         <Fact term={t.made}>
           <Time at={proposal.madeAt} /> <span className="soft">{proposal.madeBy}</span>
         </Fact>
