@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { postings } from '#features/ledger/model.ts';
+import { postings } from '#features/ledger/model/postings.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from '#features/ledger/staff.ts';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';

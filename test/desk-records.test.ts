@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type DeskField, deskFields, hasRight, type Right, type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { sql } from '#platform/database/db.ts';
-import type { DeskBalance, DeskPosting } from '#features/ledger/model.ts';
+import type { DeskBalance, DeskPosting } from '#features/ledger/model/desk.ts';
 import { deskMember } from '#test/desk.ts';
 import { makeManyRows } from '#test/many-rows.ts';
 import { testProduct } from '#test/product.ts';

@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
-import { type PostingKind, postings } from '#features/ledger/model.ts';
+import { type PostingKind, postings } from '#features/ledger/model/postings.ts';
 
 export interface RowMaker {
   /** Runs one statement as a role that may insert into every table; concurrent calls are allowed. */

@@ -10,7 +10,7 @@ import { makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { backTo } from '#platform/http/plain-form.ts';
 import { attentionKinds } from '#features/attention/model.ts';
-import { postings } from '#features/ledger/model.ts';
+import { postings } from '#features/ledger/model/postings.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { paths } from '#web/paths.ts';
 import { withReferral } from '#web/referral-link.ts';

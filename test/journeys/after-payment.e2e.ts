@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { createOrder } from '#features/applications/contract.ts';
+import { createOrder } from '#features/applications/contract/apply.ts';
 import { cancellationWords } from '#features/applications/web/cancellation-words.ts';
 import { applicationsWords, returnWords } from '#features/applications/web/words.ts';
 import { type Language, languages } from '#web/i18n.ts';

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { createOrder, saveDraft } from '#features/applications/contract.ts';
+import { createOrder, saveDraft } from '#features/applications/contract/apply.ts';
 import { applyWords } from '#features/applications/web/apply-words.ts';
 import type { Language } from '#kit/language.ts';
 import { uploadPhoto } from '#features/photos/contract.ts';

@@ -1,6 +1,6 @@
 // The form of a role before its script has loaded, as on a slow network. Nothing typed or chosen then is lost.
 import type { Page } from '@playwright/test';
-import { createOrder, saveDraft } from '#features/applications/contract.ts';
+import { createOrder, saveDraft } from '#features/applications/contract/apply.ts';
 import { applyWords } from '#features/applications/web/apply-words.ts';
 import { roleWords } from '#features/applications/web/role-words.ts';
 import { urlOf } from '#web/api-client.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { profileWords, loginWords } from '#features/accounts/web/words.ts';
 import { logOut } from '#features/accounts/contract.ts';
-import { createOrder, saveDraft } from '#features/applications/contract.ts';
+import { createOrder, saveDraft } from '#features/applications/contract/apply.ts';
 import { applyWords } from '#features/applications/web/apply-words.ts';
 import { applicationsWords } from '#features/applications/web/words.ts';
 import { urlOf } from '#web/api-client.ts';

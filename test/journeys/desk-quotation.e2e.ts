@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { paths } from '#web/paths.ts';
-import { leadWords } from '#features/leads/web/desk-words.ts';
+import { leadWords } from '#features/leads/web/lead-words.ts';
 import { outcomeWords, recordWords } from '#features/quotations/web/record-words.ts';
 import { fieldWords, listWords, reasonWords, statusWords } from '#features/quotations/web/words.ts';
 import { verifyWords } from '#features/receipts/web/words.ts';

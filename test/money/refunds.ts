@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
-import { closeRefund, recordManualRefund, retryRefund } from '#features/payments/actions/decide-refund.ts';
+import { closeRefund, retryRefund } from '#features/payments/actions/decide-refund.ts';
+import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
 import { refundAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';

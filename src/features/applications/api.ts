@@ -27,7 +27,10 @@ import { retryPayment } from './actions/retry-payment.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
 import { readApplicationList } from './actions/list-desk-applications.ts';
+import * as applyContract from './contract/apply.ts';
+import * as paymentsContract from './contract/payments.ts';
 import * as contract from './contract.ts';
+import * as cancellationContract from './contract/cancellation.ts';
 import * as desk from './contract/desk.ts';
 import { listDistricts, listStates } from './contract/places.ts';
 import { reviewApi } from './desk-api.ts';
@@ -81,18 +84,18 @@ export function applicationsApi(
       const { id: undo, total: count } = started.value;
       return ok({ done: 'applications/bulk-call', count, undo, goTo: `/desk/applications?${query}` });
     }),
-    serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
-    serve(contract.getDraft, (call) =>
+    serve(applyContract.getFormRules, async () => ok(await readFormRules(ctx))),
+    serve(applyContract.getDraft, (call) =>
       showDraft(ctx, { accountId: call.session.accountId, role: call.params['category'] ?? '' }),
     ),
-    serve(contract.saveDraft, (call) =>
+    serve(applyContract.saveDraft, (call) =>
       storeDraft(ctx, {
         accountId: call.session.accountId,
         role: call.params['category'] ?? '',
         ...call.body,
       }),
     ),
-    serve(contract.createOrder, async (call) => {
+    serve(applyContract.createOrder, async (call) => {
       const input = {
         session: call.session,
         amount: call.body.amount,
@@ -103,11 +106,11 @@ export function applicationsApi(
       const turn = await paying.run(() => startApplication(ctx, input));
       return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
     }),
-    serve(contract.retryPayment, async (call) => {
+    serve(applyContract.retryPayment, async (call) => {
       const turn = await paying.run(() => retryPayment(ctx, { session: call.session, reference: call.body.reference }));
       return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
     }),
-    serve(contract.verifyPayment, async (call) => {
+    serve(paymentsContract.verifyPayment, async (call) => {
       const verified = await verifyPayment(ctx, {
         session: call.session,
         paymentId: call.body.payment_id,
@@ -118,7 +121,7 @@ export function applicationsApi(
       const isUndecided = verified.value.state === 'pending' || verified.value.state === 'in-review';
       return ok(new Reply(isUndecided ? 202 : 200, verified.value));
     }),
-    serve(contract.getPayment, (call) =>
+    serve(paymentsContract.getPayment, (call) =>
       readPayment(ctx, {
         session: call.session,
         paymentId: call.query.payment_id,
@@ -158,14 +161,14 @@ export function applicationsApi(
       return requested.ok ? ok(correctionAnswer(requested.value)) : requested;
     }),
     ...correctionsApi(ctx),
-    serve(contract.sendCancellationCode, (call) =>
+    serve(cancellationContract.sendCancellationCode, (call) =>
       sendCancellationCode(ctx, {
         session: call.session,
         applicationId: call.params['id'] ?? '',
         clientIp: call.clientIp,
       }),
     ),
-    serve(contract.cancelApplication, async (call) => {
+    serve(cancellationContract.cancelApplication, async (call) => {
       const cancelled = await cancelApplication(ctx, {
         session: call.session,
         applicationId: call.params['id'] ?? '',

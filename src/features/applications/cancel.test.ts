@@ -14,7 +14,8 @@ import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { cancelApplication as cancelApplicationAction, sendCancellationCode } from './actions/cancel-application.ts';
 import { advanceApplication } from './actions/move-stage.ts';
-import * as contract from './contract.ts';
+import type * as contract from './contract.ts';
+import * as cancellationContract from './contract/cancellation.ts';
 import { cancellableUntil, cancellationBlock } from './rules.ts';
 
 const sms = new Map<string, string>();
@@ -418,6 +419,10 @@ describe('the block reason', () => {
 });
 
 test('every refusal of the contract was tested', () => {
-  expect(Object.keys(contract.sendCancellationCode.refusals).filter((code) => !seen.send.has(code))).toEqual([]);
-  expect(Object.keys(contract.cancelApplication.refusals).filter((code) => !seen.cancel.has(code))).toEqual([]);
+  expect(
+    Object.keys(cancellationContract.sendCancellationCode.refusals).filter((code) => !seen.send.has(code)),
+  ).toEqual([]);
+  expect(Object.keys(cancellationContract.cancelApplication.refusals).filter((code) => !seen.cancel.has(code))).toEqual(
+    [],
+  );
 });

@@ -10,7 +10,7 @@ import type { Gateway } from '#features/payments/providers/port.ts';
 import { testApi } from '#test/api.ts';
 import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { applicationsApi } from './api.ts';
-import * as contract from './contract.ts';
+import * as applyContract from './contract/apply.ts';
 
 const real = makeInstamojo({
   clientId: 'test',
@@ -574,5 +574,5 @@ test('requests beyond the queue get 503 with Retry-After, and succeed later', as
 });
 
 test('every refusal of the contract was tested', () => {
-  expect(Object.keys(contract.createOrder.refusals).filter((code) => !seen.has(code))).toEqual([]);
+  expect(Object.keys(applyContract.createOrder.refusals).filter((code) => !seen.has(code))).toEqual([]);
 });

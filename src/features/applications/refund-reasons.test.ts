@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
-import type { ApplicationsAnswer, PaymentAnswer } from './contract.ts';
+import type { ApplicationsAnswer } from './contract.ts';
+import type { PaymentAnswer } from './contract/payments.ts';
 
 const money = await moneyTest();
 const { app } = money;

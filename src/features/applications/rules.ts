@@ -7,7 +7,6 @@ import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { withoutUnseen } from '#kit/visible.ts';
 import { after, before, ageOn, dayInIndia, hourMs, isDay, readDay } from '#kit/time.ts';
-import type { RefundTerms } from '#features/payments/model/refund-proposals.ts';
 import {
   type Application,
   type ApplicationState,
@@ -180,7 +179,7 @@ export const cancellableUntil = (application: Pick<Application, 'createdAt' | 'r
 export function refundTermsOf(
   { advancedAt, ...application }: Pick<Application, 'createdAt' | 'refundWindowHours' | 'advancedAt'>,
   at: Date,
-): RefundTerms {
+): 'due' | 'advanced' | 'window-over' {
   if (advancedAt !== null && advancedAt <= at) return 'advanced';
   return at < cancellableUntil(application) ? 'due' : 'window-over';
 }

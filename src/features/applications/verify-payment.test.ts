@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import * as contract from './contract.ts';
+import * as paymentsContract from './contract/payments.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
@@ -272,7 +272,7 @@ describe('verify-payment', () => {
     expect(again.retryAfter).toBeGreaterThan(0);
   });
   test('every refusal of the contract was tested', () => {
-    expect(Object.keys(contract.verifyPayment.refusals).filter((code) => !seen.has(code))).toEqual([]);
+    expect(Object.keys(paymentsContract.verifyPayment.refusals).filter((code) => !seen.has(code))).toEqual([]);
   });
 });
 

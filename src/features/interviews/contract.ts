@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { pages } from '#pages.ts';
-import { roleLanguageShape } from '#features/jobs/model.ts';
+import { languageQuery } from '#features/jobs/model.ts';
 
 /** The call letter as a PDF, for the applicant and for the desk. */
 export const getCallLetter = endpoint({
@@ -11,7 +11,7 @@ export const getCallLetter = endpoint({
   right: 'receipts/read',
   // The list of applications, which has the links to the letters; it leads through the login and back.
   loginPage: pages.applications.path,
-  query: z.strictObject({ language: z.optional(roleLanguageShape) }),
+  query: z.strictObject(languageQuery),
   refusals: {
     'applications/unknown': [404, 'There is no such application.'],
     'applications/not-yours': [403, 'This application belongs to another user.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, endpoint, type RefusalAnswer } from '#kit/endpoint.ts';
-import { roleLanguageShape, type RolePosting, type RoleRefusal, type RoleState } from '#features/jobs/model.ts';
+import { languageQuery, type RolePosting, type RoleRefusal, type RoleState } from '#features/jobs/model.ts';
 
 export { closingIn, dayOfNotice, feePromisesNothing, privateRecruitment } from '#features/jobs/model.ts';
 
@@ -44,7 +44,7 @@ export const roleRefusals: Record<RoleRefusal | 'jobs/unknown-role', RefusalAnsw
   'jobs/not-switched-on': [403, 'Applications are not open yet.'],
 };
 
-const inLanguage = z.strictObject({ language: z.optional(roleLanguageShape) });
+const inLanguage = z.strictObject(languageQuery);
 
 const versionInUrl = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.transform(Number));
 

@@ -15,8 +15,9 @@ export const roleStateShape = z.enum(roleStates);
 export type RoleState = (typeof roleStates)[number];
 
 export const roleLanguages = ['en', 'hi'] as const;
-export const roleLanguageShape = z.enum(roleLanguages);
 export type RoleLanguage = (typeof roleLanguages)[number];
+/** The query parameter of calls that answer in a language; English by default. */
+export const languageQuery = { language: z.optional(z.enum(roleLanguages)) };
 
 const visible = z.refine<string>(isVisible, 'must be a text that can be read');
 /** The longest line and the longest passage of a role's texts, and the most towns of a posting. */

@@ -2,7 +2,8 @@ import type { Context } from '#kit/context.ts';
 import { filterOf, type ListExport, momentOf, yesOrNoOf } from '#kit/list-export.ts';
 import { listDeskLeads } from './actions/read-desk-leads.ts';
 import type { DeskLead } from './model/desk.ts';
-import { kindWords, leadsWords, newLeadWords, stateWords } from './web/desk-words.ts';
+import { kindWords, leadsWords, stateWords } from './web/desk-words.ts';
+import { newLeadWords } from './web/lead-words.ts';
 
 export const leadExport: ListExport<Context, DeskLead> = {
   list: 'leads',

@@ -1,7 +1,7 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
-import { type PostingKind, postings } from './model.ts';
+import { type PostingKind, postings } from './model/postings.ts';
 import { ledgerAccounts } from './model/accounts.ts';
 import { accountRules } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import type { DeskBalance, DeskDayBook, DeskMonth, DeskPosting } from './model.ts';
+import type { DeskBalance, DeskDayBook, DeskMonth, DeskPosting } from './model/desk.ts';
 
 /**
  * A list: filters `kind`, `source`, `account`, `debit`, `credit`, `of`, `at`, `late`, and `month`, `before`, `until`

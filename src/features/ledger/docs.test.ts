@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { postings } from './model.ts';
+import { postings } from './model/postings.ts';
 import { ledgerAccounts } from './model/accounts.ts';
 import { accountRules } from './rules.ts';
 

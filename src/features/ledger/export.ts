@@ -3,7 +3,7 @@ import type { Language } from '#kit/language.ts';
 import { filterOf, type ListExport, momentOf, paiseOf, yesOrNoOf } from '#kit/list-export.ts';
 import type { DayBookTexts } from './actions/export-day-book.ts';
 import { listDeskPostings } from './actions/list-desk-postings.ts';
-import type { DeskPosting } from './model.ts';
+import type { DeskPosting } from './model/desk.ts';
 import { accountNames } from './model/accounts.ts';
 import { ledgerWords } from './web/desk/words.ts';
 import { accountText } from './web/parts/account-text.ts';

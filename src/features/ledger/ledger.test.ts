@@ -6,7 +6,7 @@ import { ownPool, testContext } from '#test/database.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { owedOn, post } from './actions/post.ts';
 import { bookChecks } from './books.ts';
-import { type Posting } from './model.ts';
+import type { Posting } from './model/postings.ts';
 import { ledgerAccounts } from './model/accounts.ts';
 
 const { ctx: plain, db } = await testContext();

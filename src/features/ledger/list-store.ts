@@ -7,7 +7,7 @@ import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { baseOf, isOfOnePerson } from './model/accounts.ts';
 import { isMonth, nextMonth } from './model/months.ts';
-import { type PostingKind, postings } from './model.ts';
+import { type PostingKind, postings } from './model/postings.ts';
 
 export interface DeskPostingRow {
   readonly id: string;

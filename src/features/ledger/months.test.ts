@@ -9,7 +9,8 @@ import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { post } from './actions/post.ts';
-import type { DeskDayBook, DeskMonth, Posting } from './model.ts';
+import type { DeskDayBook, DeskMonth } from './model/desk.ts';
+import type { Posting } from './model/postings.ts';
 import { monthOf, nextMonth } from './model/months.ts';
 
 const app = await testProduct();

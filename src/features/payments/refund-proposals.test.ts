@@ -180,7 +180,8 @@ describe('beyond the published terms', () => {
     const id = await proposed(paid, maker.accountId);
     expect(codeOf(await agree(id, paid.who.accountId))).toBe('refunds/own');
     await revokeStaffRoles(ctx, maker.phone as Phone, 'finance', 'cli:test');
-    expect(codeOf(await agree(id))).toBe('refunds/maker-left');
+    // Refused as it is agreed to, unless a job has ended the proposal before.
+    expect(codeOf(await agree(id))).toMatch(/^refunds\/(?:maker-left|impossible)$/);
     expect(codeOf(await agree(id, runApprover, fee - 1))).not.toBe('ok');
     expect(await refundsOf(paid)).toEqual([]);
   });

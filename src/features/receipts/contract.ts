@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { pages } from '#pages.ts';
-import { roleLanguageShape } from '#features/jobs/model.ts';
+import { languageQuery } from '#features/jobs/model.ts';
 import type { LetterStatus, QuotationAnswerStatus, ReceiptStatus } from './model.ts';
 
 /** Refusals of calls that name one application of the caller. */
@@ -18,7 +18,7 @@ export const getReceipt = endpoint({
   right: 'receipts/read',
   // The list of applications, which has the links to the receipts; it leads through the login and back.
   loginPage: pages.applications.path,
-  query: z.strictObject({ language: z.optional(roleLanguageShape) }),
+  query: z.strictObject(languageQuery),
   refusals: {
     ...ownApplicationRefusals,
     'receipts/too-many': [429, 'Too many receipts requested. Please wait a moment and try again.'],
@@ -75,7 +75,7 @@ export const verifyReceipt = endpoint({
   method: 'GET',
   path: '/api/verify/:code',
   access: 'anyone',
-  query: z.strictObject({ language: z.optional(roleLanguageShape) }),
+  query: z.strictObject(languageQuery),
   refusals: {
     'receipts/not-genuine': [404, 'None of our receipts, call letters and quotations has this code.'],
     'receipts/too-many': [429, 'Too many codes were checked from your connection. Please wait a moment and try again.'],

@@ -1,11 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
-import { readSetting, writeSetting } from '#platform/database/settings.ts';
-import type { Claim, ClaimState, Commission, HoldReason } from './model.ts';
+import type { Claim, ClaimState } from './model.ts';
 
-const commissionColumns = sql.raw(
-  'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',
-);
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
     is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason, details_erased_at, corrections, version,
@@ -14,90 +10,6 @@ const claimColumns = sql.raw(
 
 /** Serialises changes to what a referrer is owed. */
 export const lockReferrer = (tx: Tx, referrerId: string): Promise<void> => lockFor(tx, 'referrer', referrerId);
-
-export const insertCommission = async (
-  tx: Tx,
-  commission: Omit<Commission, 'reversedAt' | 'releasedAt' | 'changes'>,
-): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
-    insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason)
-    values (${commission.id}, ${commission.applicationId}, ${commission.paymentId}, ${commission.referrerId}, ${commission.applicantId}, ${commission.applicantName}, ${commission.paidPaise}, ${commission.percent}, ${commission.amountPaise},
-      ${commission.createdAt}, ${commission.maturesAt}, ${commission.holdReason}) on conflict (application_id) do nothing`,
-  )) === 1;
-export const findCommission = (tx: Tx, id: string): Promise<Commission | undefined> =>
-  row<Commission>(tx, sql`select ${commissionColumns} from commission where id = ${id}`);
-export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commission | undefined> =>
-  row<Commission>(tx, sql`select ${commissionColumns} from commission where payment_id = ${paymentId}`);
-export const commissionOfApplication = (tx: Tx, applicationId: string): Promise<Commission | undefined> =>
-  row<Commission>(tx, sql`select ${commissionColumns} from commission where application_id = ${applicationId}`);
-/** Names the applicant anew; a name that was erased stays erased. */
-export const setApplicantName = async (tx: Tx, applicationId: string, name: string): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`update commission set applicant_name = ${name} where application_id = ${applicationId} and applicant_name <> ''`,
-  ));
-/** All commissions by id, one page at a time. */
-export const commissionsAfter = (
-  tx: Tx,
-  afterId: string,
-  limit: number,
-): Promise<Pick<Commission, 'id' | 'paymentId' | 'reversedAt'>[]> =>
-  rows(tx, sql`select id, payment_id, reversed_at from commission where id > ${afterId} order by id limit ${limit}`);
-/** Those of these applications without a commission. */
-export const withoutCommission = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`
-      select given.id from unnest(${applicationIds}::text[]) as given (id)
-      where not exists (select 1 from commission where application_id = given.id)`,
-    )
-  ).map((row) => row.id);
-/** Newest first, limited; totals come from `sums`. `maturedPaise`: total claimable at `now`, up to each. */
-export const commissionsOf = (
-  tx: Tx,
-  referrerId: string,
-  now: Date,
-  limit: number,
-): Promise<(Commission & { readonly maturedPaise: number })[]> =>
-  rows(
-    tx,
-    sql`
-    select ${commissionColumns}, coalesce(sum(amount_paise)
-        filter (where reversed_at is null and hold_reason is null and matures_at <= ${now}) over (order by created_at, id), 0)::bigint as matured_paise
-    from commission where referrer_id = ${referrerId} order by created_at desc, id desc limit ${limit}`,
-  );
-export const setReversed = async (tx: Tx, id: string, input: { at: Date | null; changes: number }): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`update commission set reversed_at = ${input.at}, changes = ${input.changes} where id = ${id}`,
-  ));
-export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
-  void (await affectedRows(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
-/** Held and in effect, oldest first. */
-export const heldCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
-  rows<Commission>(
-    tx,
-    sql`
-    select ${commissionColumns} from commission where hold_reason is not null and reversed_at is null
-    order by created_at, id limit ${limit}`,
-  );
-/** Not held, or reversed; newest first. */
-export const otherCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
-  rows<Commission>(
-    tx,
-    sql`
-    select ${commissionColumns} from commission where hold_reason is null or reversed_at is not null
-    order by created_at desc, id desc limit ${limit}`,
-  );
-/** Releases a hold permanently. */
-export const setReleased = async (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`update commission set hold_reason = null, released_at = ${input.at}, released_by = ${input.by} where id = ${id}`,
-  ));
 
 /** Other persons who claimed to an account of this person, or to `accountKey`. */
 export const claimantsSharing = async (tx: Tx, referrerId: string, accountKey: string): Promise<string[]> =>
@@ -117,25 +29,6 @@ export const haveSharedAccount = async (tx: Tx, text: string, other: string): Pr
     select 1 from claim where referrer_id = ${text} and account_key = any(array(
       select account_key from claim where referrer_id = ${other} and account_key is not null)) limit 1`,
   )) !== undefined;
-/**
- * A referrer's earnings from these people that can be held: in effect, not held, never released. `before`: total of the
- * referrer's older such earnings, which payouts cover first.
- */
-export const holdable = (
-  tx: Tx,
-  referrerId: string,
-  applicantIds: readonly string[],
-): Promise<{ id: string; applicationId: string; applicantId: string; before: number }[]> =>
-  rows(
-    tx,
-    sql`
-    select c.id, c.application_id, c.applicant_id, (
-        select coalesce(sum(o.amount_paise), 0)::bigint from commission o
-        where o.referrer_id = ${referrerId} and o.reversed_at is null and o.hold_reason is null and (o.created_at, o.id) < (c.created_at, c.id)) as before
-    from commission c where c.referrer_id = ${referrerId} and c.applicant_id = any(${applicantIds}::text[])
-      and c.reversed_at is null and c.hold_reason is null and c.released_at is null
-    order by c.created_at, c.id`,
-  );
 
 export interface Sums {
   readonly earned: number;
@@ -301,31 +194,6 @@ export const markNewAccounts = async (tx: Tx, ids: readonly string[], waitMs: nu
       select 1 from claim o join payout p on p.claim_id = o.id and p.state = 'paid'
       where o.referrer_id = c.referrer_id and o.account_key = c.account_key)`,
   ));
-
-const earningsSetting = 'referral-earnings-on';
-export const readEarningsSetting = (tx: Tx): Promise<boolean> => readSetting(tx, earningsSetting, false);
-/** The history of the switch, oldest first. */
-const switchesSetting = 'referral-earnings-switches';
-export interface EarningsSwitch {
-  readonly on: boolean;
-  /** ISO time, from the product's clock. */
-  readonly at: string;
-}
-export const readSwitches = (tx: Tx): Promise<readonly EarningsSwitch[]> => readSetting(tx, switchesSetting, []);
-/** Serializes changes of the switch. */
-export const lockSwitch = (tx: Tx): Promise<void> => lockFor(tx, switchesSetting);
-/** After `lockSwitch`. */
-export const writeSwitch = async (tx: Tx, earningsSwitch: EarningsSwitch): Promise<void> => {
-  await writeSetting(tx, earningsSetting, earningsSwitch.on);
-  await writeSetting(tx, switchesSetting, [...(await readSwitches(tx)), earningsSwitch]);
-};
-
-/** Blanks applicants' names in earnings older than `before`; amounts stay. */
-export const eraseNames = (tx: Tx, before: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`update commission set applicant_name = '' where created_at < ${before} and applicant_name <> ''`,
-  );
 
 /**
  * Erases bank details of claims whose last step was before `before`, oldest first; locked rows are skipped until the

@@ -18,6 +18,7 @@ import { readSecondPerson } from './actions/second-person.ts';
 import { findSignInStep, signIn } from './actions/sign-in.ts';
 import { signOut, signOutEverywhere } from './actions/sign-out.ts';
 import * as contract from './contract.ts';
+import * as ownFactorsContract from './contract/own-factors.ts';
 import { membersApi } from './members-api.ts';
 import { asTyped } from './rules.ts';
 
@@ -115,7 +116,7 @@ function enrolmentApi(ctx: FactorContext): readonly Route[] {
 
 function ownApi(ctx: FactorContext): readonly Route[] {
   return [
-    serve(contract.getOwnFactors, async ({ desk }) => {
+    serve(ownFactorsContract.getOwnFactors, async ({ desk }) => {
       const { passkeys, name: ownName, ...factors } = await findOwnFactors(ctx, desk);
       const asAnswer = passkeys.map(({ id, name, createdAt, usedAt }) => ({
         id,
@@ -125,19 +126,19 @@ function ownApi(ctx: FactorContext): readonly Route[] {
       }));
       return ok({ name: ownName ?? null, ...factors, passkeys: asAnswer });
     }),
-    serve(contract.giveName, async ({ desk, body }) => {
+    serve(ownFactorsContract.giveName, async ({ desk, body }) => {
       const isNew = await giveName(ctx, { accountId: desk.accountId, name: body.name });
       return isNew ? ok({ done: 'staff/named' }) : refuse('staff/has-name');
     }),
-    serve(contract.renewRecoveryCodes, async ({ desk }) => {
+    serve(ownFactorsContract.renewRecoveryCodes, async ({ desk }) => {
       const codes = await renewRecoveryCodes(ctx, desk);
       return codes.ok ? ok({ recoveryCodes: codes.value.map(asTyped) }) : codes;
     }),
-    serve(contract.removePasskey, async ({ desk, body }) => {
+    serve(ownFactorsContract.removePasskey, async ({ desk, body }) => {
       const removed = await removePasskey(ctx, { accountId: desk.accountId, id: body.id });
       return removed.ok ? ok({ done: 'staff/passkey-removed' }) : removed;
     }),
-    serve(contract.signOutEverywhere, async (call) => {
+    serve(ownFactorsContract.signOutEverywhere, async (call) => {
       const count = await signOutEverywhere(ctx, call.desk);
       call.setCookie(deskCookie, '', 0);
       return ok({ done: 'staff/signed-out-everywhere', count, goTo: signInPath });

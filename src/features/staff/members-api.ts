@@ -10,7 +10,7 @@ import type { StaffContext } from './actions/context.ts';
 import { invite } from './actions/invite.ts';
 import { listMembers } from './actions/list-members.ts';
 import { resetFactors } from './actions/reset-factors.ts';
-import * as contract from './contract.ts';
+import * as membersContract from './contract/members.ts';
 import type { Member } from './model.ts';
 import { asTyped } from './rules.ts';
 
@@ -26,21 +26,21 @@ const readInput = (typed: string): Result<Phone, 'staff/phone-invalid'> => {
 
 /** The owner's calls about staff. */
 export const membersApi = (ctx: StaffContext): readonly Route[] => [
-  serve(contract.getStaff, async (call) => {
+  serve(membersContract.getStaff, async (call) => {
     const invitation = readInvitation(ctx, call.desk, call.cookie(invitationCookie));
     if (call.cookie(invitationCookie) !== undefined) call.setCookie(invitationCookie, '', 0);
     const members = await listMembers(ctx);
     return ok({ members: members.map((member) => asAnswer(member, call.desk)), invitation });
   }),
 
-  serve(contract.grantRole, async ({ body, desk }) => {
+  serve(membersContract.grantRole, async ({ body, desk }) => {
     const phone = readInput(body.phone);
     if (!phone.ok) return phone;
     const isNew = await grantStaffRole(ctx, phone.value, body.role, desk.accountId);
     return isNew ? ok({ done: 'staff/granted' }) : refuse('staff/has-role');
   }),
 
-  serve(contract.revokeRole, async ({ body, desk }) => {
+  serve(membersContract.revokeRole, async ({ body, desk }) => {
     const phone = readInput(body.phone);
     if (!phone.ok) return phone;
     const role = body.role === '' ? undefined : body.role;
@@ -48,13 +48,13 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
     return revoked.ok ? ok(revokedAnswer(revoked.value.length)) : revoked;
   }),
 
-  serve(contract.inviteMember, async (call) => {
+  serve(membersContract.inviteMember, async (call) => {
     const phone = readInput(call.body.phone);
     if (!phone.ok) return phone;
     const invited = await invite(ctx, phone.value, call.desk.accountId);
     if (!invited.ok) return invited;
     const { code, expiresAt, replacesOpen } = invited.value;
-    const invitation: contract.InvitationAnswer = {
+    const invitation: membersContract.InvitationAnswer = {
       phone: phone.value,
       code: asTyped(code),
       expiresAt: expiresAt.toISOString(),
@@ -65,7 +65,7 @@ export const membersApi = (ctx: StaffContext): readonly Route[] => [
     return ok({ done: 'staff/invited', invitation });
   }),
 
-  serve(contract.resetFactors, async ({ body, desk }) => {
+  serve(membersContract.resetFactors, async ({ body, desk }) => {
     const phone = readInput(body.phone);
     if (!phone.ok) return phone;
     const reset = await resetFactors(ctx, { phone: phone.value, actor: desk.accountId, own: desk.accountId });
@@ -82,17 +82,17 @@ function readInvitation(
   ctx: StaffContext,
   desk: DeskSession,
   sealed: string | undefined,
-): contract.InvitationAnswer | null {
+): membersContract.InvitationAnswer | null {
   if (!sealed) return null;
   try {
-    return JSON.parse(ctx.decrypt(sealed, boundTo(desk))) as contract.InvitationAnswer;
+    return JSON.parse(ctx.decrypt(sealed, boundTo(desk))) as membersContract.InvitationAnswer;
   } catch {
     // Of another session, or changed.
     return null;
   }
 }
 
-const asAnswer = (member: Member, desk: DeskSession): contract.MemberAnswer => ({
+const asAnswer = (member: Member, desk: DeskSession): membersContract.MemberAnswer => ({
   phone: showField(desk.roles, 'person/phone', member.phone),
   name: member.name ?? null,
   isOwn: member.accountId === desk.accountId,

@@ -1,7 +1,7 @@
 import { defined } from '#kit/defined.ts';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { SessionAnswer } from '#features/accounts/contract.ts';
-import type { FormRules, PaymentPage } from '#features/applications/contract.ts';
+import type { FormRules, PaymentPage } from '#features/applications/contract/apply.ts';
 import type { DraftForm } from '#features/applications/model.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import type { Category } from '#features/jobs/model.ts';

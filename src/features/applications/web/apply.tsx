@@ -1,6 +1,7 @@
 import type { Route } from './+types/apply';
 import { getSession } from '#features/accounts/contract.ts';
-import { getApplications, getDraft, getFormRules } from '#features/applications/contract.ts';
+import { getApplications } from '#features/applications/contract.ts';
+import { getDraft, getFormRules } from '#features/applications/contract/apply.ts';
 import { listDistricts, listStates } from '#features/applications/contract/places.ts';
 import { getJob } from '#features/jobs/contract.ts';
 import { answerFor } from '#web/answer-for.ts';

@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { otpLength } from '#features/accounts/terms.ts';
-import {
-  type ApplicationAnswer,
-  type RefundAnswer,
-  sendCancellationCode,
-  cancelApplication,
-} from '#features/applications/contract.ts';
+import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
+import { sendCancellationCode, cancelApplication } from '#features/applications/contract/cancellation.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import { type CallResult, call, leaveForLogin } from '#web/api-client.ts';
 import { useSecondsUntil } from '#web/countdown.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { saveDraft } from '#features/applications/contract.ts';
+import { saveDraft } from '#features/applications/contract/apply.ts';
 import type { DraftForm } from '#features/applications/model.ts';
 import { urlOf, type CallResult, send } from '#web/api-client.ts';
 import { removeUnsaved } from '#web/unsaved-store.ts';

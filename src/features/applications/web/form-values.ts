@@ -1,4 +1,4 @@
-import type { FormRules } from '#features/applications/contract.ts';
+import type { FormRules } from '#features/applications/contract/apply.ts';
 import type { DraftForm, ApplicationForm } from '#features/applications/model.ts';
 import { faultOfIdentity, isEmail, maxExperienceDigits } from '#features/applications/terms.ts';
 import type { Category } from '#features/jobs/model.ts';

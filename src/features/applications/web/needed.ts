@@ -1,5 +1,5 @@
 import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
-import { type FormRules, getDraft, getFormRules } from '#features/applications/contract.ts';
+import { type FormRules, getDraft, getFormRules } from '#features/applications/contract/apply.ts';
 import type { DraftForm } from '#features/applications/model.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 

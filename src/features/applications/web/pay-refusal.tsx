@@ -3,7 +3,7 @@ import type { CallResult } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { PaymentPage } from '#features/applications/contract.ts';
+import type { PaymentPage } from '#features/applications/contract/apply.ts';
 import { reviewWords } from './review-words.ts';
 import { applyWords } from './apply-words.ts';
 import { roleWords } from './role-words.ts';

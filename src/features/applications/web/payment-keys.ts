@@ -1,4 +1,4 @@
-import { type PaymentKeys, paymentKeys } from '#features/applications/contract.ts';
+import { type PaymentKeys, paymentKeys } from '#features/applications/contract/payments.ts';
 
 /** Reads what identifies a payment from a query; missing, empty and overlong values are left out. */
 export const keysIn = (search: URLSearchParams): PaymentKeys =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { getPayment, type PaymentAnswer, type PaymentKeys } from '#features/applications/contract.ts';
+import { getPayment, type PaymentAnswer, type PaymentKeys } from '#features/applications/contract/payments.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { documentTitle } from '#web/document-title.ts';
 import { Page } from '#web/frame/page.tsx';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/payment-outcome';
-import { getPayment } from '#features/applications/contract.ts';
+import { getPayment } from '#features/applications/contract/payments.ts';
 import { answerFor } from '#web/answer-for.ts';
 import { languageContext, signedInContext } from '#web/context.ts';
 import { Screen } from '#web/screen.tsx';

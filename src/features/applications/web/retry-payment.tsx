@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type PaymentAnswer, retryPayment } from '#features/applications/contract.ts';
+import type { PaymentAnswer } from '#features/applications/contract/payments.ts';
+import { retryPayment } from '#features/applications/contract/apply.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { writeStored } from '#web/stored-session.ts';
 import { Button } from '#web/ui/button.tsx';

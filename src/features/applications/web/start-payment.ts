@@ -1,4 +1,4 @@
-import { createOrder, type PaymentPage } from '#features/applications/contract.ts';
+import { createOrder, type PaymentPage } from '#features/applications/contract/apply.ts';
 import type { ApplicationForm } from '#features/applications/model.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 

@@ -1,4 +1,4 @@
-import { type PaymentAnswer, verifyPayment } from '#features/applications/contract.ts';
+import { type PaymentAnswer, verifyPayment } from '#features/applications/contract/payments.ts';
 import { ApplicationForm } from '#features/applications/model.ts';
 import type { PaymentIds } from '#features/payments/contract.ts';
 import { type CallResult, call } from '#web/api-client.ts';

@@ -10,7 +10,8 @@ import { paymentStateWords } from '#features/payments/web/parts/words.ts';
 import { statusWords } from '#features/quotations/web/parts/words.ts';
 import { claimStateWords } from '#features/referrals/web/parts/words.ts';
 import { factTexts } from './audit-facts.ts';
-import { auditFactWords, auditWords } from './audit-words.ts';
+import { auditFactWords } from './audit-fact-words.ts';
+import { auditWords } from './audit-words.ts';
 import { matterWords } from './matter-words.ts';
 
 test.each(languages)('a state, a kind and a role have the names that the lists use in %s', (language) => {

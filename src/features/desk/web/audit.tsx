@@ -19,7 +19,9 @@ import {
   listAudit,
 } from '#features/audit/contract.ts';
 import { factTexts } from './audit-facts.ts';
-import { auditActionWords, auditFactWords, auditWords } from './audit-words.ts';
+import { auditActionWords } from './audit-action-words.ts';
+import { auditFactWords } from './audit-fact-words.ts';
+import { auditWords } from './audit-words.ts';
 import { recordOf } from './record-url.ts';
 
 export const handle = deskHandle;

@@ -8,7 +8,7 @@ import {
   noticeFor,
   type PublishedNotices,
 } from '../model/notices.ts';
-import { roleLanguageShape } from '../model.ts';
+import { languageQuery } from '../model.ts';
 
 const unknown = { 'jobs/unknown-role': [404, 'There is no such role.'] } as const;
 const roleChanged = {
@@ -21,7 +21,7 @@ export const getPublishedNotices = endpoint({
   method: 'GET',
   path: '/api/jobs/:category/notices',
   access: 'anyone',
-  query: z.strictObject({ language: z.optional(roleLanguageShape) }),
+  query: z.strictObject(languageQuery),
   refusals: unknown,
   answer: answers<PublishedNotices>(),
 });

@@ -1,7 +1,7 @@
 import { readPhone } from '#kit/phone.ts';
 import { chatHref, telHref } from '#web/site.ts';
 import type { DeskLeadRecord } from '../contract/desk.ts';
-import { readyWords } from './desk-words.ts';
+import { readyWords } from './lead-words.ts';
 
 /** Links to call a person and to write to them; a number that is masked or has too few digits gives none. */
 export function contactLinks({

@@ -8,7 +8,8 @@ import { deskPageWords } from '#web/desk/words.ts';
 import { useWords } from '#web/use-words.ts';
 import { enterCase } from '../contract/desk.ts';
 import { caseKinds, privacyRequests } from '../model.ts';
-import { kindWords, leadWords, newLeadWords, requestWords } from './desk-words.ts';
+import { kindWords, requestWords } from './desk-words.ts';
+import { leadWords, newLeadWords } from './lead-words.ts';
 
 export const handle = deskHandle;
 

@@ -14,7 +14,8 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import * as calls from '../contract/desk.ts';
 import type { DeskLeadRecord } from '../contract/desk.ts';
 import { isCaseKind, isLeadState, isOpen } from '../model.ts';
-import { leadWords, stateWords } from './desk-words.ts';
+import { leadWords } from './lead-words.ts';
+import { stateWords } from './desk-words.ts';
 import { useChangeText } from './lead-timeline.tsx';
 
 interface OfLead {

@@ -3,7 +3,8 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskLead } from '../contract/desk.ts';
 import type { LeadState } from '../model.ts';
-import { leadWords, stateWords } from './desk-words.ts';
+import { leadWords } from './lead-words.ts';
+import { stateWords } from './desk-words.ts';
 
 const tones: Readonly<Record<LeadState, BadgeTone>> = {
   new: 'info',

@@ -4,7 +4,8 @@ import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DeskNote, TimelineEntry } from '../contract/desk.ts';
 import { isLeadState } from '../model.ts';
-import { leadWords, stateWords } from './desk-words.ts';
+import { leadWords } from './lead-words.ts';
+import { stateWords } from './desk-words.ts';
 
 /** What happened to a lead, in words. */
 export function LeadTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {

@@ -1,5 +1,5 @@
 import { clearAttentionExcept, raiseAttention } from '#features/attention/actions/raise.ts';
-import type { TrialBalance } from '../model.ts';
+import type { TrialBalance } from '../model/trial-balance.ts';
 import type { LedgerContext } from './context.ts';
 import { drawTrialBalance } from './draw-trial-balance.ts';
 

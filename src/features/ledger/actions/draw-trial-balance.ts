@@ -1,4 +1,4 @@
-import type { TrialBalance } from '../model.ts';
+import type { TrialBalance } from '../model/trial-balance.ts';
 import { entryBalances, wholeSum } from '../store.ts';
 import type { LedgerContext } from './context.ts';
 

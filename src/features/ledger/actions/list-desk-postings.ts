@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { ledgerPage } from '../list-store.ts';
-import type { DeskPosting } from '../model.ts';
+import type { DeskPosting } from '../model/desk.ts';
 
 /** A page of the postings for the desk. */
 export async function listDeskPostings(

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import { entriesOf, type Posting } from '../model.ts';
+import { entriesOf, type Posting } from '../model/postings.ts';
 import { insertPosting, sumOf, sumsOf } from '../store.ts';
 
 /**

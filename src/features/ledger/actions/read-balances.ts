@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
-import type { DeskBalance } from '../model.ts';
+import type { DeskBalance } from '../model/desk.ts';
 import { balances } from '../store.ts';
 
 /** The balance of each account for the desk, from the sums that the database stores. */

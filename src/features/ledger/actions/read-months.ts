@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { DeskDayBook, DeskMonth } from '../model.ts';
+import type { DeskDayBook, DeskMonth } from '../model/desk.ts';
 import { isMonth, monthOf } from '../model/months.ts';
 import { monthAccounts, type MonthRow, monthRows } from '../store/months.ts';
 

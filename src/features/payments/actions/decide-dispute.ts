@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import type { PostingKind } from '#features/ledger/model.ts';
+import type { PostingKind } from '#features/ledger/model/postings.ts';
 import { DisputeDecided } from '../events.ts';
 import type { Dispute, CapturedPayment, Refund } from '../model.ts';
 import { type DisputeShares, largestDisputeFee, sharesOf, versionOf } from '../refund-rules.ts';
@@ -20,7 +20,7 @@ import { lockAllSettlements } from '../store/settlement-imports.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
-import { decideAfterLookUp } from './decide-refund.ts';
+import { decideAfterLookUp } from './decide-after-look-up.ts';
 import { isOwnPayment } from './own-payment.ts';
 import {
   close,

@@ -6,7 +6,7 @@ import { post } from '#features/ledger/actions/post.ts';
 import type { Refund } from '../model.ts';
 import { findRefund, insertExcess, insertPart } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
-import { decideAfterLookUp, type LookUpRefusal } from './decide-refund.ts';
+import { decideAfterLookUp, type LookUpRefusal } from './decide-after-look-up.ts';
 import { listOfPayment } from './find-unposted.ts';
 import { type RefundTransition, refundIn } from './transition-refund.ts';
 

@@ -2,7 +2,7 @@
 import type { ShownField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
-import type { DeskPosting } from '#features/ledger/model.ts';
+import type { DeskPosting } from '#features/ledger/model/desk.ts';
 import type { DeskRefunding } from './refund-proposals.ts';
 import type { DeskPayment, DisputeState, Mismatch, OrderState, Refund, RefundState } from '../model.ts';
 

@@ -1,6 +1,6 @@
 // The gateway's report of its settlements: one row for each payment, refund and dispute.
 import type { ListPage } from '#kit/list-page.ts';
-import type { DeskPosting } from '#features/ledger/model.ts';
+import type { DeskPosting } from '#features/ledger/model/desk.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskSettlement } from './desk.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { lockSwitch, readEarningsSetting, readSwitches, writeSwitch } from '../store.ts';
+import { lockSwitch, readEarningsSetting, readSwitches, writeSwitch } from '../store/switches.ts';
 import type { ReferralsContext } from './context.ts';
 
 /** Always on in the demo, where no real money moves. */

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import { eraseNames } from '../store.ts';
+import { eraseNames } from '../store/commissions.ts';
 import { namesLifeMs } from '../terms.ts';
 
 /** Applications lose their personal data after a year; so does the referrer's list. */

@@ -4,7 +4,7 @@ import { refuse } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import type { CommissionFacts, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { Commission } from '../model.ts';
-import { commissionOfApplication } from '../store.ts';
+import { commissionOfApplication } from '../store/commissions.ts';
 import { releaseEarning } from './resolve-claim.ts';
 
 /** The commission of an application for the desk; undefined when nobody referred it. */

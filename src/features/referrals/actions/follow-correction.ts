@@ -2,7 +2,8 @@ import type { Context } from '#kit/context.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findForm } from '#features/applications/actions/find-form.ts';
 import { isPaidOut } from '../rules.ts';
-import { commissionOfApplication, holdable, lockReferrer, setApplicantName, setHold, sums } from '../store.ts';
+import { commissionOfApplication, holdable, setApplicantName, setHold } from '../store/commissions.ts';
+import { lockReferrer, sums } from '../store.ts';
 import { followHold } from './list-held.ts';
 import { detectSelfReferral } from './self-referral.ts';
 

@@ -2,7 +2,8 @@ import type { Context, Tx } from '#kit/context.ts';
 import { findUnlisted } from '#features/attention/actions/find-unlisted.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
 import type { Commission } from '../model.ts';
-import { commissionOfApplication, heldCommissions, lockReferrer, otherCommissions } from '../store.ts';
+import { commissionOfApplication, heldCommissions, otherCommissions } from '../store/commissions.ts';
+import { lockReferrer } from '../store.ts';
 
 /** Shows an earning on the attention list while it is held and in effect; under the referrer's lock. Safe to repeat. */
 export async function followHold(tx: Tx, applicationId: string): Promise<void> {

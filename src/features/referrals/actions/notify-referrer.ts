@@ -13,7 +13,8 @@ import {
   earningMade,
 } from '../messages.ts';
 import type { ShownClaimState } from '../model.ts';
-import { findClaim, findCommission } from '../store.ts';
+import { findClaim } from '../store.ts';
+import { findCommission } from '../store/commissions.ts';
 
 /** Notifies a referrer of an earning, once; not of one whose fee is being refunded already. */
 export async function notifyEarning(ctx: NamesContext, input: { readonly commissionId: string }): Promise<void> {

@@ -5,7 +5,8 @@ import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import type { Claim, Commission, EarningState, Earnings } from '../model.ts';
 import { stateOf } from '../rules.ts';
 import { minimumClaim } from '../terms.ts';
-import { claimsOf, commissionsOf, sums } from '../store.ts';
+import { claimsOf, sums } from '../store.ts';
+import { commissionsOf } from '../store/commissions.ts';
 
 /** A referrer's earnings; claimable is the ledger's balance less pending and held earnings. */
 export async function earningsOf(tx: Tx, referrerId: string, now: Date): Promise<Earnings> {

@@ -6,16 +6,8 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../model.ts';
 import { canTransitionClaim } from '../rules.ts';
-import {
-  activeClaim,
-  commissionOfApplication,
-  findClaim,
-  lockReferrer,
-  openClaims,
-  setClaim,
-  setConfirmed,
-  setReleased,
-} from '../store.ts';
+import { activeClaim, findClaim, lockReferrer, openClaims, setClaim, setConfirmed } from '../store.ts';
+import { commissionOfApplication, setReleased } from '../store/commissions.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';

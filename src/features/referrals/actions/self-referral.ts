@@ -3,7 +3,8 @@ import { accountsSharingBrowser, haveSharedBrowser } from '#features/accounts/ac
 import { hasFormWith } from '#features/applications/actions/find-form.ts';
 import type { HoldReason } from '../model.ts';
 import { isPaidOut } from '../rules.ts';
-import { claimantsSharing, haveSharedAccount, holdable, setHold, sums } from '../store.ts';
+import { claimantsSharing, haveSharedAccount, sums } from '../store.ts';
+import { holdable, setHold } from '../store/commissions.ts';
 import { followHold } from './list-held.ts';
 
 /** Why referrer and applicant seem to be the same person; null if nothing indicates it. */

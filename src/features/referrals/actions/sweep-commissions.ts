@@ -4,7 +4,7 @@ import { listReferred } from '#features/applications/actions/list-referred.ts';
 import { findPayments } from '#features/payments/actions/find-payments.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { isCommissionInEffect } from '../rules.ts';
-import { commissionsAfter, withoutCommission } from '../store.ts';
+import { commissionsAfter, withoutCommission } from '../store/commissions.ts';
 import { accrueEarning } from './accrue-earning.ts';
 import type { ReferralsContext } from './context.ts';
 import { followCommission } from './follow-commission.ts';

@@ -7,7 +7,7 @@ import { moment } from '#web/moment.ts';
 import { spacedPhone } from '#web/spaced-phone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { inviteMember, type MemberAnswer, resetFactors, revokeRole } from '../contract.ts';
+import { inviteMember, type MemberAnswer, resetFactors, revokeRole } from '../contract/members.ts';
 import { staffRefusals, staffWords } from './words.ts';
 
 /** One person: roles, second factor, and what the owner can do about them. */

@@ -4,7 +4,7 @@ import { call } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
-import { giveName } from '../contract.ts';
+import { giveName } from '../contract/own-factors.ts';
 import { adviceOn } from './advice.ts';
 import { signInWords } from './sign-in-words.ts';
 import { Trouble } from './step-messages.tsx';

@@ -1,7 +1,7 @@
 import { call } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
-import { renewRecoveryCodes } from '../contract.ts';
+import { renewRecoveryCodes } from '../contract/own-factors.ts';
 import { adviceOn } from './advice.ts';
 import { signInWords } from './sign-in-words.ts';
 import { Trouble } from './step-messages.tsx';

@@ -8,7 +8,7 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getOwnFactors, type OwnFactorsAnswer, removePasskey, signOutEverywhere } from '../contract.ts';
+import { getOwnFactors, type OwnFactorsAnswer, removePasskey, signOutEverywhere } from '../contract/own-factors.ts';
 import { ownWords } from './words.ts';
 
 export const handle = deskHandle;

@@ -9,7 +9,7 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { getStaff, grantRole, type InvitationAnswer } from '../contract.ts';
+import { getStaff, grantRole, type InvitationAnswer } from '../contract/members.ts';
 import { MemberSection } from './member-section.tsx';
 import { staffRefusals, staffWords } from './words.ts';
 

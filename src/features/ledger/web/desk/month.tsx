@@ -12,7 +12,7 @@ import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { closeMonth, downloadDayBook, getMonth } from '../../contract.ts';
-import type { DeskDayBook, DeskMonthAccount } from '../../model.ts';
+import type { DeskDayBook, DeskMonthAccount } from '../../model/desk.ts';
 import { accountText } from '../parts/account-text.ts';
 import { accountWords } from '../parts/words.ts';
 import { ledgerWords } from './words.ts';

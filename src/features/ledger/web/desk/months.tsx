@@ -3,7 +3,7 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import type { DeskMonth } from '../../model.ts';
+import type { DeskMonth } from '../../model/desk.ts';
 import { ledgerWords } from './words.ts';
 
 /** The months of the day book; each sum opens its postings. */

@@ -1,7 +1,7 @@
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import type { DeskBalance } from '../../model.ts';
+import type { DeskBalance } from '../../model/desk.ts';
 import { accountText } from '../parts/account-text.ts';
 import { accountWords } from '../parts/words.ts';
 import { ledgerWords } from './words.ts';

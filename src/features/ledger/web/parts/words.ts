@@ -1,4 +1,4 @@
-import type { PostingKind } from '../../model.ts';
+import type { PostingKind } from '../../model/postings.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** The ledger accounts, by their stored names. */

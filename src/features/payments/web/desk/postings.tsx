@@ -4,7 +4,7 @@ import { DeskTable } from '#web/desk/desk-table.tsx';
 import { MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import type { DeskPosting } from '#features/ledger/model.ts';
+import type { DeskPosting } from '#features/ledger/model/desk.ts';
 import { AccountName } from '#features/ledger/web/parts/account-name.tsx';
 import { kindWords } from '#features/ledger/web/parts/words.ts';
 import { paymentsWords } from './words.ts';

@@ -1,5 +1,5 @@
 import type { Paise } from '#kit/paise.ts';
-import { ledgerAccounts, ofPerson } from './model/accounts.ts';
+import { ledgerAccounts, ofPerson } from './accounts.ts';
 
 interface PostingRule {
   /** What happened; shown in docs/ledger.md. */
@@ -307,65 +307,4 @@ export function entriesOf(posting: Posting): {
     return account.replace(ofPerson, posting.person);
   };
   return { source: source.replace('*', posting.of), debit: named(debit), credit: named(credit) };
-}
-
-/** The result of a trial balance. `differences` has one sentence each; empty when the books are right. */
-export interface TrialBalance {
-  readonly totalPaise: number;
-  readonly transactions: number;
-  readonly accounts: readonly { readonly name: string; readonly balancePaise: number }[];
-  readonly differences: readonly string[];
-}
-
-/** A posting in the desk's list. */
-export interface DeskPosting {
-  readonly id: string;
-  readonly source: string;
-  readonly kind: string;
-  /** ISO time. */
-  readonly at: string;
-  /** The month whose day book has it because that of `at` was closed; null: the month of `at`. */
-  readonly bookedIn: string | null;
-  /** Ledger accounts. */
-  readonly debit: string;
-  readonly credit: string;
-  /** Rupees. */
-  readonly amount: number;
-}
-
-/** The balance of an account at the desk; one of the two is 0. */
-export interface DeskBalance {
-  /** The ledger account; one for all persons. */
-  readonly account: string;
-  /** Rupees. */
-  readonly debit: number;
-  readonly credit: number;
-}
-
-/** A month of the day book. Amounts are rupees, times ISO. */
-export interface DeskMonth {
-  /** `2026-10`. */
-  readonly month: string;
-  readonly postings: number;
-  /** Of them, those of days whose own day book was closed. */
-  readonly late: number;
-  readonly debit: number;
-  readonly credit: number;
-  /** It takes no more postings. */
-  readonly closed: { readonly at: string; readonly by: string } | null;
-  /** It is over, so that it can be closed. */
-  readonly isOver: boolean;
-}
-/** Of one account in a month; balances are negative on the credit side. */
-export interface DeskMonthAccount {
-  readonly account: string;
-  readonly opening: number;
-  readonly debit: number;
-  readonly credit: number;
-  readonly closing: number;
-}
-export interface DeskDayBook extends DeskMonth {
-  readonly accounts: readonly DeskMonthAccount[];
-  /** Earlier months that closing this one closes too. */
-  readonly openBefore: readonly string[];
 }

@@ -1,0 +1,52 @@
+/** A posting in the desk's list. */
+export interface DeskPosting {
+  readonly id: string;
+  readonly source: string;
+  readonly kind: string;
+  /** ISO time. */
+  readonly at: string;
+  /** The month whose day book has it because that of `at` was closed; null: the month of `at`. */
+  readonly bookedIn: string | null;
+  /** Ledger accounts. */
+  readonly debit: string;
+  readonly credit: string;
+  /** Rupees. */
+  readonly amount: number;
+}
+
+/** The balance of an account at the desk; one of the two is 0. */
+export interface DeskBalance {
+  /** The ledger account; one for all persons. */
+  readonly account: string;
+  /** Rupees. */
+  readonly debit: number;
+  readonly credit: number;
+}
+
+/** A month of the day book. Amounts are rupees, times ISO. */
+export interface DeskMonth {
+  /** `2026-10`. */
+  readonly month: string;
+  readonly postings: number;
+  /** Of them, those of days whose own day book was closed. */
+  readonly late: number;
+  readonly debit: number;
+  readonly credit: number;
+  /** It takes no more postings. */
+  readonly closed: { readonly at: string; readonly by: string } | null;
+  /** It is over, so that it can be closed. */
+  readonly isOver: boolean;
+}
+/** Of one account in a month; balances are negative on the credit side. */
+export interface DeskMonthAccount {
+  readonly account: string;
+  readonly opening: number;
+  readonly debit: number;
+  readonly credit: number;
+  readonly closing: number;
+}
+export interface DeskDayBook extends DeskMonth {
+  readonly accounts: readonly DeskMonthAccount[];
+  /** Earlier months that closing this one closes too. */
+  readonly openBefore: readonly string[];
+}

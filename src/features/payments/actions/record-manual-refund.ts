@@ -1,0 +1,125 @@
+import { paise, type Paise } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { Refund } from '../model.ts';
+import { isOwed, openDisputeOf, refundablePaise } from '../refund-rules.ts';
+import { lockCapturedPayment } from '../store/captured-payments.ts';
+import { correctReference, findRefund, isReferenceOfAnother } from '../store/refunds.ts';
+import type { PaymentsContext } from './context.ts';
+import { isOwnPayment } from './own-payment.ts';
+import { startNewAttempt, complete } from './transition-refund.ts';
+import type { ByStaff, MayConfirmAbsent } from './decide-after-look-up.ts';
+import { type Undecidable, type AtGateway, decideRefund, needsProposal, applyDecision } from './decide-refund.ts';
+
+export interface ManualRefund {
+  readonly refund: Refund;
+  /** Transferred in addition to what was owed. */
+  readonly excessPaise: Paise;
+}
+/** Letters and digits, with the separators that banks use. */
+const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
+/**
+ * Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only. One
+ * that staff closed and that was beyond the published terms is proposed anew instead. Refused while a dispute is open, and while
+ * the gateway is paying the refund unless staff confirm that it is not paid there.
+ * `paidPaise`: the transferred amount, by default what is owed. An excess is posted as a loss; less than is owed, or more
+ * than the applicant paid, is refused.
+ */
+export async function recordManualRefund(
+  ctx: PaymentsContext,
+  staff: ByStaff & MayConfirmAbsent & { readonly bankReference: string; readonly paidPaise?: Paise | undefined },
+): Promise<
+  Result<
+    ManualRefund,
+    | Undecidable
+    | AtGateway
+    | 'payments/not-refundable'
+    | 'refunds/propose-again'
+    | 'refunds/disputed'
+    | 'payments/bank-reference-invalid'
+    | 'payments/bank-reference-used'
+    | 'payments/other-amount'
+  >
+> {
+  const bankReference = staff.bankReference.trim();
+  const isConfirmedAbsent = staff.isConfirmedAbsent === true;
+  if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
+  type Codes =
+    | AtGateway
+    | 'payments/not-refundable'
+    | 'refunds/propose-again'
+    | 'refunds/disputed'
+    | 'payments/bank-reference-used'
+    | 'payments/other-amount';
+  let excessPaise = paise(0);
+  const recorded = await decideRefund<Codes>(
+    ctx,
+    staff,
+    { isConfirmedAbsent },
+    async (transition, refund, isAtGateway) => {
+      // The bank may take the money back anyway.
+      if (openDisputeOf(transition.payment)) return refuse('refunds/disputed');
+      if (isAtGateway && !isConfirmedAbsent) return refuse('payments/refund-at-gateway');
+      if (await needsProposal(ctx, transition)) return refuse('refunds/propose-again');
+      const hasEnded = !isOwed(refund.state);
+      const amountPaise = hasEnded ? refundablePaise(transition.payment) : refund.amountPaise;
+      if (amountPaise === 0) return refuse('payments/not-refundable');
+      const { paidPaise = amountPaise } = staff;
+      const maxPaise = Math.max(amountPaise, transition.payment.postedPaise ?? 0);
+      if (paidPaise < amountPaise || paidPaise > maxPaise)
+        return refuse('payments/other-amount', { facts: { paidPaise, owedPaise: amountPaise, maxPaise } });
+      if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
+        return refuse('payments/bank-reference-used');
+      excessPaise = paise(paidPaise - amountPaise);
+      return applyDecision(
+        transition,
+        { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
+        async () => {
+          const payment = hasEnded ? await startNewAttempt(transition, amountPaise) : transition.payment;
+          return complete({ ...transition, payment }, { byHand: true, bankReference, excessPaise });
+        },
+        () => ({ bankReference, amountPaise, excessPaise, isVouched: isConfirmedAbsent }),
+      );
+    },
+  );
+  return recorded.ok ? ok({ refund: recorded.value, excessPaise }) : recorded;
+}
+
+/** Corrects a mistyped bank reference of a manual refund; the audit log has both. */
+export async function correctRefundReference(
+  ctx: PaymentsContext,
+  staff: ByStaff & { readonly bankReference: string; readonly reason: string },
+): Promise<
+  Result<
+    Refund,
+    | 'payments/unknown-refund'
+    | 'refunds/own'
+    | 'payments/not-by-hand'
+    | 'payments/bank-reference-invalid'
+    | 'payments/bank-reference-used'
+    | 'payments/reason-missing'
+  >
+> {
+  const bankReference = staff.bankReference.trim();
+  const reason = staff.reason.trim();
+  if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
+  if (reason === '') return refuse('payments/reason-missing');
+  return ctx.transaction(async (tx) => {
+    const found = await findRefund(tx, staff.refundId);
+    const refund = found && (await lockCapturedPayment(tx, found.paymentId))?.refund;
+    if (!refund) return refuse('payments/unknown-refund');
+    if (await isOwnPayment(ctx, tx, refund.paymentId, staff.actor)) return refuse('refunds/own');
+    if (!refund.isByHand || refund.state !== 'done') return refuse('payments/not-by-hand');
+    if (await isReferenceOfAnother(tx, refund.id, bankReference)) return refuse('payments/bank-reference-used');
+    await recordAudit(tx, {
+      actor: staff.actor,
+      action: 'payments/refund-reference-corrected',
+      subject: refund.id,
+      before: { bankReference: refund.bankReference },
+      after: { bankReference },
+      details: { payment: refund.paymentId },
+      personal: { reason },
+    });
+    return ok(await correctReference(tx, refund.id, bankReference));
+  });
+}

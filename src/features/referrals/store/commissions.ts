@@ -1,0 +1,117 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import type { Commission, HoldReason } from '../model.ts';
+
+const commissionColumns = sql.raw(
+  'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',
+);
+
+export const insertCommission = async (
+  tx: Tx,
+  commission: Omit<Commission, 'reversedAt' | 'releasedAt' | 'changes'>,
+): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`
+    insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason)
+    values (${commission.id}, ${commission.applicationId}, ${commission.paymentId}, ${commission.referrerId}, ${commission.applicantId}, ${commission.applicantName}, ${commission.paidPaise}, ${commission.percent}, ${commission.amountPaise},
+      ${commission.createdAt}, ${commission.maturesAt}, ${commission.holdReason}) on conflict (application_id) do nothing`,
+  )) === 1;
+export const findCommission = (tx: Tx, id: string): Promise<Commission | undefined> =>
+  row<Commission>(tx, sql`select ${commissionColumns} from commission where id = ${id}`);
+export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commission | undefined> =>
+  row<Commission>(tx, sql`select ${commissionColumns} from commission where payment_id = ${paymentId}`);
+export const commissionOfApplication = (tx: Tx, applicationId: string): Promise<Commission | undefined> =>
+  row<Commission>(tx, sql`select ${commissionColumns} from commission where application_id = ${applicationId}`);
+/** Names the applicant anew; a name that was erased stays erased. */
+export const setApplicantName = async (tx: Tx, applicationId: string, name: string): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update commission set applicant_name = ${name} where application_id = ${applicationId} and applicant_name <> ''`,
+  ));
+/** All commissions by id, one page at a time. */
+export const commissionsAfter = (
+  tx: Tx,
+  afterId: string,
+  limit: number,
+): Promise<Pick<Commission, 'id' | 'paymentId' | 'reversedAt'>[]> =>
+  rows(tx, sql`select id, payment_id, reversed_at from commission where id > ${afterId} order by id limit ${limit}`);
+/** Those of these applications without a commission. */
+export const withoutCommission = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      select given.id from unnest(${applicationIds}::text[]) as given (id)
+      where not exists (select 1 from commission where application_id = given.id)`,
+    )
+  ).map((row) => row.id);
+/** Newest first, limited; totals come from `sums`. `maturedPaise`: total claimable at `now`, up to each. */
+export const commissionsOf = (
+  tx: Tx,
+  referrerId: string,
+  now: Date,
+  limit: number,
+): Promise<(Commission & { readonly maturedPaise: number })[]> =>
+  rows(
+    tx,
+    sql`
+    select ${commissionColumns}, coalesce(sum(amount_paise)
+        filter (where reversed_at is null and hold_reason is null and matures_at <= ${now}) over (order by created_at, id), 0)::bigint as matured_paise
+    from commission where referrer_id = ${referrerId} order by created_at desc, id desc limit ${limit}`,
+  );
+export const setReversed = async (tx: Tx, id: string, input: { at: Date | null; changes: number }): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update commission set reversed_at = ${input.at}, changes = ${input.changes} where id = ${id}`,
+  ));
+export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
+  void (await affectedRows(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
+/** Held and in effect, oldest first. */
+export const heldCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
+  rows<Commission>(
+    tx,
+    sql`
+    select ${commissionColumns} from commission where hold_reason is not null and reversed_at is null
+    order by created_at, id limit ${limit}`,
+  );
+/** Not held, or reversed; newest first. */
+export const otherCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
+  rows<Commission>(
+    tx,
+    sql`
+    select ${commissionColumns} from commission where hold_reason is null or reversed_at is not null
+    order by created_at desc, id desc limit ${limit}`,
+  );
+/** Releases a hold permanently. */
+export const setReleased = async (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update commission set hold_reason = null, released_at = ${input.at}, released_by = ${input.by} where id = ${id}`,
+  ));
+/**
+ * A referrer's earnings from these people that can be held: in effect, not held, never released. `before`: total of the
+ * referrer's older such earnings, which payouts cover first.
+ */
+export const holdable = (
+  tx: Tx,
+  referrerId: string,
+  applicantIds: readonly string[],
+): Promise<{ id: string; applicationId: string; applicantId: string; before: number }[]> =>
+  rows(
+    tx,
+    sql`
+    select c.id, c.application_id, c.applicant_id, (
+        select coalesce(sum(o.amount_paise), 0)::bigint from commission o
+        where o.referrer_id = ${referrerId} and o.reversed_at is null and o.hold_reason is null and (o.created_at, o.id) < (c.created_at, c.id)) as before
+    from commission c where c.referrer_id = ${referrerId} and c.applicant_id = any(${applicantIds}::text[])
+      and c.reversed_at is null and c.hold_reason is null and c.released_at is null
+    order by c.created_at, c.id`,
+  );
+
+/** Blanks applicants' names in earnings older than `before`; amounts stay. */
+export const eraseNames = (tx: Tx, before: Date): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`update commission set applicant_name = '' where created_at < ${before} and applicant_name <> ''`,
+  );
