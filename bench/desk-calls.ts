@@ -261,6 +261,7 @@ export const deskCalls: readonly DeskCall[] = [
   ...searches('by name', (random, { people }) => random.pick(people).name),
   ...searches('by 3 letters', (random, { people }) => firstLetters(random.pick(people).name, 3)),
   ...searches('by the most frequent name', () => 'kumar'),
+  ...searches('by the bank reference of a payout', (random) => `UTR${random.below(1_000_000_000)}`),
 
   call('roles', 'all'),
   call('invited', 'first page'),

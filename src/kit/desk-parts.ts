@@ -66,7 +66,16 @@ export interface Figure {
   read(tx: Tx, from: Date, until: Date): Promise<readonly DayFigure[]>;
 }
 
-export const finderKeys = ['leads', 'quotations', 'applications', 'payments', 'claims', 'people'] as const;
+export const finderKeys = [
+  'leads',
+  'quotations',
+  'applications',
+  'payments',
+  'settlements',
+  'claims',
+  'payout-runs',
+  'people',
+] as const;
 export type FinderKey = (typeof finderKeys)[number];
 /** What somebody typed into the search of the desk. */
 export interface SearchText {

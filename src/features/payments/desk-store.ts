@@ -22,16 +22,32 @@ interface FoundPayment {
   readonly gatewayPaymentId: string;
   readonly orderId: string | null;
 }
-/** By the id of the payment here or at its gateway, or the number of its order, refund or proposed refund. */
+/** What else names a payment: the prefix of its number, and its table. */
+const ofPayment = [
+  ['SR', sql`refund`],
+  ['SQ', sql`refund_proposal`],
+  ['SD', sql`dispute`],
+] as const;
+/** An id at a gateway, or the reference of a bank. */
+const isForeignId = (text: string): boolean => /^[A-Za-z0-9_/-]{6,64}$/.test(text) && /\d/.test(text);
+/**
+ * By the id of the payment here or at its gateway, the number of its order, refund, proposal or dispute, or the bank's
+ * reference of a refund by hand.
+ */
 export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment[]> {
-  const refund = referenceOf('SR', sql`id`)(text);
-  const proposal = referenceOf('SQ', sql`id`)(text);
+  const [ofRecord] = ofPayment.flatMap(([prefix, table]) => {
+    const condition = referenceOf(prefix, sql`id`)(text);
+    return condition ? [sql`id in (select payment_id from ${table} where ${condition})`] : [];
+  });
   const condition =
     referenceOf('SO', sql`order_id`)(text) ??
-    (refund ? sql`id in (select payment_id from refund where ${refund})` : undefined) ??
-    (proposal ? sql`id in (select payment_id from refund_proposal where ${proposal})` : undefined) ??
+    ofRecord ??
     (/^pay_\w{26}$/.test(text) ? sql`id = ${text}` : undefined) ??
-    (/^[A-Za-z0-9_-]{8,64}$/.test(text) && /\d/.test(text) ? sql`gateway_payment_id = ${text}` : undefined);
+    (isForeignId(text)
+      ? sql`id in (select id from payment where gateway_payment_id = ${text} union all
+          select payment_id from refund
+          where upper(bank_reference) = ${text.toUpperCase()} and is_by_hand and not is_reference_repeated)`
+      : undefined);
   return findSome(tx, {
     select: sql<FoundPayment>`id, gateway_payment_id, order_id`,
     from: sql`payment`,
@@ -41,3 +57,19 @@ export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment
     isBroad: false,
   });
 }
+
+interface FoundSettlement {
+  readonly id: string;
+  readonly utr: string;
+  readonly gatewaySettlementId: string;
+}
+/** By its number or the bank's reference. */
+export const findSettlements = (tx: Tx, { text }: SearchText): Promise<FoundSettlement[]> =>
+  findSome(tx, {
+    select: sql<FoundSettlement>`id, utr, gateway_settlement_id`,
+    from: sql`settlement`,
+    where: referenceOf('SS', sql`id`)(text) ?? (isForeignId(text) ? sql`utr = ${text.toUpperCase()}` : undefined),
+    order: sql`settled_at, id`,
+    limit: findLimit + 1,
+    isBroad: false,
+  });

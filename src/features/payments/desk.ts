@@ -1,5 +1,5 @@
 import type { DeskParts } from '#kit/desk-parts.ts';
-import { feesByDay, findPayments, refundsByDay } from './desk-store.ts';
+import { feesByDay, findPayments, findSettlements, refundsByDay } from './desk-store.ts';
 
 const payments = { right: 'payments/read', list: 'payments' } as const;
 
@@ -27,6 +27,17 @@ export const desk: DeskParts = {
           value: id,
           reference: orderId ?? '',
           title: gatewayPaymentId,
+        })),
+    },
+    {
+      key: 'settlements',
+      right: 'payments/read',
+      path: '/desk/settlements',
+      find: async (tx, typed) =>
+        (await findSettlements(tx, typed)).map(({ id, utr, gatewaySettlementId }) => ({
+          value: id,
+          reference: `${id}, ${utr}`,
+          title: gatewaySettlementId,
         })),
     },
   ],

@@ -5,7 +5,7 @@ import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import { grantRole } from '#features/staff/store.ts';
 import type { Phone } from '#kit/phone.ts';
 import { deskMember } from '#test/desk.ts';
-import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
+import { asFinance, referenceOf, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
 import { approveRun } from './actions/approve-run.ts';
@@ -16,6 +16,8 @@ import { changePayoutSettings, readPayoutSettings } from './actions/payout-setti
 import { readDeskClaim } from './actions/read-desk-claim.ts';
 import { readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
+import { findClaims, findRuns } from './desk-store.ts';
+import { readUtr } from './rules.ts';
 import { findClaim } from './store.ts';
 
 let referrer: Applicant;
@@ -69,6 +71,19 @@ describe('a payout run', () => {
     });
     // What was not sent can be in another run.
     expect(await made(other.id)).toMatchObject({ claims: 1 });
+  });
+
+  test('is found by its number, and its claims by the number and bank reference of their transfer', async () => {
+    const { id } = await payable();
+    const run = await made(id);
+    expect(await approveRun(ctx, { ...run, actor: runApprover })).toMatchObject({ ok: true });
+    const transfer = await referenceOf(app.db, id);
+    const utr = someUtr();
+    await pay(id, utr);
+    expect(await findRuns(ctx.db, run.runId.toLowerCase())).toEqual([{ id: run.runId, sumPaise: 200_00 }]);
+    const claimsFor = (text: string) => findClaims(ctx.db, { text, referrerId: undefined, utr: readUtr(text) });
+    for (const text of [id, transfer, utr, utr.toLowerCase()]) expect(await claimsFor(text)).toMatchObject([{ id }]);
+    expect(await claimsFor(someUtr())).toEqual([]);
   });
 
   test('is not approved by its maker, also not directly in the database', async () => {

@@ -217,7 +217,9 @@ export const finderWords = inBoth<Record<FinderKey, string>>(
     quotations: 'Quotations',
     applications: 'Applications',
     payments: 'Payments',
+    settlements: 'Settlements',
     claims: 'Claims',
+    'payout-runs': 'Payout runs',
     people: 'People',
   },
   {
@@ -225,7 +227,9 @@ export const finderWords = inBoth<Record<FinderKey, string>>(
     quotations: 'कोटेशन',
     applications: 'आवेदन',
     payments: 'भुगतान',
+    settlements: 'गेटवे से मिली रकम',
     claims: 'दावे',
+    'payout-runs': 'भुगतान सूचियाँ',
     people: 'लोग',
   },
 );
