@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/testing/chromium.ts';
+import { findTestBrowser } from './scripts/testing/chromium.ts';
 
 // `npm run test:browser` starts the built product and names it here; a running one can be named by hand.
 const baseURL = process.env['SITE_URL'] ?? 'http://localhost:3000';
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 const isLong = Boolean(process.env['TEST_LONG']);
 export default defineConfig({

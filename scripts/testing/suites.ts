@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { requireChromium } from './chromium.ts';
+import { requireTestBrowser } from './chromium.ts';
 import { startDemo } from './demo-server.ts';
 import { firstLine, type Outcome, run, timed } from './outcome.ts';
 
@@ -72,7 +72,7 @@ function countVitest(file: string, code: number): Counts {
 export const browser = (more: readonly string[] = []): Promise<Outcome> =>
   timed('browser', async () => {
     if (globSync('test/journeys/**/*.e2e.ts').length === 0) return { passed: 0, failed: 0, skipped: 0 };
-    const chromium = await requireChromium();
+    const chromium = await requireTestBrowser();
     heading('browser');
     // Many people log in from one IP here, and the proof of work is tested elsewhere.
     const demo = await startDemo({

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { findChromium } from '../../scripts/testing/chromium.ts';
+import { findTestBrowser } from '../../scripts/testing/chromium.ts';
 import { expect, test } from './steps.ts';
 
 test('public pages load no stylesheet, and screens look the same before theirs @wide', async ({ browser, baseURL }) => {
@@ -40,7 +40,7 @@ test('a Hindi page hardly shifts when its font arrives @wide', async ({ isMobile
   const folder = mkdtempSync(join(tmpdir(), 'saral-fonts-'));
   const config = join(folder, 'fonts.conf');
   writeFileSync(config, withoutDevanagari);
-  const executablePath = findChromium();
+  const executablePath = findTestBrowser();
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-dev-shm-usage'],

@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { type PageName, pageNames, pages } from '#pages.ts';
 import { inLanguage, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { findChromium } from '../../scripts/testing/chromium.ts';
+import { findTestBrowser } from '../../scripts/testing/chromium.ts';
 import { exampleOf } from '../../scripts/docs/access-page.ts';
 import { applyAndPay, invite } from './application-steps.ts';
 import { codeFor, completeProfile, enterCode, expect, newPhone, sendCode, test } from './steps.ts';
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 // The browser's own setting: it also scales `rem` in media queries, which a style sheet can't do.
 test.use({
   launchOptions: {
