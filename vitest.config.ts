@@ -6,6 +6,8 @@ const files = globSync('{src,sandbox,test,scripts,bench}/**/*.test.ts');
 const needsDatabase = (file: string): boolean =>
   /from '(#test|\.\.?\/(?:.*\/)?test)\//.test(readFileSync(file, 'utf8'));
 
+const measured = 'test/process/start-again.e2e.ts';
+
 export default defineConfig({
   test: {
     pool: 'threads',
@@ -26,17 +28,19 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // The real program, started, killed and stopped: one file at a time, because it measures seconds.
+      // The real program, started, killed and stopped.
       {
         extends: true,
         test: {
           name: 'process',
           include: ['test/process/*.e2e.ts'],
-          fileParallelism: false,
+          exclude: [measured],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
+      // With nothing beside it, because it measures seconds.
+      { extends: true, test: { name: 'seconds', include: [measured], testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },
 });

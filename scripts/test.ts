@@ -19,6 +19,7 @@ const modes: Record<string, () => Promise<Outcome[]>> = {
     await vitest('unit'),
     await vitest('database'),
     await vitest('process'),
+    await vitest('seconds'),
     await browser(),
     await faults('short'),
   ],

@@ -9,7 +9,7 @@ type Counts = Omit<Outcome, 'name' | 'ms'>;
 const nothing: Counts = { passed: 0, failed: 1, skipped: 0 };
 const minutes = 60_000;
 
-/** A project of vitest.config.ts: unit, database or process. */
+/** A project of vitest.config.ts: unit, database, process or seconds. */
 export const vitest = (project: string, more: readonly string[] = []): Promise<Outcome> =>
   timed(project, () =>
     withResultFile(async (file) => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, afterEach } from 'vitest';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 
 /** A folder for this test that the unprivileged user of the database can access. */
@@ -9,6 +10,23 @@ export function ownFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'saral-ground-'));
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Makes folders for the programs of a test file; kills what still runs in them after each test, and removes them at the end. */
+export function programFolders(): () => string {
+  const folders: ReturnType<typeof ownFolder>[] = [];
+  afterEach(() => {
+    for (const { path } of folders) for (const { pid } of processesOf(path)) process.kill(pid, 'SIGKILL');
+  });
+  afterAll(async () => {
+    await pause(100);
+    for (const made of folders) made.remove();
+  });
+  return () => {
+    const made = ownFolder();
+    folders.push(made);
+    return made.path;
+  };
 }
 
 export interface Program {
@@ -155,3 +173,15 @@ export async function otherPostgres(
     stop: () => call('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data),
   };
 }
+
+/** Ctrl-C. */
+export async function stop(program: Program): Promise<void> {
+  program.signalAll('SIGINT');
+  await program.ended();
+}
+
+export const errorLines = (program: Program): string[] =>
+  program
+    .out()
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'));

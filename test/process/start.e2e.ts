@@ -1,19 +1,14 @@
-// `npm start` of the real program: how it starts, how it ends, and its messages when it cannot start.
+// `npm start` of the real program: how it starts and ends in trouble, and its messages when it cannot start.
 import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { liveSettings } from '#test/process/live-settings.ts';
-import { leftOf, otherPostgres, ownFolder, pause, processesOf, type Program, start } from '#test/process/program.ts';
+import { leftOf, otherPostgres, pause, processesOf, programFolders, start, stop } from '#test/process/program.ts';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 
-const folders: ReturnType<typeof ownFolder>[] = [];
-const folder = (): string => {
-  const made = ownFolder();
-  folders.push(made);
-  return made.path;
-};
+const folder = programFolders();
 const isRoot = process.getuid?.() === 0;
 /** Whether another user can run the program from this checkout. */
 const isOpenToOthers = (): boolean => {
@@ -22,81 +17,7 @@ const isOpenToOthers = (): boolean => {
   return true;
 };
 const directly = ['scripts/program.sh'];
-const errorLines = (program: Program): string[] =>
-  program
-    .out()
-    .split('\n')
-    .filter((line) => line.includes('"level":"error"'));
-/** The documented seconds are for an idle machine; a busy one takes longer in proportion. */
-const within = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-async function stop(program: Program): Promise<void> {
-  program.signalAll('SIGINT');
-  await program.ended();
-}
-
-afterEach(() => {
-  for (const app of folders) for (const { pid } of processesOf(app.path)) process.kill(pid, 'SIGKILL');
-});
-afterAll(async () => {
-  await pause(100);
-  for (const app of folders) app.remove();
-});
-
 describe('npm start', () => {
-  test('starts without data, prints its URL, and starts again within 2 s; Ctrl-C ends everything it started', async () => {
-    const DATA_DIR = join(folder(), 'data');
-    const first = await start({ env: { DATA_DIR } });
-    await first.answers('/', '/readyz');
-    await pause(100);
-    expect(first.out()).toContain(`the site            http://localhost:${new URL(first.url).port}`);
-    expect(first.out()).toContain('/sandbox/phone');
-    expect(first.out()).toMatch(/invited numbers {5}9000000001/);
-    await stop(first);
-    expect(await leftOf(DATA_DIR)).toEqual([]);
-
-    const times: number[] = [];
-    for (let round = 0; round < 5; round++) {
-      const again = await start({ env: { DATA_DIR } });
-      times.push(await again.answers('/', '/readyz'));
-      await stop(again);
-      expect(errorLines(again)).toEqual([]);
-      expect(await leftOf(DATA_DIR)).toEqual([]);
-    }
-    const median = times.toSorted((a, b) => a - b)[2]!;
-    console.log(
-      `second starts: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}; median ${Math.round(median)} ms`,
-    );
-    expect(median).toBeLessThan(within(2000));
-  });
-
-  test('recovers from kill -9 of the program alone and of everything', async () => {
-    const DATA_DIR = join(folder(), 'data');
-    const first = await start({ env: { DATA_DIR } });
-    await first.answers('/readyz');
-    const program = processesOf(DATA_DIR).find((process) => process.command.includes('build/program/main.js'))!;
-    process.kill(program.pid, 'SIGKILL');
-    await first.ended();
-    expect(
-      processesOf(DATA_DIR).some((process) => process.command.includes('postgres')),
-      'the database outlives the program',
-    ).toBe(true);
-
-    const second = await start({ env: { DATA_DIR } });
-    const afterProgram = await second.answers('/', '/readyz');
-    for (const { pid } of processesOf(DATA_DIR)) process.kill(pid, 'SIGKILL');
-    await second.ended();
-
-    const third = await start({ env: { DATA_DIR } });
-    const afterAllOfIt = await third.answers('/', '/readyz');
-    console.log(
-      `after kill -9: of the program ${Math.round(afterProgram)} ms, of everything ${Math.round(afterAllOfIt)} ms`,
-    );
-    expect(afterProgram).toBeLessThan(within(10_000));
-    expect(afterAllOfIt).toBeLessThan(within(10_000));
-    await stop(third);
-    expect(await leftOf(DATA_DIR)).toEqual([]);
-  });
-
   test('starts after a first start that was killed at any moment', async () => {
     const slow = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
     const failed: string[] = [];

@@ -1,0 +1,63 @@
+// How long a start takes and what an end leaves, measured while nothing else runs.
+import { availableParallelism, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { errorLines, leftOf, pause, processesOf, programFolders, start, stop } from '#test/process/program.ts';
+
+const folder = programFolders();
+/** The documented seconds are for an idle machine; a busy one takes longer in proportion. */
+const within = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+
+test('starts without data, prints its URL, and starts again within 2 s; Ctrl-C ends everything it started', async () => {
+  const DATA_DIR = join(folder(), 'data');
+  const first = await start({ env: { DATA_DIR } });
+  await first.answers('/', '/readyz');
+  await pause(100);
+  expect(first.out()).toContain(`the site            http://localhost:${new URL(first.url).port}`);
+  expect(first.out()).toContain('/sandbox/phone');
+  expect(first.out()).toMatch(/invited numbers {5}9000000001/);
+  await stop(first);
+  expect(await leftOf(DATA_DIR)).toEqual([]);
+
+  const times: number[] = [];
+  for (let round = 0; round < 5; round++) {
+    const again = await start({ env: { DATA_DIR } });
+    times.push(await again.answers('/', '/readyz'));
+    await stop(again);
+    expect(errorLines(again)).toEqual([]);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  }
+  const median = times.toSorted((a, b) => a - b)[2]!;
+  console.log(
+    `second starts: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}; median ${Math.round(median)} ms`,
+  );
+  expect(median).toBeLessThan(within(2000));
+});
+
+test('recovers from kill -9 of the program alone and of everything', async () => {
+  const DATA_DIR = join(folder(), 'data');
+  const first = await start({ env: { DATA_DIR } });
+  await first.answers('/readyz');
+  const program = processesOf(DATA_DIR).find((process) => process.command.includes('build/program/main.js'))!;
+  process.kill(program.pid, 'SIGKILL');
+  await first.ended();
+  expect(
+    processesOf(DATA_DIR).some((process) => process.command.includes('postgres')),
+    'the database outlives the program',
+  ).toBe(true);
+
+  const second = await start({ env: { DATA_DIR } });
+  const afterProgram = await second.answers('/', '/readyz');
+  for (const { pid } of processesOf(DATA_DIR)) process.kill(pid, 'SIGKILL');
+  await second.ended();
+
+  const third = await start({ env: { DATA_DIR } });
+  const afterAllOfIt = await third.answers('/', '/readyz');
+  console.log(
+    `after kill -9: of the program ${Math.round(afterProgram)} ms, of everything ${Math.round(afterAllOfIt)} ms`,
+  );
+  expect(afterProgram).toBeLessThan(within(10_000));
+  expect(afterAllOfIt).toBeLessThan(within(10_000));
+  await stop(third);
+  expect(await leftOf(DATA_DIR)).toEqual([]);
+});
