@@ -18,6 +18,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import { useDesk } from './desk-data.ts';
+import { deskPaths } from './desk-paths.ts';
 import { ShortcutHint } from './shortcut-hint.tsx';
 import { deskWords } from './words.ts';
 
@@ -166,7 +167,22 @@ function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<P
     (typeof own === 'function' ? own(facts) : own) ??
     general[code] ??
     (status === 409 ? t.changedByColleague : status === 429 ? t.tooMany : status >= 500 ? t.failed : message);
-  return <Message kind="error">{text}</Message>;
+  // Only without the desk's script, which asks for either in a dialog over the form.
+  const again =
+    code === 'desk/factor-needed' ? deskPaths.factor() : code === 'desk/no-session' ? deskPaths.signIn() : null;
+  return (
+    <Message kind="error">
+      {text}
+      {again === null ? null : (
+        <>
+          {' '}
+          <a href={again} target="_blank" rel="noreferrer">
+            {t.signInTab}
+          </a>
+        </>
+      )}
+    </Message>
+  );
 }
 
 /** What a field shows: the error, and what was typed before the fault instead of the record's value. */

@@ -17,4 +17,6 @@ export const deskPaths = {
   /** `next`: the page of the desk to return to after the sign-in. */
   signIn: (next?: string): string =>
     deskEntrances.signIn + (next === undefined ? '' : `?next=${encodeURIComponent(next)}`),
+  /** Gives the second factor again. */
+  factor: (): string => `${deskEntrances.signIn}?factor=yes`,
 };
