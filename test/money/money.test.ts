@@ -16,7 +16,7 @@ import { startSystem, type System } from './system.ts';
 import { timeCommands } from './time.ts';
 import { newWorld, type Person, sumOf, type World } from './world.ts';
 
-const sequences = Number(process.env['SEQUENCES'] ?? 24);
+const sequences = Number(process.env['SEQUENCES'] ?? 16);
 // The same sequences in each run of all tests, which passed before: set SEED to find a rare disagreement.
 const seed = process.env['SEED'] === undefined ? 91_000_000 : newSeed();
 /** Concurrent sequences, each on a separate database: one works while another waits. */

@@ -134,7 +134,7 @@ describe('an uploaded picture', () => {
     expect(cut).toMatch(/^[a-z0-9]{20}$/);
     expect(cut).not.toBe(id);
     const size = async (of: string) => {
-      const { width, height } = await sharp(await (await asEditor(`/pictures/${of}.webp`)).bytes()).metadata();
+      const { width, height } = await sharp(await (await asEditor(`/pictures/${of}.webp`)).arrayBuffer()).metadata();
       return [width, height];
     };
     expect([await size(id), await size(cut)]).toEqual([

@@ -13,7 +13,7 @@ import { makeTwilioSandbox } from '#sandbox/twilio/sandbox.ts';
 
 const account = { accountSid: 'ACtest', authToken: 'secret' };
 const { fetch: answer, control } = makeTwilioSandbox({ ...account, basePath: '/sandbox/twilio' });
-const server: Server = createServer(getRequestListener(answer));
+const server: Server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
 await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
 const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/twilio`;
 afterEach(() => control.heal());

@@ -38,7 +38,7 @@ describe('against the sandbox over HTTP', () => {
   const now = () => new Date(Date.now() + clock.offsetMs);
 
   beforeAll(async () => {
-    server = createServer(getRequestListener((request) => sandbox.fetch(request)));
+    server = createServer(getRequestListener((request) => sandbox.fetch(request), { overrideGlobalObjects: false }));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
