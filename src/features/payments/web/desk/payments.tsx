@@ -90,26 +90,27 @@ function useColumns(): readonly DeskColumn<DeskPayment>[] {
   ];
 }
 
+// One element each: a card of the phone places every child of a cell.
 function StatusAndProposal({ payment: { status, proposal } }: { readonly payment: DeskPayment }) {
   const t = useWords(paymentsWords);
   const kinds = useWords(proposalKindWords);
   return (
-    <>
-      <PaymentStatus status={status} />
+    <div>
+      <PaymentStatus status={status} />{' '}
       {proposal === null ? null : (
         <span className="soft">{t.proposedBy(kinds[proposal.kind], rupees(proposal.amount), proposal.madeBy)}</span>
       )}
-    </>
+    </div>
   );
 }
 
 /** What was paid, and of another currency the rupees in the ledger. */
 function PaidAndPosted({ payment: { amount, currency, posted } }: { readonly payment: DeskPayment }) {
   return (
-    <>
+    <div>
       <PaidSum amount={amount} currency={currency} />
       {currency === 'INR' || posted === null ? null : <span className="soft"> {rupees(posted)}</span>}
-    </>
+    </div>
   );
 }
 
