@@ -29,6 +29,8 @@ export async function passOtp(page: Page, phone: string, language: Language = 'e
 export interface EnrolledApp {
   /** The authenticator app's secret. */
   readonly key: string;
+  /** The code that was given. */
+  readonly code: string;
   readonly recoveryCodes: readonly string[];
 }
 /** Sets up an authenticator app, from the choice of a second factor to the recovery codes, which stay shown. */
@@ -36,9 +38,10 @@ export async function enrolApp(page: Page, language: Language = 'en'): Promise<E
   const t = signInWords[language];
   await page.getByRole('button', { name: t.chooseApp }).click();
   const key = await page.locator('.desk-key-text').innerText();
-  await giveCode(page, appCode(key), language);
+  const code = appCode(key);
+  await giveCode(page, code, language);
   await expect(page.getByRole('heading', { name: t.codesTitle })).toBeVisible();
-  return { key, recoveryCodes: await page.locator('.desk-codes li').allInnerTexts() };
+  return { key, code, recoveryCodes: await page.locator('.desk-codes li').allInnerTexts() };
 }
 
 /** Types a code of the app and sends it. */
