@@ -4,20 +4,20 @@ import { minuteMs } from '#kit/time.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import type { ApplicationsAnswer } from './contract.ts';
-import type { PaymentAnswer } from './contract/payments.ts';
+import type { ShownPayment } from './model/shown-payment.ts';
 
 const money = await moneyTest();
 const { app } = money;
 
 const listed = async ({ who }: Paid): Promise<ApplicationsAnswer> =>
   (await (await app.post('/api/get-applications', { userId: who.accountId }, who)).json()) as ApplicationsAnswer;
-const statusOf = async (paid: Paid): Promise<PaymentAnswer> =>
+const statusOf = async (paid: Paid): Promise<ShownPayment> =>
   (await (
     await app.get(
       `/api/payment/status?payment_id=${paid.gatewayPaymentId}&payment_request_id=${paid.requestId}`,
       paid.who,
     )
-  ).json()) as PaymentAnswer;
+  ).json()) as ShownPayment;
 
 test('the applicant reads why staff refunded the fee, and /error says that it goes back, then that it went back', async () => {
   const paid = await money.paid();

@@ -29,7 +29,7 @@ const ofPayment = [
   ['SD', sql`dispute`],
 ] as const;
 /** An id at a gateway, or the reference of a bank. */
-const isForeignId = (text: string): boolean => /^[A-Za-z0-9_/-]{6,64}$/.test(text) && /\d/.test(text);
+const isForeignId = (text: string): boolean => /^[A-Za-z0-9_/-]{4,64}$/.test(text) && /\d/.test(text);
 /**
  * By the id of the payment here or at its gateway, the number of its order, refund, proposal or dispute, or the bank's
  * reference of a refund by hand.

@@ -111,6 +111,13 @@ describe('beyond the published terms', () => {
     ]);
     expect(codeOf(await agree(id))).toBe('refunds/decided');
   });
+  test('the page keeps what the terms said when it was proposed, also once the application moved on', async () => {
+    const paid = await late();
+    const id = await proposed(paid);
+    await money.staff('application', 'advance', paid.number);
+    await agree(id);
+    expect((await refundingOf(paid)).proposals).toMatchObject([{ number: id, status: 'agreed', terms: 'window-over' }]);
+  });
   test('it waits in Today, whose link lists exactly such payments, and is found by its number', async () => {
     const paid = await late();
     const id = await proposed(paid);

@@ -5,22 +5,13 @@ import type { RoleLanguage } from '#features/jobs/model.ts';
 import { refreshOrder, refreshPayment, refreshUnknownPayment } from '#features/payments/actions/refresh-order.ts';
 import { findUnmatchedPayment, findPaymentStatus } from '#features/payments/actions/find-payment-status.ts';
 import type { UnmatchedPayment, Payment, PaymentStatus } from '#features/payments/model.ts';
-import type { ApplicationState, PaymentProgress } from '../model.ts';
+import type { ApplicationState } from '../model.ts';
+import type { ShownPayment } from '../model/shown-payment.ts';
 import { applicationOfPayment, findFrozenForm, isDuplicatePayment } from '../store.ts';
 import { confirmApplication } from './confirm-application.ts';
 import type { ApplicationsContext } from './context.ts';
 import { progressOf, shownPayment } from './payment-progress.ts';
 
-export interface ShownPayment {
-  readonly state: PaymentProgress;
-  readonly reference: string;
-  readonly appliedFor: string;
-  /** The role's title in the requested language. */
-  readonly roleTitle: string;
-  readonly applicationNumber?: string;
-  readonly refund?: 'in-progress' | 'done';
-  readonly isSurplus?: boolean;
-}
 interface Caller {
   readonly session: Session;
   /** Language of the role's title; English by default. */

@@ -1,24 +1,10 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { languageQuery } from '#features/jobs/model.ts';
-import { ApplicationForm, type PaymentProgress } from '#features/applications/model.ts';
+import { ApplicationForm } from '#features/applications/model.ts';
 import { paymentIds } from '#features/payments/contract.ts';
+import type { ShownPayment } from '../model/shown-payment.ts';
 
-/** The progress of a payment, for the payer. */
-export interface PaymentAnswer {
-  readonly state: PaymentProgress;
-  /** Our order's number, to quote in questions. */
-  readonly reference: string;
-  readonly appliedFor: string;
-  /** The role's title in the requested language. */
-  readonly roleTitle: string;
-  /** Present once the application exists. */
-  readonly applicationNumber?: string;
-  /** Present once the application was cancelled, or staff refunded it: the fee is going back or has gone back. */
-  readonly refund?: 'in-progress' | 'done';
-  /** A duplicate payment, which is refunded automatically. */
-  readonly isSurplus?: boolean;
-}
 const present = z.minLength(1, 'missing');
 /** What identifies a payment in the URL of /error: its ids at the gateway, or our order's number. */
 export const paymentKeys = { ...paymentIds, reference: z.string().check(z.maxLength(40)) };
@@ -48,7 +34,7 @@ export const verifyPayment = endpoint({
     ],
     'payments/too-many-reads': tooManyReads,
   },
-  answer: answers<PaymentAnswer>(),
+  answer: answers<ShownPayment>(),
 });
 /** The state of a payment, for the page /error; the gateway is polled while nothing is captured. */
 export const getPayment = endpoint({
@@ -62,5 +48,5 @@ export const getPayment = endpoint({
     'payments/gateway-away': [503, 'The payment provider is not responding. Your payment is safe.'],
     'payments/too-many-reads': tooManyReads,
   },
-  answer: answers<PaymentAnswer>(),
+  answer: answers<ShownPayment>(),
 });

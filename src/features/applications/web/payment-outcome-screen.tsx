@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { getPayment, type PaymentAnswer, type PaymentKeys } from '#features/applications/contract/payments.ts';
+import { getPayment, type PaymentKeys } from '#features/applications/contract/payments.ts';
+import type { ShownPayment } from '#features/applications/model/shown-payment.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { documentTitle } from '#web/document-title.ts';
 import { Page } from '#web/frame/page.tsx';
@@ -26,7 +27,7 @@ const pollMs = 10_000;
 
 export interface PaymentOutcomeScreenProps {
   /** The payment in the URL; missing without one or without a session. */
-  readonly payment?: CallResult<PaymentAnswer>;
+  readonly payment?: CallResult<ShownPayment>;
 }
 /**
  * /error: the state of the payment in the URL, and the next step. Everyone can open it; the payment is shown to its
@@ -51,7 +52,7 @@ export default function PaymentOutcomeScreen({ payment }: PaymentOutcomeScreenPr
 
 interface PolledPaymentProps {
   readonly keys: PaymentKeys;
-  readonly loaded: CallResult<PaymentAnswer>;
+  readonly loaded: CallResult<ShownPayment>;
 }
 function PolledPayment({ keys, loaded }: PolledPaymentProps) {
   const t = useWords(returnWords);
@@ -104,7 +105,7 @@ function PolledPayment({ keys, loaded }: PolledPaymentProps) {
   );
 }
 
-function Known({ answer, keys }: { readonly answer: PaymentAnswer; readonly keys: PaymentKeys }) {
+function Known({ answer, keys }: { readonly answer: ShownPayment; readonly keys: PaymentKeys }) {
   const t = useWords(returnWords);
   const reviewText = useWords(reviewWords);
   const { appliedFor: role, roleTitle } = answer;
@@ -164,7 +165,7 @@ function Known({ answer, keys }: { readonly answer: PaymentAnswer; readonly keys
 }
 
 /** The numbers to quote in questions. */
-function Numbers({ keys, answer }: { readonly keys: PaymentKeys; readonly answer?: PaymentAnswer }) {
+function Numbers({ keys, answer }: { readonly keys: PaymentKeys; readonly answer?: ShownPayment }) {
   const t = useWords(returnWords);
   const reference = answer?.reference ?? keys.reference ?? keys.payment_request_id;
   const facts: Fact[] = [

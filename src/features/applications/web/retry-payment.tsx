@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PaymentAnswer } from '#features/applications/contract/payments.ts';
+import type { ShownPayment } from '#features/applications/model/shown-payment.ts';
 import { retryPayment } from '#features/applications/contract/apply.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 import { writeStored } from '#web/stored-session.ts';
@@ -15,7 +15,7 @@ type Failed = Extract<CallResult<unknown>, { ok: false }>;
 export function RetryPayment({
   payment: { reference, appliedFor },
 }: {
-  readonly payment: Pick<PaymentAnswer, 'reference' | 'appliedFor'>;
+  readonly payment: Pick<ShownPayment, 'reference' | 'appliedFor'>;
 }) {
   const t = useWords(returnWords);
   const [busy, setBusy] = useState(false);

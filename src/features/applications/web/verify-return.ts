@@ -1,4 +1,5 @@
-import { type PaymentAnswer, verifyPayment } from '#features/applications/contract/payments.ts';
+import { verifyPayment } from '#features/applications/contract/payments.ts';
+import type { ShownPayment } from '#features/applications/model/shown-payment.ts';
 import { ApplicationForm } from '#features/applications/model.ts';
 import type { PaymentIds } from '#features/payments/contract.ts';
 import { type CallResult, call } from '#web/api-client.ts';
@@ -40,7 +41,7 @@ export async function verifyReturn(
   const body = { ...form, payment_id, payment_request_id, payment_status };
   let waitedMs = 0;
   for (;;) {
-    const reply: CallResult<PaymentAnswer> = await call(verifyPayment, { body });
+    const reply: CallResult<ShownPayment> = await call(verifyPayment, { body });
     if (input.isOver()) return 'outcome';
     if (reply.ok && reply.value.state === 'paid') {
       clearSavedForm();

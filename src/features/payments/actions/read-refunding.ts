@@ -3,7 +3,13 @@ import { hasRight, showField } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { CapturedPayment } from '../model.ts';
-import type { DeskProposal, DeskRefunding, RefundOffer, RefundProposal } from '../model/refund-proposals.ts';
+import type {
+  DeskProposal,
+  DeskRefunding,
+  RefundOffer,
+  RefundProposal,
+  RefundTerms,
+} from '../model/refund-proposals.ts';
 import { refundablePaise } from '../refund-rules.ts';
 import { refundBlock } from '../rules/proposals.ts';
 import { readCapturedPayment } from '../store/captured-payments.ts';
@@ -38,6 +44,12 @@ async function offerOf(ctx: RefundReading, payment: CapturedPayment, at: Date): 
   if (terms === undefined || (terms === 'due' && payment.refund)) return null;
   return { amount: rupeesOnWire(refundablePaise(payment)), terms };
 }
+
+/** Of the application itself: the refund that a proposal became begins later. */
+const termsWhenMade = async (
+  { db, findRefundTerms }: RefundReading,
+  { payment, proposal }: { readonly payment: CapturedPayment; readonly proposal: RefundProposal },
+): Promise<RefundTerms | null> => (await findRefundTerms(db, payment.outcome ?? '', proposal.madeAt)) ?? null;
 
 async function deskProposal(
   ctx: RefundReading,
@@ -77,7 +89,7 @@ async function deskProposal(
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy: decidedBy === null || decidedBy === 'system' ? null : (staff.get(decidedBy) ?? decidedBy),
     isAlone: proposal.isAlone,
-    terms: kind === 'refund' ? ((await refundTermsOf(ctx, ctx.db, input.payment, madeAt)) ?? null) : null,
+    terms: kind === 'refund' ? await termsWhenMade(ctx, input) : null,
     block: isOpen
       ? ((await agreementBlock(ctx, ctx.db, input, { accountId: visitor.accountId, at })) ?? null)
       : 'decided',
