@@ -13,6 +13,7 @@ import { makeLog } from '#platform/operations/log.ts';
 import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { dropDatabase } from '#test/drop-database.ts';
 import { earlierVersion } from '#test/earlier-version.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { finishRestore, makeProduct, type Product } from '../src/product.ts';
@@ -38,7 +39,7 @@ async function emptyDatabase(): Promise<{ owner: pg.Pool; where: pg.ClientConfig
   const owner = makePool({ ...own, max: 4 });
   endings.push(async () => {
     await owner.end();
-    await admin.query(`drop database ${name} with (force)`);
+    await dropDatabase(admin, name);
     await admin.end();
   });
   return { owner, where: own };

@@ -17,6 +17,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { headText, readHead } from '#features/audit/model.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { dropDatabase } from '#test/drop-database.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { makeProduct } from '../src/product.ts';
@@ -88,7 +89,7 @@ async function emptyDatabase(): Promise<BackupInput & { objects: string; where: 
   const owner = makePool({ ...own, max: 4 });
   onTestFinished(async () => {
     await owner.end();
-    await admin.query(`drop database ${name} with (force)`);
+    await dropDatabase(admin, name);
     await admin.end();
   });
   return { owner, objects: join(home, name), dataKey: secrets.DATA_KEY, where: own };

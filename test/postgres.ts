@@ -8,6 +8,7 @@ import { makeLog } from '#platform/operations/log.ts';
 import { type Server, startPostgres } from '#platform/database/postgres.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { importContent } from '#features/content/seed.ts';
+import { dropDatabase } from '#test/drop-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
       `t\\_%${run}%`,
     ]);
-    for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`);
+    for (const { datname } of rows) await dropDatabase(admin, datname);
     await admin.end();
     await server?.stop();
   };
@@ -74,7 +75,7 @@ async function freeServer(): Promise<Server> {
 /** Removes the leftovers of killed runs. */
 async function dropOld(admin: pg.Pool): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 't\\_%'");
-  for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`);
+  for (const { datname } of rows) await dropDatabase(admin, datname);
 }
 
 export function forDatabase(where: pg.ClientConfig, database: string): pg.ClientConfig {
