@@ -131,7 +131,6 @@ export const deskCalls: readonly DeskCall[] = [
   call('applications', 'person', (random, { people }) => ({ person: random.pick(people).id })),
   call('applications', 'search by number', (random, { applications }) => ({ q: random.pick(applications) })),
   call('applications', 'search by phone', (random, { people }) => ({ q: random.pick(people).phone })),
-  call('applications', 'search by last 6 digits', (random, { people }) => ({ q: random.pick(people).phone.slice(-6) })),
   ...filter('applications', 'search by name', (random, { people }) => ({ q: random.pick(people).name })),
   ...filter('applications', 'search by 2 letters', (random, { people }) => ({
     q: firstLetters(random.pick(people).name, 2),

@@ -83,8 +83,6 @@ export interface SearchText {
   readonly text: string;
   /** Undefined unless the text is a whole number. */
   readonly phone: Phone | undefined;
-  /** The end of a phone number: five to nine digits. */
-  readonly lastDigits: string | undefined;
   /** Beginnings of words of a name; undefined without one of three letters. */
   readonly words: string | undefined;
 }

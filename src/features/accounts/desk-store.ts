@@ -2,30 +2,24 @@ import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk-parts.ts';
 import { row, sql } from '#platform/database/db.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
-import { digitsOf, wordsOf } from '#platform/database/list/filters.ts';
+import { wordsOf } from '#platform/database/list/filters.ts';
 
 interface FoundPerson {
   readonly id: string;
   readonly name: string | null;
   readonly phone: string;
 }
-/** By the phone number, its last digits, or the beginnings of words of the name. */
-export function findPeople(tx: Tx, { phone, lastDigits, words }: SearchText): Promise<FoundPerson[]> {
+/** By the phone number or the beginnings of words of the name. */
+export function findPeople(tx: Tx, { phone, words }: SearchText): Promise<FoundPerson[]> {
   const condition =
-    phone !== undefined
-      ? sql`phone = ${phone}`
-      : lastDigits !== undefined
-        ? digitsOf(sql`phone`)(lastDigits)
-        : words !== undefined
-          ? wordsOf(sql`name`)(words)
-          : undefined;
+    phone !== undefined ? sql`phone = ${phone}` : words !== undefined ? wordsOf(sql`name`)(words) : undefined;
   return findSome(tx, {
     select: sql<FoundPerson>`id, name, coalesce(phone, '') as phone`,
     from: sql`account`,
     where: condition,
     order: sql`id desc`,
     limit: findLimit + 1,
-    isBroad: phone === undefined && lastDigits === undefined,
+    isBroad: phone === undefined,
   });
 }
 

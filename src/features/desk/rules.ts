@@ -3,14 +3,13 @@ import type { SearchText } from '#kit/desk-parts.ts';
 import { readPhone } from '#kit/phone.ts';
 import { minNameLetters } from './terms.ts';
 
-/** What a typed text can be: a number of a record, a whole phone number or its last digits, beginnings of words of a name. */
+/** What a typed text can be: a number of a record, a whole phone number, beginnings of words of a name. */
 export function readSearch(typed: string): SearchText {
   const text = latinDigits(typed.normalize('NFC')).trim().replaceAll(/\s+/g, ' ');
   const looksLikePhone = /^[+\d][\d\s().-]{8,}$/.test(text);
   return {
     text,
     phone: looksLikePhone ? readPhone(text) : undefined,
-    lastDigits: /^[\d\s-]+$/.test(text) ? /^\d{5,9}$/.exec(text.replaceAll(/[\s-]/g, ''))?.[0] : undefined,
     words: longestWord(text) >= minNameLetters ? text : undefined,
   };
 }

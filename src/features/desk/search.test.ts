@@ -37,13 +37,9 @@ await verify(ordered, paymentId);
 await app.idle();
 const [application = ''] = await numbersOf(ordered.who);
 
-test('by a number however it is typed, and by the last digits of a phone number', async () => {
+test('by a number however it is typed', async () => {
   for (const typed of ['SL-1', 'sl-1', 'sl 1', 'SL1', 'SL – 1', '1'])
     expect([typed, leadsOf(await search(typed)).map(({ title }) => title)]).toEqual([typed, ['Sunita Devi']]);
-  for (const typed of ['11111', '111 11111', '9811111111'])
-    expect([typed, leadsOf(await search(typed)).map(({ title }) => title)]).toEqual([typed, ['Sunita Devi']]);
-  expect(leadsOf(await search('22222', 'viewer'))[0]?.phone?.text).toBe('••••••22');
-  expect(leadsOf(await search('2222', 'viewer'))).toEqual([]);
 });
 
 describe('by name', () => {
@@ -112,9 +108,11 @@ describe('by phone', () => {
   test.each(['9811111111', '+91 98111 11111', '098111-11111', '९८११११११११'])('the whole number: %s', async (typed) => {
     expect(leadsOf(await search(typed)).map(({ title }) => title)).toEqual(['Sunita Devi']);
   });
-  test.each(['981111111', '1111111111', '98111', '98111111111'])('not a beginning or another: %s', async (typed) => {
-    expect((await search(typed)).found).toEqual([]);
-  });
+  // Who could search by the last digits would complete a masked number digit by digit, without a reveal.
+  test.each(['981111111', '1111111111', '98111', '98111111111', '11111', '11111111', '811 111 111'])(
+    'not a beginning, an end or another: %s',
+    async (typed) => expect((await search(typed)).found).toEqual([]),
+  );
   test('it reveals nothing: the number stays masked for roles that see it masked', async () => {
     for (const role of ['finance', 'editor', 'viewer'] as const) {
       const answer = await search('9811111111', role);
@@ -139,7 +137,7 @@ test('only records that the person may read', async () => {
 test.each([
   ['  SL-1  ', { text: 'SL-1', phone: undefined, words: undefined }],
   ['९८१११ ११११1', { text: '98111 11111', phone: '+919811111111', words: undefined }],
-  ['811 11111', { text: '811 11111', phone: undefined, lastDigits: '81111111', words: undefined }],
+  ['811 11111', { text: '811 11111', phone: undefined, words: undefined }],
   ['राम', { text: 'राम', phone: undefined, words: 'राम' }],
   ['ab cde', { text: 'ab cde', phone: undefined, words: 'ab cde' }],
   ['', { text: '', phone: undefined, words: undefined }],

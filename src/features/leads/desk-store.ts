@@ -12,25 +12,23 @@ interface FoundLead {
 }
 /** Newest first; spam only by its number. */
 export function findLeads(tx: Tx, typed: SearchText, number: number | undefined): Promise<FoundLead[]> {
-  const { phone, lastDigits, words } = typed;
-  const byDigits = lastDigits === undefined ? undefined : digitsOf(sql`lead.phone`)(lastDigits);
-  const isNumber = number !== undefined && typeof byDigits !== 'object';
+  const { phone, words } = typed;
   const matches =
     number !== undefined
-      ? typeof byDigits === 'object'
-        ? sql`(lead.number = ${number} or ${byDigits})`
-        : sql`lead.number = ${number}`
+      ? sql`number = ${number}`
       : phone !== undefined
         ? digitsOf(sql`lead.phone`)(phone)
-        : (byDigits ?? (words === undefined ? undefined : wordsOf(sql`lead.name`)(words)));
+        : words !== undefined
+          ? wordsOf(sql`lead.name`)(words)
+          : undefined;
   return findSome(tx, {
     select: sql<FoundLead>`number, name, phone`,
     from: sql`lead`,
     where: matches,
-    and: isNumber ? sql`true` : sql`(state <> 'spam' or number = ${number ?? 0})`,
+    and: number !== undefined ? sql`true` : sql`state <> 'spam'`,
     order: sql`number desc`,
     limit: findLimit + 1,
-    isBroad: number === undefined && phone === undefined && lastDigits === undefined,
+    isBroad: number === undefined && phone === undefined,
   });
 }
 

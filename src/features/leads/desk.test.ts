@@ -92,6 +92,9 @@ describe('personal values by role', () => {
     expect(answers.includes('secret wish')).toBe(inFull('notes'));
     // Searching for a number finds the lead, and does not show it.
     expect(numbers(await list('?q=98765%2043210', role))).toHaveLength(2);
+    // Its last digits find nothing: a masked number could be completed digit by digit.
+    expect(numbers(await list('?q=876543210', role))).toEqual([]);
+    expect(numbers(await list('?q=43210', role))).toEqual([]);
   });
 });
 

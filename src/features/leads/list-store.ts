@@ -34,13 +34,10 @@ const statesWithoutSpam: Filter = {
     return read.condition ? read : { ...read, condition: sql`lead.state <> 'spam'` };
   },
 };
-const byDigits = digitsOf(sql`lead.phone`);
-/** `SL-17` or `17`; digits that can also end a phone number are searched as both, and longer ones are a phone number. */
+/** `SL-17` or `17`. */
 const byNumber: Matcher = (typed) => {
-  const number = /^\d{6,}$/.test(typed) ? undefined : leadNumberIn(typed);
-  if (number === undefined) return undefined;
-  const digits = /^\d+$/.test(typed) ? byDigits(typed) : undefined;
-  return typeof digits === 'object' ? sql`(lead.number = ${number} or ${digits})` : sql`lead.number = ${number}`;
+  const number = leadNumberIn(typed);
+  return number === undefined ? undefined : sql`lead.number = ${number}`;
 };
 const businessNow = sql`now() + (select ahead from product_clock)`;
 
@@ -76,7 +73,7 @@ export const leadList: ListDefinition<LeadRow> = {
     }),
     due: days(sql`lead.next_due_at`),
     created: days(sql`lead.created_at`),
-    q: search(byNumber, byDigits, wordsOf(sql`lead.name`)),
+    q: search(byNumber, digitsOf(sql`lead.phone`), wordsOf(sql`lead.name`)),
   },
 };
 

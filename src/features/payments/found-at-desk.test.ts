@@ -12,7 +12,7 @@ const money = await moneyTest();
 const { app } = money;
 const { ctx } = app.product;
 const actor = 'cli:test';
-const typed = (text: string) => ({ text, phone: undefined, lastDigits: undefined, words: undefined });
+const typed = (text: string) => ({ text, phone: undefined, words: undefined });
 const paymentsFor = async (text: string) => (await findPayments(ctx.db, typed(text))).map(({ id }) => id);
 const settlementsFor = async (text: string) => (await findSettlements(ctx.db, typed(text))).map(({ id }) => id);
 

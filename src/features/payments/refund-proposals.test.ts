@@ -142,7 +142,7 @@ describe('beyond the published terms', () => {
     };
     expect(await waitsFor(member)).toMatchObject({ count: rows.length, url: '/desk/payments?proposal=waiting' });
     expect(await waitsFor(viewer)).toBeUndefined();
-    const typed = { text: id.toLowerCase(), phone: undefined, lastDigits: undefined, words: undefined };
+    const typed = { text: id.toLowerCase(), phone: undefined, words: undefined };
     expect(await findPayments(ctx.db, typed)).toMatchObject([{ id: paid.paymentId }]);
     await agree(id);
     expect(await listed()).not.toContain(paid.paymentId);

@@ -176,15 +176,15 @@ export const wordsIn =
     return sql`${words} @@ to_tsquery('simple', ${query.join(' & ')})`;
   };
 
-/** Fewer digits would tell too much about numbers that are masked. */
-export const minDigits = 5;
-/** A phone number or its last digits. `of` is a text with the number; its index is `(reversed_digits(…) text_pattern_ops)`. */
+/** With fewer digits somebody could complete a masked number digit by digit. */
+const nationalDigits = 10;
+/** A whole phone number. `of` is a text with the number; its index is `(reversed_digits(…) text_pattern_ops)`. */
 export const digitsOf =
   (of: RawBuilder<unknown>): Matcher =>
   (typed) => {
     if (!/^[\d\s()+.-]+$/.test(typed)) return undefined;
     const digits = typed.replace(/\D/g, '');
-    if (digits.length < minDigits) return 'too-short';
+    if (digits.length < nationalDigits) return 'too-short';
     // Stored with or without the calling code: the national number is the end of both.
     const national = digits.replace(/^0+(?=\d{10}$)|^(?:00)?91(?=\d{10}$)/, '');
     return sql`reversed_digits(${of}) like ${`${[...national].toReversed().join('')}%`}`;
