@@ -85,6 +85,10 @@ test('applications are found by number, phone and name, and filtered', async () 
     await sql<{ n: number }>`select count(*) as n from application where state = 'refunded'`.execute(app.db)
   ).rows;
   expect(refunded.count).toBe(counted?.n);
+  const inPatna = (await found('district=Patna')).count;
+  expect(inPatna).toBeGreaterThan(0);
+  for (const typed of ['patna', 'PATNA', 'पटना'])
+    expect((await found(new URLSearchParams({ district: typed }).toString())).count).toBe(inPatna);
   expect((await found('role=Supervisor&category=SC&district=Patna&status=active,refunded')).ignored).toEqual([]);
 });
 

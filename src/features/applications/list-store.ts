@@ -20,6 +20,7 @@ import { readBeside, readListPage, selectionOf } from '#platform/database/list/l
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { categories, type Category, readOpeningKey } from '#features/jobs/model.ts';
 import { type ApplicationState, applicationStates } from './model.ts';
+import { districtNamed } from './places.ts';
 import { type Stage, stages } from './model/stages.ts';
 
 export interface DeskApplicationRow {
@@ -76,7 +77,11 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
     stage: anyOf(stages, (among) => isAmong(sql`application.stage`, among)),
     status: anyOf(applicationStates, (states) => isAmong(sql`application.state`, states)),
     category: anyOf(categories, (among) => isAmong(sql`application.category`, among)),
-    district: exactly((district) => sql`application.district = ${district}`),
+    // Also by its Hindi or former name.
+    district: exactly(
+      (district) => sql`application.district = ${district}`,
+      (typed) => districtNamed(typed) ?? typed,
+    ),
     person: exactly((accountId) => sql`application.account_id = ${accountId}`),
     created: days(sql`application.created_at`),
     // Another account's application for the same role has the same identity document.

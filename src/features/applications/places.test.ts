@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import hindi from '../../../content/district-names.hi.json' with { type: 'json' };
-import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
+import { districtNamed, districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 
 const isHindi = (name: string | undefined): boolean =>
   name !== undefined && name === name.normalize('NFC') && /^[\p{Script=Devanagari}\p{N} .()-]+$/u.test(name);
@@ -26,4 +26,18 @@ test('the Hindi names are in the order of the English ones', () => {
     'छत्रपति संभाजीनगर',
   );
   expect(districtsInHindi('Atlantis')).toBeUndefined();
+});
+
+test.each([
+  ['Patna', 'Patna'],
+  ['patna', 'Patna'],
+  ['PATNA', 'Patna'],
+  ['पटना', 'Patna'],
+  // Once of Maharashtra too, where it has a new name.
+  ['aurangabad', 'Aurangabad'],
+  ['Patn', undefined],
+  ['', undefined],
+])('a district by any of its names: %s', (typed, name) => expect(districtNamed(typed)).toBe(name));
+test('every district is found by its name', () => {
+  for (const name of stateNames.flatMap((state) => districtsOf(state)!)) expect(districtNamed(name)).toBe(name);
 });

@@ -32,3 +32,16 @@ export function districtIn(state: string, typed: string): string | undefined {
   const same = (name: string): boolean => name.toLowerCase() === typed.toLowerCase();
   return states[state]?.districts.find((district) => same(district.name) || (district.aliases ?? []).some(same))?.name;
 }
+
+const spelling = (name: string): string => name.normalize('NFC').toLowerCase();
+const allDistricts = Object.entries(states).flatMap(([state, { districts }]) =>
+  districts.map(({ name, aliases = [] }) => ({ name, hindiName: defined(inHindi[state]?.districts[name]), aliases })),
+);
+/** Where two districts share one, a present name counts before a Hindi one, and that before a former one. */
+const byAnyName = new Map([
+  ...allDistricts.flatMap(({ name, aliases }) => aliases.map((alias) => [spelling(alias), name] as const)),
+  ...allDistricts.map(({ name, hindiName }) => [spelling(hindiName), name] as const),
+  ...allDistricts.map(({ name }) => [spelling(name), name] as const),
+]);
+/** The name under which a district is stored, by its English, Hindi or former name in any case; undefined for no district. */
+export const districtNamed = (typed: string): string | undefined => byAnyName.get(spelling(typed));

@@ -12,7 +12,7 @@ import { ShownValue } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
 import { CategoryBadge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { categories } from '#features/jobs/model.ts';
+import { categories, openingKey } from '#features/jobs/model.ts';
 import { listApplications, prepareMove, selectCalls } from '../../contract/desk.ts';
 import { applicationStates, type DeskApplication } from '../../model.ts';
 import type { ApplicationList } from '../../model/desk.ts';
@@ -163,14 +163,21 @@ function useFilters({ roles }: ApplicationList): readonly DeskFilter[] {
       label: t.role,
       options: roles.map(({ role, title }) => ({ value: role, label: title[language] })),
     },
-    { kind: 'text', key: 'opening', label: t.opening, hint: '2 Supervisor' },
+    {
+      kind: 'choice',
+      key: 'opening',
+      label: t.opening,
+      options: roles.flatMap(({ role, title, openings }) =>
+        openings.map((opening) => ({ value: openingKey({ role, opening }), label: `${title[language]} ${opening}` })),
+      ),
+    },
     {
       kind: 'choice',
       key: 'category',
       label: t.category,
       options: categories.map((value) => ({ value, label: value })),
     },
-    { kind: 'text', key: 'district', label: t.district },
+    { kind: 'text', key: 'district', label: t.district, hint: t.districtHint },
     { kind: 'day', key: 'created', label: t.created },
   ];
 }
