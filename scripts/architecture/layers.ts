@@ -34,7 +34,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'desk-store.ts': { base: 'kit|platform', own: 'model' },
   // What this feature holds on a person.
   'person-store.ts': { base: 'kit|platform', own: 'model' },
-  'list-store.ts': { base: 'kit|platform', own: 'model', lower: 'model' },
+  'list-store.ts': { base: 'kit|platform', own: 'model|places', lower: 'model' },
   'store/': { base: 'kit|platform', own: 'model|store' },
   'payout-store.ts': { base: 'kit|platform', own: 'model' },
   'correction-store.ts': { base: 'kit|platform', own: 'model' },

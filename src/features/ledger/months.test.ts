@@ -1,7 +1,7 @@
 // The months of the day book at the desk: closing, files, and sums that open into their postings.
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readCsv } from '#kit/csv.ts';
+import { readCsv } from '#kit/read-csv.ts';
 import { paise } from '#kit/paise.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
@@ -124,7 +124,7 @@ describe('a month', () => {
 describe('the file of a closed month', () => {
   const rowsOf = async (name: string) => {
     const bytes = new Uint8Array(await (await file(name, 'csv')).arrayBuffer());
-    const read = readCsv(bytes, { maxRows: 1000 });
+    const read = await readCsv(bytes, { maxRows: 1000 });
     return { bytes, rows: read.ok ? read.value.map(({ cells }) => cells) : [] };
   };
   test('as CSV has a byte order mark, and each posting’s debit and credit, which sum to the same', async () => {

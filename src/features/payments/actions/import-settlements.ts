@@ -1,4 +1,4 @@
-import { type CsvFault, type CsvRow, readCsv } from '#kit/csv.ts';
+import { type CsvFault, type CsvRow, readCsv } from '#kit/read-csv.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs } from '#kit/time.ts';
@@ -46,7 +46,7 @@ export async function importSettlements(
   ctx: PaymentsContext,
   report: UploadedReport,
 ): Promise<Result<ImportedReport, ReportFault | Unclear | 'settlements/cut-off'>> {
-  const read = readReport(report.bytes);
+  const read = await readReport(report.bytes);
   if (!read.ok) return read;
   const { head, body } = read.value;
   const proposed = proposeColumns(head);
@@ -86,7 +86,7 @@ export async function chooseReportColumns(
     if (stored.content === null) return refuse('settlements/columns-chosen');
     const faults = faultsOfColumns(stored.head, input.columns);
     if (faults.length > 0) return refuse('settlements/columns', { fields: faults });
-    const read = readReport(new TextEncoder().encode(ctx.decrypt(stored.content, stored.id)));
+    const read = await readReport(new TextEncoder().encode(ctx.decrypt(stored.content, stored.id)));
     if (!read.ok) throw new Error('a stored report cannot be read any more');
     await setImportColumns(tx, stored.id, input.columns);
     await insertImportRows(tx, stored.id, chooseCells(stored.head, read.value.body, input.columns));
@@ -130,10 +130,10 @@ interface ReadReport {
   readonly body: readonly CsvRow[];
 }
 /** Names what is wrong with the file as a whole. */
-function readReport(bytes: Uint8Array): Result<ReadReport, ReportFault | 'settlements/cut-off'> {
+async function readReport(bytes: Uint8Array): Promise<Result<ReadReport, ReportFault | 'settlements/cut-off'>> {
   if (bytes.length === 0) return refuse('settlements/no-file');
   if (bytes.length > maxReportBytes) return refuse('settlements/too-large');
-  const read = readCsv(bytes, { maxRows: maxReportRows + 1 });
+  const read = await readCsv(bytes, { maxRows: maxReportRows + 1 });
   if (!read.ok) return read;
   const [first, ...body] = read.value;
   const head = uniqueNames((first?.cells ?? []).slice(0, maxReportColumns));

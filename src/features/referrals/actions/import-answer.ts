@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { type CsvFault, type CsvRow, readCsv } from '#kit/csv.ts';
+import { type CsvFault, type CsvRow, readCsv } from '#kit/read-csv.ts';
 import { newId } from '#kit/ids.ts';
 import { plainName } from '#kit/imported-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -42,7 +42,7 @@ const maxTextLength = 300;
  */
 export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Result<string, ImportCodes>> {
   if (file.bytes.length === 0) return refuse('answers/file-missing');
-  const read = readCsv(file.bytes, { maxRows: maxAnswerRows + 1 });
+  const read = await readCsv(file.bytes, { maxRows: maxAnswerRows + 1 });
   if (!read.ok) return read;
   const [head, ...body] = read.value;
   if (!head || body.length === 0) return refuse('answers/no-rows');
