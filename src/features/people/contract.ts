@@ -84,6 +84,7 @@ export const agreeToMove = endpoint({
     ...target,
     ...noMove,
     'people/own-move': [403, 'You began this move. Another colleague must agree to it.'],
+    'people/maker-left': [409, 'Who began this move may not move accounts any more. Cancel it and begin it anew.'],
   },
   answer: answers<DeskDone>(),
 });

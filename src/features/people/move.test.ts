@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskSession } from '#kit/context.ts';
 import { newId, newToken } from '#kit/ids.ts';
+import type { Phone } from '#kit/phone.ts';
 import { dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
@@ -8,6 +9,7 @@ import { sessionHash } from '#features/accounts/actions/context.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { insertSession } from '#features/accounts/store.ts';
+import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { claimEarnings } from '#features/referrals/actions/claim-earnings.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
@@ -212,6 +214,18 @@ test('twenty colleagues at once move it one time', async () => {
     sql`select 1 from message where recipient = ${account.phone} and template = 'account-moved'`,
   );
   expect(notified).toHaveLength(1);
+});
+
+test('a move of somebody who may not begin moves any more is not agreed to', async () => {
+  const { account } = await makePerson(ctx);
+  const to = somePhone();
+  const left = await deskMember(ctx, ['recruiter']);
+  await begin(account.id, to, left);
+  await give(account.id, to, left);
+  await revokeStaffRoles(ctx, left.phone as Phone, 'recruiter', 'cli:test');
+  expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('people/maker-left');
+  expect(await phoneOf(account.id)).toBe(account.phone);
+  expect(codeOf(await cancelMove(ctx, account.id, second))).toBe('ok');
 });
 
 test('twenty accounts at once to one number: one begins', async () => {

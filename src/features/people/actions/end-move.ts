@@ -7,6 +7,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import type { Named } from '#features/notifications/model.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { hasRightNow } from '#features/staff/actions/list-colleagues.ts';
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import { accountMoved } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
@@ -16,6 +17,7 @@ import type { PeopleContext } from './context.ts';
 import { queueErasure } from './queue-erasure.ts';
 
 type By = Pick<DeskSession, 'accountId'>;
+type AgreeCodes = 'people/own-move' | 'people/maker-left';
 type Finished = Result<{ readonly isMoved: boolean }, TargetRefusal | 'people/no-move'>;
 
 /**
@@ -39,18 +41,22 @@ export async function giveMoveCode(
   });
 }
 
-/** Moves the account: a colleague of the one who began it agrees. Many at once move it one time. */
+/**
+ * Moves the account: a colleague of the one who began it agrees, while that one may still begin moves. Many at once move it one
+ * time.
+ */
 export async function agreeToMove(
   ctx: PeopleContext,
   accountId: string,
   by: By,
-): Promise<Finished | Result<never, 'people/own-move'>> {
+): Promise<Finished | Result<never, AgreeCodes>> {
   const facts = await factsOf(ctx);
-  return ctx.transaction(async (tx): Promise<Finished | Result<never, 'people/own-move'>> => {
+  return ctx.transaction(async (tx): Promise<Finished | Result<never, AgreeCodes>> => {
     const move = await openMoveToChange(tx, accountId, ctx.now());
     if (move?.state !== 'code-given') return refuse('people/no-move');
     const isAlone = move.askedBy === by.accountId;
     if (isAlone && (await needsSecondPerson(tx))) return refuse('people/own-move');
+    if (!(await hasRightNow(tx, move.askedBy, 'people/change'))) return refuse('people/maker-left');
     return finish(ctx, tx, move, { by, isAlone, ...facts });
   });
 }

@@ -103,6 +103,7 @@ function useRefusals() {
     'people/move-open': t.open,
     'people/no-move': t.over,
     'people/own-move': t.own,
+    'people/maker-left': t.makerLeft,
     'accounts/code-wrong': t.codeWrong,
     'accounts/no-code-sent': t.codeWrong,
     'accounts/code-locked': t.locked,
