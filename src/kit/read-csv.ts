@@ -11,7 +11,7 @@ export interface CsvRow {
 /** not-text: a file of another kind; cut-off: it ends inside a quoted cell; quotes: a quote inside of a cell. */
 export type CsvFault = 'csv/empty' | 'csv/not-text' | 'csv/cut-off' | 'csv/quotes' | 'csv/too-many-rows';
 
-/** Longer rows are no table. */
+/** A longer row is not one of a table. */
 const maxRowLength = 64 * 1024;
 const maxCells = 1000;
 /** Read between two requests of others: at worst some 2,000 short rows, which take about 40 ms. */
@@ -30,7 +30,7 @@ function textOfCsv(bytes: Uint8Array): string | undefined {
 /**
  * Reads separated values: cells are trimmed, and lose the mark that keeps them text in a spreadsheet. Empty rows are left
  * out; those with separators count for `maxRows`. The separator is the one of comma, semicolon, tab and bar that the first
- * line has most of. Other requests are answered meanwhile, and reading ends at the first row too many.
+ * line has most of. Between its slices other requests are answered, and reading ends at the first row too many.
  */
 export async function readCsv(
   bytes: Uint8Array,

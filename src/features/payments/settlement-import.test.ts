@@ -93,6 +93,37 @@ describe('a report', () => {
     ).toMatchObject([{ actor: accountId, details: { import: id, rows: 2 } }]);
   });
 
+  test('of more settlements than staff would type the sums of is refused', async () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_none, at) => rowOf(`stl_m${at}`, newUtr(), 'MOJO0'));
+    expect(await upload([head, ...rows(367)].join('\n'))).toMatchObject({
+      status: 422,
+      code: 'settlements/too-many-settlements',
+    });
+    const { id } = await upload([head, ...rows(366)].join('\n'));
+    expect((await preview(id)).settlements).toHaveLength(366);
+    const waiting = await upload([head, ...rows(367)].join('\n'), { choose: 'yes' });
+    const columns = {
+      settlement: 'Payout ID',
+      utr: 'UTR',
+      day: 'Payout Date',
+      payment: 'Payment ID',
+      amount: 'Amount',
+    };
+    const more = { fee: 'Fees', tax: 'GST' };
+    expect(await post(`/api/desk/settlement-imports/${waiting.id}/columns`, { ...columns, ...more })).toMatchObject({
+      status: 422,
+      code: 'settlements/too-many-settlements',
+    });
+    expect(
+      await post(`/api/desk/settlement-imports/${waiting.id}/columns`, {
+        ...columns,
+        ...more,
+        settlement: 'Type',
+      }),
+    ).toMatchObject({ done: 'settlements/columns-chosen' });
+  });
+
   test('is recorded with a fresh second factor only', async () => {
     const stale = await deskMember(app.product.ctx, ['finance']);
     await sql`update desk_session set factor_at = factor_at - interval '6 minutes' where account_id = ${stale.accountId}`.execute(

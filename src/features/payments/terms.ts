@@ -2,3 +2,5 @@
 export const maxReportBytes = 5 * 2 ** 20;
 export const maxReportRows = 30_000;
 export const maxReportColumns = 60;
+/** A year of one a day: staff type what arrived of each. */
+export const maxReportSettlements = 366;

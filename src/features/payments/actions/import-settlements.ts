@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs } from '#kit/time.ts';
 import { sha256Of } from '#kit/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { ReportColumns, ReportField } from '../model/settlement-imports.ts';
+import type { ReportColumns, ReportField, ReportRow } from '../model/settlement-imports.ts';
 import { chooseCells, missingColumns, proposeColumns } from '../rules/report-cells.ts';
 import {
   deleteImport,
@@ -17,7 +17,7 @@ import {
   setImportColumns,
 } from '../store/settlement-imports.ts';
 import { gatewaysWithPayments } from '../store/payments.ts';
-import { maxReportBytes, maxReportColumns, maxReportRows } from '../terms.ts';
+import { maxReportBytes, maxReportColumns, maxReportRows, maxReportSettlements } from '../terms.ts';
 import type { PaymentsContext } from './context.ts';
 import { oneOf, type Unclear } from './record-settlement.ts';
 
@@ -45,12 +45,14 @@ type ReportFault = CsvFault | 'settlements/no-file' | 'settlements/too-large' | 
 export async function importSettlements(
   ctx: PaymentsContext,
   report: UploadedReport,
-): Promise<Result<ImportedReport, ReportFault | Unclear | 'settlements/cut-off'>> {
+): Promise<Result<ImportedReport, ReportFault | Unclear | TooMany | 'settlements/cut-off'>> {
   const read = await readReport(report.bytes);
   if (!read.ok) return read;
   const { head, body } = read.value;
   const proposed = proposeColumns(head);
   const columns = report.choosesColumns || missingColumns(proposed).length > 0 ? null : proposed;
+  const chosen = columns === null ? [] : chooseCells(head, body, columns);
+  if (hasTooMany(chosen)) return refuse('settlements/too-many-settlements');
   const sha256 = await sha256Of(report.bytes);
   const { actor } = report;
   const at = await ctx.businessNow();
@@ -63,7 +65,7 @@ export async function importSettlements(
     const input = { id, sha256, gateway: gateway.value, fileName, head, columns, content };
     if (!(await insertImport(tx, { ...input, importedAt: at, importedBy: actor })))
       return ok({ id: (await importOfFile(tx, sha256)) ?? '', isKnown: true });
-    if (columns !== null) await insertImportRows(tx, id, chooseCells(head, body, columns));
+    await insertImportRows(tx, id, chosen);
     await recordAudit(tx, {
       actor,
       action: 'payments/report-imported',
@@ -74,13 +76,14 @@ export async function importSettlements(
   });
 }
 
+type TooMany = 'settlements/too-many-settlements';
+type ChooseCodes = `settlements/${'unknown-import' | 'columns' | 'columns-chosen'}` | TooMany;
 /** Reads an imported report with these columns, once. */
 export async function chooseReportColumns(
   ctx: PaymentsContext,
   input: { readonly id: string; readonly columns: ReportColumns; readonly actor: string },
-): Promise<Result<undefined, 'settlements/unknown-import' | 'settlements/columns' | 'settlements/columns-chosen'>> {
-  type Codes = 'settlements/unknown-import' | 'settlements/columns' | 'settlements/columns-chosen';
-  return ctx.transaction(async (tx): Promise<Result<undefined, Codes>> => {
+): Promise<Result<undefined, ChooseCodes>> {
+  return ctx.transaction(async (tx): Promise<Result<undefined, ChooseCodes>> => {
     const stored = await lockImport(tx, input.id);
     if (!stored) return refuse('settlements/unknown-import');
     if (stored.content === null) return refuse('settlements/columns-chosen');
@@ -88,8 +91,10 @@ export async function chooseReportColumns(
     if (faults.length > 0) return refuse('settlements/columns', { fields: faults });
     const read = await readReport(new TextEncoder().encode(ctx.decrypt(stored.content, stored.id)));
     if (!read.ok) throw new Error('a stored report cannot be read any more');
+    const chosen = chooseCells(stored.head, read.value.body, input.columns);
+    if (hasTooMany(chosen)) return refuse('settlements/too-many-settlements');
     await setImportColumns(tx, stored.id, input.columns);
-    await insertImportRows(tx, stored.id, chooseCells(stored.head, read.value.body, input.columns));
+    await insertImportRows(tx, stored.id, chosen);
     await recordAudit(tx, {
       actor: input.actor,
       action: 'payments/report-columns-chosen',
@@ -124,6 +129,9 @@ export const removeImport = (
 /** The timer's entry: removes reports whose columns nobody chose within a day. */
 export const removeUnreadReports = async (ctx: PaymentsContext): Promise<void> =>
   void (await deleteUnreadImports(ctx.db, before(await ctx.businessNow(), dayMs)));
+
+const hasTooMany = (rows: readonly ReportRow[]): boolean =>
+  new Set(rows.map(({ cells }) => (cells.settlement ?? '').trim())).size > maxReportSettlements;
 
 interface ReadReport {
   readonly head: readonly string[];

@@ -7,6 +7,8 @@ const typedRupees = z.pipe(
   z.string(),
   z.transform((typed: string) => {
     const text = latinDigits(typed).replaceAll(/[₹\s]/g, '');
+    // A sign without a number is not nothing: where nothing means all of it, that would be a guess.
+    if (text === '') return typed.trim();
     // Of `500,50` nobody knows what is meant.
     return /^\d{1,3}(?:,\d\d)*,\d{3}(?:\.\d{1,2})?$/.test(text) ? text.replaceAll(',', '') : text;
   }),

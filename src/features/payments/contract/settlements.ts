@@ -6,11 +6,17 @@ import {
   type DeskSettlementRecord,
   reportFields,
 } from '../model/settlement-imports.ts';
-import { maxReportBytes, maxReportRows } from '../terms.ts';
+import { maxReportBytes, maxReportRows, maxReportSettlements } from '../terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'payments/read' } as const;
 const change = { method: 'POST', access: 'desk', right: 'payments/change', answer: answers<DeskDone>() } as const;
 const unknownImport = { 'settlements/unknown-import': [404, 'There is no such report.'] } as const;
+const tooManySettlements = {
+  'settlements/too-many-settlements': [
+    422,
+    `The report has more than ${maxReportSettlements} settlements. Take a shorter time, or choose another column for their numbers.`,
+  ],
+} as const;
 
 /** A settlement with the payments that it paid out. */
 export const getSettlement = endpoint({
@@ -40,6 +46,7 @@ export const importReport = endpoint({
     'csv/cut-off': [422, 'The file ends within a quoted cell. Download it again.'],
     'csv/quotes': [422, 'A cell of the file has a quote that does not end it.'],
     'csv/too-many-rows': [422, `The report has more than ${maxReportRows} rows. Take a shorter time.`],
+    ...tooManySettlements,
     'payments/settlement-gateway-missing': [422, 'Choose the gateway that the report is from.'],
     'payments/settlement-gateway-unknown': [422, 'No payment was made at this gateway.'],
   },
@@ -65,6 +72,7 @@ export const chooseColumns = endpoint({
     ...unknownImport,
     'settlements/columns': [422, 'Choose a column for each part.'],
     'settlements/columns-chosen': [409, 'The columns are chosen already.'],
+    ...tooManySettlements,
   },
 });
 /** Looks at what arrived: the object that is read from it leaves `__proto__` out without a word. */

@@ -38,6 +38,7 @@ export const rowFaults = [
   'utr-invalid',
   'day-invalid',
   'day-to-come',
+  'day-before-order',
   'payment-missing',
   'amount-unreadable',
   'fee-unreadable',
@@ -77,6 +78,8 @@ export interface KnownDispute {
 /** What our books say of a payment in a report. */
 export interface KnownPayment {
   readonly id: string;
+  /** Null for a payment without an order of ours. */
+  readonly orderedAt: Date | null;
   readonly postedPaise: number | null;
   /** What the gateway refunded, in all and in each of its parts. */
   readonly refundedPaise: readonly number[];

@@ -7,6 +7,7 @@ const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPa
   `MOJO${id}`,
   {
     id: `pay_${id}`,
+    orderedAt: new Date('2026-11-19T20:00:00Z'),
     postedPaise: 50_000,
     refundedPaise: [],
     disputes: [],
@@ -93,6 +94,8 @@ describe('a row is named by its line', () => {
     ['utr-invalid', row(2, { utr: 'no' }), 'no', ''],
     ['day-invalid', row(2, { day: '2026-02-30' }), '2026-02-30', ''],
     ['day-to-come', row(2, { day: '2026-11-24' }), '2026-11-24', ''],
+    // It was asked for at 1:30 on the 20th in India.
+    ['day-before-order', row(2, { day: '2026-11-18' }), '2026-11-18', '2026-11-20'],
     ['payment-missing', row(2, { payment: '' }), '', ''],
     ['amount-unreadable', row(2, { amount: '5oo' }), '5oo', ''],
     ['amount-unreadable', row(2, { amount: '-500', type: 'payment' }), '-500', ''],

@@ -1,6 +1,6 @@
 // Judges the rows of a gateway's report of its settlements. Pure: what our books say comes as facts.
 import { readAmount } from '#kit/imported-file.ts';
-import { startOfDayInIndia } from '#kit/time.ts';
+import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import {
   type FaultyRow,
   type KnownPayment,
@@ -184,6 +184,9 @@ function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): 
   const { kind, amountPaise, feePaise, taxPaise } = amounts;
   const payment = known.payments.get(paymentId);
   if (!payment) return wrong('payment-unknown', paymentId);
+  // The days of a report may be those of another time zone.
+  if (payment.orderedAt && day < dayInIndia(before(payment.orderedAt, dayMs)))
+    return wrong('day-before-order', cells.day, dayInIndia(payment.orderedAt));
   const fault = kind === 'payment' ? ofPayment(amounts, payment, number) : ofDeduction(amounts, payment, number, seen);
   if (fault) return wrong(fault.fault, rupeesOf(amountPaise), fault.expected);
   if (kind === 'payment' && countOf(seen, `payment ${payment.id}`) > 1) return wrong('twice-in-file', paymentId);

@@ -80,7 +80,7 @@ export async function knownPayments(
   const found = await rows<KnownPayment & { readonly gatewayPaymentId: string }>(
     tx,
     sql`
-    select p.gateway_payment_id, p.id, p.posted_paise,
+    select p.gateway_payment_id, p.id, p.posted_paise, (select o.created_at from payment_order o where o.id = p.order_id) as ordered_at,
       array(select r.amount_paise::bigint from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_by_hand
         union all select part.amount_paise::bigint from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id
         ) as refunded_paise,

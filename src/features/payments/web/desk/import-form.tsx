@@ -32,6 +32,7 @@ export function ImportForm() {
           'csv/cut-off': t.cutOff,
           'csv/quotes': ({ line }) => t.quotes(Number(line)),
           'csv/too-many-rows': t.tooManyRows,
+          'settlements/too-many-settlements': t.tooManySettlements,
           'payments/settlement-gateway-missing': t.gatewayMissing,
           'payments/settlement-gateway-unknown': t.gatewayUnknown,
         }}

@@ -94,7 +94,11 @@ function ColumnsForm({ report: { id, head, proposed } }: OfReport) {
       <DeskForm
         action={urlOf(chooseColumns, { id })}
         submit={t.chooseColumns}
-        refusals={{ 'settlements/columns': t.columnsWrong, 'settlements/columns-chosen': t.columnsChosenBefore }}
+        refusals={{
+          'settlements/columns': t.columnsWrong,
+          'settlements/columns-chosen': t.columnsChosenBefore,
+          'settlements/too-many-settlements': t.tooManySettlements,
+        }}
         reasons={{ missing: t.columnMissing, twice: t.columnTwice }}
       >
         {reportFields.map((field) => (

@@ -6,7 +6,7 @@ import type {
   SettlementFault,
   SettlementState,
 } from '../../model/settlement-imports.ts';
-import { maxReportBytes, maxReportRows } from '../../terms.ts';
+import { maxReportBytes, maxReportRows, maxReportSettlements } from '../../terms.ts';
 
 const maxMb = maxReportBytes / 2 ** 20;
 const english = {
@@ -25,6 +25,7 @@ const english = {
   cutOff: 'The report ends in the middle. Download it again.',
   notCsv: 'This file is not a CSV. In the gateway or your spreadsheet, save it as CSV (UTF-8).',
   quotes: (line: number) => `Line ${line} has a quote inside a cell. Download the report again.`,
+  tooManySettlements: `The report has more than ${maxReportSettlements} settlements. Download it for a shorter time, or choose another column for the number of the settlement.`,
   tooManyRows: `The report has more than ${maxReportRows} rows. Download it for a shorter time.`,
   removed: 'The report is removed.',
   compared: 'Our books are compared with the gateway. What differs is shown here.',
@@ -121,6 +122,7 @@ export const importWords = inBoth<typeof english>(english, {
   cutOff: 'रिपोर्ट बीच में कट गई है। फिर से डाउनलोड करें।',
   notCsv: 'यह फ़ाइल CSV नहीं है। गेटवे या स्प्रेडशीट में इसे CSV (UTF-8) के रूप में सहेजें।',
   quotes: (line) => `पंक्ति ${line} के किसी खाने में उद्धरण चिह्न है। रिपोर्ट फिर से डाउनलोड करें।`,
+  tooManySettlements: `रिपोर्ट में ${maxReportSettlements} से ज़्यादा सेटलमेंट हैं। कम समय की रिपोर्ट डाउनलोड करें, या सेटलमेंट के नंबर का दूसरा कॉलम चुनें।`,
   tooManyRows: `रिपोर्ट में ${maxReportRows} से ज़्यादा पंक्तियाँ हैं। कम समय की रिपोर्ट डाउनलोड करें।`,
   removed: 'रिपोर्ट हटा दी गई।',
   compared: 'हमारी बही गेटवे से मिलाई गई। जो अंतर है, वह यहाँ दिखता है।',
@@ -231,6 +233,7 @@ export const rowFaultWords = inBoth<Readonly<Record<RowFault, string>>>(
     'utr-invalid': 'The UTR does not have 10 to 22 letters and digits.',
     'day-invalid': 'This is not a day.',
     'day-to-come': 'The day is in the future.',
+    'day-before-order': 'The day is before the one on which this payment was asked for.',
     'payment-missing': 'The number of the payment is missing.',
     'amount-unreadable': 'This is not an amount.',
     'fee-unreadable': 'The fee is not an amount.',
@@ -257,6 +260,7 @@ export const rowFaultWords = inBoth<Readonly<Record<RowFault, string>>>(
     'utr-invalid': 'UTR में 10 से 22 अक्षर और अंक नहीं हैं।',
     'day-invalid': 'यह कोई तारीख नहीं है।',
     'day-to-come': 'यह तारीख आगे की है।',
+    'day-before-order': 'यह तारीख उस दिन से पहले की है, जब यह भुगतान माँगा गया।',
     'payment-missing': 'भुगतान का नंबर नहीं है।',
     'amount-unreadable': 'यह कोई रकम नहीं है।',
     'fee-unreadable': 'शुल्क कोई रकम नहीं है।',
