@@ -5,6 +5,7 @@ import { paise } from '#kit/paise.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
+import { joinAccounts } from '#test/one-person.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
@@ -28,19 +29,10 @@ const fee = 500_00;
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly code: string } };
 const codeOf = (answer: Answer) => (answer.ok ? 'ok' : answer.refusal?.code);
 let member: DeskMember;
-let accounts = 0;
 beforeEach(async () => {
   member = await deskMember(ctx, ['finance']);
 });
-/** Both accounts claimed to one bank account: they are one person's. */
-async function join(payer: string): Promise<void> {
-  const key = `one account ${(accounts += 1)}`;
-  for (const [index, id] of [payer, member.accountId].entries())
-    await app.asOwner(`
-      insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, utr, created_at, settled_at)
-      values ('SC-JOIN-${accounts}-${index}', '${id}', 100, '\\x00', '0001', '${key}', 'SBIN0000691', 'State Bank of India',
-        '9876543210', 'paid', 'UTR${accounts}${index}', now(), now())`);
-}
+const join = (payer: string) => joinAccounts(app, payer, member.accountId);
 const ownPaid = async (): Promise<Paid> => {
   const paid = await money.paid();
   await join(paid.who.accountId);
@@ -173,7 +165,7 @@ const calls: readonly (readonly [
       const { paymentId, refundId } = await stopped();
       return {
         paymentId,
-        act: (actor) => recordManualRefund(ctx, { refundId, bankReference: `OWN${accounts}X`, actor }),
+        act: (actor) => recordManualRefund(ctx, { refundId, bankReference: `OWN${refundId}X`, actor }),
       };
     },
   ],
@@ -181,8 +173,8 @@ const calls: readonly (readonly [
     'correct the reference of a refund by hand',
     async () => {
       const { paymentId, refundId } = await stopped();
-      await recordManualRefund(ctx, { refundId, bankReference: `OWN${accounts}A`, actor: runMaker });
-      const bankReference = `OWN${accounts}B`;
+      await recordManualRefund(ctx, { refundId, bankReference: `OWN${refundId}A`, actor: runMaker });
+      const bankReference = `OWN${refundId}B`;
       return {
         paymentId,
         act: (actor) => correctRefundReference(ctx, { refundId, bankReference, reason: 'x', actor }),
@@ -332,4 +324,21 @@ describe('by another account of the payer', () => {
       value: { refunding: { isOwn: false, offer: { amount: 500 } } },
     });
   });
+});
+
+test('a proposal is not agreed to by another account of its maker, also not directly in the database', async () => {
+  const paid = await money.paid();
+  app.pass(25 * hourMs);
+  const { accountId: maker } = await deskMember(ctx, ['finance']);
+  await joinAccounts(app, maker, member.accountId);
+  const made = await refundFee(ctx, { paymentId: paid.paymentId, amountPaise: fee, reason: 'late', actor: maker });
+  if (!made.ok || !('proposal' in made.value)) throw new Error(JSON.stringify(made));
+  const { id } = made.value.proposal;
+  const agree = (actor: string) => agreeToProposal(ctx, { proposalId: id, amountPaise: fee, actor });
+  expect(codeOf(await agree(member.accountId))).toBe('refunds/second-person');
+  await expect(
+    app.asOwner(`update refund_proposal set state = 'agreed', decided_at = now(), decided_by = '${member.accountId}'
+      where id = '${id}'`),
+  ).rejects.toThrow(/another account of the first/);
+  expect(codeOf(await agree(runApprover))).toBe('ok');
 });

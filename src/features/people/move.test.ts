@@ -13,6 +13,7 @@ import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { claimEarnings } from '#features/referrals/actions/claim-earnings.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
+import { joinAccounts } from '#test/one-person.ts';
 import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
 import { beginMove } from './actions/begin-move.ts';
@@ -214,6 +215,21 @@ test('twenty colleagues at once move it one time', async () => {
     sql`select 1 from message where recipient = ${account.phone} and template = 'account-moved'`,
   );
   expect(notified).toHaveLength(1);
+});
+
+test('another account of the one who began a move does not agree, also not directly in the database', async () => {
+  const { account } = await makePerson(ctx);
+  const to = somePhone();
+  const other = await as();
+  await joinAccounts(app, first.accountId, other.accountId);
+  await begin(account.id, to);
+  await give(account.id, to);
+  expect(codeOf(await agreeToMove(ctx, account.id, other))).toBe('people/own-move');
+  await expect(
+    app.asOwner(`update phone_move set state = 'moved', ended_at = now(), ended_by = '${other.accountId}'
+      where account_id = '${account.id}'`),
+  ).rejects.toThrow(/another account of the first/);
+  expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('ok');
 });
 
 test('a move of somebody who may not begin moves any more is not agreed to', async () => {

@@ -106,6 +106,26 @@ describe('a payout run', () => {
     expect(await stateOf(id)).toBe('active');
   });
 
+  test('is not approved by another account of its maker, also not directly in the database', async () => {
+    // Both claimed to one bank account: they are one person's.
+    const [maker, other] = [(await payable('667788990011')).who, (await payable('667788990011')).who];
+    const { id } = await payable();
+    const run = await makeRun(ctx, { claimIds: [id], actor: maker.accountId });
+    if (!run.ok) throw new Error(run.refusal.code);
+    const { id: runId, claims, sumPaise } = run.value;
+    const approved = await approveRun(ctx, { runId, claims, sumPaise, actor: other.accountId });
+    expect(codeOf(approved)).toBe('payouts/second-person');
+    expect(await readDeskRun(ctx, runId, visitor(other.accountId))).toMatchObject({
+      value: { approvalBlock: 'second-person' },
+    });
+    await expect(
+      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${other.accountId}'
+        where id = '${runId}'`),
+    ).rejects.toThrow(/another account of the first/);
+    expect(await stateOf(id)).toBe('active');
+    expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });
+  });
+
   test('is approved by its maker while the owner has switched the second person off, and the audit names it', async () => {
     const { phone } = await deskMember(ctx, ['owner']);
     const change = { owner: phone as Phone, reason: 'nobody else', actor: 'cli:test' };

@@ -34,8 +34,8 @@ async function lockWaiting(tx: Tx, id: string): Promise<Result<Locked, Unknown>>
 }
 
 /**
- * Why this member of staff can't agree to a proposal that waits: the payment is their own, they made it and the owner has
- * not switched the second person off, its maker may not make one any more, or it became impossible.
+ * Why this member of staff can't agree to a proposal that waits: the payment is their own, they made it, by whichever of their
+ * accounts, and the owner has not switched the second person off, its maker may not make one any more, or it became impossible.
  */
 export async function agreementBlock(
   ctx: OwnCheck,
@@ -45,7 +45,8 @@ export async function agreementBlock(
 ): Promise<Exclude<AgreementBlock, 'decided'> | undefined> {
   if (await isOwnPayment(ctx, tx, payment.id, reader.accountId)) return 'own';
   if (impossibleBecause(payment, proposal, reader.at)) return 'impossible';
-  if (proposal.madeBy === reader.accountId && (await needsSecondPerson(tx))) return 'second-person';
+  const isMaker = (await ctx.findAccountsOfPerson(tx, reader.accountId)).has(proposal.madeBy);
+  if (isMaker && (await needsSecondPerson(tx))) return 'second-person';
   return (await hasMakerLeft(ctx, tx, proposal)) ? 'maker-left' : undefined;
 }
 

@@ -7,6 +7,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import type { Named } from '#features/notifications/model.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import { hasRightNow } from '#features/staff/actions/list-colleagues.ts';
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import { accountMoved } from '../messages.ts';
@@ -42,7 +43,7 @@ export async function giveMoveCode(
 }
 
 /**
- * Moves the account: a colleague of the one who began it agrees, while that one may still begin moves. Many at once move it one
+ * Moves the account: a colleague of the one who began it agrees, not another account of the same person, while that one may still begin moves. Many at once move it one
  * time.
  */
 export async function agreeToMove(
@@ -54,10 +55,10 @@ export async function agreeToMove(
   return ctx.transaction(async (tx): Promise<Finished | Result<never, AgreeCodes>> => {
     const move = await openMoveToChange(tx, accountId, ctx.now());
     if (move?.state !== 'code-given') return refuse('people/no-move');
-    const isAlone = move.askedBy === by.accountId;
-    if (isAlone && (await needsSecondPerson(tx))) return refuse('people/own-move');
+    const isMaker = (await findAccountsOfPerson(tx, by.accountId)).has(move.askedBy);
+    if (isMaker && (await needsSecondPerson(tx))) return refuse('people/own-move');
     if (!(await hasRightNow(tx, move.askedBy, 'people/change'))) return refuse('people/maker-left');
-    return finish(ctx, tx, move, { by, isAlone, ...facts });
+    return finish(ctx, tx, move, { by, isAlone: move.askedBy === by.accountId, ...facts });
   });
 }
 

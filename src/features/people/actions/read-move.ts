@@ -1,6 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import type { ShownMove } from '../model.ts';
 import { findOpenMove } from '../store/moves.ts';
 import type { PeopleContext } from './context.ts';
@@ -21,6 +22,6 @@ export async function readMove(
     askedBy: names.get(move.askedBy) ?? move.askedBy,
     askedAt: move.askedAt.toISOString(),
     endsAt: move.endsAt.toISOString(),
-    isOwn: move.askedBy === visitor,
+    isOwn: (await findAccountsOfPerson(ctx.db, visitor)).has(move.askedBy),
   };
 }

@@ -41,14 +41,15 @@ export async function approveRun(
     if (!run) return refuse('payouts/unknown-run');
     if (run.state !== 'waiting') return refuse('payouts/decided', { facts: { state: run.state } });
     if (run.claims !== input.claims || run.sumPaise !== input.sumPaise) return refuse('payouts/not-as-shown');
-    const isAlone = run.madeBy === actor;
-    if (isAlone && (await needsSecondPerson(tx))) return refuse('payouts/second-person');
+    const isMaker = (await accountsOfClaimant(tx, actor)).has(run.madeBy);
+    if (isMaker && (await needsSecondPerson(tx))) return refuse('payouts/second-person');
     if (!(await hasRightNow(tx, run.madeBy, 'claims/change'))) return refuse('payouts/maker-left');
     const entries = await runEntries(tx, runId);
     const ownBlock = await ownClaimIn(tx, entries, { madeBy: run.madeBy, actor });
     if (ownBlock) return refuse(ownBlock);
     const { claims, blocked } = await lockClaims(ctx, tx, entries, at);
     if (blocked.length > 0) return refuse('payouts/blocked', { facts: { claims: blocked.join(', ') } });
+    const isAlone = run.madeBy === actor;
     await setRunDecided(tx, runId, { state: 'approved', at, by: actor, isAlone });
     for (const claim of claims) await beginPayout(tx, claim, { runId, at, actor });
     await recordAudit(tx, {

@@ -188,7 +188,7 @@ async function approvalBlock(
   if (run.state !== 'waiting') return 'decided';
   const own = await accountsOfClaimant(tx, visitor.accountId);
   if (rows.some(({ accountId }) => own.has(accountId))) return 'own-claim';
-  if (run.madeBy === visitor.accountId && (await needsSecondPerson(tx))) return 'second-person';
+  if (own.has(run.madeBy) && (await needsSecondPerson(tx))) return 'second-person';
   if (!(await hasRightNow(tx, run.madeBy, 'claims/change'))) return 'maker-left';
   const makers = await accountsOfClaimant(tx, run.madeBy);
   if (rows.some(({ accountId }) => makers.has(accountId))) return 'makers-claim';
