@@ -65,6 +65,12 @@ export const insertAccount = (
 export const setAccountLanguage = (tx: Tx, id: string, language: Language): Promise<Account | undefined> =>
   firstAccount(tx, sql`update account set language = ${language} where id = ${id} returning ${accountColumns}`);
 
+export const changeLanguage = async (tx: Tx, id: string, language: Language): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update account set language = ${language} where id = ${id} and language <> ${language}`,
+  ));
+
 /** Undefined if the account has a name, which then stays. */
 export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise<Account | undefined> =>
   firstAccount(

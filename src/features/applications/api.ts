@@ -101,6 +101,7 @@ export function applicationsApi(
         amount: call.body.amount,
         email: call.body.email,
         formData: call.body.formData,
+        language: call.body.language,
         clientIp: call.clientIp,
       };
       const turn = await paying.run(() => startApplication(ctx, input));

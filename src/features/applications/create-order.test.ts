@@ -573,6 +573,21 @@ test('requests beyond the queue get 503 with Retry-After, and succeed later', as
   for (const who of people) expect((await press(who)).status).toBe(201);
 });
 
+test('messages are in the language of the page on which a person applied', async () => {
+  const who = await app.applicant();
+  const languageNow = async () =>
+    (await sql<{ language: string }>`select language from account where id = ${who.accountId}`.execute(app.db)).rows[0]
+      ?.language;
+  expect((await ask(who)).status).toBe(201);
+  expect(await languageNow()).toBe('en');
+  expect((await ask(who, {}, { language: 'hi' })).status).toBe(201);
+  expect(await languageNow()).toBe('hi');
+  // A caller that does not name it changes nothing.
+  expect((await ask(who)).status).toBe(201);
+  expect(await languageNow()).toBe('hi');
+  expect((await ask(who, {}, { language: 'fr' })).status).toBe(422);
+});
+
 test('every refusal of the contract was tested', () => {
   expect(Object.keys(applyContract.createOrder.refusals).filter((code) => !seen.has(code))).toEqual([]);
 });

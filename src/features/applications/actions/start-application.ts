@@ -1,9 +1,11 @@
 import type { Context, Session } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
+import type { Language } from '#kit/language.ts';
 import { type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { before, dayInIndia, secondMs } from '#kit/time.ts';
 import { findCodeOfForm } from '#features/accounts/actions/check-referral-code.ts';
+import { keepLanguage } from '#features/accounts/actions/keep-language.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { readCampaign } from '#features/content/actions/read-content.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
@@ -26,6 +28,7 @@ export interface OrderInput {
   readonly amount: number | string;
   readonly email: string | undefined;
   readonly formData: ApplicationForm;
+  readonly language?: Language | undefined;
   /** For the limit of refused codes. */
   readonly clientIp: string;
 }
@@ -50,7 +53,7 @@ export async function startApplication(
   ctx: ApplicationsContext,
   input: OrderInput,
 ): Promise<Result<OpenedPage, OrderRefusal>> {
-  const { session, formData, clientIp } = input;
+  const { session, formData, language, clientIp } = input;
   if (formData.userId && formData.userId !== session.accountId) return refuse('applications/not-yours');
   const role = await findRole(ctx, formData.appliedFor);
   if (!role) return refuse('jobs/unknown-role');
@@ -64,7 +67,7 @@ export async function startApplication(
   const form = await completeForm(ctx, { session, formData, clientIp, at });
   if (!form.ok) return form;
   const { frozen, identityNumber } = form.value;
-  const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
+  const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, language, at });
   if (!subject.ok) return subject;
   return openFormPage(ctx, {
     session,
@@ -119,7 +122,15 @@ async function codeFault(
 
 async function freeze(
   ctx: ApplicationsContext,
-  input: { session: Session; role: Role; feePaise: Paise; frozen: FrozenForm; identityNumber: string; at: Date },
+  input: {
+    session: Session;
+    role: Role;
+    feePaise: Paise;
+    frozen: FrozenForm;
+    identityNumber: string;
+    language: Language | undefined;
+    at: Date;
+  },
 ): Promise<Result<string, 'applications/already-applied' | 'applications/too-many'>> {
   const { session, role, feePaise, frozen, at } = input;
   const identityHash =
@@ -131,6 +142,8 @@ async function freeze(
   );
   const { policyVersion } = await readCampaign(ctx, 'en');
   return ctx.transaction(async (tx) => {
+    // First, because it locks the account's row for the others.
+    await keepLanguage(tx, session.accountId, input.language);
     await requireOpenAccount(tx, session.accountId);
     await lockForms(tx, session.accountId);
     const { active, isFrozen, frozenSince } = await formsSoFar(tx, {

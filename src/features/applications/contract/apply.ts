@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { languages } from '#kit/language.ts';
 import { roleRefusals } from '#features/jobs/contract.ts';
 import { DraftForm, ApplicationForm } from '#features/applications/model.ts';
 import { formFields, type IdentityRule } from '#features/applications/terms.ts';
@@ -93,6 +94,8 @@ export const createOrder = endpoint({
     email: z.optional(z.string().check(z.maxLength(formFields.email.maxLength, 'too-long'))),
     phone: z.optional(z.string().check(z.maxLength(formFields.mobile.maxLength, 'too-long'))),
     formData: ApplicationForm,
+    /** Of the page; stored for the person's messages, unchanged if missing. */
+    language: z.optional(z.enum(languages)),
   }),
   refusals: {
     ...pageRefusals,

@@ -13,7 +13,7 @@ import { writeStored } from '#web/stored-session.ts';
 import { fieldId } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { NeedsScript } from '#web/ui/needs-script.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import type { Applicant } from './applicant.ts';
 import { CategoryPanel } from './category-panel.tsx';
 import { EarlyCategories, takeEarlyCategory } from './early-category.tsx';
@@ -65,6 +65,7 @@ type Refused = Extract<CallResult<PaymentPage>, { ok: false }>;
 export function ApplyForm(props: ApplyFormProps) {
   const { role, rules, applicant, draft, origin, states, districts, openPage, refreshRole } = props;
   const t = useWords(applyWords);
+  const language = useLanguage();
   const [chosen, setChosen] = useState<Chosen>({
     category: draft.category ?? '',
     photo: draft.photo ?? '',
@@ -148,7 +149,7 @@ export function ApplyForm(props: ApplyFormProps) {
       applicant,
       referralValid: referralValid.current,
     });
-    const reply = await startPayment(applicationForm, feeOf(role, category), setWaiting);
+    const reply = await startPayment(applicationForm, feeOf(role, category), language, setWaiting);
     if (reply.ok) writeStored({ formData: JSON.stringify(savedFormOf(applicationForm)) });
     else return refusal(reply);
     return reply;

@@ -60,6 +60,6 @@ export const timelineWords = inBoth(
     title: 'आपके आवेदन में अब तक',
     reason: (reason: string) => `कारण: ${reason}`,
     notified: 'हमने आपको SMS और ई-मेल भेजा।',
-    next: 'अगला क़दम:',
+    next: 'अगला कदम:',
   },
 );

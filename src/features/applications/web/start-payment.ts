@@ -1,5 +1,6 @@
 import { createOrder, type PaymentPage } from '#features/applications/contract/apply.ts';
 import type { ApplicationForm } from '#features/applications/model.ts';
+import type { Language } from '#kit/language.ts';
 import { type CallResult, call } from '#web/api-client.ts';
 
 /** Shown between two attempts. */
@@ -18,9 +19,10 @@ const longestWaitS = 30;
 export async function startPayment(
   form: ApplicationForm,
   amount: number,
+  language: Language,
   onWait: (waiting: Waiting | undefined) => void,
 ): Promise<CallResult<PaymentPage>> {
-  const body = { amount, buyer_name: form.name, email: form.email, phone: form.mobile, formData: form };
+  const body = { amount, buyer_name: form.name, email: form.email, phone: form.mobile, formData: form, language };
   for (let attempt = 1; ; attempt++) {
     onWait(undefined);
     const reply = await call(createOrder, { body, timeoutMs: 40_000 });

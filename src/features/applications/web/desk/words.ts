@@ -90,7 +90,7 @@ export const applicationsWords = inBoth(
     name: 'नाम',
     noName: 'नाम नहीं है',
     erased: 'मिटाया गया',
-    erasedText: 'निजी जानकारी आख़िरी क़दम के एक साल बाद मिटा दी गई है।',
+    erasedText: 'निजी जानकारी आख़िरी कदम के एक साल बाद मिटा दी गई है।',
     phone: 'फ़ोन',
     role: 'पद',
     openingNumber: 'भर्ती',
