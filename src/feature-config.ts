@@ -4,6 +4,7 @@ import type { FeatureConfig } from './product-context.ts';
 
 /** The settings as the features use them; a demo has other values for some that are not given. */
 export const featureConfigOf = (config: Config): FeatureConfig => ({
+  ...mailsOf(config),
   demo: config.demo,
   appUrl: (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
   invitedPhones: list(config.INVITED_PHONES ?? (config.demo ? demoValues.INVITED_PHONES : undefined)) ?? [],
@@ -16,12 +17,15 @@ export const featureConfigOf = (config: Config): FeatureConfig => ({
     overallHard: config.OTP_OVERALL_HARD,
   },
   captchaCost: config.HUMAN_CHECK_COST,
-  staffMail: config.STAFF_MAIL ?? (config.demo ? demoValues.STAFF_MAIL : emailOf(config.MAIL_FROM ?? '')),
   leadIpLimit: config.LEAD_ADDRESS_LIMIT,
   leadMailLimit: config.LEAD_MAIL_LIMIT,
   smsPartPaise: config.SMS_PART_PAISE,
 });
 
+function mailsOf(config: Config): Pick<FeatureConfig, 'staffMail' | 'ownerMail'> {
+  const staffMail = config.STAFF_MAIL ?? (config.demo ? demoValues.STAFF_MAIL : emailOf(config.MAIL_FROM ?? ''));
+  return { staffMail, ownerMail: config.OWNER_MAIL ?? staffMail };
+}
 const list = (text: string | undefined): string[] | undefined =>
   text
     ?.split(',')

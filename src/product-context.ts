@@ -55,6 +55,8 @@ export interface FeatureConfig {
   readonly captchaCost: number;
   /** Receives the notifications of new leads. */
   readonly staffMail: string;
+  /** Receives what is for the owner alone: the head of the audit, a locked sign-in. */
+  readonly ownerMail: string;
   /** Call-back and quote requests per IP and hour. */
   readonly leadIpLimit: number;
   /** How many of them get a separate mail per hour. */

@@ -141,6 +141,7 @@ describe('settings', () => {
     ['SMTP_URL', 'https://mail.example'],
     ['MAIL_FROM', 'a, b'],
     ['STAFF_MAIL', 'nobody'],
+    ['OWNER_MAIL', 'nobody'],
   ])('%s=%s is refused by name, without its value', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^wrong setting: ${name} (must|is|Invalid|Too)`));
@@ -229,6 +230,7 @@ describe('a live start', () => {
     ['INVITED_PHONES', '9812345671, 9000000002'],
     ['MAIL_FROM', 'Namuna Enterprises <no-reply@namuna.example>'],
     ['STAFF_MAIL', 'office@namuna.example'],
+    ['OWNER_MAIL', 'office@namuna.example'],
   ])('refuses what the demo uses: %s=%s', (name, value) => {
     const message = refusal({ ...live, [name]: value });
     expect(message).toContain(`${name} is what the demo uses`);

@@ -13,14 +13,14 @@ const bySms = (person: PersonKey) =>
   sql`channel = 'sms' and ${isPhoneOf(person, sql`message.recipient`, sql`message.created_at`)}`;
 /**
  * Everyone can type any address into a form: mails are found by the records that they are about. Those about leads, and
- * all to the office, are not to the person.
+ * all to the office or the owner, are not to the person.
  */
-const toPerson = (person: PersonKey, staffMail: string) => sql`erased_at is null and (
-  (channel = 'email' and ${aboutRecords(person)} and lower(message.recipient) <> lower(${staffMail})
+const toPerson = (person: PersonKey, offices: readonly string[]) => sql`erased_at is null and (
+  (channel = 'email' and ${aboutRecords(person)} and lower(message.recipient) <> all(${offices.map((mail) => mail.toLowerCase())}::text[])
     and message.source !~ '^(lead|untold-leads):')
   or (${bySms(person)}))`;
 
-export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, staffMail: string) =>
+export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, offices: readonly string[]) =>
   personRows(
     tx,
     {
@@ -34,7 +34,7 @@ export const messagesOfPerson = (tx: Tx, person: PersonKey, page: PersonPage, st
         sentAt: Date | null;
       }>`channel, recipient, template, state, subject, text, sent_at`,
       from: sql`message`,
-      where: toPerson(person, staffMail),
+      where: toPerson(person, offices),
       at: sql`created_at`,
       id: sql`id`,
     },

@@ -9,7 +9,7 @@ export const person: readonly PersonPart<MessagesContext>[] = [
     right: 'people/read',
     tables: ['message'],
     read: async (ctx, tx, key, page) =>
-      (await messagesOfPerson(tx, key, page, ctx.config.staffMail)).map(
+      (await messagesOfPerson(tx, key, page, [ctx.config.staffMail, ctx.config.ownerMail])).map(
         ({ id, at, channel, recipient, template, state, ...message }) => ({
           id,
           at,

@@ -5,8 +5,11 @@ import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { headText } from '#features/audit/model.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
 import { testProduct } from '#test/product.ts';
+import { featureConfigOf } from '../../feature-config.ts';
+import { readConfig } from '../../settings.ts';
 
-const app = await testProduct();
+const owner = 'owner@enterprise.example';
+const app = await testProduct({ env: { OWNER_MAIL: owner } });
 const { workCtx } = app.product;
 const record = (): Promise<void> =>
   workCtx.transaction((tx) => recordAudit(tx, { actor: 'cli:test', action: 'leads/spam', subject: 'lead_1' }));
@@ -24,13 +27,25 @@ test('the head is mailed to the owner, once for each new head', async () => {
   expect(mails()).toHaveLength(1);
   expect(mails()[0]).toMatchObject({
     channel: 'email',
-    to: workCtx.config.staffMail,
+    to: owner,
     text: expect.stringContaining(`Head: ${headText((await sealedHead(workCtx))!)}\n`),
   });
   await record();
   await runTimer('watch-audit');
   expect(mails()).toHaveLength(2);
   expect(mails()[1]?.text).toContain(`Head: ${headText((await sealedHead(workCtx))!)}\n`);
+});
+
+test('without an own address, the owner reads at that of the office', () => {
+  const mailsOf = (settings: Readonly<Record<string, string>>) => {
+    const { staffMail, ownerMail } = featureConfigOf(readConfig(settings));
+    return [staffMail, ownerMail];
+  };
+  expect(mailsOf({ STAFF_MAIL: 'desk@enterprise.example' })).toEqual(Array(2).fill('desk@enterprise.example'));
+  expect(mailsOf({ STAFF_MAIL: 'desk@enterprise.example', OWNER_MAIL: owner })).toEqual([
+    'desk@enterprise.example',
+    owner,
+  ]);
 });
 
 test('an altered entry is listed for staff until it is as it was, and its head is not mailed', async () => {

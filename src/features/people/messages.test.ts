@@ -10,15 +10,13 @@ import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
 import { findPersonKey } from './actions/find-person-key.ts';
 
-const app = await testProduct();
+const app = await testProduct({ env: { OWNER_MAIL: 'Owner@enterprise.example' } });
 const { ctx } = app.product;
 const recipients = async (accountId: string): Promise<string[]> => {
-  const found = await messagesOfPerson(
-    ctx.db,
-    await findPersonKey(ctx, ctx.db, accountId),
-    { limit: 100 },
+  const found = await messagesOfPerson(ctx.db, await findPersonKey(ctx, ctx.db, accountId), { limit: 100 }, [
     ctx.config.staffMail,
-  );
+    ctx.config.ownerMail,
+  ]);
   return found.map(({ recipient }) => recipient);
 };
 const textOf = async (source: string): Promise<string | undefined> =>
@@ -31,7 +29,12 @@ test('a typed address neither opens nor erases mails of others or of the office'
   const { account } = await makePerson(ctx);
   const office = { template: 'attention', subject: 'New', text: `Call ${account.phone.slice(-10)}` };
   await ctx.transaction((tx) =>
-    queueMessages(ctx, tx, { ...office, source: 'attention:att_x:1', channel: 'email', to: ctx.config.staffMail }),
+    queueMessages(
+      ctx,
+      tx,
+      { ...office, source: 'attention:att_x:1', channel: 'email', to: ctx.config.staffMail },
+      { ...office, source: `staff-factor-locked:${account.id}:1`, channel: 'email', to: ctx.config.ownerMail },
+    ),
   );
   for (const [role, email] of [
     ['Supervisor', victim.email],

@@ -146,7 +146,7 @@ describe('wrong codes', () => {
     expect(count(answers.map(codeOf), 'staff/code-wrong')).toBe(4);
     expect(count(answers.map(codeOf), 'staff/factor-locked')).toBe(46);
     expect(await messagesAbout(person.accountId)).toEqual([
-      { channel: 'email', recipient: 'office@namuna.example', text: expect.stringContaining('/desk/staff') as string },
+      { channel: 'email', recipient: 'owner@namuna.example', text: expect.stringContaining('/desk/staff') as string },
       { channel: 'sms', recipient: owner.phone, text: expect.stringContaining(person.phone.slice(-2)) as string },
     ]);
     expect(count(await actionsOf(person.accountId), 'staff/factor-locked')).toBe(1);

@@ -83,6 +83,7 @@ const afterVendors = {
   SMTP_URL: z.optional(mailServer),
   MAIL_FROM: z.optional(sender),
   STAFF_MAIL: z.optional(mailAddress),
+  OWNER_MAIL: z.optional(mailAddress),
   LEAD_ADDRESS_LIMIT: z._default(number(1, 1_000_000), 600),
   LEAD_MAIL_LIMIT: z._default(number(1, 1_000_000), 600),
   SMS_PART_PAISE: z._default(number(0, 10_000), 0),

@@ -12,6 +12,7 @@ export interface LiveSettings {
   readonly INVITED_PHONES?: string | undefined;
   readonly MAIL_FROM?: string | undefined;
   readonly STAFF_MAIL?: string | undefined;
+  readonly OWNER_MAIL?: string | undefined;
   readonly vendors: Vendors;
   readonly vendorValues: VendorValues;
 }
@@ -74,7 +75,9 @@ function demoFaults(config: LiveSettings): string[] {
   const phones = (['STAFF_OWNER_PHONE', 'INVITED_PHONES'] as const).filter((name) =>
     config[name]?.split(',').some((typed) => demoNumbers.has(asNumber(typed))),
   );
-  const mails = (['MAIL_FROM', 'STAFF_MAIL'] as const).filter((name) => /@namuna\.example\b/i.test(config[name] ?? ''));
+  const mails = (['MAIL_FROM', 'STAFF_MAIL', 'OWNER_MAIL'] as const).filter((name) =>
+    /@namuna\.example\b/i.test(config[name] ?? ''),
+  );
   const same = allOf(config.vendors)
     .flatMap((vendor) => Object.entries(vendor.demo))
     .flatMap(([name, value]) => (config.vendorValues[name] === value ? [name] : []));

@@ -4,7 +4,7 @@ import type { Disk } from '../model.ts';
 /** The context of this feature's actions. */
 export type OperationsContext = ObjectsContext & {
   readonly disk: Disk;
-  readonly config: { readonly staffMail: string };
+  readonly config: { readonly ownerMail: string };
 };
 /** With the object store, as far as its files without a row need it. */
 export type ObjectsContext = Context & { readonly objects: { remove(key: string): Promise<void> } };

@@ -26,7 +26,7 @@ export async function watchAudit(ctx: OperationsContext): Promise<void> {
       await queueMessages(ctx, tx, {
         source: `audit-head:${head.hash}`,
         channel: 'email',
-        to: ctx.config.staffMail,
+        to: ctx.config.ownerMail,
         ...auditHeadMail(head, ctx.now()),
       });
   });

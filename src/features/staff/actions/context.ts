@@ -6,7 +6,7 @@ export type StaffContext = NamesContext & {
   readonly config: {
     readonly demo: boolean;
     /** Receives the news that a sign-in is locked. */
-    readonly staffMail: string;
+    readonly ownerMail: string;
   };
 };
 export type FactorContext = StaffContext & { readonly totp: Totp; readonly passkeys: Passkeys };

@@ -50,7 +50,7 @@ async function notifyOwners(
     {
       source,
       channel: 'email',
-      to: ctx.config.staffMail,
+      to: ctx.config.ownerMail,
       template: mail.template,
       subject: mail.subject,
       text: mailText(mail, ctx.config.appUrl),
