@@ -10,7 +10,17 @@ const users = 2000;
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
 /** Filled below with thousands of rows: with fewer, reading a table whole is right. */
-const grown = ['account', 'application', 'audit_entry', 'commission', 'message', 'payment', 'payment_order', 'session'];
+const grown = [
+  'account',
+  'application',
+  'audit_entry',
+  'audit_value',
+  'commission',
+  'message',
+  'payment',
+  'payment_order',
+  'session',
+];
 
 beforeAll(async () => {
   const run = async (statement: string) => (await sql.raw<object>(statement).execute(app.db)).rows;
@@ -22,6 +32,9 @@ beforeAll(async () => {
     from application a join account person on person.id = a.account_id cross join unnest(array['sms', 'email']) channel`);
   await app.asOwner(`insert into audit_entry (at, actor, act, subject, details, before, after)
     select created_at, 'usr_staff', 'applications/seen', id, '{}', '{}', '{}' from application`);
+  await app.asOwner(`insert into audit_value (entry_id, name, salt, value)
+    select entry.id, 'phone', 'salt', person.phone from audit_entry entry
+      join application on application.id = entry.subject join account person on person.id = account_id`);
   await app.asOwner('vacuum analyze');
 }, 180_000);
 

@@ -1,9 +1,15 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
 import { affectedRows, sql } from '#platform/database/db.ts';
-import { personRows } from '#platform/database/person-rows.ts';
+import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 
-const about = ({ references }: Pick<PersonKey, 'references'>) => sql`subject = any(${references}::text[])`;
+/** About a record of the person, or with their number, such as its invitation. */
+const about = (person: PersonKey) => sql`audit_entry.id = any(array(
+  select id from audit_entry where subject = any(${person.references}::text[])
+  union
+  -- "offset 0": looked up by its id, never by a scan of the whole table.
+  select entry_id from audit_value, lateral (select at from audit_entry where id = entry_id offset 0) entry
+   where name = 'phone' and ${isPhoneOf(person, sql`audit_value.value`, sql`entry.at`)}))`;
 
 export const entriesAbout = (tx: Tx, person: PersonKey, page: PersonPage) =>
   personRows(

@@ -70,7 +70,7 @@ describe('the staff commands', async () => {
       },
     ]);
   });
-  it('change the invited list and record it without the number', async () => {
+  it('change the invited list and record the number as a personal value', async () => {
     const before = (await audit()).length;
     expect(await run('invited add 98765 43210')).toBe('+919876543210 is invited.');
     expect(await run('invited add +919876543210')).toBe('+919876543210 is already invited.');
@@ -81,7 +81,8 @@ describe('the staff commands', async () => {
     expect(await refusal('invited remove 9876543210')).toBe('+919876543210 is not invited');
     const written = (await audit()).slice(before);
     expect(written.map(({ act }) => act)).toEqual(['jobs/invited', 'jobs/uninvited']);
-    expect(JSON.stringify(written)).not.toContain('98765432');
+    expect(JSON.stringify(written.map(({ personal: _personal, ...rest }) => rest))).not.toContain('98765432');
+    expect(written.map(({ personal }) => personal)).toEqual(Array(2).fill({ phone: '+919876543210' }));
   });
   it('switch paid roles on only with the confirmation, and show the legal questions', async () => {
     const before = (await audit()).length;

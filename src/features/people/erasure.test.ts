@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { rows, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
+import { invitePhones } from '#features/jobs/actions/invite-phones.ts';
+import { uninvitePhone } from '#features/jobs/actions/uninvite-phone.ts';
 import { createLead } from '#features/leads/actions/create-lead.ts';
 import { noDetails } from '#features/leads/model.ts';
 import { makePerson } from '#test/accounts.ts';
@@ -46,6 +48,11 @@ test('after an erasure no column of any table has a value of the person', async 
   const { ctx } = app.product;
   const person = await fullPerson(ctx);
   const other = await fullPerson(ctx);
+  // Invited and removed again: only the audit still knows the numbers.
+  const phones = [person.phone, other.phone];
+  for (const phone of phones) await uninvitePhone(ctx, phone, owner.accountId);
+  await invitePhones(ctx, phones.join('\n'), owner.accountId);
+  for (const phone of phones) await uninvitePhone(ctx, phone, owner.accountId);
   await ctx.objects.put(person.photoKey, new TextEncoder().encode('a photo'), 'image/jpeg');
   for (const mark of person.marks) expect(await tablesWith(mark), mark).not.toEqual([]);
   expect(codeOf(await begin(person))).toBe('ok');
@@ -55,6 +62,7 @@ test('after an erasure no column of any table has a value of the person', async 
   expect(await ctx.objects.get(person.photoKey)).toBeUndefined();
   // Nobody else lost anything.
   expect(await tablesWith(other.email)).toEqual(expect.arrayContaining(['public.application', 'public.message']));
+  expect(await tablesWith(other.phone)).toContain('public.audit_value');
   expect(await findByPhone(ctx, person.phone)).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
-import { maskPhone, type Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/phone.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { invitedNumber } from '#features/jobs/rules/invited.ts';
 import { insertInvitedPhone } from '#features/jobs/store/invited.ts';
 
 /**
@@ -10,6 +11,6 @@ import { insertInvitedPhone } from '#features/jobs/store/invited.ts';
 export const invitePhone = (ctx: Context, phone: Phone, actor: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const isNew = await insertInvitedPhone(tx, phone, actor);
-    if (isNew) await recordAudit(tx, { actor, action: 'jobs/invited', subject: maskPhone(phone) });
+    if (isNew) await recordAudit(tx, { actor, action: 'jobs/invited', ...invitedNumber(phone) });
     return isNew;
   });

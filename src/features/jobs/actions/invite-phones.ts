@@ -1,7 +1,8 @@
 import type { Context } from '#kit/context.ts';
-import { type Phone, maskPhone, readPhone } from '#kit/phone.ts';
+import { type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { invitedNumber } from '#features/jobs/rules/invited.ts';
 import { deleteInvitedNumber, insertInvitedPhones } from '#features/jobs/store/invited.ts';
 import { maxInvitedAtOnce } from '#features/jobs/terms.ts';
 
@@ -27,13 +28,8 @@ export async function invitePhones(
   const right = read.flatMap(({ phone }): Phone[] => (phone === undefined ? [] : [phone]));
   const added = await ctx.transaction(async (tx) => {
     const fresh = await insertInvitedPhones(tx, [...new Set(right)], actor);
-    if (fresh.length > 0)
-      await recordAudit(tx, {
-        actor,
-        action: 'jobs/invited',
-        subject: fresh.length === 1 ? maskPhone(fresh[0] ?? '') : 'invited numbers',
-        details: { count: fresh.length },
-      });
+    // An entry each, so that erasing one person's number leaves those of the others.
+    for (const phone of fresh) await recordAudit(tx, { actor, action: 'jobs/invited', ...invitedNumber(phone) });
     return fresh.length;
   });
   const known = right.length - added;
@@ -49,6 +45,6 @@ export async function invitePhones(
 export const uninviteNumber = (ctx: Context, number: number, actor: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const phone = await deleteInvitedNumber(tx, number);
-    if (phone) await recordAudit(tx, { actor, action: 'jobs/uninvited', subject: maskPhone(phone) });
+    if (phone) await recordAudit(tx, { actor, action: 'jobs/uninvited', ...invitedNumber(phone) });
     return phone !== undefined;
   });

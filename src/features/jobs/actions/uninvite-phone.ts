@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
-import { maskPhone, type Phone } from '#kit/phone.ts';
+import type { Phone } from '#kit/phone.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { invitedNumber } from '#features/jobs/rules/invited.ts';
 import { deleteInvitedPhone } from '#features/jobs/store/invited.ts';
 
 /**
@@ -10,6 +11,6 @@ import { deleteInvitedPhone } from '#features/jobs/store/invited.ts';
 export const uninvitePhone = (ctx: Context, phone: Phone, actor: string): Promise<boolean> =>
   ctx.transaction(async (tx) => {
     const wasThere = await deleteInvitedPhone(tx, phone);
-    if (wasThere) await recordAudit(tx, { actor, action: 'jobs/uninvited', subject: maskPhone(phone) });
+    if (wasThere) await recordAudit(tx, { actor, action: 'jobs/uninvited', ...invitedNumber(phone) });
     return wasThere;
   });

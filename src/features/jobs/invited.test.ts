@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { rows, sql } from '#platform/database/db.ts';
+import { maskPhone } from '#kit/phone.ts';
+import { auditEntries } from '#test/audit.ts';
+import { somePhone } from '#test/accounts.ts';
+import { testContext } from '#test/database.ts';
+import { invitePhone } from './actions/invite-phone.ts';
+import { invitePhones, uninviteNumber } from './actions/invite-phones.ts';
+import { uninvitePhone } from './actions/uninvite-phone.ts';
+import { maxInvitedAtOnce } from './terms.ts';
+
+const { ctx, db } = await testContext();
+
+test('who invited whom can be shown for each number, also after it was removed', async () => {
+  const [first, second, third] = [somePhone(), somePhone(), somePhone()];
+  const entry = (actor: string, act: string, phone: string) => ({
+    actor,
+    act,
+    subject: maskPhone(phone),
+    personal: { phone },
+  });
+  await invitePhone(ctx, first, 'usr_a');
+  await invitePhones(ctx, [first, second, third, second].join('\n'), 'usr_b');
+  await uninvitePhone(ctx, first, 'usr_c');
+  const [row] = await rows<{ number: number }>(ctx.db, sql`select number from invited_phone where phone = ${second}`);
+  await uninviteNumber(ctx, row?.number ?? 0, 'usr_d');
+  const pasted = [second, third].toSorted().map((phone) => entry('usr_b', 'jobs/invited', phone));
+  expect(await auditEntries(db)).toEqual([
+    entry('usr_a', 'jobs/invited', first),
+    ...pasted,
+    entry('usr_c', 'jobs/uninvited', first),
+    entry('usr_d', 'jobs/uninvited', second),
+  ]);
+});
+
+test('of the longest list twice at once each number is added and recorded once', async () => {
+  const before = (await auditEntries(db)).length;
+  const typed = Array.from({ length: maxInvitedAtOnce }, () => somePhone()).join('\n');
+  const added = await Promise.all(['usr_a', 'usr_b'].map((actor) => invitePhones(ctx, typed, actor)));
+  expect(added.map((result) => (result.ok ? result.value.added : -1)).toSorted((a, b) => a - b)).toEqual([
+    0,
+    maxInvitedAtOnce,
+  ]);
+  expect((await auditEntries(db)).length).toBe(before + maxInvitedAtOnce);
+});
