@@ -8,6 +8,7 @@ import { purgeOldLeads } from '#features/leads/actions/purge-old-leads.ts';
 import { commands as leadCommands } from '#features/leads/staff.ts';
 import { noDetails } from '#features/leads/model.ts';
 import { receiptFallbacks } from '#features/receipts/api.ts';
+import { auditEntries, type SeenEntry } from '#test/audit.ts';
 import { testProduct } from '#test/product.ts';
 import { changeDraft } from './actions/change-draft.ts';
 import { createQuotation } from './actions/create-quotation.ts';
@@ -213,9 +214,34 @@ describe('a draft', () => {
     expect(shown).toContain('State:        Maharashtra (27)');
     // 5% of ₹4,82,500.
     expect(shown).toContain('GST:          ₹24,125\nTotal:        ₹5,06,625');
-    const audits = await sql<{ details: unknown }>`
-      select details from audit_entry where act = 'quotations/changed' order by id desc limit 1`.execute(app.db);
-    expect(audits.rows[0]?.details).toEqual({ serial, fields: 'gstin, state, language' });
+    const audits = (await auditEntries(app.db, sql`act = 'quotations/changed'`)).slice(-5);
+    const facts = ({ before, after, details, personal }: SeenEntry) => ({ before, after, details, personal });
+    const freight = { hsn: '996511', unit: 'OTH', quantity: 1, gstPercent: 5, pricePaise: 2_500_00 };
+    const rickshaw = { hsn: '870380', unit: 'NOS', quantity: 3, gstPercent: 5, pricePaise: 1_60_000_00 };
+    expect(audits.map(facts)).toEqual([
+      {
+        after: { ...rickshaw, quantity: 2, pricePaise: 1_65_000_00 },
+        details: { serial, fields: 'item 2', line: 2 },
+        personal: { descriptionAfter: 'E-Rickshaw' },
+      },
+      { after: freight, details: { serial, fields: 'item 3', line: 3 }, personal: { descriptionAfter: 'Freight' } },
+      {
+        before: { quantity: 2, pricePaise: 1_65_000_00 },
+        after: { quantity: 3, pricePaise: 1_60_000_00 },
+        details: { serial, fields: 'item 2', line: 2 },
+      },
+      {
+        before: expect.objectContaining({ hsn: '392690', quantity: 4 }) as unknown,
+        details: { serial, fields: 'item 1, item 2, item 3', line: 1 },
+        personal: { descriptionBefore: 'Plastic 660L wheel Dustbin' },
+      },
+      {
+        before: { buyerState: '10', language: 'en' },
+        after: { buyerState: '27', language: 'hi' },
+        details: { serial, fields: 'gstin, state, language' },
+        personal: { gstinAfter: '27AAPFU0939F1ZV' },
+      },
+    ]);
     await run(`quotation discard ${serial}`);
     await expect(run(`quotation show ${serial}`)).rejects.toThrow(/there is no such quotation/);
   });

@@ -42,6 +42,20 @@ test.each(languages)('a state, a kind and a role have the names that the lists u
   expect(textOf('jobs/fees', { role: 'Supervisor' })).toContain('Supervisor');
 });
 
+test.each(languages)('a change of a quotation shows the old price, unit and state in %s', (language) => {
+  const texts = factTexts(
+    {
+      action: 'quotations/changed',
+      before: { pricePaise: 1_45_000_00, unit: 'NOS', buyerState: '10' },
+      after: { pricePaise: 1_60_000_00, unit: 'SET', buyerState: '27' },
+      details: { fields: 'item 2' },
+    },
+    { t: auditWords[language], names: auditFactWords[language], language },
+  ).join('\n');
+  const shown = { en: ['nos. → set', 'Bihar → Maharashtra', 'Item 2'], hi: ['नग → सेट', 'बिहार → महाराष्ट्र', 'सामान 2'] };
+  for (const text of ['₹1,45,000 → ₹1,60,000', ...shown[language]]) expect(texts).toContain(text);
+});
+
 test.each(languages)('a move has the names of its stages and its reason in %s', (language) => {
   const stage = stageWords[language];
   const texts = factTexts(

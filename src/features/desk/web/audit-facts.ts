@@ -1,6 +1,7 @@
+import { gstStates, units } from '#kit/gst.ts';
 import { formatRupees, paise } from '#kit/paise.ts';
 import { moment } from '#web/moment.ts';
-import type { Language } from '#web/i18n.ts';
+import { type Language, languageNames } from '#web/i18n.ts';
 import { staffRoleWords } from '#web/desk/words.ts';
 import { reasonWords, stageWords } from '#features/applications/web/parts/words.ts';
 import type { DeskAuditEntry } from '#features/audit/contract.ts';
@@ -20,6 +21,12 @@ interface Texts {
   readonly language: Language;
 }
 type CodeWords = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+/** Names that are given by code, each in both languages. */
+const byLanguage = (names: Readonly<Record<string, Readonly<Record<Language, string>>>>): CodeWords => {
+  const inOne = (language: Language) =>
+    Object.fromEntries(Object.entries(names).map(([code, name]) => [code, name[language]]));
+  return { en: inOne('en'), hi: inOne('hi') };
+};
 /** The texts of values that are stored as codes, as the lists have them, by the name of their fact. */
 const valueWords: Readonly<Record<string, CodeWords>> = {
   stage: stageWords,
@@ -27,6 +34,9 @@ const valueWords: Readonly<Record<string, CodeWords>> = {
   reason: reasonWords,
   request: requestWords,
   role: staffRoleWords,
+  unit: byLanguage(units),
+  buyerState: byLanguage(gstStates),
+  language: { en: languageNames, hi: languageNames },
 };
 /** Those whose meaning hangs on the record, by the first part of the action. */
 const wordsOfFeature: Readonly<Record<string, Readonly<Record<string, CodeWords>>>> = {
@@ -77,5 +87,5 @@ function valueText(
 const fieldsText = (value: string, names: Readonly<Record<string, string>>): string =>
   value
     .split(', ')
-    .map((field) => names[field] ?? field)
+    .map((field) => names[field] ?? field.replace(/^item (?=\d)/, `${names['line'] ?? 'item'} `))
     .join(', ');

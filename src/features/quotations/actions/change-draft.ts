@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { readProductForSale } from '#features/content/actions/read-content.ts';
 import type { Quotation, QuotationContent, TypedFields, TypedItem } from '../model.ts';
+import { fieldsForAudit, itemForAudit } from '../rules/audit-facts.ts';
 import { changesBetween, formChanges, lineNow } from '../rules/changes.ts';
 import { readItem, withFields, withItems } from '../rules/content.ts';
 import { contentAt, deleteDraft, findQuotation, findQuotationToChange, writeContent } from '../store.ts';
@@ -63,11 +64,27 @@ export async function changeDraft(
       actor,
       action: 'quotations/changed',
       subject: quotation.id,
-      // The values may be personal: the permanent audit names the fields only.
-      details: { serial: quotation.serial, fields: changes.map(({ field }) => field).join(', ') },
+      ...forAudit(change, content, changed.value, {
+        serial: quotation.serial,
+        fields: changes.map(({ field }) => field).join(', '),
+      }),
     });
     return ok(defined(await findQuotation(tx, { id: quotation.id })));
   });
+}
+
+/** The values of the change, before and after; those of the buyer and free texts as personal ones. */
+function forAudit(
+  change: DraftChange,
+  was: QuotationContent,
+  is: QuotationContent,
+  details: { readonly serial: number; readonly fields: string },
+) {
+  if (change.kind === 'fields') return { details, ...fieldsForAudit(was, is) };
+  const line = change.kind === 'add-item' ? is.items.length : change.line;
+  const former = change.kind === 'add-item' ? undefined : was.items[line - 1];
+  const present = change.kind === 'remove-item' ? undefined : is.items[line - 1];
+  return { details: { ...details, line }, ...itemForAudit(former, present) };
 }
 
 /** Deletes a draft; its serial number is not used again. */
