@@ -10,6 +10,7 @@ const paths: readonly (readonly [RegExp, string])[] = [
   [/^SA-[\w-]+$/, 'applications'],
   [/^pay_\w+$/, 'payments'],
   [/^SC-[\w-]+$/, 'claims'],
+  [/^SB-[\w-]+$/, 'payout-runs'],
   [/^SS-[\w-]+$/, 'settlements'],
   [/^sim_\w+$/, 'settlement-imports'],
   [/^\d{4}-\d\d$/, 'ledger'],
@@ -35,7 +36,15 @@ export function recordOf({
     return { name: reference, url: recordUrl(reference) };
   }
   if (subject.startsWith('quo_')) return quotationOf(number ?? revises ?? replacedBy, serial);
-  return { name: subjectName === '' ? undefined : subjectName, url: recordUrl(subject) };
+  return {
+    name: subjectName === '' ? undefined : subjectName,
+    url: recordUrl(subject) ?? urlOnPayment(subject, details),
+  };
+}
+/** Refunds, their proposals and disputes are on the page of their payment; the search finds it where no entry names it. */
+function urlOnPayment(subject: string, { payment }: DeskAuditEntry['details']): string | null {
+  if (!/^S[RDQ]-[\w-]+$/.test(subject)) return null;
+  return typeof payment === 'string' ? recordUrl(payment) : `/desk/search?${new URLSearchParams({ q: subject })}`;
 }
 
 type Fact = DeskAuditEntry['details'][string] | undefined;
