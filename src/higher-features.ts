@@ -26,5 +26,10 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   releaseCommission: (input) => releaseCommission(context(), input),
   findQuotationsOfLead: (leadNumber) => quotationsOfLead(context(), leadNumber),
   findActorNames: (actors, viewer) => namesOfActors(context().db, actors, viewer),
+  findAuditSubjects: async (tx, text) => {
+    const found: string[] = [];
+    for (const find of context().desk.subjects) found.push(...(await find(tx, text)));
+    return found;
+  },
   findRoleHead: (name, language) => readRoleHead(context(), name, language),
 });

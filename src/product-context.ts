@@ -5,7 +5,7 @@ import type { PdfCleaner } from '#kit/uploaded-pdf.ts';
 import type { PictureMaker } from '#kit/uploaded-picture.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
-import type { FindActorNames } from '#features/audit/model.ts';
+import type { FindActorNames, FindAuditSubjects } from '#features/audit/model.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
 import type { SmsProvider } from '#features/notifications/providers/port.ts';
@@ -82,6 +82,7 @@ export interface AnswersOfHigherFeatures {
   readonly printQuotation: PrintQuotation;
   readonly findRoleHead: FindRoleHead;
   readonly findActorNames: FindActorNames;
+  readonly findAuditSubjects: FindAuditSubjects;
 }
 export type ProductContext = Context &
   Ports &

@@ -22,6 +22,7 @@ export function deskRegisters(): DeskRegisters {
       figures: parts.flatMap(({ figures = [] }) => figures),
       finders: parts.flatMap(({ finders = [] }) => finders),
       fields: parts.flatMap(({ fields = [] }) => fields),
+      subjects: parts.flatMap(({ subjects = [] }) => subjects),
     },
   };
 }

@@ -116,9 +116,16 @@ export interface FieldReader {
   read(tx: Tx, record: string): Promise<string | null | undefined>;
 }
 
+/**
+ * The ids under which the audit files a record, by the number or name that people see, through an index each; empty for a
+ * text that means no record of this feature. Numbers that are ids themselves need none.
+ */
+export type SubjectFinder = (tx: Tx, text: string) => Promise<readonly string[]>;
+
 export interface DeskParts {
   readonly waiting?: readonly WaitingKind[];
   readonly figures?: readonly Figure[];
   readonly finders?: readonly Finder[];
   readonly fields?: readonly FieldReader[];
+  readonly subjects?: readonly SubjectFinder[];
 }

@@ -19,6 +19,16 @@ export function newId(prefix: string): string {
 /** A reference that people read aloud: `SA-7K3M-9PQ2-XW4D`. 60 random bits, so it can't be guessed. */
 export const newReference = (prefix: string): string => `${prefix}-${symbols(4)}-${symbols(4)}-${symbols(4)}`;
 
+/** A reference as it is stored, of one typed in any case and with any dashes; undefined for another text. */
+export function readReference(typed: string): string | undefined {
+  const plain = latinDigits(typed)
+    .toUpperCase()
+    .replace(/[\s\u2010-\u2015-]/g, '');
+  const [, prefix = '', rest = ''] = /^(S[A-Z])([0-9A-Z]{12})$/.exec(plain) ?? [];
+  const symbols = normalizeCode(rest);
+  return /^[0-9A-HJKMNP-TV-Z]{12}$/.test(symbols) ? [prefix, ...(symbols.match(/.{4}/g) ?? [])].join('-') : undefined;
+}
+
 /** A code that people type: eight symbols, 40 random bits. */
 export const newCode = (): string => symbols(8);
 

@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { sql } from '#platform/database/db.ts';
+import { rows, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
-import { days, exactly } from '#platform/database/list/filters.ts';
+import { days, exactly, isAmong } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import type { ListedEntry } from './model.ts';
@@ -34,5 +34,39 @@ export const auditList: ListDefinition<ListedEntry> = {
     at: days(sql`audit_entry.at`),
   },
 };
-export const auditPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<ListedEntry>> =>
-  readListPage(tx, auditList, readListQuery(auditList, params));
+
+/** What the typed record and actor stand for: the ids in the entries. */
+export interface AuditIds {
+  readonly subjects: readonly string[];
+  readonly actors: readonly string[];
+}
+export function auditPage(
+  tx: Tx,
+  params: URLSearchParams,
+  { subjects, actors }: AuditIds,
+): Promise<ListPage<ListedEntry>> {
+  const list: ListDefinition<ListedEntry> = {
+    ...auditList,
+    filters: {
+      ...auditList.filters,
+      actor: exactly(() => isAmong(sql`audit_entry.actor`, actors)),
+      record: exactly(() => isAmong(sql`audit_entry.subject`, subjects)),
+    },
+  };
+  return readListPage(tx, list, readListQuery(list, params));
+}
+
+/** At most so many of those who have entries, by their ids; each is one step in an index. */
+export const actorsOfEntries = async (tx: Tx, limit: number): Promise<string[]> =>
+  (
+    await rows<{ actor: string }>(
+      tx,
+      sql`
+      with recursive found as (
+        (select actor, 1 as number from audit_entry order by actor limit 1)
+        union all
+        select (select actor from audit_entry where actor > found.actor order by actor limit 1), number + 1
+          from found where found.actor is not null and number < ${limit})
+      select actor from found where actor is not null order by actor`,
+    )
+  ).map(({ actor }) => actor);

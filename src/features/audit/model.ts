@@ -1,3 +1,4 @@
+import type { Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
@@ -66,6 +67,14 @@ export type FindActorNames = (
   actors: readonly string[],
   viewer: readonly StaffRole[],
 ) => Promise<ReadonlyMap<string, string>>;
+
+/** The ids under which entries name the record with this number or name; empty where no feature knows it. */
+export type FindAuditSubjects = (tx: Tx, text: string) => Promise<readonly string[]>;
+/** Who has entries; `name` is empty for one without an account. */
+export interface AuditActor {
+  readonly actor: string;
+  readonly name: string;
+}
 
 export interface AuditChain {
   /** As `npm run audit:check -- --head` takes it; empty without entries. */

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { jobsApi, jobsFallbacks } from '#features/jobs/api.ts';
+import { desk } from './desk.ts';
 import { invitedList } from './list-store.ts';
 import { timers } from './reactions.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
@@ -17,5 +18,6 @@ export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   lists: [invitedList],
   exports: [invitedExport],
   seed: (ctx) => seedJobs(ctx),
+  desk,
   person,
 };

@@ -1,7 +1,7 @@
 import type { DeskParts, WaitingFor } from '#kit/desk-parts.ts';
 import { showField } from '#kit/desk-access.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
-import { findLeads, leadsByDay, readLeadValue } from './desk-store.ts';
+import { findLeads, leadIds, leadsByDay, readLeadValue } from './desk-store.ts';
 import { leadNumberIn, leadReference } from './model.ts';
 
 const today = ({ now }: WaitingFor): string => dayInIndia(now);
@@ -49,6 +49,12 @@ export const desk: DeskParts = {
           title: name,
           phone: showField(roles, 'lead/phone', phone),
         })),
+    },
+  ],
+  subjects: [
+    async (tx, text) => {
+      const number = /^SL/i.test(text) ? leadNumberIn(text) : undefined;
+      return number === undefined ? [] : leadIds(tx, number);
     },
   ],
   fields: (['phone', 'email', 'place'] as const).map((name) => ({

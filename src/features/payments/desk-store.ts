@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { sql } from '#platform/database/db.ts';
+import { rows, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { referenceOf } from '#platform/database/list/filters.ts';
@@ -56,6 +56,13 @@ export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment
     limit: findLimit + 1,
     isBroad: false,
   });
+}
+
+/** The ids of the payments of an order. */
+export async function paymentsOfOrder(tx: Tx, text: string): Promise<string[]> {
+  const ofOrder = referenceOf('SO', sql`order_id`)(text);
+  if (typeof ofOrder !== 'object') return [];
+  return (await rows<{ id: string }>(tx, sql`select id from payment where ${ofOrder} limit 20`)).map(({ id }) => id);
 }
 
 interface FoundSettlement {

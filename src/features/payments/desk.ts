@@ -1,9 +1,10 @@
 import type { DeskParts } from '#kit/desk-parts.ts';
-import { feesByDay, findPayments, findSettlements, refundsByDay } from './desk-store.ts';
+import { feesByDay, findPayments, findSettlements, paymentsOfOrder, refundsByDay } from './desk-store.ts';
 
 const payments = { right: 'payments/read', list: 'payments' } as const;
 
 export const desk: DeskParts = {
+  subjects: [paymentsOfOrder],
   waiting: [
     { list: 'payments', right: 'payments/change', key: 'refund-proposals', query: () => 'proposal=waiting' },
     { ...payments, key: 'refunds-in-trouble', query: () => 'refund=trouble' },

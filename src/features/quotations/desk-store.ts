@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, sql } from '#platform/database/db.ts';
+import { row, rows, sql } from '#platform/database/db.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';
 
@@ -25,6 +25,18 @@ export function findQuotations(tx: Tx, { text, words }: SearchText): Promise<Fou
     limit: findLimit + 1,
     isBroad: !number.startsWith('SQ/'),
   });
+}
+
+/** The id of the quotation with this number, or of the draft with this serial number. */
+export async function quotationIds(tx: Tx, text: string): Promise<string[]> {
+  const typed = text.toUpperCase().replace(/\s/g, '');
+  const condition = typed.startsWith('SQ/')
+    ? sql`number = ${typed}`
+    : /^\d{1,9}$/.test(typed)
+      ? sql`serial = ${Number(typed)}`
+      : undefined;
+  if (condition === undefined) return [];
+  return (await rows<{ id: string }>(tx, sql`select id from quotation where ${condition}`)).map(({ id }) => id);
 }
 
 /** The buyer's address in the quotation of a serial number; null where it was erased. */

@@ -1,6 +1,6 @@
 import type { DeskParts } from '#kit/desk-parts.ts';
 import { readLead } from '#features/leads/actions/list-leads.ts';
-import { findQuotations, readAddress } from './desk-store.ts';
+import { findQuotations, quotationIds, readAddress } from './desk-store.ts';
 import { findQuotation } from './store.ts';
 
 export const desk: DeskParts = {
@@ -17,6 +17,7 @@ export const desk: DeskParts = {
         })),
     },
   ],
+  subjects: [quotationIds],
   fields: [
     { field: 'quotation/address', read: readAddress },
     // The e-mail of a quotation is that of its lead.

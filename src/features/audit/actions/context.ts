@@ -1,5 +1,8 @@
 import type { Context } from '#kit/context.ts';
-import type { FindActorNames } from '../model.ts';
+import type { FindActorNames, FindAuditSubjects } from '../model.ts';
 
 /** The context of this feature's calls. */
-export type AuditContext = Context & { readonly findActorNames: FindActorNames };
+export type AuditContext = Context & {
+  readonly findActorNames: FindActorNames;
+  readonly findAuditSubjects: FindAuditSubjects;
+};

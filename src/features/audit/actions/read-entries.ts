@@ -1,8 +1,9 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
+import { readReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { auditPage } from '../list-store.ts';
-import type { DeskAuditEntry, ListedEntry } from '../model.ts';
+import { actorsOfEntries, auditPage } from '../list-store.ts';
+import type { AuditActor, DeskAuditEntry, ListedEntry } from '../model.ts';
 import { findValues, newestEntries } from '../store.ts';
 import type { AuditContext } from './context.ts';
 import { recordAudit } from './record-audit.ts';
@@ -14,13 +15,50 @@ const isAccountId = (value: string): boolean => value.startsWith('usr_');
 export const listAudit = (ctx: Pick<Context, 'db'>, subject?: string): Promise<ListedEntry[]> =>
   newestEntries(ctx.db, subject ?? null, limit);
 
+/** More have never worked at one desk; further ones are still found by their id. */
+const maxActors = 300;
+/** Who has entries, those with a name first. */
+export async function listAuditActors(
+  ctx: Pick<AuditContext, 'db' | 'findActorNames'>,
+  { roles }: Pick<DeskSession, 'roles'>,
+): Promise<AuditActor[]> {
+  const actors = await actorsOfEntries(ctx.db, maxActors);
+  const names = await ctx.findActorNames(actors.filter(isAccountId), roles);
+  return actors
+    .map((actor) => ({ actor, name: names.get(actor) ?? '' }))
+    .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name));
+}
+
+/** The ids that entries have for a record as people name it: its number, its name, or an id. */
+async function subjectsOf(ctx: Pick<AuditContext, 'db' | 'findAuditSubjects'>, typed: string): Promise<string[]> {
+  if (typed === '' || typed.includes('\0')) return [];
+  const reference = readReference(typed);
+  return [...new Set([typed, ...(reference ? [reference] : []), ...(await ctx.findAuditSubjects(ctx.db, typed))])];
+}
+
+/** The same for who acted: an id, or the name by which the page shows them. */
+async function actorsOf(
+  ctx: Pick<AuditContext, 'db' | 'findActorNames'>,
+  typed: string,
+  desk: Pick<DeskSession, 'roles'>,
+): Promise<string[]> {
+  if (typed === '' || typed.includes('\0')) return [];
+  if (isAccountId(typed) || typed.includes(':')) return [typed];
+  const isMeant = ({ name }: AuditActor): boolean => name.toLowerCase() === typed.toLowerCase();
+  return [typed, ...(await listAuditActors(ctx, desk)).filter(isMeant).map(({ actor }) => actor)];
+}
+
 /** A page of the entries for the desk. */
 export async function listAuditEntries(
-  ctx: Pick<AuditContext, 'db' | 'findActorNames'>,
+  ctx: Pick<AuditContext, 'db' | 'findActorNames' | 'findAuditSubjects'>,
   params: URLSearchParams,
   { roles }: Pick<DeskSession, 'roles'>,
 ): Promise<ListPage<DeskAuditEntry>> {
-  const page = await auditPage(ctx.db, params);
+  const typed = (name: string): string => (params.get(name) ?? '').trim();
+  const page = await auditPage(ctx.db, params, {
+    subjects: await subjectsOf(ctx, typed('record')),
+    actors: await actorsOf(ctx, typed('actor'), { roles }),
+  });
   const named = page.rows.flatMap(({ actor, subject, before, after, details }) => [
     actor,
     subject,

@@ -10,7 +10,7 @@ export type DeskRegister = Required<DeskParts>;
 /** The context of this feature's actions. */
 export type DeskContext = Context &
   Pick<ListsContext, 'deskLists'> &
-  Pick<AuditContext, 'findActorNames'> & {
+  Pick<AuditContext, 'findActorNames' | 'findAuditSubjects'> & {
     readonly desk: DeskRegister;
     /** The settings of this start, without their values. */
     readonly settingFacts: readonly SettingFact[];

@@ -12,11 +12,13 @@ import { moment } from '#web/moment.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import {
+  type AuditActor,
   type AuditChain,
   checkAudit,
   type DeskAuditEntry,
   getAuditChain,
   listAudit,
+  listAuditActors,
 } from '#features/audit/contract.ts';
 import { factTexts } from './audit-facts.ts';
 import { auditActionWords } from './audit-action-words.ts';
@@ -28,11 +30,16 @@ export const handle = deskHandle;
 
 export async function loader(args: Route.LoaderArgs) {
   const desk = await loadDesk(args, 'audit');
-  return { desk, chain: await loadAnswer(args, getAuditChain), page: await loadList(args, listAudit) };
+  return {
+    desk,
+    chain: await loadAnswer(args, getAuditChain),
+    actors: await loadAnswer(args, listAuditActors),
+    page: await loadList(args, listAudit),
+  };
 }
 
 /** /desk/audit: every action and reveal of staff, and whether the chain of entries is whole. */
-export default function AuditPage({ loaderData: { desk, chain, page } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { desk, chain, actors, page } }: Route.ComponentProps) {
   const t = useWords(auditWords);
   const titles = useWords(deskPageWords);
   const actions = useWords(auditActionWords);
@@ -46,8 +53,13 @@ export default function AuditPage({ loaderData: { desk, chain, page } }: Route.C
         page={page}
         rowKey={({ id }) => String(id)}
         filters={[
-          { kind: 'text', key: 'record', label: t.record },
-          { kind: 'text', key: 'actor', label: t.who, hint: t.actor },
+          { kind: 'text', key: 'record', label: t.record, hint: t.recordHint },
+          {
+            kind: 'choice',
+            key: 'actor',
+            label: t.who,
+            options: actorOptions(actors, page.query.filters['actor']?.[0], t),
+          },
           {
             kind: 'choice',
             key: 'action',
@@ -104,11 +116,21 @@ function Chain({ chain: { entries, head, check } }: { readonly chain: AuditChain
   );
 }
 
-function Actor({ entry: { actor, actorName } }: { readonly entry: DeskAuditEntry }) {
-  const t = useWords(auditWords);
-  if (actorName !== '') return actorName;
+type Texts = (typeof auditWords)['en'];
+function actorText(actor: string, name: string, t: Texts): string {
+  if (name !== '') return name;
   if (actor === 'settings') return t.program;
   return actor.startsWith('cli:') ? t.command(actor.slice('cli:'.length)) : actor;
+}
+/** Everybody with entries, and what the URL names besides, such as the id of somebody without any. */
+function actorOptions(actors: readonly AuditActor[], chosen: string | undefined, t: Texts) {
+  const options = actors.map(({ actor, name }) => ({ value: actor, label: actorText(actor, name, t) }));
+  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label: chosen }];
+}
+
+function Actor({ entry: { actor, actorName } }: { readonly entry: DeskAuditEntry }) {
+  return actorText(actor, actorName, useWords(auditWords));
 }
 
 function Subject({ entry }: { readonly entry: DeskAuditEntry }) {

@@ -23,7 +23,7 @@ const personalOf = ({ buyer, delivery, note }: QuotationContent): Values => ({
 });
 const differing = (values: Values, from: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== from[name]));
-/** Personal values are stored under names of their own, empty ones not at all. */
+/** Each personal value has a separate name before and after; empty ones are not stored. */
 const named = (values: Values, suffix: 'Before' | 'After'): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === '' ? [] : [[`${name}${suffix}`, String(value)]])),
