@@ -83,7 +83,10 @@ export const attentionKinds = {
     title: 'An entry of the audit was altered, deleted or moved',
     next: 'use `audit check`, and ask who had access to the database',
   },
-  'job-given-up': { title: 'A background job was given up after all its attempts', next: 'use `background-job retry`' },
+  'job-given-up': {
+    title: 'A background job was given up after all its attempts',
+    next: 'once the cause is gone, try it again on the attention list at the desk, or use `background-job retry`',
+  },
   'many-reveals': {
     title: 'A member of staff revealed very many personal values within an hour',
     next: 'ask why, look at `audit list` with their account, then use `attention close`',

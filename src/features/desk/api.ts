@@ -1,6 +1,6 @@
 import { ok } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
-import { closeMatter, resendMessage } from './actions/close-matter.ts';
+import { closeMatter, resendMessage, retryGivenUpJob } from './actions/close-matter.ts';
 import type { DeskContext } from './actions/context.ts';
 import { listMatters, listUnsentMessages } from './actions/list-matters.ts';
 import { makeFigureCache } from './actions/read-figures.ts';
@@ -26,6 +26,10 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
     serve(contract.closeMatter, async ({ params, body, desk }) => {
       const closed = await closeMatter(ctx, { id: Number(params['id']) || 0, reason: body.reason }, desk);
       return closed.ok ? ok({ done: 'attention/closed' }) : closed;
+    }),
+    serve(contract.retryJob, async ({ params, desk }) => {
+      const retried = await retryGivenUpJob(ctx, Number(params['number']) || 0, desk);
+      return retried.ok ? ok({ done: 'background-jobs/retried' }) : retried;
     }),
     serve(contract.resendMessage, async ({ params, desk }) => {
       const retried = await resendMessage(ctx, params['id'] ?? '', desk);

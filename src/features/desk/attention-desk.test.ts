@@ -1,11 +1,13 @@
 // Closing attention items and resending messages at the desk: who may, what a repeat does, what the audit records.
 import { describe, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
 import { sql } from '#platform/database/db.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionKind } from '#features/attention/model.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import type { MatterRow } from './model.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;
@@ -21,6 +23,9 @@ const post = (path: string, role: StaffRole, body?: Record<string, unknown>) =>
   });
 async function itemOf(kind: AttentionKind, subject: string): Promise<number> {
   await ctx.transaction((tx) => raiseAttention(tx, kind, subject, {}));
+  return itemIdOf(subject);
+}
+async function itemIdOf(subject: string): Promise<number> {
   const found = await sql<{ id: number }>`select id from attention_item where subject = ${subject}`.execute(app.db);
   return found.rows[0]?.id ?? 0;
 }
@@ -67,6 +72,58 @@ describe('an attention item', () => {
       expect((await post(`/api/desk/attention/${unknown}/close`, 'owner', { reason: 'nothing' })).status, unknown).toBe(
         404,
       );
+  });
+});
+
+describe('background work that was given up', () => {
+  const task = 'messages-queued>send-messages';
+  /** A job without attempts left, which waits an hour, and its item. */
+  async function giveUp(): Promise<string> {
+    const added = await sql<{ id: string }>`
+      select id::text from graphile_worker.add_job(${task}, '{"messageIds":[]}'::json, run_at := now() + interval '1 hour')`.execute(
+      app.db,
+    );
+    const id = added.rows[0]?.id ?? '';
+    await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'it failed')`.execute(app.db);
+    await itemOf('job-given-up', `${task}:${id}`);
+    return id;
+  }
+  const retry = (id: string, role: StaffRole) => post(`/api/desk/background-jobs/${id}/retry`, role);
+  const isOpen = async (id: string): Promise<boolean> => (await closedOf(await itemIdOf(`${task}:${id}`))) === null;
+  const rowOf = async (id: string, role: StaffRole) => {
+    const answer = await app.request('/api/desk/attention?kind=job-given-up', { headers: { cookie: cookies[role] } });
+    const { rows } = (await answer.json()) as ListPage<MatterRow>;
+    return rows.find(({ subject }) => subject === `${task}:${id}`);
+  };
+
+  test('is tried again by the owner on its item, and by nobody else', async () => {
+    const id = await giveUp();
+    for (const role of staffRoles) {
+      if (role === 'owner') continue;
+      expect((await retry(id, role)).status, role).toBe(403);
+    }
+    expect(await isOpen(id)).toBe(true);
+    expect((await rowOf(id, 'owner'))?.retriesJob).toBe(Number(id));
+    expect(await rowOf(id, 'finance')).toMatchObject({ retriesJob: null, canClose: false });
+    expect(await (await retry(id, 'owner')).json()).toEqual({ done: 'background-jobs/retried' });
+    await app.idle();
+    expect(await isOpen(id)).toBe(false);
+    const left = await sql`select 1 from graphile_worker.jobs where id = ${id}`.execute(app.db);
+    expect(left.rows).toEqual([]);
+  });
+  test('is tried again once by many at once', async () => {
+    const id = await giveUp();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => retry(id, 'owner')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+    const entries = await sql<{ n: number }>`
+      select count(*)::int as n from audit_entry where act = 'background-jobs/retried' and subject = ${`${task}:${id}`}`.execute(
+      app.db,
+    );
+    expect(entries.rows[0]?.n).toBe(1);
+  });
+  test('that is unknown is refused', async () => {
+    for (const unknown of ['0', '999999999', 'x', '1e3']) expect((await retry(unknown, 'owner')).status).toBe(409);
   });
 });
 

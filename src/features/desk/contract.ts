@@ -3,7 +3,14 @@ import { type DeskField, deskFields } from '#kit/desk-access.ts';
 import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
-import type { DeskSettings, MatterRow, MessageRow, SearchAnswer, Today } from './model.ts';
+import {
+  type DeskSettings,
+  type MatterRow,
+  type MessageRow,
+  retryRight,
+  type SearchAnswer,
+  type Today,
+} from './model.ts';
 import { maxSearchLength } from './terms.ts';
 
 export type {
@@ -81,6 +88,17 @@ export const closeMatter = endpoint({
   right: 'desk/open',
   body: z.strictObject({ reason: reasonForAudit }),
   refusals: closeRefusals,
+  answer: answers<DeskDone>(),
+});
+
+/** Tries a background job that was given up, or a timer that keeps failing, again at once. */
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/desk/background-jobs/:number/retry',
+  access: 'desk',
+  right: retryRight,
+  hasNoBody: true,
+  refusals: { 'background-jobs/not-given-up': [409, 'This background job was not given up.'] },
   answer: answers<DeskDone>(),
 });
 

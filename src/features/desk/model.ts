@@ -1,6 +1,6 @@
 import type { AttentionDetails, AttentionKind } from '#features/attention/model.ts';
 import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk-parts.ts';
-import type { ShownField } from '#kit/desk-access.ts';
+import type { Right, ShownField } from '#kit/desk-access.ts';
 
 /** A setting of this start by its name; its value stays with the server. */
 export interface SettingFact {
@@ -70,8 +70,13 @@ export interface DeskSettings {
   readonly earnings: boolean;
 }
 
+/** Needed to try background work again. */
+export const retryRight = 'settings/change' satisfies Right;
+
 export interface MatterRow extends Matter {
   /** The person's roles include closing it. */
   readonly canClose: boolean;
+  /** The number of the background job that the person may try again; null for other matters. */
+  readonly retriesJob: number | null;
 }
 export type { MessageRow } from '#features/notifications/model.ts';

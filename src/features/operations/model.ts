@@ -9,6 +9,8 @@ export interface FailingWork {
 }
 /** Its subject on the attention list. */
 export const subjectOf = ({ task, id }: Pick<FailingWork, 'task' | 'id'>): string => `${task}:${id}`;
+/** The number of the work in its subject. */
+export const jobOf = (subject: string): number => Number(subject.slice(subject.lastIndexOf(':') + 1));
 
 /** The disk of the data folder (photos and the embedded database). */
 export interface Disk {

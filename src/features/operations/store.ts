@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { FailingWork } from './model.ts';
 
 export { claimPending, forgetPending } from '#platform/database/pending-objects.ts';
@@ -21,6 +21,8 @@ export const failingWork = (tx: Tx, failingSince: Date, limit: number): Promise<
     order by since, id limit ${limit}`,
   );
 
+/** Serializes retries by staff: the second one finds the job retried. */
+export const lockRetrying = (tx: Tx): Promise<void> => lockFor(tx, 'background-jobs/retry');
 /** Reschedules a job that was given up to now, with its full number of attempts. */
 export const retryJob = (tx: Tx, id: number): Promise<{ task: string } | undefined> =>
   row<{ task: string }>(

@@ -2,6 +2,7 @@ import type { DeskSession } from '#kit/context.ts';
 import type { Result } from '#kit/result.ts';
 import { closeAttentionAs } from '#features/attention/actions/close-item.ts';
 import { retryMessage } from '#features/notifications/actions/retry-message.ts';
+import { retryFailingWork } from '#features/operations/actions/retry-job.ts';
 import type { DeskContext } from './context.ts';
 
 /** Closes an item of the attention list permanently, for roles that may change what it is about. */
@@ -17,3 +18,10 @@ export const resendMessage = (
   messageId: string,
   desk: DeskSession,
 ): Promise<Result<undefined, 'notifications/not-failed'>> => retryMessage(ctx, messageId, desk.accountId);
+
+/** Tries background work again, as the staff command does. Of many at once the first retries a job. */
+export const retryGivenUpJob = (
+  ctx: DeskContext,
+  number: number,
+  desk: DeskSession,
+): ReturnType<typeof retryFailingWork> => retryFailingWork(ctx, { id: number, actor: desk.accountId });

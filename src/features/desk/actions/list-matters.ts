@@ -1,9 +1,10 @@
-import type { StaffRole } from '#kit/desk-access.ts';
+import { hasRight, type StaffRole } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { listItems } from '#features/attention/actions/list-items.ts';
 import { mayClose } from '#features/attention/model.ts';
+import { jobOf } from '#features/operations/model.ts';
 import { listMessages } from '#features/notifications/actions/list-messages.ts';
-import type { MatterRow, MessageRow } from '../model.ts';
+import { type MatterRow, type MessageRow, retryRight } from '../model.ts';
 import type { DeskContext } from './context.ts';
 
 /** A page of the attention list, of the kinds that these roles see. */
@@ -19,6 +20,7 @@ export async function listMatters(
       ...item,
       openedAt: item.openedAt.toISOString(),
       canClose: mayClose(roles, item.kind),
+      retriesJob: item.kind === 'job-given-up' && hasRight(roles, retryRight) ? jobOf(item.subject) : null,
     })),
   };
 }

@@ -4,14 +4,13 @@ import { urlOf } from '#web/api-client.ts';
 import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
-import { linkOf } from '#web/desk/has-page.ts';
 import { loadDesk, loadList } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { deskPageWords } from '#web/desk/words.ts';
-import { closeMatter, listAttention, type MatterRow } from '../contract.ts';
+import { closeMatter, listAttention, type MatterRow, retryJob } from '../contract.ts';
+import { MatterKind, MatterSubject } from './matter.tsx';
 import { matterWords } from './matter-words.ts';
-import { recordUrl } from './record-url.ts';
 import { listWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -28,7 +27,11 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
   const language = useLanguage();
   const options = Object.entries(texts).map(([value, label]) => ({ value, label }));
   return (
-    <DeskPage desk={desk} page="attention" outcomes={{ 'attention/closed': t.closed }}>
+    <DeskPage
+      desk={desk}
+      page="attention"
+      outcomes={{ 'attention/closed': t.closed, 'background-jobs/retried': t.jobRetried }}
+    >
       <DeskList
         name="attention"
         caption={titles.attention}
@@ -36,14 +39,34 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
         rowKey={({ id }) => String(id)}
         filters={[{ kind: 'choice', key: 'kind', label: t.kind, options }]}
         columns={[
-          { key: 'matter', head: t.matter, cell: ({ kind }) => texts[kind] },
-          { key: 'subject', head: t.record, cell: (row) => <Subject row={row} /> },
+          { key: 'matter', head: t.matter, cell: (row) => <MatterKind matter={row} /> },
+          { key: 'subject', head: t.record, cell: (row) => <MatterSubject matter={row} /> },
           { key: 'opened', head: t.since, sortable: true, cell: ({ openedAt }) => moment(language, openedAt) },
-          { key: 'close', head: t.done, cell: (row) => (row.canClose ? <CloseForm row={row} /> : '') },
+          { key: 'close', head: t.done, cell: (row) => <Decide row={row} /> },
         ]}
         empty={t.noMatters}
       />
     </DeskPage>
+  );
+}
+
+const Decide = ({ row }: { readonly row: MatterRow }) => (
+  <>
+    {row.retriesJob === null ? null : <RetryForm subject={row.subject} job={row.retriesJob} />}
+    {row.canClose ? <CloseForm row={row} /> : null}
+  </>
+);
+
+function RetryForm({ subject, job }: { readonly subject: string; readonly job: number }) {
+  const t = useWords(listWords);
+  return (
+    <DeskForm
+      action={urlOf(retryJob, { number: String(job) })}
+      submit={t.tryAgain}
+      look="secondary"
+      label={`${t.tryAgain}: ${subject}`}
+      refusals={{ 'background-jobs/not-given-up': t.notGivenUp }}
+    />
   );
 }
 
@@ -64,10 +87,4 @@ function CloseForm({ row: { id, subject } }: { readonly row: MatterRow }) {
       </DeskForm>
     </details>
   );
-}
-
-function Subject({ row: { subject, details } }: { readonly row: MatterRow }) {
-  const { payment } = details;
-  const link = linkOf(recordUrl(subject) ?? (typeof payment === 'string' ? recordUrl(payment) : null));
-  return link === undefined ? subject : <a href={link}>{subject}</a>;
 }

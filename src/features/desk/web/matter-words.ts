@@ -57,3 +57,16 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'disk-low': 'डिस्क लगभग भर गई है। जगह बनाएँ।',
   },
 );
+
+/** What only somebody at the server can do about a matter. */
+export const serverWords = inBoth<Partial<Record<AttentionKind, string>>>(
+  {
+    'books-off':
+      'The command “ledger check” on the server names every difference. It leaves this list once the books agree.',
+    'disk-low': 'Only the person who runs the server can do this. It leaves this list once there is space.',
+  },
+  {
+    'books-off': 'सर्वर पर “ledger check” कमांड हर फ़र्क बताता है। खाते मिलने पर यह सूची से हट जाता है।',
+    'disk-low': 'यह केवल सर्वर चलाने वाला कर सकता है। जगह बनने पर यह सूची से हट जाता है।',
+  },
+);

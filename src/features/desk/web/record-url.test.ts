@@ -20,6 +20,7 @@ test('a record of the audit has the name by which people know it, and its page',
     expect(of(number, { payment: 'pay_abc' }).url).toBe('/desk/payments/pay_abc');
     expect(of(number, { feePaise: 59_000 }).url).toBe(`/desk/search?q=${number}`);
   }
+  expect(of('SP-7K3M-9PQ2-XW4D').url).toBe('/desk/payouts?q=SP-7K3M-9PQ2-XW4D');
   expect(of('blk_abc')).toEqual({ name: undefined, url: '/desk/work/blk_abc' });
   expect(of('paid roles')).toEqual({ name: undefined, url: null });
 });

@@ -2,6 +2,7 @@ import type { DeskAuditEntry } from '#features/audit/contract.ts';
 
 /** The page of a record by its id or number; null for an id without a page. */
 export function recordUrl(id: string): string | null {
+  if (/^SP-[\w-]+$/.test(id)) return `/desk/payouts?${new URLSearchParams({ q: id })}`;
   const path = paths.find(([pattern]) => pattern.test(id))?.[1];
   return path === undefined ? null : `/desk/${path}/${encodeURIComponent(id.replace(/^SL-/, ''))}`;
 }

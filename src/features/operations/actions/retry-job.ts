@@ -3,11 +3,11 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { subjectOf } from '../model.ts';
-import { retryJob, runFailingTimer } from '../store.ts';
+import { lockRetrying, retryJob, runFailingTimer } from '../store.ts';
 
 /**
  * Runs a job that was given up again at once, with its full number of attempts, or a failing timer. Clears its attention
- * item, which opens again on the next failure.
+ * item, which opens again on the next failure. Of many at once only the first retries a job.
  * @returns the task's name.
  */
 export const retryFailingWork = (
@@ -15,6 +15,7 @@ export const retryFailingWork = (
   { id, actor }: { readonly id: number; readonly actor: string },
 ): Promise<Result<string, 'background-jobs/not-given-up'>> =>
   ctx.transaction(async (tx) => {
+    await lockRetrying(tx);
     const retried = (await retryJob(tx, id)) ?? (await runFailingTimer(tx, id));
     if (!retried) return refuse('background-jobs/not-given-up');
     const subject = subjectOf({ task: retried.task, id });

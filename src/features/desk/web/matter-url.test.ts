@@ -1,0 +1,90 @@
+// Every kind of attention item leads to where it is worked off, for everybody who sees it.
+import { expect, test } from 'vitest';
+import { deskPages } from '#desk-pages.ts';
+import { hasRight, staffRoles } from '#kit/desk-access.ts';
+import { type AttentionKind, kindNames, visibleKinds } from '#features/attention/model.ts';
+import { linkOf } from '#web/desk/has-page.ts';
+import type { Matter } from '../contract.ts';
+import { serverWords } from './matter-words.ts';
+import { matterUrl } from './matter-url.ts';
+
+type Raised = Pick<Matter, 'subject' | 'details'>;
+const ofRefund: Raised = { subject: 'SR-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', paise: 50_000 } };
+const ofPayment: Raised = { subject: 'pay_abc', details: { order: 'SO-7K3M-9PQ2-XW4D', paise: 50_000 } };
+const ofClaim: Raised = { subject: 'SC-7K3M-9PQ2-XW4D', details: { paise: 50_000 } };
+const ofPayout: Raised = { subject: 'SP-7K3M-9PQ2-XW4D', details: { claim: 'SC-7K3M-9PQ2-XW4D', paise: 50_000 } };
+/** Items as the product raises them, with the page that each leads to; null where only the server helps. */
+const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string | null])[]>> = {
+  'refund-stopped': [[ofRefund, '/desk/payments/pay_abc']],
+  'refund-denied': [[ofRefund, '/desk/payments/pay_abc']],
+  'refund-overdue': [[ofRefund, '/desk/payments/pay_abc']],
+  'refund-and-dispute': [
+    [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', refund: 'SR-1' } }, '/desk/payments/pay_abc'],
+  ],
+  'refund-unknown': [[{ subject: 'C5c0751269', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
+  'payment-needs-review': [[ofPayment, '/desk/payments/pay_abc']],
+  'dispute-open': [
+    [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', order: null } }, '/desk/payments/pay_abc'],
+  ],
+  'payout-slow': [
+    [ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D'],
+    // Without its claim: the list of payouts finds it.
+    [{ ...ofPayout, details: {} }, '/desk/payouts?q=SP-7K3M-9PQ2-XW4D'],
+  ],
+  'payout-not-sent-paid': [[ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'new-bank-account': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'earning-held': [
+    [{ subject: 'SA-7K3M-9PQ2-XW4D', details: { reason: 'same-account' } }, '/desk/applications/SA-7K3M-9PQ2-XW4D'],
+  ],
+  'claim-corrected': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'claim-unconfirmed': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'correction-requested': [
+    [
+      { subject: 'cor_abc', details: { application: 'SA-7K3M-9PQ2-XW4D', field: 'fatherName' } },
+      '/desk/applications/SA-7K3M-9PQ2-XW4D',
+    ],
+  ],
+  'reconciliation-gap': [
+    [{ subject: 'payment MOJO1: not in our books', details: { gateway: 'instamojo' } }, '/desk/settlements'],
+  ],
+  'reconciliation-failed': [[{ subject: 'instamojo', details: { cause: 'timeout' } }, '/desk/settlements']],
+  'books-off': [[{ subject: 'balance of bank', details: { finding: '1.00 too much' } }, '/desk/ledger']],
+  'unapplied-old': [[ofPayment, '/desk/payments/pay_abc']],
+  'paid-after-erasure': [[ofPayment, '/desk/payments/pay_abc']],
+  'earnings-unclaimed': [
+    [ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D'],
+    [{ subject: 'com_abc/2', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc'],
+    [{ subject: 'SA-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc'],
+  ],
+  'audit-off': [[{ subject: 'audit', details: { kind: 'altered', entryId: 7 } }, '/desk/audit']],
+  'many-reveals': [
+    [
+      { subject: 'usr_abc:2026-11-23', details: { perHour: 100 } },
+      '/desk/audit?actor=usr_abc&action=desk%2Frevealed&at-from=2026-11-23&at-to=2026-11-23',
+    ],
+  ],
+  'job-given-up': [
+    [{ subject: 'messages-queued>send-messages:4711', details: {} }, '/desk/attention?kind=job-given-up'],
+  ],
+  'disk-low': [[{ subject: 'saral-1', details: { freeMegabytes: 12 } }, null]],
+};
+
+test.each(kindNames)('%s leads to its record', (kind) => {
+  for (const [{ subject, details }, url] of raised[kind]) {
+    expect(matterUrl({ kind, subject, details })).toBe(url);
+    if (url !== null) expect(linkOf(url), url).toBe(url);
+    else for (const words of Object.values(serverWords)) expect(words[kind]).toMatch(/\S/);
+  }
+});
+
+test.each(staffRoles)('%s may open every page that their items lead to', (role) => {
+  for (const kind of visibleKinds([role])) {
+    for (const [, url] of raised[kind]) {
+      const [path = ''] = (url ?? '/desk').split('?');
+      const page = Object.values(deskPages).find((known) =>
+        new RegExp(`^${known.path.replace(/:\w+/g, '[^/]+')}$`).test(path),
+      );
+      expect([kind, page?.path, page && hasRight([role], page.right)]).toEqual([kind, page?.path, true]);
+    }
+  }
+});

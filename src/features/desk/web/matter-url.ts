@@ -1,0 +1,52 @@
+import type { AttentionKind } from '#features/attention/model.ts';
+import type { Matter } from '../contract.ts';
+import { recordUrl } from './record-url.ts';
+
+type About = Pick<Matter, 'subject' | 'details'>;
+
+const ofSubject = ({ subject }: About): string | null => recordUrl(subject);
+/** The record that a detail names, or else the subject. */
+const ofDetail =
+  (...names: readonly string[]) =>
+  ({ subject, details }: About): string | null => {
+    const named = names.map((name) => details[name]).find((value) => typeof value === 'string');
+    return recordUrl(typeof named === 'string' ? named : subject);
+  };
+const ofPayment = ofDetail('payment');
+const ofClaim = ofDetail('claim');
+const page = (url: string) => (): string => url;
+/** What a person revealed on the day that the subject names. */
+function ofReveals({ subject }: About): string {
+  const [actor = '', day = ''] = subject.split(':');
+  return `/desk/audit?${new URLSearchParams({ actor, action: 'desk/revealed', 'at-from': day, 'at-to': day })}`;
+}
+
+const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
+  'refund-stopped': ofPayment,
+  'refund-denied': ofPayment,
+  'refund-overdue': ofPayment,
+  'refund-and-dispute': ofPayment,
+  'refund-unknown': ofPayment,
+  'payment-needs-review': ofSubject,
+  'dispute-open': ofPayment,
+  'payout-slow': ofClaim,
+  'payout-not-sent-paid': ofClaim,
+  'new-bank-account': ofSubject,
+  'earning-held': ofSubject,
+  'claim-corrected': ofSubject,
+  'claim-unconfirmed': ofSubject,
+  'correction-requested': ofDetail('application'),
+  'reconciliation-gap': page('/desk/settlements'),
+  'reconciliation-failed': page('/desk/settlements'),
+  'books-off': page('/desk/ledger'),
+  'unapplied-old': ofSubject,
+  'paid-after-erasure': ofSubject,
+  'earnings-unclaimed': ofDetail('claim', 'payment'),
+  'audit-off': page('/desk/audit'),
+  'many-reveals': ofReveals,
+  'job-given-up': page('/desk/attention?kind=job-given-up'),
+  'disk-low': () => null,
+};
+
+/** The page where a matter of the attention list is worked off; null where only work on the server helps. */
+export const matterUrl = ({ kind, ...about }: Pick<Matter, 'kind'> & About): string | null => urls[kind](about);
