@@ -70,6 +70,8 @@ export const deskPages = {
   people: { path: '/desk/people', right: 'people/read', menu: 'office' },
   /** The value is the account's id. */
   person: { path: '/desk/people/:id', right: 'people/read' },
+  /** Moves of accounts to another number that are under way. */
+  phoneMoves: { path: '/desk/phone-moves', right: 'people/read', menu: 'office' },
   /** The value is the account's id. */
   copyPerson: { path: '/desk/people/copy/:id', right: 'people/copy' },
   /** The value is the account's id. */

@@ -9,6 +9,8 @@ import type { Phone } from './phone.ts';
 export const waitingKeys = [
   'attention',
   'refund-proposals',
+  'payout-runs-waiting',
+  'moves-to-agree',
   'refunds-in-trouble',
   'leads-overdue',
   'cases-near-deadline',

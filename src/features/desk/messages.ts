@@ -5,6 +5,8 @@ import type { Waiting } from './model.ts';
 const titles: Readonly<Record<WaitingKey, string>> = {
   attention: 'Matters that need a decision',
   'refund-proposals': 'Refunds that a second person decides',
+  'payout-runs-waiting': 'Payout runs that a second person approves',
+  'moves-to-agree': 'Moves to another number that a second person agrees to',
   'refunds-in-trouble': 'Refunds that failed or are overdue',
   'leads-overdue': 'Leads whose call or deadline is overdue',
   'cases-near-deadline': 'Complaints and privacy requests with a deadline until tomorrow',

@@ -4,7 +4,9 @@ import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
+import { sql } from '#platform/database/db.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { makePerson, somePhone } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
@@ -97,6 +99,49 @@ test('an application waits until somebody who works on applications has opened i
   expect(await waiting()).toBe(1);
   await get(`/api/desk/applications/${number}`, 'recruiter');
   expect(await waiting()).toBeUndefined();
+});
+
+test('a payout run that waits for approval waits for those who may approve it', async () => {
+  const run = 'SB-7K3M-9PQ2-XW4D';
+  await sql`insert into payout_run (id, state, claims, sum_paise, made_at, made_by)
+    values (${run}, 'waiting', 1, 20000, now(), ${byRole.finance.accountId})`.execute(app.db);
+  for (const role of staffRoles)
+    expect(await countOf(role, 'payout-runs-waiting'), role).toBe(
+      role === 'owner' || role === 'finance' ? 1 : undefined,
+    );
+  const { waiting } = await today('owner');
+  const url = waiting.find(({ key }) => key === 'payout-runs-waiting')?.url ?? '';
+  expect(url).toBe('/desk/payout-runs?status=waiting');
+  const page = await get<ListPage<{ number: string }>>(`/api${url}`, 'owner');
+  expect(page.rows.map(({ number }) => number)).toEqual([run]);
+  await sql`update payout_run set state = 'cancelled', decided_at = now(), decided_by = made_by where id = ${run}`.execute(
+    app.db,
+  );
+  expect(await countOf('owner', 'payout-runs-waiting')).toBeUndefined();
+});
+
+test('a move to another number waits for those who may agree to it, once its code was given', async () => {
+  const insert = async (state: string, ends: string, accountId: string) => {
+    await sql`insert into phone_move (id, account_id, old_phone, new_phone, reason, state, asked_by, asked_at, ends_at, code_given_at)
+      values (${`mov_${accountId}`}, ${accountId}, '+919000077001', ${somePhone()}, 'Lost the SIM', ${state},
+              ${byRole.recruiter.accountId}, now(), now() + ${ends}::interval, now())`.execute(app.db);
+    return accountId;
+  };
+  const person = async () => (await makePerson(ctx)).account.id;
+  const ready = await insert('code-given', '1 hour', await person());
+  await insert('code-sent', '1 hour', await person());
+  await insert('code-given', '-1 second', await person());
+  for (const role of staffRoles)
+    expect(await countOf(role, 'moves-to-agree'), role).toBe(
+      ['owner', 'recruiter', 'finance'].includes(role) ? 1 : undefined,
+    );
+  const url = (await today('finance')).waiting.find(({ key }) => key === 'moves-to-agree')?.url ?? '';
+  const page = await get<ListPage<{ accountId: string }>>(`/api${url}`, 'finance');
+  expect(page.rows.map(({ accountId }) => accountId)).toEqual([ready]);
+  await sql`update phone_move set state = 'cancelled', ended_at = now(), ended_by = asked_by where account_id = ${ready}`.execute(
+    app.db,
+  );
+  expect(await countOf('finance', 'moves-to-agree')).toBeUndefined();
 });
 
 test('figures: every day of thirty is there, and today counts at once', async () => {

@@ -2,8 +2,9 @@ import type { Feature } from '#platform/operations/feature.ts';
 import type { PeopleContext } from './actions/context.ts';
 import { peopleApi } from './api.ts';
 import { bookChecks } from './books.ts';
-import { purgeExport } from './export.ts';
-import { purgeList } from './list-store.ts';
+import { desk } from './desk.ts';
+import { moveExport, purgeExport } from './export.ts';
+import { moveList, purgeList } from './list-store.ts';
 import { person } from './person.ts';
 import { reactions, timers } from './reactions.ts';
 
@@ -16,6 +17,7 @@ export const people: Feature<PeopleContext> = {
   commands: [],
   person,
   bookChecks,
-  lists: [purgeList],
-  exports: [purgeExport],
+  desk,
+  lists: [purgeList, moveList],
+  exports: [purgeExport, moveExport],
 };

@@ -35,7 +35,9 @@ export interface PersonData {
 /**
  * code-sent: the code is on its way to the new number. code-given: its owner read it to us, and a colleague must agree.
  */
-export type MoveState = 'code-sent' | 'code-given' | 'moved' | 'cancelled';
+export type MoveState = OpenMoveState | 'moved' | 'cancelled';
+export const openMoveStates = ['code-sent', 'code-given'] as const;
+export type OpenMoveState = (typeof openMoveStates)[number];
 /** A move of an account to another number. */
 export interface PhoneMove {
   readonly id: string;
@@ -49,11 +51,24 @@ export interface PhoneMove {
   /** When it is over without an end. */
   readonly endsAt: Date;
 }
+/** A move that is under way, in the list of all of them. */
+export interface ListedMove {
+  readonly id: string;
+  readonly accountId: string;
+  /** Empty for a person without a name. */
+  readonly name: string;
+  readonly newPhone: ShownField;
+  readonly state: OpenMoveState;
+  readonly askedBy: string;
+  /** ISO times. */
+  readonly askedAt: string;
+  readonly endsAt: string;
+}
 /** The move that is under way, as staff see it. */
 export interface ShownMove {
   readonly newPhone: ShownField;
   readonly reason: ShownField;
-  readonly state: 'code-sent' | 'code-given';
+  readonly state: OpenMoveState;
   readonly askedBy: string;
   /** ISO times. */
   readonly askedAt: string;

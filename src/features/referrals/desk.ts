@@ -24,7 +24,10 @@ async function find(tx: Tx, { text, phone }: SearchText, { roles }: DeskVisitor)
 }
 
 export const desk: DeskParts = {
-  waiting: [{ key: 'claims-active', right: 'claims/read', list: 'claims', query: () => 'status=active' }],
+  waiting: [
+    { key: 'payout-runs-waiting', right: 'claims/change', list: 'payout-runs', query: () => 'status=waiting' },
+    { key: 'claims-active', right: 'claims/read', list: 'claims', query: () => 'status=active' },
+  ],
   finders: [
     { key: 'claims', right: 'claims/read', path: '/desk/claims', find },
     {

@@ -38,6 +38,8 @@ export const waitingWords = inBoth<Record<WaitingKey, string>>(
   {
     attention: 'Need a decision',
     'refund-proposals': 'Refunds that a second person decides',
+    'payout-runs-waiting': 'Payout runs that a second person approves',
+    'moves-to-agree': 'Moves to another number that a second person agrees to',
     'refunds-in-trouble': 'Refunds failed or overdue',
     'leads-overdue': 'Leads overdue',
     'cases-near-deadline': 'Complaints and privacy requests due by tomorrow',
@@ -53,6 +55,8 @@ export const waitingWords = inBoth<Record<WaitingKey, string>>(
   {
     attention: 'मामलों में फ़ैसला चाहिए',
     'refund-proposals': 'रिफ़ंड, जिन पर दूसरे व्यक्ति का फ़ैसला बाकी है',
+    'payout-runs-waiting': 'भुगतान सूचियाँ, जिन पर दूसरे व्यक्ति की मंज़ूरी बाकी है',
+    'moves-to-agree': 'नंबर बदलने के मामले, जिन पर दूसरे व्यक्ति की मंज़ूरी बाकी है',
     'refunds-in-trouble': 'रिफ़ंड अटके या देर से',
     'leads-overdue': 'लीड की समय-सीमा निकल गई',
     'cases-near-deadline': 'शिकायतें और निजी डेटा के अनुरोध, कल तक जवाब देना है',

@@ -17,6 +17,7 @@ import { getSecondPerson } from '#features/staff/contract.ts';
 import { SecondPersonNote } from '#features/staff/web/parts/second-person.tsx';
 import * as calls from '../contract.ts';
 import type { ShownMove } from '../model.ts';
+import { moveStateWords } from './moves-words.ts';
 import { moveWords, personWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -75,12 +76,13 @@ export default function MovePage({ loaderData: { desk, person, move, secondPerso
 
 function MoveFacts({ move }: { readonly move: ShownMove }) {
   const t = useWords(moveWords);
+  const states = useWords(moveStateWords);
   return (
     <>
       <Fact term={t.phone}>
         <ShownPhone value={move.newPhone} />
       </Fact>
-      <Fact term={t.state}>{move.state === 'code-sent' ? t.codeSent : t.codeGiven}</Fact>
+      <Fact term={t.state}>{states[move.state]}</Fact>
       <Fact term={t.reason}>{move.reason.text}</Fact>
       <Fact term={t.by}>{move.askedBy}</Fact>
       <Fact term={t.until}>

@@ -96,8 +96,6 @@ export const moveWords = inBoth(
     by: 'Begun by',
     until: 'Must be finished by',
     state: 'Status',
-    codeSent: 'Waits for the code',
-    codeGiven: 'Waits for a second person',
     invalid: 'Give a mobile number of ten digits.',
     inUse:
       'This number has an account with applications, payments or earnings, and two accounts cannot be joined. The person keeps both accounts, or asks for the erasure of the other one first.',
@@ -136,8 +134,6 @@ export const moveWords = inBoth(
     by: 'किसने शुरू किया',
     until: 'इस समय तक पूरा करें',
     state: 'स्थिति',
-    codeSent: 'कोड का इंतज़ार',
-    codeGiven: 'दूसरे व्यक्ति का इंतज़ार',
     invalid: 'दस अंकों का मोबाइल नंबर लिखें।',
     inUse:
       'इस नंबर के खाते में अपने आवेदन, भुगतान या कमाई है, और दो खाते जोड़े नहीं जा सकते। व्यक्ति दोनों खाते रखे, या पहले दूसरे खाते को मिटाने के लिए कहे।',

@@ -1,0 +1,5 @@
+import type { DeskParts } from '#kit/desk-parts.ts';
+
+export const desk: DeskParts = {
+  waiting: [{ key: 'moves-to-agree', right: 'people/approve', list: 'phone-moves', query: () => 'state=code-given' }],
+};
