@@ -24,6 +24,7 @@ import { moveStage, undoMove } from './actions/move-stage.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { notifySteps } from './actions/notify-stage.ts';
 import { moveApplication } from './actions/move-application.ts';
+import { selectedRows } from './web/desk/selected-rows.ts';
 import type { CallPreview } from './model/desk.ts';
 import type { Stage } from './model/stages.ts';
 
@@ -387,6 +388,18 @@ test('the page before a bulk call says who is called, the messages and their par
   expect(found.messages.en + found.messages.hi).toBe(4);
   // An English SMS has two parts, one in Hindi at least three.
   expect(found.parts).toBeGreaterThanOrEqual(2 * found.messages.en + 3 * found.messages.hi);
+  const ticked = { query: '', all: false, ids: [...numbers, young] };
+  for (const [count, only] of [
+    [found.total, {}],
+    [found.callable, { callable: 'yes' }],
+    [found.total - found.callable, { callable: 'no' }],
+    [found.cancellable, { cancellable: found.at }],
+    [found.messages.en, { callable: 'yes', language: 'en' }],
+    [found.messages.hi, { callable: 'yes', language: 'hi' }],
+  ] as const) {
+    const rows = await app.request(`/api${selectedRows(ticked, only)}`, { headers: { cookie: recruiter.cookie } });
+    expect([only, await rows.json()]).toMatchObject([only, { count, ignored: [] }]);
+  }
   const withdrawn = numbers[0]!;
   await ctx.transaction((tx) => withdrawLetter(tx, { applicationId: withdrawn, at: ctx.now(), by: 'cli:test' }));
   expect(await preview({ ids: withdrawn })).toMatchObject({ total: 1, callable: 1 });

@@ -3,6 +3,7 @@ import { filterOf, type ListExport, momentOf, paiseOf, yesOrNoOf } from '#kit/li
 import { listDeskApplications } from './actions/list-desk-applications.ts';
 import type { DeskApplication } from './model.ts';
 import { deskCallWords } from './web/desk/call-words.ts';
+import { languageNames } from '#web/i18n.ts';
 import { reviewWords } from './web/desk/review-words.ts';
 import { applicationsWords } from './web/desk/words.ts';
 import { applicationStateWords, stageWords } from './web/parts/words.ts';
@@ -23,6 +24,12 @@ export const applicationExport: ListExport<Context, DeskApplication> = {
     duplicate: filterOf(reviewWords, 'duplicate', (language) => ({ yes: reviewWords[language].yes })),
     slot: filterOf(deskCallWords, 'slot'),
     opened: filterOf(reviewWords, 'opened', yesOrNoOf(reviewWords)),
+    number: filterOf(applicationsWords, 'number'),
+    moves: filterOf(reviewWords, 'movesTo', (language) => stageWords[language]),
+    skips: filterOf(reviewWords, 'skippedBy', (language) => stageWords[language]),
+    callable: filterOf(deskCallWords, 'callable', yesOrNoOf(reviewWords)),
+    cancellable: filterOf(reviewWords, 'cancellable'),
+    language: filterOf(reviewWords, 'language', () => languageNames),
   },
   columns: [
     { key: 'number', head: (language) => applicationsWords[language].number, cell: ({ number }) => number },

@@ -4,6 +4,7 @@ import type { ListProblem } from '#kit/list.ts';
 import { plannedReads, rowsPlanned, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import {
+  anyId,
   anyOf,
   days,
   digitsOf,
@@ -19,9 +20,11 @@ import {
 import { readBeside, readListPage, selectionOf } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { categories, type Category, readOpeningKey } from '#features/jobs/model.ts';
+import { languages } from '#kit/language.ts';
+import { maxTicked } from '#features/lists/terms.ts';
 import { type ApplicationState, applicationStates } from './model.ts';
 import { districtNamed } from './places.ts';
-import { type Stage, stages } from './model/stages.ts';
+import { movableStages, type Stage, stages } from './model/stages.ts';
 
 export interface DeskApplicationRow {
   readonly id: string;
@@ -40,6 +43,19 @@ export interface DeskApplicationRow {
   readonly createdAt: Date;
 }
 const field = (name: string) => sql`(application.form ->> ${sql.lit(name)})`;
+
+/** What a bulk move to a stage changes; it skips all others. */
+const movesTo = (stage: Stage) => sql`(application.state = 'active' and application.stage <> ${stage})`;
+/** A move ends the right of these applicants to cancel. */
+const stillCancellable = (at: Date) => sql`(application.state = 'active' and application.stage = 'received'
+  and application.advanced_at is null and application.created_at + application.refund_window_hours * interval '1 hour' > ${at})`;
+/** As a bulk call decides: active, and not called or called without a letter. */
+const isCallable = sql`(application.state = 'active' and not (application.stage = 'called'
+  and exists (select from call_letter where application_id = application.id and ended_at is null)))`;
+const readMoment = (typed: string): Date | undefined =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(typed) && !Number.isNaN(Date.parse(typed))
+    ? new Date(typed)
+    : undefined;
 
 /** Paid applications. Personal fields are empty once they are erased. */
 export const applicationList: ListDefinition<DeskApplicationRow> = {
@@ -97,6 +113,19 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
       yes: sql`application.opened_at is not null`,
       no: sql`application.opened_at is null and application.state = 'active'`,
     }),
+    // The rows behind each figure of the pages that confirm a bulk move or call.
+    number: anyId((numbers) => sql`application.id = any(${numbers}::text[])`, maxTicked),
+    moves: oneOf(movableStages, movesTo),
+    skips: oneOf(movableStages, (stage) => sql`not ${movesTo(stage)}`),
+    callable: yesOrNo({ yes: isCallable, no: sql`not ${isCallable}` }),
+    // At this moment of business.
+    cancellable: readAs(readMoment, stillCancellable),
+    // Of the applicant's messages.
+    language: oneOf(
+      languages,
+      (language) =>
+        sql`exists (select from account where account.id = application.account_id and account.language = ${language})`,
+    ),
     q: search(referenceOf('SA', sql`application.id`), digitsOf(field('mobile')), wordsIn(sql`application.name_words`)),
   },
 };
@@ -139,7 +168,7 @@ export function groupsToMove(
 ): { readonly problems: readonly ListProblem[]; readonly read: () => Promise<MoveGroup[]> } {
   const asked = readListQuery(applicationList, new URLSearchParams(ids ? '' : query));
   const selected = selectionOf(applicationList, asked, { ids, limit });
-  const moves = sql`application.state = 'active' and application.stage <> ${stage}`;
+  const moves = movesTo(stage);
   return {
     problems: asked.problems,
     read: () =>
@@ -148,8 +177,7 @@ export function groupsToMove(
           planned,
           sql<MoveGroup>`
           select application.role, count(*)::integer as total,
-                 count(*) filter (where ${moves} and application.stage = 'received' and application.advanced_at is null
-                   and application.created_at + application.refund_window_hours * interval '1 hour' > ${now})::integer as still_cancellable,
+                 count(*) filter (where ${moves} and ${stillCancellable(now)})::integer as still_cancellable,
                  coalesce(array_agg(application.account_id) filter (where ${moves}), '{}') as account_ids
             from (${selected}) as selected
             join application on application.id = selected.id

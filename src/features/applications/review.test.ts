@@ -14,6 +14,7 @@ import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { listApplications } from './actions/list-applications.ts';
 import { notifySteps } from './actions/notify-stage.ts';
 import type { DeskApplicationRecord, MovePlan } from './model/desk.ts';
+import { type SelectedRows, selectedRows } from './web/desk/selected-rows.ts';
 
 const app = await testProduct({ worker: false, env: { SMS_PART_PAISE: '20' } });
 const { ctx } = app.product;
@@ -280,6 +281,47 @@ describe('a bulk move', () => {
       status: 409,
       json: { code: 'applications/still-cancellable', errors: [{ field: 'aware', reason: 'missing' }] },
     });
+  });
+  test('each figure of its plan leads to exactly the rows that it counts', async () => {
+    const cancellable = await insert(3, { createdAt: before(ctx.now(), hourMs) });
+    const [moved = '', refunded = ''] = await insert(2);
+    await move({ stage: 'shortlisted' }, moved);
+    await sql`update application set state = 'refunded' where id = ${refunded}`.execute(db);
+    const ids = [number, moved, refunded, ...cancellable.slice(0, 2)];
+    const selections: readonly (SelectedRows & { readonly asked: string })[] = [
+      { query: 'stage=received', all: true, ids: [], asked: 'all=yes&query=stage%3Dreceived' },
+      { query: '', all: true, ids: [], asked: 'all=yes&query=' },
+      { query: 'stage=called', all: false, ids, asked: `ids=${ids.join(',')}&query=stage%3Dcalled` },
+    ];
+    const found: number[][] = [];
+    for (const { asked, ...selected } of selections) {
+      const plan = (await api(`${moves}?stage=shortlisted&${asked}`)).json as unknown as MovePlan;
+      const figures: readonly (readonly [number, Record<string, string>])[] = [
+        [plan.total, {}],
+        [plan.skipped, { skips: 'shortlisted' }],
+        [plan.stillCancellable, { cancellable: plan.at }],
+        ...(['en', 'hi'] as const).map(
+          (language) =>
+            [
+              plan.messages.find((message) => message.language === language)?.people ?? 0,
+              { moves: 'shortlisted', language },
+            ] as const,
+        ),
+      ];
+      for (const [count, only] of figures) {
+        const { json: page } = await api(`/api${selectedRows(selected, only)}`);
+        expect([only, page['count'], page['ignored']]).toEqual([only, count, []]);
+      }
+      found.push(figures.slice(0, 3).map(([count]) => count));
+    }
+    // What was refunded is in the stage "withdrawn".
+    expect(found).toEqual([
+      [4, 0, 3],
+      [6, 2, 3],
+      [5, 2, 2],
+    ]);
+    // Another value of one of these filters cannot be narrowed further.
+    expect(selectedRows({ query: 'language=hi', all: true, ids: [] }, { language: 'en' })).toBeUndefined();
   });
   test('goes over the page that asks to confirm it', async () => {
     const prepared = await api(`${moves}/prepared`, { ids: [number], stage: 'selected', query: 'stage=received' });

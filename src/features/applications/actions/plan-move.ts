@@ -31,11 +31,12 @@ type PlanRefusal = 'applications/reason' | 'lists/query' | 'lists/too-many';
 export async function planMove(ctx: ApplicationsContext, asked: AskedBulkMove): Promise<Result<MovePlan, PlanRefusal>> {
   const { stage, reason, all, ids, query } = asked;
   if (!isReasonOf(stage, reason)) return refuseReason(reason);
+  const now = await ctx.businessNow();
   const { problems, read } = groupsToMove(ctx.db, {
     ...(all === 'yes' ? {} : { ids }),
     query,
     stage,
-    now: await ctx.businessNow(),
+    now,
     limit: maxSelected + 1,
   });
   if (problems.length > 0) return refuse('lists/query', { fields: problems });
@@ -46,6 +47,7 @@ export async function planMove(ctx: ApplicationsContext, asked: AskedBulkMove): 
   const parts = sum(messages.map((message) => message.smsParts));
   const price = ctx.config.smsPartPaise;
   return ok({
+    at: now.toISOString(),
     stage,
     reason,
     total,

@@ -28,7 +28,8 @@ export async function previewCalls(
   const isEmpty = 'ids' in selection && selection.ids.length === 0;
   const selected = isEmpty ? ok([]) : await readSelection(ctx, { list: 'applications', selection, desk });
   if (!selected.ok) return selected;
-  const counts = await countCallable(ctx.db, selected.value, await ctx.businessNow());
+  const now = await ctx.businessNow();
+  const counts = await countCallable(ctx.db, selected.value, now);
   const titles = await roleTitles(ctx);
   const openings = [...new Map(counts.map((count) => [`${count.role}/${count.opening}`, count])).values()];
   const ofOpenings = await Promise.all(
@@ -51,6 +52,7 @@ export async function previewCalls(
   const parts = sum((count) => count.callable * partsOf(count));
   const price = ctx.config.smsPartPaise;
   return ok({
+    at: now.toISOString(),
     total: sum(({ total }) => total),
     callable: sum(({ callable }) => callable),
     cancellable: sum(({ cancellable }) => cancellable),

@@ -69,6 +69,8 @@ export type DuplicateApplication = Pick<
 
 /** What a bulk move would do, for the page that asks to confirm it. */
 export interface MovePlan {
+  /** ISO; who can still cancel is said of this moment of business. */
+  readonly at: string;
   readonly stage: Stage;
   readonly reason: StageReason | null;
   /** Applications that match; more than the limit is refused when the move begins. */
@@ -86,6 +88,8 @@ export interface MovePlan {
 
 /** What a call of selected applications would do. */
 export interface CallPreview {
+  /** ISO; who can still cancel is said of this moment of business. */
+  readonly at: string;
   readonly total: number;
   /** Active and not called yet. */
   readonly callable: number;

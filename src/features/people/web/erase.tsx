@@ -15,6 +15,7 @@ import type { DeskPerson } from '#features/accounts/model.ts';
 import { beginErasure, getErasurePlan } from '../contract.ts';
 import type { ErasurePlan, HeldCount, ShownBlock } from '../model.ts';
 import { blockWords, eraseWords, stayWords } from './erase-words.ts';
+import { partId } from './held-parts.tsx';
 import { partWords } from './part-words.ts';
 import { personWords } from './words.ts';
 
@@ -46,7 +47,7 @@ export default function ErasePage({ loaderData: { desk, person, plan } }: Route.
       {person.isClosed ? <Message kind="info">{t.closed}</Message> : null}
       <h2>{person.name ?? ofPerson.noName}</h2>
       {plan.blocks.length === 0 ? null : <Blocks blocks={plan.blocks} />}
-      <Parts plan={plan} />
+      <Parts id={person.id} plan={plan} />
       {person.isClosed || isStopped ? null : <EraseForm person={person} plan={plan} />}
     </DeskPage>
   );
@@ -72,7 +73,7 @@ function Blocks({ blocks }: { readonly blocks: readonly ShownBlock[] }) {
   );
 }
 
-function Parts({ plan: { goes, stays } }: { readonly plan: ErasurePlan }) {
+function Parts({ id, plan: { goes, stays } }: { readonly id: string; readonly plan: ErasurePlan }) {
   const t = useWords(eraseWords);
   const names = useWords(partWords);
   const reasons = useWords(stayWords);
@@ -84,7 +85,10 @@ function Parts({ plan: { goes, stays } }: { readonly plan: ErasurePlan }) {
         <Facts>
           {goes.map((part) => (
             <Fact key={part.key} term={names[part.key]}>
-              {countOf(part)}
+              {/* The page of the person has the same records, the newest ones if there are more. */}
+              <a href={`${deskPaths.person(id)}#${part.key === 'account' ? 'person' : partId(part.key)}`}>
+                {countOf(part)}
+              </a>
             </Fact>
           ))}
         </Facts>

@@ -4,7 +4,7 @@ import type { DeskColumn } from '#web/desk/list-types.ts';
 import { ShownPhone } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import type { PersonFactName } from '#kit/person-parts.ts';
+import type { PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
 import type { ShownFact, ShownPart, ShownRecord } from '../model.ts';
 import { codeWords, factWords, partWords } from './part-words.ts';
 import { personWords } from './words.ts';
@@ -33,6 +33,9 @@ export function HeldParts({ parts }: { readonly parts: readonly ShownPart[] }) {
   );
 }
 
+/** The id of a part's heading. */
+export const partId = (key: PersonPartKey): string => `part-${key}`;
+
 const isMasked = ({ records }: ShownPart): boolean =>
   records.some(({ facts }) => facts.some((fact) => fact.as === 'personal' && fact.value.isMasked));
 
@@ -60,8 +63,8 @@ function HeldPart({ part: { key, list, records, isMore } }: { readonly part: Sho
       : []),
   ];
   return (
-    <section className="desk-section" aria-labelledby={`part-${key}`}>
-      <h2 id={`part-${key}`}>{names[key]}</h2>
+    <section className="desk-section" aria-labelledby={partId(key)}>
+      <h2 id={partId(key)}>{names[key]}</h2>
       <DeskTable caption={names[key]} rows={records} rowKey={({ id }) => id} empty="" columns={columns} />
       {isMore && list === null ? <p className="soft">{t.more}</p> : null}
       {list === null ? null : (

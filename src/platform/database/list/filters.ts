@@ -77,9 +77,8 @@ export const anyOf = <Value extends string>(
   },
 });
 
-const maxIds = 20;
 /** Any of several ids: `of=a&of=b`, or `of=a,b`. */
-export const anyId = (condition: (ids: readonly string[]) => Condition): Filter => ({
+export const anyId = (condition: (ids: readonly string[]) => Condition, maxIds = 20): Filter => ({
   names: (key) => [key],
   isPersonal: false,
   read(key, values) {

@@ -1,4 +1,5 @@
 import type { Route } from './+types/call-many';
+import { languages } from '#kit/language.ts';
 import { urlOf } from '#web/api-client.ts';
 import { DeskCheckbox, DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
@@ -12,6 +13,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { callApplications, previewCalls } from '../../contract/desk.ts';
 import type { CallPreview } from '../../model/desk.ts';
 import { deskCallWords } from './call-words.ts';
+import { Figure } from './figure.tsx';
 import { reviewWords } from './review-words.ts';
 
 export const handle = deskHandle;
@@ -44,7 +46,7 @@ export default function CallManyPage({ loaderData: { desk, selected, preview } }
     >
       <section className="desk-section">
         <h2>{t.whom}</h2>
-        <PreviewFacts preview={preview} />
+        <PreviewFacts preview={preview} selected={selected} />
       </section>
       <section className="desk-section">
         <h2>{t.slots}</h2>
@@ -54,17 +56,42 @@ export default function CallManyPage({ loaderData: { desk, selected, preview } }
   );
 }
 
-function PreviewFacts({ preview }: { readonly preview: CallPreview }) {
+function PreviewFacts({ preview, selected }: Pick<CallFormProps, 'preview' | 'selected'>) {
   const t = useWords(deskCallWords);
   const review = useWords(reviewWords);
-  const { total, callable, messages, parts, cost } = preview;
+  const { at, total, callable, cancellable, messages, parts, cost } = preview;
+  const of = {
+    selected: {
+      query: selected.query,
+      ...(selected.ids === undefined ? { all: true, ids: [] } : { all: false, ids: selected.ids.split(',') }),
+    },
+  };
   return (
     <>
       <Facts>
-        <Fact term={t.selected}>{String(total)}</Fact>
-        <Fact term={t.callable}>{String(callable)}</Fact>
-        {total > callable ? <Fact term={t.others}>{String(total - callable)}</Fact> : null}
-        <Fact term={t.messages}>{t.messagesOf(messages.en, messages.hi)}</Fact>
+        <Fact term={t.selected}>
+          <Figure {...of} count={total} />
+        </Fact>
+        <Fact term={t.callable}>
+          <Figure {...of} count={callable} only={{ callable: 'yes' }} />
+        </Fact>
+        {total > callable ? (
+          <Fact term={t.others}>
+            <Figure {...of} count={total - callable} only={{ callable: 'no' }} />
+          </Fact>
+        ) : null}
+        {cancellable === 0 ? null : (
+          <Fact term={review.cancellable}>
+            <Figure {...of} count={cancellable} only={{ cancellable: at }} />
+          </Fact>
+        )}
+        {languages
+          .filter((language) => messages[language] > 0)
+          .map((language) => (
+            <Fact key={language} term={language === 'hi' ? review.inHindi : review.inEnglish}>
+              <Figure {...of} count={messages[language]} only={{ callable: 'yes', language }} />
+            </Fact>
+          ))}
         {parts > 0 ? <Fact term={review.smsParts}>{String(parts)}</Fact> : null}
         {cost === null ? null : <Fact term={review.cost}>{rupees(cost)}</Fact>}
       </Facts>

@@ -14,7 +14,9 @@ import type { MovePlan } from '../../model/desk.ts';
 import { movableStages, type StageReason } from '../../model/stages.ts';
 import { StageBadge } from '../parts/stage-badge.tsx';
 import { reasonWords } from '../parts/words.ts';
+import { Figure } from './figure.tsx';
 import { reviewWords } from './review-words.ts';
+import type { SelectedRows } from './selected-rows.ts';
 
 export const handle = deskHandle;
 
@@ -55,7 +57,7 @@ export default function MovePage({ loaderData: { desk, plan, query, all, ids } }
   return (
     <DeskPage desk={desk} page="moveApplications">
       <section className="desk-section desk-stack">
-        <PlanFacts plan={plan} />
+        <PlanFacts plan={plan} selected={{ query, all, ids }} />
         <DeskForm
           action={urlOf(moveApplications)}
           submit={t.confirm}
@@ -88,10 +90,11 @@ export default function MovePage({ loaderData: { desk, plan, query, all, ids } }
   );
 }
 
-function PlanFacts({ plan }: { readonly plan: MovePlan }) {
+function PlanFacts({ plan, selected }: { readonly plan: MovePlan; readonly selected: SelectedRows }) {
   const t = useWords(reviewWords);
   const reasons = useWords(reasonWords);
-  const { stage, reason, total, skipped, stillCancellable, messages, cost } = plan;
+  const { at, stage, reason, total, skipped, stillCancellable, messages, cost } = plan;
+  const of = { selected };
   const parts = messages.reduce((sum, { smsParts }) => sum + smsParts, 0);
   return (
     <>
@@ -100,12 +103,22 @@ function PlanFacts({ plan }: { readonly plan: MovePlan }) {
           <StageBadge stage={stage} />
         </Fact>
         {reason === null ? null : <Fact term={t.reason}>{reasons[reason]}</Fact>}
-        <Fact term={t.applications}>{count(total)}</Fact>
-        {skipped === 0 ? null : <Fact term={t.skipped}>{count(skipped)}</Fact>}
-        {stillCancellable === 0 ? null : <Fact term={t.cancellable}>{count(stillCancellable)}</Fact>}
+        <Fact term={t.applications}>
+          <Figure {...of} count={total} />
+        </Fact>
+        {skipped === 0 ? null : (
+          <Fact term={t.skipped}>
+            <Figure {...of} count={skipped} only={{ skips: stage }} />
+          </Fact>
+        )}
+        {stillCancellable === 0 ? null : (
+          <Fact term={t.cancellable}>
+            <Figure {...of} count={stillCancellable} only={{ cancellable: at }} />
+          </Fact>
+        )}
         {messages.map(({ language, people }) => (
           <Fact key={language} term={language === 'hi' ? t.inHindi : t.inEnglish}>
-            {count(people)}
+            <Figure {...of} count={people} only={{ moves: stage, language }} />
           </Fact>
         ))}
         {messages.length === 0 ? null : <Fact term={t.smsParts}>{count(parts)}</Fact>}

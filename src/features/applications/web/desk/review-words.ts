@@ -77,6 +77,9 @@ export const reviewWords = inBoth(
     back: 'Back to the list',
     applications: 'Applications',
     skipped: 'In that stage already, cancelled or refunded; they are skipped',
+    movesTo: 'A bulk move to this stage changes them',
+    skippedBy: 'A bulk move to this stage skips them',
+    language: 'Language of messages',
     cancellable: 'Can still be cancelled by the applicant',
     cancellableText: (count: number) =>
       count === 1
@@ -161,6 +164,9 @@ export const reviewWords = inBoth(
     back: 'सूची पर वापस',
     applications: 'आवेदन',
     skipped: 'पहले से इसी चरण में, रद्द या रिफ़ंड हुए; ये छोड़े जाएँगे',
+    movesTo: 'इस चरण में ले जाने पर ये बदलेंगे',
+    skippedBy: 'इस चरण में ले जाने पर ये छूट जाएँगे',
+    language: 'संदेशों की भाषा',
     cancellable: 'आवेदक अभी रद्द कर सकते हैं',
     cancellableText: (count: number) => `${count} आवेदक अभी रद्द करके शुल्क वापस पा सकते हैं। चरण बदलने पर यह नहीं हो सकेगा।`,
     messages: 'संदेश',
