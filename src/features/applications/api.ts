@@ -219,6 +219,7 @@ function answerOf({
   refund,
   duplicates,
   steps,
+  messages,
   isAfterInterviews,
   interviews,
   correction,
@@ -246,11 +247,18 @@ function answerOf({
     state: application.state,
     refund: refund ? refundAnswer(refund) : null,
     surplus: duplicates.map(refundAnswer),
-    stages: steps.map(({ stage, at, reason, notifiedAt }) => ({
+    stages: steps.map(({ number, stage, at, reason, notifiedAt }) => ({
       stage,
       at: at.toISOString(),
       reason,
       isNotified: notifiedAt !== null && sendsMessage(stage),
+      message: messages.ofStep({ number }),
+    })),
+    receivedMessage: messages.received,
+    notices: messages.notices.map(({ kind, at, deliveries }) => ({
+      kind,
+      at: at.toISOString(),
+      message: deliveries,
     })),
     isAfterInterviews,
     interviews: interviews ?? null,

@@ -8,6 +8,7 @@ import type {
 } from '#features/applications/model.ts';
 import { type CorrectableField, correctableFields, maxCorrectionLength } from '#features/applications/terms.ts';
 import type { Stage, StageReason } from '#features/applications/model/stages.ts';
+import type { Deliveries } from '#features/notifications/model.ts';
 import type { MadeCorrection } from './model/corrections.ts';
 import type { AcceptedPolicies } from './model/policies.ts';
 import { ownApplicationRefusals } from '#features/receipts/contract.ts';
@@ -46,8 +47,17 @@ export interface StageAnswer {
   readonly at: string;
   /** A code. */
   readonly reason: StageReason | null;
-  /** An SMS and an e-mail were sent. */
+  /** The stage has messages, and they were queued. */
   readonly isNotified: boolean;
+  /** How far they are; null without any. */
+  readonly message: Deliveries | null;
+}
+/** Something that the applicant was informed of besides the stages. */
+export interface NoticeAnswer {
+  readonly kind: 'call-letter' | 'correction-window';
+  /** ISO time. */
+  readonly at: string;
+  readonly message: Deliveries;
 }
 /** A valid call letter. */
 export interface CallAnswer {
@@ -84,6 +94,10 @@ export interface ApplicationAnswer {
   readonly surplus: readonly RefundAnswer[];
   /** The moves that the applicant may see, oldest first; before the first one it is received. */
   readonly stages: readonly StageAnswer[];
+  /** The messages that the application was received; null without any. */
+  readonly receivedMessage: Deliveries | null;
+  /** Call letters and correction windows that the applicant was informed of, oldest first. */
+  readonly notices: readonly NoticeAnswer[];
   /** The campaign's interviews were over before this application. */
   readonly isAfterInterviews: boolean;
   /** The opening's own text about its interviews, in place of the campaign's. */

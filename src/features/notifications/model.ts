@@ -93,3 +93,8 @@ export type MessageRow = Omit<UnsentMessage, 'recipient' | 'createdAt'> & {
   /** ISO. */
   readonly createdAt: string;
 };
+
+/** How far a message is, as its recipient reads it. */
+export type Delivery = 'sent' | 'sending' | 'failed';
+/** How far the SMS and the e-mail about one thing are; null where there is none. */
+export type Deliveries = Readonly<Record<MessageChannel, Delivery | null>>;

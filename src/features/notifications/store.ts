@@ -113,6 +113,12 @@ export const statesBySource = (
 ): Promise<{ readonly source: string; readonly state: MessageState }[]> =>
   rows(tx, sql`select source, state from message where channel = ${channel} and source = any(${sources}::text[])`);
 
+export const statesOfSources = (
+  tx: Tx,
+  sources: readonly string[],
+): Promise<{ readonly source: string; readonly channel: MessageChannel; readonly state: MessageState }[]> =>
+  rows(tx, sql`select source, channel, state from message where source = any(${sources}::text[])`);
+
 /** The messages of these sources, oldest first. */
 export const messagesBySource = (
   tx: Tx,

@@ -8,6 +8,7 @@ import type { WindowOfOpening } from '#features/jobs/model/correction-windows.ts
 import { openCorrection } from '../correction-store.ts';
 import { correctionOpened } from '../messages.ts';
 import type { Application, CorrectionWindow, OpenWindow } from '../model.ts';
+import { sourceOfWindow } from '../model/sources.ts';
 import { isDecidedStage } from '../model/stages.ts';
 import { readWindowEnd, windowsOf } from '../rules/corrections.ts';
 import { endWindow, insertWindow, newestWindows } from '../store/corrections.ts';
@@ -104,7 +105,7 @@ export async function openCorrectionWindow(
     });
     const message = correctionOpened(names, { number: applicationId, until: until.value });
     const { accountId, form } = found.value;
-    const source = `application:${applicationId}:window:${window.number}`;
+    const source = sourceOfWindow(applicationId, window.number);
     await queueForApplicant(ctx, tx, { accountId, email: form.email }, source, message);
     return ok(window);
   });

@@ -21,6 +21,7 @@ import { acceptedPolicies } from './accepted-policies.ts';
 import { findAllWindows } from './correction-windows.ts';
 import { progressOf, shownPayment } from './payment-progress.ts';
 import { correctableBy } from './read-corrections.ts';
+import { type NoticesOf, readNotices } from './read-notices.ts';
 import { findCorrections } from './request-correction.ts';
 import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
 
@@ -38,6 +39,7 @@ export interface ListedApplication {
   readonly duplicates: readonly ShownRefund[];
   /** The moves that the applicant may see, oldest first. */
   readonly steps: readonly StageStep[];
+  readonly messages: NoticesOf;
   readonly isAfterInterviews: boolean;
   /** The opening's own text about its interviews, in the requested language. */
   readonly interviews: string | undefined;
@@ -62,7 +64,10 @@ interface Audience {
   readonly language?: RoleLanguage | undefined;
 }
 
-/** A person's applications, newest first, with refunds, corrections and calls. Thirteen queries, whatever their number, and a few for each disputed fee. */
+/**
+ * A person's applications, newest first, with refunds, corrections, calls and messages. Seventeen queries, whatever their
+ * number, and a few for each disputed fee.
+ */
 export async function listApplications(
   ctx: ContentContext,
   { accountId, language = 'en' }: Audience,
@@ -85,6 +90,7 @@ export async function listApplications(
   const steps = withCorrectedReasons(
     (await stepsOf(ctx.db, ids)).filter((step) => isShownToApplicant(step, ctx.now())),
   );
+  const messages = await readNotices(ctx.db, applications, steps);
   const calls = await callsOf(
     ctx.db,
     applications.filter(({ stage }) => stage === 'called').map(({ id }) => id),
@@ -115,6 +121,7 @@ export async function listApplications(
     isAfterInterviews: !own(application) && isAfterInterviews(application.createdAt, lastInterviewDay),
     interviews: own(application)?.[language],
     steps: steps.filter(({ applicationId }) => applicationId === application.id),
+    messages: messages(application),
     correction: requests.get(application.id),
     call: callOf(application.id),
     cancellableUntil: cancellableUntil(application),

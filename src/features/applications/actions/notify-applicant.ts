@@ -18,6 +18,7 @@ import {
   refundStarted,
 } from '../messages.ts';
 import type { FrozenForm } from '../model.ts';
+import { sourceOfReceipt } from '../model/sources.ts';
 import { applicationOfPayment, findApplication, findFrozenForm, newestForm } from '../store.ts';
 
 /**
@@ -73,7 +74,7 @@ export async function notifyReceived(ctx: NamesContext, input: { readonly applic
   const { id: number, accountId, form, paidPaise: amountPaise, refundWindowHours } = application;
   const role = await roleTitlesOf(ctx, application.role);
   const message = applicationReceived(await companyNames(ctx), { number, role, amountPaise, refundWindowHours });
-  await notify(ctx, { accountId, email: form.email }, `application:${number}:received`, message);
+  await notify(ctx, { accountId, email: form.email }, sourceOfReceipt(number), message);
 }
 
 type Stage = 'started' | 'delayed' | 'done' | 'denied' | 'closed';

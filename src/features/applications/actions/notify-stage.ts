@@ -7,6 +7,7 @@ import { endCalls } from '#features/interviews/actions/end-call.ts';
 import { queueMessages, type QueueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText, type Outgoing } from '#features/notifications/model.ts';
 import { stageMessages } from '../messages.ts';
+import { sourceOfStep } from '../model/sources.ts';
 import type { StageStep } from '../model/stages.ts';
 import { markNotified, type NotifiedStep, stepsDue } from '../store/stages.ts';
 
@@ -50,7 +51,7 @@ function messagesOf(
   if (!account) throw new Error('an application without its account');
   const { applicationId: number, email } = step;
   const message = messageOf(names.company, { number, role: names.titles(step.role) })(account.language);
-  const source = `application:${number}:step:${step.number}`;
+  const source = sourceOfStep(number, step.number);
   const { template, subject, text } = message;
   const sms = { source, channel: 'sms' as const, to: account.phone, template, text };
   // The personal fields may be erased.

@@ -3,6 +3,7 @@ import { after } from '#kit/time.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { findCorrectionWindows, findOpenWindows } from '#features/jobs/actions/correction-windows.ts';
 import { correctionOpened } from '../messages.ts';
+import { sourceOfOpeningWindow } from '../model/sources.ts';
 import { isDecidedStage } from '../model/stages.ts';
 import {
   applicantsAfter,
@@ -53,7 +54,7 @@ async function notifySlice(
         ctx,
         tx,
         { accountId, email },
-        `application:${id}:opening-window:${until.toISOString()}`,
+        sourceOfOpeningWindow(id, until),
         correctionOpened(company, { number: id, until }),
       );
   await writeWindowMessages(tx, messages, applicants.at(-1), ctx.now());

@@ -61,6 +61,14 @@ export const newestWindows = (tx: Tx, applicationIds: readonly string[]): Promis
     select distinct on (application_id) ${windowColumns} from correction_window
     where application_id = any(${applicationIds}::text[]) order by application_id, number desc`,
   );
+/** All windows of applications, the first ones first. */
+export const windowsOf = (tx: Tx, applicationIds: readonly string[]): Promise<CorrectionWindow[]> =>
+  rows(
+    tx,
+    sql<CorrectionWindow>`
+    select ${windowColumns} from correction_window
+     where application_id = any(${applicationIds}::text[]) order by application_id, number`,
+  );
 export const insertWindow = async (tx: Tx, window: CorrectionWindow): Promise<void> =>
   void (await affectedRows(
     tx,

@@ -1,42 +1,83 @@
-import type { ApplicationAnswer } from '#features/applications/contract.ts';
+import type { ApplicationAnswer, NoticeAnswer, StageAnswer } from '#features/applications/contract.ts';
+import type { Deliveries, Delivery } from '#features/notifications/model.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { Stage } from '../model/stages.ts';
 import { stageWords } from './parts/words.ts';
 import { nextStepWords, stageReasonWords, timelineWords } from './stage-words.ts';
 
-type Answer = Partial<Pick<ApplicationAnswer, 'stages'>> & Pick<ApplicationAnswer, 'createdAt' | 'state'>;
-/** The stage that the applicant may know; a cached page from before this field may still be open in a browser. */
+// A cached page from before one of these fields may still be open in a browser.
+type ShownStage = Omit<StageAnswer, 'message'> & Partial<Pick<StageAnswer, 'message'>>;
+type Answer = Partial<Pick<ApplicationAnswer, 'notices' | 'receivedMessage'>> &
+  Pick<ApplicationAnswer, 'createdAt' | 'state'> & { readonly stages?: readonly ShownStage[] };
+/** The stage that the applicant may know. */
 export const shownStage = ({ stages = [] }: Pick<Answer, 'stages'>): Stage => stages.at(-1)?.stage ?? 'received';
 
+interface Entry {
+  readonly at: string;
+  readonly title: string;
+  readonly reason: StageAnswer['reason'];
+  readonly message: Deliveries | null;
+}
+
 /** What happened to an application so far, what was sent, and the next step. */
-export function StageTimeline({ application: { stages = [], createdAt, state } }: { readonly application: Answer }) {
+export function StageTimeline({ application }: { readonly application: Answer }) {
   const t = useWords(timelineWords);
-  const names = useWords(stageWords);
   const reasons = useWords(stageReasonWords);
   const next = useWords(nextStepWords);
   const language = useLanguage();
-  const received = { stage: 'received', at: createdAt, reason: null, isNotified: true } as const;
   return (
     <section className="stage-timeline">
       <h4>{t.title}</h4>
       <ol>
-        {[received, ...stages].map(({ stage, at, reason, isNotified }) => (
-          <li key={at + stage}>
-            <strong>{names[stage]}</strong>{' '}
+        {useEntries(application).map(({ at, title, reason, message }) => (
+          <li key={at + title}>
+            <strong>{title}</strong>{' '}
             <time className="soft" dateTime={at}>
               {moment(language, at)}
             </time>
             {reason === null ? null : <p>{t.reason(reasons[reason])}</p>}
-            {isNotified ? <p className="small soft">{t.notified}</p> : null}
+            {message === null ? null : <Sent message={message} />}
           </li>
         ))}
       </ol>
-      {state === 'active' ? (
+      {application.state === 'active' ? (
         <p>
-          <strong>{t.next}</strong> {next[shownStage({ stages })]}
+          <strong>{t.next}</strong> {next[shownStage(application)]}
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** Stages, call letters and correction windows in the order of time. */
+function useEntries({ stages = [], notices = [], receivedMessage = null, createdAt }: Answer): readonly Entry[] {
+  const t = useWords(timelineWords);
+  const names = useWords(stageWords);
+  const firstLetter = notices.find(({ kind }) => kind === 'call-letter');
+  const titleOf = (notice: NoticeAnswer): string =>
+    notice.kind === 'correction-window' ? t.window : notice === firstLetter ? t.letter : t.newLetter;
+  return [
+    { at: createdAt, title: names.received, reason: null, message: receivedMessage },
+    ...stages.map(({ stage, at, reason, message = null }) => ({ at, title: names[stage], reason, message })),
+    ...notices.map((notice) => ({ at: notice.at, title: titleOf(notice), reason: null, message: notice.message })),
+  ].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** How far the messages about an entry are, in a sentence for each state. */
+function Sent({ message: { sms, email } }: { readonly message: Deliveries }) {
+  const t = useWords(timelineWords);
+  const isBoth = sms === email;
+  const sentence = (state: Delivery, what: string) => (
+    <p key={what} className="small soft">
+      {t[state](what)}
+    </p>
+  );
+  if (isBoth) return sms === null ? null : sentence(sms, t.both);
+  return (
+    <>
+      {sms === null ? null : sentence(sms, t.sms)}
+      {email === null ? null : sentence(email, t.email)}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { slotsById } from '../store.ts';
 import { letterToChange, lettersToNotify, postpone, wasNotifiedBefore, writeNotified } from '../store/letters.ts';
 import { notifyAfterMs, waitsAtMostMs } from '../terms.ts';
 import type { InterviewsContext } from './context.ts';
+import { sourceOfLetter } from './letters-of.ts';
 import { valuesOfCall } from './text-of-call.ts';
 
 const maxARun = 2000;
@@ -62,7 +63,7 @@ async function queueCall(
   const place = { en: slot.texts.en.shortPlace, hi: slot.texts.hi.shortPlace };
   const values = valuesOfCall({ startsAt: slot.startsAt, place }, { number: applicant.applicationId, role });
   const message = build(await companyNames(ctx), values)(language);
-  const source = `call-letter:${letter.id}`;
+  const source = sourceOfLetter(letter.id);
   const { template, subject, text } = message;
   await queue(
     ctx,

@@ -18,6 +18,17 @@ export const validLetters = (
     tx,
     sql`select ${columns}, ${isShown} from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`,
   );
+/** The letters of applications whose people were notified of them, oldest first; also those that a later one replaced. */
+export const notifiedLetters = (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<Pick<Letter, 'id' | 'applicationId' | 'issuedAt'>[]> =>
+  rows(
+    tx,
+    sql`
+    select id, application_id, issued_at from call_letter
+     where application_id = any(${applicationIds}::text[]) and notified_at is not null order by application_id, issue`,
+  );
 /** Those of these applications that have a valid letter. */
 export const applicationsWithLetter = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> => {
   const found = await rows<{ applicationId: string }>(
