@@ -6,6 +6,7 @@ import { beginDraft } from './actions/begin-draft.ts';
 import { discardDraft, updateDraft } from './actions/change-draft.ts';
 import { compareContent } from './actions/compare-content.ts';
 import { readHistory } from './actions/list-content.ts';
+import { listDeskContent } from './actions/list-desk-content.ts';
 import { previewDraft } from './actions/preview-draft.ts';
 import { publishContent } from './actions/publish-content.ts';
 import { publishDraft } from './actions/publish-draft.ts';
@@ -52,6 +53,10 @@ describe('the draft of an entry', async () => {
     expect(
       await save(home, seen, { 'hi.notice': '', 'sales.0': 'many', 'en.pageTitle': long, 'en.slides.0.title': '' }),
     ).toMatchObject({ ok: true, value: { revision: 1 } });
+    // The notice is only in English now; the published entry has both.
+    expect(await readDrafts(ctx, ['editor'])).toMatchObject([{ kind: 'home', missesTranslation: true }]);
+    const listed = await listDeskContent(ctx, new URLSearchParams(), ['editor']);
+    expect(listed.rows.filter(({ missesTranslation }) => missesTranslation)).toEqual([]);
     const draft = await draftOf(home);
     expect(draft.saved).toEqual({ at: expect.any(String), by: 'Asha' });
     expect(draft.typed).toMatchObject({ 'hi.notice': '', 'sales.0': 'many', 'en.pageTitle': long });

@@ -2,7 +2,9 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { contentPage } from '../list-store.ts';
 import type { DeskEntry } from '../model/desk.ts';
+import { formOf, missesTranslation } from '../model/form.ts';
 import { hasSamples } from '../model/samples.ts';
+import { typedOf } from '../rules/typed.ts';
 import type { EditorsContext } from './context.ts';
 import { entryPath } from './entry-path.ts';
 
@@ -25,6 +27,7 @@ export async function listDeskContent(
     publishedBy: names.get(entry.publishedBy) ?? entry.publishedBy,
     isRemoved: entry.body === null,
     hasSamples: hasSamples(entry.body),
+    missesTranslation: missesTranslation(formOf(entry.kind), typedOf(entry.kind, entry.body)),
     path: entryPath(entry),
   }));
   return { ...page, rows };

@@ -2,6 +2,7 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { DeskDraft, DeskEntryRecord, Draft, OpenDraft } from '../model/desk.ts';
 import { isRemovable } from '../rules.ts';
+import { formOf, missesTranslation } from '../model/form.ts';
 import { typedOf } from '../rules/typed.ts';
 import { findNewest, pageOfVersions } from '../store.ts';
 import { findDraft, listDrafts } from '../store/drafts.ts';
@@ -52,9 +53,17 @@ export async function readEntry(
 }
 
 const openDraft = (
-  { kind, key, revision, baseVersion, at, author }: Omit<Draft, 'typed'>,
+  { kind, key, revision, baseVersion, typed, at, author }: Draft,
   nameOf: (author: string) => string,
-): OpenDraft => ({ kind, key, revision, baseVersion, at: at.toISOString(), by: nameOf(author) });
+): OpenDraft => ({
+  kind,
+  key,
+  revision,
+  baseVersion,
+  missesTranslation: missesTranslation(formOf(kind), typed),
+  at: at.toISOString(),
+  by: nameOf(author),
+});
 
 /** The drafts that are not published yet, newest first. */
 export async function readDrafts(ctx: EditorsContext, viewer: readonly StaffRole[]): Promise<readonly OpenDraft[]> {

@@ -15,6 +15,8 @@ export interface DeskEntry {
   readonly isRemoved: boolean;
   /** Has texts or pictures that the owner has not approved. */
   readonly hasSamples: boolean;
+  /** A text has a value in one language only. */
+  readonly missesTranslation: boolean;
   /** Its public page in English, without a language prefix; null without one. */
   readonly path: string | null;
 }
@@ -41,6 +43,8 @@ export interface OpenDraft extends By {
   readonly key: string;
   readonly revision: number;
   readonly baseVersion: number;
+  /** A text has a value in one language only. */
+  readonly missesTranslation: boolean;
 }
 
 /** Why a value cannot be published: a key of the desk's texts, or the message of the shape. */

@@ -147,6 +147,19 @@ export const pathsIn = (path: string): readonly string[] =>
       )
     : [path];
 
+/** True while a text has a value in one language and none in the other. */
+export const missesTranslation = (form: Group, typed: Typed): boolean =>
+  Object.entries(typed).some(([path, value]) => {
+    if (value.trim() === '') return false;
+    const parts = path.split('.');
+    const at = parts.findIndex((part) => languages.some((language) => language === part));
+    const node = at < 0 ? undefined : nodeAt(form, path);
+    if (node?.kind !== 'leaf' || !isTranslated(node)) return false;
+    return languages.some((language) => (typed[parts.with(at, language).join('.')] ?? '').trim() === '');
+  });
+/** A text, which each language has its own words for. */
+export const isTranslated = ({ input }: Leaf): boolean => !['flag', 'choice', 'fixed'].includes(input);
+
 /** The node at a path, which may have `*` or a language; undefined for a path that the form does not have. */
 export function nodeAt(form: FormNode, path: string): FormNode | undefined {
   const parts = path === '' ? [] : path.split('.');

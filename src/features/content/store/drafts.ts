@@ -29,14 +29,15 @@ export const findDraftRevision = (
   );
 
 /** The newest revision of each draft, newest first. */
-export const listDrafts = (tx: Tx, limit: number): Promise<Omit<Draft, 'typed'>[]> =>
+export const listDrafts = (tx: Tx, limit: number): Promise<Draft[]> =>
   rows(
     tx,
     sql`
-    select * from (
-      select distinct on (kind, key) kind, key, revision, base_version, at, author from content_draft
-      order by kind, key, revision desc
-    ) as newest order by at desc limit ${limit}`,
+    select ${columns} from content_draft join (
+      select * from (
+        select distinct on (kind, key) kind, key, revision, at from content_draft order by kind, key, revision desc
+      ) as newest order by at desc limit ${limit}) as shown using (kind, key, revision, at)
+    order by at desc`,
   );
 
 /** Inserts the next revision, under the draft's lock. */

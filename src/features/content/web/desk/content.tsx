@@ -92,7 +92,8 @@ function Drafts({ drafts }: { readonly drafts: readonly OpenDraft[] }) {
         {drafts.map((draft) => (
           <li key={entryName(draft)}>
             <a href={deskPaths.contentCompare(entryName(draft))}>{`${kinds[draft.kind]} ${draft.key}`}</a>{' '}
-            <span className="soft">{t.savedBy(draft.by, moment(language, draft.at))}</span>
+            <span className="soft">{t.savedBy(draft.by, moment(language, draft.at))}</span>{' '}
+            {draft.missesTranslation ? <Badge tone="warn">{t.translationMissing}</Badge> : null}
           </li>
         ))}
       </ul>
@@ -102,18 +103,20 @@ function Drafts({ drafts }: { readonly drafts: readonly OpenDraft[] }) {
 
 function useColumns(): readonly DeskColumn<DeskEntry>[] {
   const t = useWords(deskContentWords);
+  const draft = useWords(draftWords);
   const kinds = useWords(contentKindWords);
   const language = useLanguage();
   return [
     {
       key: 'entry',
       head: t.key,
-      cell: ({ kind, key, isRemoved, hasSamples }) => (
+      cell: ({ kind, key, isRemoved, hasSamples, missesTranslation }) => (
         <>
           <a className="desk-id" href={deskPaths.contentEntry(entryName({ kind, key }))}>
             {key}
           </a>{' '}
-          {isRemoved ? <Badge>{t.removed}</Badge> : null} {hasSamples ? <Badge tone="warn">{t.samples}</Badge> : null}
+          {isRemoved ? <Badge>{t.removed}</Badge> : null} {hasSamples ? <Badge tone="warn">{t.samples}</Badge> : null}{' '}
+          {missesTranslation ? <Badge tone="warn">{draft.translationMissing}</Badge> : null}
         </>
       ),
       sortable: true,

@@ -4,7 +4,16 @@ import { createContext, useContext, useId } from 'react';
 import { units } from '#kit/gst.ts';
 import type { FieldChange } from '#kit/result.ts';
 import type { DraftFault } from '../../model/desk.ts';
-import { countOf, type FormNode, type Group, join, type Leaf, type List, type Typed } from '../../model/form.ts';
+import {
+  countOf,
+  type FormNode,
+  type Group,
+  isTranslated,
+  join,
+  type Leaf,
+  type List,
+  type Typed,
+} from '../../model/form.ts';
 import { languageNames, languages } from '#web/i18n.ts';
 import { Submit } from '#web/desk/desk-form.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -164,12 +173,11 @@ function LeafFields({ node, at, label = '' }: Placed<Leaf>) {
   const [only, other] = at.paths;
   if (other === undefined) return <Field node={node} path={only ?? ''} label={label} />;
   const empty = at.paths.map((path) => (typed[path] ?? '').trim() === '');
-  const isText = !['flag', 'choice'].includes(node.input);
   return (
     <div className="content-pair">
       {at.paths.map((path, index) => {
         const language = languages[index] ?? 'en';
-        const isMissing = isText && empty[index] === true && empty.includes(false);
+        const isMissing = isTranslated(node) && empty[index] === true && empty.includes(false);
         return (
           <div key={path}>
             <Field node={node} path={path} label={`${label} (${languageNames[language]})`} lang={language} />
