@@ -68,6 +68,7 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
     const applied = await applyReviewed(ctx, {
       gatewayPaymentId: idOf(params),
       ...orderId,
+      shownPaise: paiseOf(body.sum),
       isAware: body.confirmed === 'yes',
       actor: desk.accountId,
     });
@@ -88,9 +89,10 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
 ];
 
 const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
-  serve(moneyBack.retryRefund, async ({ params, desk }) =>
-    doneOf(await retryRefund(ctx, { refundId: numberOf(params), actor: desk.accountId }), 'refunds/retried'),
-  ),
+  serve(moneyBack.retryRefund, async ({ params, body, desk }) => {
+    const input = { refundId: numberOf(params), shownPaise: paiseOf(body.sum), actor: desk.accountId };
+    return doneOf(await retryRefund(ctx, input), 'refunds/retried');
+  }),
   serve(moneyBack.recordByHand, async ({ params, body, desk }) => {
     const { bankReference, amount, absent } = body;
     const recorded = await recordManualRefund(ctx, {
@@ -103,8 +105,15 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
     return doneOf(recorded, recorded.ok && recorded.value.excessPaise > 0 ? 'refunds/by-hand-more' : 'refunds/by-hand');
   }),
   serve(moneyBack.closeRefund, async ({ params, body, desk }) => {
-    const input = { refundId: numberOf(params), reason: body.reason, isConfirmedAbsent: body.absent === 'yes' };
-    return doneOf(await closeRefund(ctx, { ...input, actor: desk.accountId }), 'refunds/closed');
+    const { sum, reason, absent } = body;
+    const closed = await closeRefund(ctx, {
+      refundId: numberOf(params),
+      reason,
+      shownPaise: paiseOf(sum),
+      isConfirmedAbsent: absent === 'yes',
+      actor: desk.accountId,
+    });
+    return doneOf(closed, 'refunds/closed');
   }),
   serve(moneyBack.correctReference, async ({ params, body, desk }) => {
     const input = { refundId: numberOf(params), ...body, actor: desk.accountId };

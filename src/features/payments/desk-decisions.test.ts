@@ -26,15 +26,15 @@ async function post(
   path: string,
   body: object | undefined,
   { cookie } = maker,
-): Promise<{ status: number; code: string; done: string; fields: unknown }> {
+): Promise<{ status: number; code: string; done: string; errors: unknown }> {
   const answer = await app.request(`/api/desk/${path}`, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const json = (await answer.json()) as { code?: string; done?: string; fields?: unknown };
+  const json = (await answer.json()) as { code?: string; done?: string; errors?: unknown };
   await app.idle();
-  return { status: answer.status, code: json.code ?? '', done: json.done ?? '', fields: json.fields };
+  return { status: answer.status, code: json.code ?? '', done: json.done ?? '', errors: json.errors };
 }
 const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, n) => work(n)));
 const accepted = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length;
@@ -54,6 +54,10 @@ async function stopped(): Promise<Paid & { refundId: string }> {
   await signIn();
   return { ...paid, refundId };
 }
+
+/** What the forms post besides what is typed: the tick, and the sum that was shown where nobody types one. */
+const ticked = { confirmed: 'yes' };
+const fee = { sum: '500', ...ticked };
 
 describe('a payment in review', () => {
   const back = { sum: '499', reason: 'Paid too little', confirmed: 'yes' };
@@ -103,16 +107,20 @@ describe('a payment in review', () => {
   test('in another currency: its rupees are entered, corrected with a reason, then it is applied to its order', async () => {
     const { paymentId }: Misfit = await money.misfit({ currency: 'USD', amountPaise: 600 });
     const sum = `payments/${paymentId}/settled-sum`;
-    expect(await post(`payments/${paymentId}/apply`, {})).toMatchObject({ code: 'payments/sum-not-entered' });
+    expect(await post(`payments/${paymentId}/apply`, { sum: '6', checked: 'yes' })).toMatchObject({
+      code: 'payments/sum-not-entered',
+    });
     for (const rupees of ['', '0', 'abc', '-5', '1500,50', '1e3'])
-      expect(await post(sum, { rupees }), rupees).toMatchObject({ status: 422 });
-    expect(await post(sum, { rupees: '10,00,001' })).toMatchObject({ code: 'payments/sum-too-large' });
+      expect(await post(sum, { rupees, ...ticked }), rupees).toMatchObject({ status: 422 });
+    expect(await post(sum, { rupees: '10,00,001', ...ticked })).toMatchObject({ code: 'payments/sum-too-large' });
     const entered = await money.changes(async () =>
-      expect(accepted(await twenty(() => post(sum, { rupees: '₹ 1,499.50' })))).toBe(1),
+      expect(accepted(await twenty(() => post(sum, { rupees: '₹ 1,499.50', ...ticked })))).toBe(1),
     );
     expect(entered).toEqual({ gateway_receivable: 149_950, unapplied_receipts: -149_950 });
-    expect(await post(`${sum}/correction`, { rupees: '499.50', reason: '' })).toMatchObject({ status: 422 });
-    expect(await post(`${sum}/correction`, { rupees: '४९९.५०', reason: 'One digit too many' })).toMatchObject({
+    expect(await post(`${sum}/correction`, { rupees: '499.50', reason: '', ...ticked })).toMatchObject({ status: 422 });
+    expect(
+      await post(`${sum}/correction`, { rupees: '४९९.५०', reason: 'One digit too many', ...ticked }),
+    ).toMatchObject({
       done: 'reviews/sum',
     });
     // The list has what was paid in its own currency, and the rupees of the ledger beside it.
@@ -124,11 +132,12 @@ describe('a payment in review', () => {
         .filter(({ key }) => key === 'amount' || key === 'posted')
         .map(({ cell }) => cell(row, 'en')),
     ).toEqual([600, 'USD', 49_950]);
+    const shown499 = { sum: '499.50', checked: 'yes' };
     // Who entered the amount does not decide about the payment; a colleague does.
     const alone = await money.changes(async () => {
       const back = { sum: '499.50', reason: 'Mine', confirmed: 'yes' };
       const calls = [
-        ...(await twenty(() => post(`payments/${paymentId}/apply`, {}))),
+        ...(await twenty(() => post(`payments/${paymentId}/apply`, shown499))),
         await post(`payments/${paymentId}/return`, back),
       ];
       expect(new Set(calls.map(({ code }) => code))).toEqual(new Set(['refunds/second-person']));
@@ -146,13 +155,19 @@ describe('a payment in review', () => {
           `update payment set resolution = '${resolution}', resolved_by = '${maker.accountId}', resolved_at = now() where id = '${paymentId}'`,
         ),
       ).rejects.toThrow(/second person/);
+    expect(await post(`payments/${paymentId}/apply`, { ...shown499, sum: '1499.50' }, approver)).toMatchObject({
+      status: 409,
+      code: 'refunds/not-as-shown',
+    });
     // ₹499.50 is not the fee of ₹500.
-    expect(await post(`payments/${paymentId}/apply`, {}, approver)).toMatchObject({
+    expect(await post(`payments/${paymentId}/apply`, shown499, approver)).toMatchObject({
       status: 422,
       code: 'payments/other-fee',
     });
     const applied = await money.changes(async () =>
-      expect(accepted(await twenty(() => post(`payments/${paymentId}/apply`, { confirmed: 'yes' }, approver)))).toBe(1),
+      expect(
+        accepted(await twenty(() => post(`payments/${paymentId}/apply`, { ...shown499, ...ticked }, approver))),
+      ).toBe(1),
     );
     expect(applied).toEqual({ unapplied_receipts: 49_950, fee_income: -49_950 });
     expect(await money.books()).toEqual([]);
@@ -162,8 +177,8 @@ describe('a payment in review', () => {
 describe('a refund in trouble', () => {
   test('is tried again, with a fresh factor', async () => {
     const { paymentId, refundId } = await stopped();
-    expect(await post(`refunds/${refundId}/retry`, undefined, stale)).toMatchObject({ code: 'desk/factor-needed' });
-    expect(await post(`refunds/${refundId}/retry`, undefined)).toMatchObject({ done: 'refunds/retried' });
+    expect(await post(`refunds/${refundId}/retry`, fee, stale)).toMatchObject({ code: 'desk/factor-needed' });
+    expect(await post(`refunds/${refundId}/retry`, fee)).toMatchObject({ done: 'refunds/retried' });
     await money.settle();
     expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
     expect(await money.books()).toEqual([]);
@@ -171,11 +186,15 @@ describe('a refund in trouble', () => {
   test('is recorded as paid by hand, once; its reference is corrected with a reason', async () => {
     const { paymentId, refundId } = await stopped();
     const path = `refunds/${refundId}/by-hand`;
-    expect(await post(path, { bankReference: 'x' })).toMatchObject({ code: 'payments/bank-reference-invalid' });
-    expect(await post(path, { bankReference: 'NEFT0815', amount: '400' })).toMatchObject({
+    expect(await post(path, { bankReference: 'x', ...ticked })).toMatchObject({
+      code: 'payments/bank-reference-invalid',
+    });
+    expect(await post(path, { bankReference: 'NEFT0815', amount: '400', ...ticked })).toMatchObject({
       code: 'payments/other-amount',
     });
-    const answers = await twenty((n) => post(path, { bankReference: `NEFT081${n}`, amount: n % 2 ? '500' : '' }));
+    const answers = await twenty((n) =>
+      post(path, { bankReference: `NEFT081${n}`, amount: n % 2 ? '500' : '', ...ticked }),
+    );
     expect(accepted(answers)).toBe(1);
     expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
     const right = { bankReference: 'NEFT4711', reason: 'A digit was wrong' };
@@ -189,8 +208,8 @@ describe('a refund in trouble', () => {
     const [byHand, closed] = [await money.paid(), await money.paid()];
     const refunds = [await money.requestRefund(byHand.paymentId), await money.requestRefund(closed.paymentId)];
     const calls = [
-      [`refunds/${refunds[0]}/by-hand`, { bankReference: 'PENDING01' }],
-      [`refunds/${refunds[1]}/close`, { reason: 'They came' }],
+      [`refunds/${refunds[0]}/by-hand`, { bankReference: 'PENDING01', ...ticked }],
+      [`refunds/${refunds[1]}/close`, { reason: 'They came', ...fee }],
     ] as const;
     const refused = await money.changes(async () => {
       for (const [path, body] of calls)
@@ -207,25 +226,25 @@ describe('a refund in trouble', () => {
     const { paymentId, orderId, refundId } = await stopped();
     const dispute = await money.openDispute(orderId);
     const path = `refunds/${refundId}/by-hand`;
-    const typed = { bankReference: 'NEFT4713', absent: 'yes' };
+    const typed = { bankReference: 'NEFT4713', absent: 'yes', ...ticked };
     const moved = await money.changes(async () =>
       expect(await post(path, typed)).toMatchObject({ status: 409, code: 'refunds/disputed' }),
     );
     expect(moved).toEqual({});
     app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 9 });
-    expect(await post(`disputes/${dispute}/won`, undefined)).toMatchObject({ status: 200 });
-    expect(await post(path, { bankReference: 'NEFT4713' })).toMatchObject({ done: 'refunds/by-hand' });
+    expect(await post(`disputes/${dispute}/won`, ticked)).toMatchObject({ status: 200 });
+    expect(await post(path, { bankReference: 'NEFT4713', ...ticked })).toMatchObject({ done: 'refunds/by-hand' });
     expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
     expect(await money.books()).toEqual([]);
   });
   test('is closed with a reason, then tried again where the terms call for it', async () => {
     const { refundId } = await stopped();
-    const close = { reason: 'They came to the interview' };
+    const close = { reason: 'They came to the interview', ...fee };
     expect(accepted(await twenty(() => post(`refunds/${refundId}/close`, close)))).toBe(1);
-    expect(await post(`refunds/${refundId}/part`, { gatewayRefund: 'none' })).toMatchObject({
+    expect(await post(`refunds/${refundId}/part`, { gatewayRefund: 'none', ...ticked })).toMatchObject({
       code: 'payments/unknown-part',
     });
-    expect(await post(`refunds/${refundId}/retry`, undefined)).toMatchObject({ done: 'refunds/retried' });
+    expect(await post(`refunds/${refundId}/retry`, fee)).toMatchObject({ done: 'refunds/retried' });
     expect(await money.books()).toEqual([]);
   });
 });
@@ -240,12 +259,14 @@ test('a dispute is opened, has its fee, and is decided, each once', async () => 
   const { rows } = await sql<{ id: string }>`select id from dispute where payment_id = ${paymentId}`.execute(app.db);
   const dispute = `disputes/${rows[0]?.id}`;
   // A gateway's fee is flat, whatever the disputed amount.
-  expect(await post(`${dispute}/fee`, { amount: '10000.01' })).toMatchObject({ code: 'payments/dispute-fee-too-much' });
-  expect(accepted(await twenty(() => post(`${dispute}/fee`, { amount: '118' })))).toBe(1);
-  expect(await post(`${dispute}/fee/correction`, { amount: '10000', reason: 'Others' })).toMatchObject({
+  expect(await post(`${dispute}/fee`, { amount: '10000.01', ...ticked })).toMatchObject({
+    code: 'payments/dispute-fee-too-much',
+  });
+  expect(accepted(await twenty(() => post(`${dispute}/fee`, { amount: '118', ...ticked })))).toBe(1);
+  expect(await post(`${dispute}/fee/correction`, { amount: '10000', reason: 'Others', ...ticked })).toMatchObject({
     done: 'disputes/fee',
   });
-  expect(await post(`${dispute}/fee/correction`, { amount: '0', reason: 'It was waived' })).toMatchObject({
+  expect(await post(`${dispute}/fee/correction`, { amount: '0', reason: 'It was waived', ...ticked })).toMatchObject({
     done: 'disputes/fee',
   });
   // A fee that was waived by mistake is corrected again, not recorded anew.
@@ -255,14 +276,18 @@ test('a dispute is opened, has its fee, and is decided, each once', async () => 
     return read.ok ? read.value.disputes : [];
   };
   expect(await shown()).toMatchObject([{ fee: 0, isFeeEntered: true }]);
-  expect(await post(`${dispute}/fee/correction`, { amount: '59', reason: 'It was charged after all' })).toMatchObject({
+  expect(
+    await post(`${dispute}/fee/correction`, { amount: '59', reason: 'It was charged after all', ...ticked }),
+  ).toMatchObject({
     done: 'disputes/fee',
   });
   expect(await shown()).toMatchObject([{ fee: 59, isFeeEntered: true }]);
-  expect(await post(`${dispute}/lost`, { amount: '600' })).toMatchObject({ code: 'payments/dispute-too-much' });
-  expect(accepted(await twenty((n) => (n % 2 ? post(`${dispute}/won`, undefined) : post(`${dispute}/lost`, {}))))).toBe(
-    1,
-  );
+  expect(await post(`${dispute}/lost`, { amount: '600', ...ticked })).toMatchObject({
+    code: 'payments/dispute-too-much',
+  });
+  expect(
+    accepted(await twenty((n) => (n % 2 ? post(`${dispute}/won`, ticked) : post(`${dispute}/lost`, ticked)))),
+  ).toBe(1);
   expect(await money.books()).toEqual([]);
 });
 
@@ -275,38 +300,63 @@ test('a refund that waits or is at the gateway is tried again: the audit has it'
   const { paymentId } = await money.paid();
   const refundId = await money.requestRefund(paymentId);
   expect(await canRetry(paymentId)).toBe(true);
-  expect(await post(`refunds/${refundId}/retry`, undefined)).toMatchObject({ done: 'refunds/retried' });
+  expect(await post(`refunds/${refundId}/retry`, fee)).toMatchObject({ done: 'refunds/retried' });
   const { rows } = await sql<{ actor: string }>`
     select actor from audit_entry where act = 'payments/refund-retried' and subject = ${refundId}`.execute(app.db);
   expect(rows).toEqual([{ actor: maker.accountId }]);
 });
 test('trying again is not offered in another currency, nor where nothing is left', async () => {
   const foreign = await money.misfit({ currency: 'USD', amountPaise: 600 });
-  await post(`payments/${foreign.paymentId}/settled-sum`, { rupees: '500' });
+  await post(`payments/${foreign.paymentId}/settled-sum`, { rupees: '500', ...ticked });
   const back = { sum: '500', reason: 'x', confirmed: 'yes' };
   expect(await post(`payments/${foreign.paymentId}/return`, back, approver)).toMatchObject({ status: 200 });
   expect(await money.refundOf(foreign.paymentId)).toMatchObject({ state: 'stopped' });
   expect(await canRetry(foreign.paymentId)).toBe(false);
   const kept = await stopped();
   expect(await canRetry(kept.paymentId)).toBe(true);
-  await post(`refunds/${kept.refundId}/close`, { reason: 'They came' });
+  await post(`refunds/${kept.refundId}/close`, { reason: 'They came', ...fee });
   const dispute = await money.openDispute(kept.orderId);
-  expect(await post(`disputes/${dispute}/lost`, {})).toMatchObject({ status: 200 });
+  expect(await post(`disputes/${dispute}/lost`, ticked)).toMatchObject({ status: 200 });
   expect(await canRetry(kept.paymentId)).toBe(false);
 });
 
-test.each<readonly [string, object]>([
-  ['payments/:payment/settled-sum', { rupees: '500' }],
-  ['payments/:payment/settled-sum/correction', { rupees: '500', reason: 'One digit too many' }],
-  ['payments/:payment/apply', {}],
-  ['payments/:payment/close', { sum: '499', reason: 'Ours', confirmed: 'yes' }],
-  ['refunds/SR-0000/by-hand', { bankReference: 'NEFT0815' }],
-  ['refunds/SR-0000/close', { reason: 'They came' }],
-  ['refunds/SR-0000/part', { gatewayRefund: 'C1' }],
-  ['disputes/SD-0000/lost', {}],
-  ['disputes/SD-0000/fee', { amount: '118' }],
-  ['disputes/SD-0000/fee/correction', { amount: '0', reason: 'It was waived' }],
-])('what moves money or keeps it asks for the factor again: %s', async (path, body) => {
+const movesMoney: readonly (readonly [string, object])[] = [
+  ['payments/:payment/settled-sum', { rupees: '500', ...ticked }],
+  ['payments/:payment/settled-sum/correction', { rupees: '500', reason: 'One digit too many', ...ticked }],
+  ['payments/:payment/apply', { sum: '499', checked: 'yes' }],
+  ['payments/:payment/close', { sum: '499', reason: 'Ours', ...ticked }],
+  ['refunds/SR-0000/retry', fee],
+  ['refunds/SR-0000/by-hand', { bankReference: 'NEFT0815', ...ticked }],
+  ['refunds/SR-0000/close', { reason: 'They came', ...fee }],
+  ['refunds/SR-0000/part', { gatewayRefund: 'C1', ...ticked }],
+  ['disputes/SD-0000/won', ticked],
+  ['disputes/SD-0000/lost', ticked],
+  ['disputes/SD-0000/fee', { amount: '118', ...ticked }],
+  ['disputes/SD-0000/fee/correction', { amount: '0', reason: 'It was waived', ...ticked }],
+];
+test.each(movesMoney)('needs the tick that names person, sum and account: %s', async (path, body) => {
+  const { paymentId } = await money.misfit();
+  const { confirmed: _, checked: __, ...rest } = body as { readonly confirmed?: string; readonly checked?: string };
+  const field = path.endsWith('/apply') ? 'checked' : 'confirmed';
+  expect(await post(path.replace(':payment', paymentId), rest)).toMatchObject({
+    status: 422,
+    code: 'http/fields',
+    errors: [{ field, reason: 'missing' }],
+  });
+});
+test('a refund whose amount changed since it was shown is neither tried again nor closed', async () => {
+  const { paymentId, refundId } = await stopped();
+  const moved = await money.changes(async () => {
+    const calls = [
+      await post(`refunds/${refundId}/retry`, { ...fee, sum: '499' }),
+      await post(`refunds/${refundId}/close`, { ...fee, sum: '499', reason: 'They came' }),
+    ];
+    for (const call of calls) expect(call).toMatchObject({ status: 409, code: 'refunds/not-as-shown' });
+  });
+  expect(moved).toEqual({});
+  expect(await money.refundOf(paymentId)).toMatchObject({ state: 'stopped' });
+});
+test.each(movesMoney)('what moves money or keeps it asks for the factor again: %s', async (path, body) => {
   const { paymentId } = await money.misfit();
   const named = path.replace(':payment', paymentId);
   expect(await post(named, body, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });

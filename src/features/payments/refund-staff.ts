@@ -21,6 +21,7 @@ function valueOf<T, Code extends string>(what: string, result: Result<T, Code>, 
 const ownText = { 'refunds/own': () => 'it is your own payment: colleagues decide it' } as const;
 const lookUpTexts = {
   ...ownText,
+  'refunds/not-as-shown': () => 'its amount has changed: look at it again',
   'payments/unknown-refund': () => 'there is no such refund; see `attention list`',
   'payments/refund-under-way': () => 'we are checking it at the gateway; try again in two minutes',
   'payments/gateway-away': () =>

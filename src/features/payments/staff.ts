@@ -13,6 +13,7 @@ import { settlementCommands } from './settlement-staff.ts';
 
 const refusalTexts = {
   'refunds/second-person': 'you entered its settled amount: a second person decides about it',
+  'refunds/not-as-shown': 'its settled amount was corrected: look at it again',
   'refunds/own': 'it is your own payment: colleagues decide it',
   'payments/unknown-payment': 'there is no such payment; see `payment list`',
   'payments/not-in-review': 'it already has an application or a decision, or a refund or dispute in progress',

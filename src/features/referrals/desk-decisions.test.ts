@@ -119,9 +119,12 @@ test('an earning on hold is released at the desk with a reason, once, and not by
   await app.asOwner(`update commission set hold_reason = 'same-browser' where application_id = '${held!.number}'`);
   const staff = await finance();
   const release = (by: Member, reason = 'Both came to the office.') =>
-    post(`applications/${held!.number}/release-earning`, { reason }, by);
+    post(`applications/${held!.number}/release-earning`, { reason, confirmed: 'yes' }, by);
   expect(await earnings(referrer)).toMatchObject({ commission: 0, held: 100 });
   expect(await release(staff, ' ')).toMatchObject({ status: 422 });
+  // The tick names person, sum and account.
+  const untick = await post(`applications/${held!.number}/release-earning`, { reason: 'Both came.' }, staff);
+  expect(untick).toMatchObject({ status: 422, code: 'http/fields' });
   await app.asOwner(
     `update commission set referrer_id = '${staff.accountId}' where application_id = '${held!.number}'`,
   );
@@ -136,6 +139,8 @@ test('an earning on hold is released at the desk with a reason, once, and not by
   );
   expect(await earnings(referrer)).toMatchObject({ commission: 100, held: 0 });
   expect((await audit(held!.number)).filter(({ act }) => act === 'referrals/released')).toHaveLength(1);
-  expect(await post('applications/SA-NONE/release-earning', { reason: 'x' }, staff)).toMatchObject({ status: 404 });
+  expect(await post('applications/SA-NONE/release-earning', { reason: 'x', confirmed: 'yes' }, staff)).toMatchObject({
+    status: 404,
+  });
   expect(await release(await deskMember(ctx, ['recruiter']))).toMatchObject({ status: 403 });
 });

@@ -52,7 +52,10 @@ export interface DeskFormProps {
   readonly reasons?: Readonly<Record<string, string>>;
   /** Fields that only a colleague changed: they show the record's value, not what came back. */
   readonly updated?: readonly string[];
-  /** A question that the person must answer before it is sent, for what cannot be undone. */
+  /**
+   * A question that the person must answer before it is sent, for what cannot be undone. `{amount|500}` in it is what is typed
+   * in the field `amount`, or 500.
+   */
   readonly confirm?: string;
   /** It has a `DeskFile`. */
   readonly hasFile?: boolean;

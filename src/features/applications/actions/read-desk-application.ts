@@ -83,7 +83,9 @@ export async function readDeskApplication(
     refunding: readsPayments ? await readRefunding(ctx, application.paymentId, visitor) : null,
     dispute: feeDispute(disputed.get(application.paymentId)),
     refund: refund ? refundFacts(refund, now) : null,
-    commission: commission ?? null,
+    commission: commission
+      ? { ...commission, accountDigits: showField(roles, 'claim/accountDigits', commission.accountDigits) }
+      : null,
     correction: correction ? correctionFacts(correction, roles) : null,
     call: call ? deskCallOf(call) : null,
     slots:

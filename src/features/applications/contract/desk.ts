@@ -100,12 +100,12 @@ export const noteApplication = endpoint({
   refusals: { ...unknown, 'applications/erased': [409, 'The personal fields of this application are erased.'] },
 });
 
-/** Takes the commission of this application off hold, with the reason for the audit. */
+/** Takes the commission of this application off hold, with the reason for the audit. `confirmed`: they checked person and sum. */
 export const releaseCommission = endpoint({
   ...changes,
   right: 'claims/change',
   path: '/api/desk/applications/:number/release-earning',
-  body: z.strictObject({ reason: noteText }),
+  body: z.strictObject({ reason: noteText, confirmed: z.literal('yes', 'missing') }),
   refusals: {
     ...unknown,
     'applications/own-earning': [403, 'This is your own earning: a colleague decides it.'],

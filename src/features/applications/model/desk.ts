@@ -27,9 +27,13 @@ export interface CommissionFacts {
   readonly referrerId: string;
   /** Empty without one. */
   readonly referrerName: string;
+  /** Of the bank account that the referrer last claimed to; empty before the first claim. */
+  readonly accountDigits: string;
   /** ISO time from which it can be claimed. */
   readonly maturesAt: string;
 }
+/** As a staff member sees it. */
+export type DeskCommission = Omit<CommissionFacts, 'accountDigits'> & { readonly accountDigits: ShownField };
 /** Finds the commission of an application. The feature above that has the referrals provides it. */
 export type FindCommission = (applicationId: string) => Promise<CommissionFacts | undefined>;
 /** Takes the commission of an application off hold. Provided like FindCommission. */
@@ -170,7 +174,7 @@ export interface DeskApplicationRecord extends DeskApplication {
     readonly isDelayed: boolean;
   } | null;
   /** For roles that read claims. */
-  readonly commission: CommissionFacts | null;
+  readonly commission: DeskCommission | null;
   /** The newest request to correct the form. */
   readonly correction: {
     readonly id: string;

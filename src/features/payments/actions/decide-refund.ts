@@ -1,3 +1,4 @@
+import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
@@ -17,6 +18,16 @@ export type UnpostedRefusal = 'payments/part-at-gateway' | 'payments/other-at-ga
  * and the job that makes its application has not run yet.
  */
 export type Undecidable = LookUpRefusal | UnpostedRefusal | 'payments/being-applied' | 'payments/refund-done';
+/** What the person was shown and confirmed; refused when it is another sum by now. */
+interface AsShown {
+  readonly shownPaise?: Paise;
+}
+type NotAsShown = 'refunds/not-as-shown';
+const isOther = ({ shownPaise }: AsShown, paise: number): boolean => shownPaise !== undefined && shownPaise !== paise;
+/** What goes to the payer when the refund is tried again. */
+export const retriedPaise = (payment: CapturedPayment, { state, amountPaise }: Refund): Paise =>
+  state === 'denied' || state === 'closed' ? refundablePaise(payment) : amountPaise;
+
 /** The gateway is paying it, and staff do not confirm that it is not paid there. */
 export type AtGateway = 'payments/refund-at-gateway';
 /**
@@ -96,16 +107,18 @@ export async function applyDecision(
  */
 export const retryRefund = (
   ctx: PaymentsContext,
-  staff: ByStaff,
-): Promise<Result<Refund, Undecidable | 'payments/not-refundable' | 'refunds/propose-again'>> =>
-  decideRefund<'payments/not-refundable' | 'refunds/propose-again'>(
+  staff: ByStaff & AsShown,
+): Promise<Result<Refund, Undecidable | 'payments/not-refundable' | 'refunds/propose-again' | NotAsShown>> =>
+  decideRefund<'payments/not-refundable' | 'refunds/propose-again' | NotAsShown>(
     ctx,
     staff,
     { isRetry: true },
     async (transition, refund) => {
+      const amountPaise = retriedPaise(transition.payment, refund);
       if (refund.state === 'requested' || refund.state === 'sent') {
+        if (isOther(staff, amountPaise)) return refuse('refunds/not-as-shown');
         await makeRefundDue(transition.tx, refund.id, transition.at);
-        const { id: subject, state, attempt, amountPaise } = refund;
+        const { id: subject, state, attempt } = refund;
         await recordAudit(transition.tx, {
           actor: staff.actor,
           action: 'payments/refund-retried',
@@ -117,8 +130,8 @@ export const retryRefund = (
         return ok(refund);
       }
       if (await needsProposal(ctx, transition)) return refuse('refunds/propose-again');
-      const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.payment);
       if (amountPaise === 0) return refuse('payments/not-refundable');
+      if (isOther(staff, amountPaise)) return refuse('refunds/not-as-shown');
       return applyDecision(
         transition,
         { actor: staff.actor, reason: 'tried again', action: 'payments/refund-retried' },
@@ -143,14 +156,17 @@ export const needsProposal = async (ctx: PaymentsContext, { tx, payment, at }: R
  */
 export async function closeRefund(
   ctx: PaymentsContext,
-  staff: ByStaff & MayConfirmAbsent & { readonly reason: string },
-): Promise<Result<Refund, Undecidable | AtGateway | 'payments/refund-closed' | 'payments/reason-missing'>> {
+  staff: ByStaff & MayConfirmAbsent & AsShown & { readonly reason: string },
+): Promise<
+  Result<Refund, Undecidable | AtGateway | NotAsShown | 'payments/refund-closed' | 'payments/reason-missing'>
+> {
   const reason = staff.reason.trim();
   const isConfirmedAbsent = staff.isConfirmedAbsent === true;
   if (reason === '') return refuse('payments/reason-missing');
-  type Codes = AtGateway | 'payments/refund-closed';
+  type Codes = AtGateway | NotAsShown | 'payments/refund-closed';
   return decideRefund<Codes>(ctx, staff, { isConfirmedAbsent }, async (transition, refund, isAtGateway) => {
     if (refund.state === 'closed') return refuse('payments/refund-closed');
+    if (isOther(staff, refund.amountPaise)) return refuse('refunds/not-as-shown');
     if (isAtGateway && !isConfirmedAbsent) return refuse('payments/refund-at-gateway');
     return applyDecision(
       transition,

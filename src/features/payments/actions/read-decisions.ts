@@ -18,6 +18,7 @@ import { readCapturedPayment } from '../store/captured-payments.ts';
 import { newestOrdersOf } from '../store/orders.ts';
 import { waitingProposalOf } from '../store/refund-proposals.ts';
 import type { RefundReading } from './read-refunding.ts';
+import { retriedPaise } from './decide-refund.ts';
 import { isRefundDue } from './refund-due.ts';
 import { isEntered, isUndecided } from './review-payment.ts';
 import { secondPersonOfSum } from './settled-sum-by.ts';
@@ -30,13 +31,16 @@ export async function readDecisions(
   reader: string,
 ): Promise<DeskDecisions> {
   const captured = await readCapturedPayment(ctx.db, payment.id);
-  if (!captured || captured.capturedAt === null) return { review: null, toDispute: null, canRetry: false };
+  if (!captured || captured.capturedAt === null)
+    return { review: null, toDispute: null, canRetry: false, toRetry: null };
   const at = await ctx.businessNow();
   const left = openDisputeOf(captured) ? 0 : disputablePaise(captured);
+  const isRetried = await canRetry(ctx, captured, at);
   return {
     review: isBeingApplied(captured, at) ? null : await reviewOf(ctx, { captured, payment, payer, reader }),
     toDispute: left === 0 ? null : rupeesOnWire(disputablePaise(captured)),
-    canRetry: await canRetry(ctx, captured, at),
+    canRetry: isRetried,
+    toRetry: isRetried && captured.refund ? rupeesOnWire(retriedPaise(captured, captured.refund)) : null,
   };
 }
 

@@ -154,6 +154,7 @@ export async function correctSettledSum(
 
 type Unfit =
   | 'refunds/second-person'
+  | 'refunds/not-as-shown'
   | 'payments/sum-too-large'
   | 'payments/which-order'
   | 'payments/unknown-order'
@@ -171,6 +172,8 @@ export async function applyReviewed(
   ctx: PaymentsContext,
   decision: Decision & {
     readonly orderId?: string | undefined;
+    /** What the person confirmed was paid; refused when the settled amount was corrected since. */
+    readonly shownPaise?: Paise;
     /** The person confirmed that another sum than the order's fee was paid; only the desk asks. */
     readonly isAware?: boolean;
   },
@@ -188,6 +191,7 @@ export async function applyReviewed(
     if (amountPaise === null) return refuse('payments/sum-not-entered');
     const secondPerson = await secondPersonOfSum(ctx, tx, paymentId, decision.actor);
     if (secondPerson === 'needed') return refuse('refunds/second-person');
+    if (decision.shownPaise !== undefined && decision.shownPaise !== amountPaise) return refuse('refunds/not-as-shown');
     if (amountPaise > largestSum) return refuse('payments/sum-too-large');
     if (orderId === undefined) return refuse('payments/which-order');
     if (!order) return refuse('payments/unknown-order');

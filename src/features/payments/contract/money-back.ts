@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
-import { change, disputed, own, reasonMissing, unknownPayment } from './refunds.ts';
+import { change, confirmed, disputed, notAsShown, own, reasonMissing, shownSum, unknownPayment } from './refunds.ts';
 import { rupees, rupeesIfAny, rupeesOrNone } from './rupees.ts';
 
 const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
@@ -33,16 +33,20 @@ const reference = {
   'payments/bank-reference-used': [409, 'This reference is recorded for another refund.'],
 } as const;
 
-/** Tries a refund again that was stopped or denied, or that staff closed although the published terms call for it. */
+/**
+ * Tries a refund again that was stopped or denied, or that staff closed although the published terms call for it. Here and
+ * below `sum` is what the person was shown, and `confirmed` that they checked person, sum and account.
+ */
 export const retryRefund = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/retry',
   asksFactor: true,
-  hasNoBody: true,
+  body: z.strictObject({ sum: shownSum, confirmed }),
   refusals: {
     ...decidable,
     ...notRefundable,
     ...proposeAgain,
+    ...notAsShown,
   },
 });
 /** Records that we paid a refund from our bank account; without `amount` what is owed. */
@@ -50,7 +54,7 @@ export const recordByHand = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/by-hand',
   asksFactor: true,
-  body: z.strictObject({ bankReference, amount: rupeesIfAny, absent }),
+  body: z.strictObject({ bankReference, amount: rupeesIfAny, absent, confirmed }),
   refusals: {
     ...decidable,
     ...atGateway,
@@ -66,8 +70,14 @@ export const closeRefund = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/close',
   asksFactor: true,
-  body: z.strictObject({ reason: reasonOfDecision, absent }),
-  refusals: { ...decidable, ...atGateway, ...reasonMissing, 'payments/refund-closed': [409, 'It is closed already.'] },
+  body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, absent, confirmed }),
+  refusals: {
+    ...decidable,
+    ...atGateway,
+    ...reasonMissing,
+    ...notAsShown,
+    'payments/refund-closed': [409, 'It is closed already.'],
+  },
 });
 /** Corrects the bank's reference of a refund that was recorded by hand. */
 export const correctReference = endpoint({
@@ -88,6 +98,7 @@ export const recordPart = endpoint({
   asksFactor: true,
   body: z.strictObject({
     gatewayRefund: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(64, 'too-long')),
+    confirmed,
   }),
   refusals: {
     ...unknownRefund,
@@ -123,7 +134,8 @@ const decideRefusals = {
 export const winDispute = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/won',
-  hasNoBody: true,
+  asksFactor: true,
+  body: z.strictObject({ confirmed }),
   refusals: decideRefusals,
 });
 /** Lost, in full or in part. */
@@ -131,7 +143,7 @@ export const loseDispute = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/lost',
   asksFactor: true,
-  body: z.strictObject({ amount: rupeesIfAny, absent }),
+  body: z.strictObject({ amount: rupeesIfAny, absent, confirmed }),
   refusals: decideRefusals,
 });
 const feeRefusals = {
@@ -144,7 +156,7 @@ export const chargeDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee',
   asksFactor: true,
-  body: z.strictObject({ amount: rupees }),
+  body: z.strictObject({ amount: rupees, confirmed }),
   refusals: {
     ...feeRefusals,
     'payments/dispute-fee-charged': [409, 'Its fee is recorded already.'],
@@ -155,7 +167,7 @@ export const correctDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee/correction',
   asksFactor: true,
-  body: z.strictObject({ amount: rupeesOrNone, reason: reasonOfDecision }),
+  body: z.strictObject({ amount: rupeesOrNone, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...feeRefusals,
     ...reasonMissing,

@@ -26,7 +26,7 @@ export const enterSettledSum = endpoint({
   ...change,
   path: '/api/desk/payments/:id/settled-sum',
   asksFactor: true,
-  body: z.strictObject({ rupees }),
+  body: z.strictObject({ rupees, confirmed }),
   refusals: { ...unreviewable, ...sums },
 });
 /** The audit has both amounts and the reason. */
@@ -34,7 +34,7 @@ export const correctSettledSum = endpoint({
   ...change,
   path: '/api/desk/payments/:id/settled-sum/correction',
   asksFactor: true,
-  body: z.strictObject({ rupees, reason: reasonOfDecision }),
+  body: z.strictObject({ rupees, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unreviewable,
     ...sums,
@@ -44,8 +44,8 @@ export const correctSettledSum = endpoint({
   },
 });
 /**
- * Matches a payment to an order, which makes the application. Without `order` it is the payment's own. `confirmed` where
- * another sum than the order's fee was paid.
+ * Matches a payment to an order, which makes the application. Without `order` it is the payment's own. `checked`: the person
+ * checked payer, account and `sum`, what was paid. `confirmed` where that is another sum than the order's fee.
  */
 export const applyPayment = endpoint({
   ...change,
@@ -53,12 +53,15 @@ export const applyPayment = endpoint({
   asksFactor: true,
   body: z.strictObject({
     order: z.optional(z.string().check(z.trim(), z.maxLength(40, 'too-long'))),
+    sum: shownSum,
+    checked: confirmed,
     confirmed: z.optional(confirmed),
   }),
   refusals: {
     ...unreviewable,
     ...notEntered,
     ...secondPerson,
+    ...notAsShown,
     'payments/sum-too-large': sums['payments/sum-too-large'],
     'payments/which-order': [422, 'It belongs to no order of ours. Name one.'],
     'payments/unknown-order': [422, 'There is no such order.'],

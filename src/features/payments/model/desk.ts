@@ -53,6 +53,8 @@ export interface DeskDecisions {
   readonly toDispute: number | null;
   /** Its refund can be tried again. */
   readonly canRetry: boolean;
+  /** The rupees that it then sends; null where it can't be tried again. */
+  readonly toRetry: number | null;
 }
 /** A payment with its money. */
 export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {

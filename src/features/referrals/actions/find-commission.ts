@@ -5,6 +5,7 @@ import { findNames } from '#features/accounts/actions/find-names.ts';
 import type { CommissionFacts, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { Commission } from '../model.ts';
 import { commissionOfApplication } from '../store/commissions.ts';
+import { lastAccountDigits } from '../store/own-claims.ts';
 import { releaseEarning } from './resolve-claim.ts';
 
 /** The commission of an application for the desk; undefined when nobody referred it. */
@@ -23,6 +24,7 @@ export async function findCommission(
     amount: rupeesOnWire(amountPaise),
     referrerId,
     referrerName: names.get(referrerId) ?? '',
+    accountDigits: await lastAccountDigits(ctx.db, referrerId),
     maturesAt: maturesAt.toISOString(),
   };
 }

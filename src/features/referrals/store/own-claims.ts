@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { row, rows, sql } from '#platform/database/db.ts';
 
 /**
  * The accounts of the person of this one, which is among them: those that claimed to one bank account are one person's.
@@ -18,3 +18,13 @@ export const ownClaims = async (tx: Tx, claimIds: readonly string[], accountId: 
       )
     ).map(({ id }) => id),
   );
+
+/** The last four digits of the bank account that the person last claimed to; empty before a claim. */
+export const lastAccountDigits = async (tx: Tx, referrerId: string): Promise<string> =>
+  (
+    await row<{ digits: string }>(
+      tx,
+      sql`
+      select account_last_four as digits from claim where referrer_id = ${referrerId} order by created_at desc, id desc limit 1`,
+    )
+  )?.digits ?? '';

@@ -3,6 +3,7 @@
 import { afterDone } from '#kit/desk-outcome.ts';
 import type { DeskDone, DeskReveal } from '#kit/endpoint.ts';
 import { parsePage } from './parse-page.ts';
+import { questionWith } from './question.ts';
 import { renewSession } from './renew-session.ts';
 import { isReveal, showRevealed } from './show-revealed.ts';
 
@@ -14,7 +15,7 @@ export function sendDeskForms(): void {
     event.preventDefault();
     if (form.ariaBusy === 'true') return;
     // A question about a form that is not complete would be asked again.
-    if (question !== undefined && (!isComplete(form) || !confirm(question))) return;
+    if (question !== undefined && (!isComplete(form) || !confirm(questionWith(question, typedIn(form))))) return;
     void send(form, event.submitter);
   });
   // The outcome is said once: a reload must not repeat it.
@@ -72,6 +73,13 @@ async function textOf(form: HTMLFormElement, answer: Response): Promise<string |
   if (seconds !== null) return form.dataset['busy']?.replace('{seconds}', seconds);
   return ((await answer.json()) as { readonly message?: string }).message;
 }
+
+const typedIn =
+  (form: HTMLFormElement) =>
+  (field: string): string => {
+    const value = new FormData(form).get(field);
+    return typeof value === 'string' ? value : '';
+  };
 
 /** Says at the first required field that is empty what is missing, in the words of its form. */
 function isComplete(form: HTMLFormElement): boolean {

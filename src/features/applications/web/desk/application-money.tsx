@@ -1,6 +1,6 @@
 import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
@@ -122,21 +122,24 @@ export function CommissionFacts({ number, commission }: { readonly number: strin
 
 function ReleaseForm({
   number,
-  commission: { amount, referrerName },
+  commission: { amount, referrerName, accountDigits },
 }: {
   readonly number: string;
   readonly commission: Commission;
 }) {
   const t = useWords(applicationsWords);
+  const sum = rupees(amount);
+  const name = referrerName === '' ? t.noName : referrerName;
+  const whom = accountDigits.text === '' ? name : t.toAccount(name, accountDigits.text);
   return (
     <DeskForm
       action={urlOf(releaseCommission, { number })}
       submit={t.releaseEarning}
       look="secondary"
       label={t.releaseEarning}
-      confirm={t.releaseEarningAsk(rupees(amount), referrerName === '' ? t.noName : referrerName)}
+      confirm={t.releaseEarningAsk(sum, whom)}
       refusals={{ 'applications/own-earning': t.earningOwn, 'applications/earning-not-held': t.earningNotHeld }}
-      reasons={{ missing: t.releaseEarningMissing }}
+      reasons={{ 'confirmed.missing': t.checkFirst, missing: t.releaseEarningMissing }}
     >
       <p>{t.releaseEarningText}</p>
       <DeskText
@@ -146,6 +149,7 @@ function ReleaseForm({
         maxLength={maxNoteLength}
         required
       />
+      <DeskCheckbox name="confirmed" label={t.releaseEarningChecked(whom, sum)} required />
     </DeskForm>
   );
 }

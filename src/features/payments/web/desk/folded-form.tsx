@@ -91,6 +91,7 @@ export function FoldedForm({ title, isShown, submit = title, ...form }: FoldedFo
   if (!isShown) return <RefusedWithoutForm action={form.action} refusals={refusals} />;
   const reasons = {
     'confirmed.missing': t.checkFirst,
+    'checked.missing': t.checkFirst,
     missing: t.missing,
     'reason.too-long': t.tooLongReason,
     'too-long': t.tooLong,

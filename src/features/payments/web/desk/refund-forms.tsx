@@ -1,6 +1,7 @@
 import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskCheckbox, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import {
   chargeDisputeFee,
@@ -17,12 +18,14 @@ import {
 import type { DeskDispute, DeskPaymentRecord, DeskRefund } from '../../model/desk.ts';
 import { decisionWords } from './decision-words.ts';
 import { FoldedForm } from './folded-form.tsx';
+import { CheckedSum, CheckedTyped, typedSum, usePayer } from './payer.tsx';
 
 type OfPayment = { readonly payment: DeskPaymentRecord };
 
 /** What staff decide of a refund: try it again, record what was paid, close it. */
 export function RefundDecisions({ payment }: OfPayment) {
   const t = useWords(decisionWords);
+  const whom = usePayer(payment);
   const mayChange = useMay('payments/change');
   const { refund, decisions } = payment;
   if (!mayChange || refund === null) return null;
@@ -30,23 +33,9 @@ export function RefundDecisions({ payment }: OfPayment) {
   return (
     <section className="desk-section desk-stack">
       <h2>{t.refund}</h2>
-      <FoldedForm
-        title={t.retry}
-        action={urlOf(retryRefund, { number: refund.number })}
-        look="secondary"
-        isShown={decisions.canRetry}
-      />
-      <ByHand refund={refund} isShown={!isOver} />
-      <FoldedForm
-        title={t.closeRefund}
-        action={urlOf(closeRefund, { number: refund.number })}
-        isShown={!isOver && refund.status !== 'closed'}
-        look="danger"
-        confirm={t.closeRefundQuestion}
-      >
-        <DeskTextArea name="reason" label={t.readByPayer} required maxLength={300} rows={2} />
-        <Absent />
-      </FoldedForm>
+      <Retry refund={refund} whom={whom} sum={decisions.toRetry} />
+      <ByHand refund={refund} whom={whom} isShown={!isOver} />
+      <Close refund={refund} whom={whom} isShown={!isOver && refund.status !== 'closed'} />
       <FoldedForm
         title={t.correctReference}
         action={urlOf(correctReference, { number: refund.number })}
@@ -62,22 +51,83 @@ export function RefundDecisions({ payment }: OfPayment) {
         />
         <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
       </FoldedForm>
-      <FoldedForm title={t.part} action={urlOf(recordPart, { number: refund.number })} isShown>
-        <p>{t.partLead}</p>
-        <DeskText name="gatewayRefund" label={t.gatewayRefund} required maxLength={64} autoComplete="off" />
-      </FoldedForm>
+      <Part refund={refund} whom={whom} />
     </section>
   );
 }
 
-function ByHand({ refund, isShown }: { readonly refund: DeskRefund; readonly isShown: boolean }) {
+interface OfRefund {
+  readonly refund: DeskRefund;
+  readonly whom: string;
+}
+type OfRefundIf = OfRefund & { readonly isShown: boolean };
+
+function Retry({ refund: { number }, whom, sum }: OfRefund & { readonly sum: number | null }) {
   const t = useWords(decisionWords);
   return (
-    <FoldedForm title={t.byHand} action={urlOf(recordByHand, { number: refund.number })} isShown={isShown}>
+    <FoldedForm
+      title={t.retry}
+      action={urlOf(retryRefund, { number })}
+      isShown={sum !== null}
+      hidden={{ sum: String(sum) }}
+      confirm={t.retryQuestion(rupees(sum ?? 0), whom)}
+    >
+      <p>{t.retryLead}</p>
+      <CheckedSum whom={whom} sum={sum ?? 0} />
+    </FoldedForm>
+  );
+}
+
+function ByHand({ refund: { number, amount }, whom, isShown }: OfRefundIf) {
+  const t = useWords(decisionWords);
+  return (
+    <FoldedForm
+      title={t.byHand}
+      action={urlOf(recordByHand, { number })}
+      isShown={isShown}
+      confirm={t.byHandQuestion(typedSum('amount', amount), whom)}
+    >
       <p>{t.byHandLead}</p>
       <DeskText name="bankReference" label={t.bankReference} required maxLength={40} autoComplete="off" />
       <DeskText name="amount" label={t.transferred} inputMode="decimal" autoComplete="off" />
       <Absent />
+      <CheckedTyped whom={whom} sum={amount} />
+    </FoldedForm>
+  );
+}
+
+function Close({ refund: { number, amount }, whom, isShown }: OfRefundIf) {
+  const t = useWords(decisionWords);
+  return (
+    <FoldedForm
+      title={t.closeRefund}
+      action={urlOf(closeRefund, { number })}
+      isShown={isShown}
+      hidden={{ sum: String(amount) }}
+      look="danger"
+      confirm={t.closeRefundQuestion(rupees(amount), whom)}
+    >
+      <DeskTextArea name="reason" label={t.readByPayer} required maxLength={300} rows={2} />
+      <Absent />
+      <CheckedSum whom={whom} sum={amount} />
+    </FoldedForm>
+  );
+}
+
+/** Its amount is read from the gateway, so the refund that it is a part of is named. */
+function Part({ refund: { number, amount }, whom }: OfRefund) {
+  const t = useWords(decisionWords);
+  const sum = rupees(amount);
+  return (
+    <FoldedForm
+      title={t.part}
+      action={urlOf(recordPart, { number })}
+      isShown
+      confirm={t.partQuestion('{gatewayRefund|…}', sum, whom)}
+    >
+      <p>{t.partLead}</p>
+      <DeskText name="gatewayRefund" label={t.gatewayRefund} required maxLength={64} autoComplete="off" />
+      <DeskCheckbox name="confirmed" label={t.checkedNumber(whom, sum)} required />
     </FoldedForm>
   );
 }
@@ -95,6 +145,7 @@ function Absent() {
 /** Records that the payer's bank disputes a payment, and what it decided. */
 export function DisputeDecisions({ payment }: OfPayment) {
   const t = useWords(decisionWords);
+  const whom = usePayer(payment);
   const mayChange = useMay('payments/change');
   const { id, decisions, disputes } = payment;
   if (!mayChange || (decisions.toDispute === null && disputes.length === 0)) return null;
@@ -102,7 +153,7 @@ export function DisputeDecisions({ payment }: OfPayment) {
     <section className="desk-section desk-stack">
       <h2>{t.dispute}</h2>
       {disputes.map((dispute) => (
-        <OfDispute key={dispute.id} dispute={dispute} refund={payment.refund} />
+        <OfDispute key={dispute.id} dispute={dispute} whom={whom} refund={payment.refund} />
       ))}
       <FoldedForm title={t.openDispute} action={urlOf(openDispute, { id })} isShown={decisions.toDispute !== null}>
         <p>{t.openLead}</p>
@@ -112,15 +163,15 @@ export function DisputeDecisions({ payment }: OfPayment) {
   );
 }
 
-function OfDispute({
-  dispute: { id, status, isFeeEntered },
-  refund,
-}: {
+interface DisputeProps {
   readonly dispute: DeskDispute;
-  readonly refund: DeskRefund | null;
-}) {
+  readonly whom: string;
+}
+function OfDispute({ dispute, whom, refund }: DisputeProps & { readonly refund: DeskRefund | null }) {
   const t = useWords(decisionWords);
+  const { id, status, amount } = dispute;
   const isOpen = status === 'open';
+  const sum = rupees(amount);
   // Only such a refund is looked up at the gateway before the dispute is lost.
   const isRefundOwed = refund?.status === 'requested' || refund?.status === 'stopped';
   return (
@@ -129,27 +180,51 @@ function OfDispute({
       <FoldedForm
         title={t.won}
         action={urlOf(winDispute, { number: id })}
-        look="secondary"
         isShown={isOpen}
-        confirm={t.wonQuestion}
-      />
+        confirm={t.wonQuestion(sum, whom)}
+      >
+        <CheckedSum whom={whom} sum={amount} />
+      </FoldedForm>
       <FoldedForm
         title={t.lost}
         action={urlOf(loseDispute, { number: id })}
         isShown={isOpen}
         look="danger"
-        confirm={t.lostQuestion}
+        confirm={t.lostQuestion(typedSum('amount', amount), whom)}
       >
         <p>{t.lostLead}</p>
         <DeskText name="amount" label={t.lostRupees} inputMode="decimal" autoComplete="off" />
         {isRefundOwed ? <Absent /> : null}
+        <CheckedTyped whom={whom} sum={amount} />
       </FoldedForm>
-      <FoldedForm title={t.fee} action={urlOf(chargeDisputeFee, { number: id })} isShown={!isFeeEntered}>
+      <Fees dispute={dispute} whom={whom} />
+    </>
+  );
+}
+
+function Fees({ dispute: { id, isFeeEntered }, whom }: DisputeProps) {
+  const t = useWords(decisionWords);
+  const confirm = t.feeQuestion(typedSum('amount'), whom);
+  return (
+    <>
+      <FoldedForm
+        title={t.fee}
+        action={urlOf(chargeDisputeFee, { number: id })}
+        isShown={!isFeeEntered}
+        confirm={confirm}
+      >
         <DeskText name="amount" label={t.feeRupees} required inputMode="decimal" autoComplete="off" />
+        <CheckedTyped whom={whom} />
       </FoldedForm>
-      <FoldedForm title={t.correctFee} action={urlOf(correctDisputeFee, { number: id })} isShown={isFeeEntered}>
+      <FoldedForm
+        title={t.correctFee}
+        action={urlOf(correctDisputeFee, { number: id })}
+        isShown={isFeeEntered}
+        confirm={confirm}
+      >
         <DeskText name="amount" label={t.rightFee} required inputMode="decimal" autoComplete="off" />
         <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
+        <CheckedTyped whom={whom} />
       </FoldedForm>
     </>
   );

@@ -11,10 +11,9 @@ import {
   returnPayment,
 } from '../../contract/reviews.ts';
 import type { DeskPaymentRecord, DeskReview } from '../../model/desk.ts';
-import { useWhom } from '../parts/refunding.tsx';
-import { refundingWords } from '../parts/refunding-words.ts';
 import { decisionWords } from './decision-words.ts';
 import { FoldedForm } from './folded-form.tsx';
+import { CheckedSum, CheckedTyped, typedSum, usePayer } from './payer.tsx';
 
 interface OfPayment {
   readonly payment: DeskPaymentRecord;
@@ -40,17 +39,31 @@ export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
 
 function Forms({ payment, review }: OfPayment) {
   const t = useWords(decisionWords);
+  const whom = usePayer(payment);
   const { id } = payment;
   const { sum } = review;
+  const question = t.sumQuestion(typedSum('rupees'), whom);
   return (
     <>
-      <FoldedForm title={t.enterSum} action={urlOf(enterSettledSum, { id })} isShown={sum === 'to-enter'}>
+      <FoldedForm
+        title={t.enterSum}
+        action={urlOf(enterSettledSum, { id })}
+        isShown={sum === 'to-enter'}
+        confirm={question}
+      >
         <p>{t.enterSumLead}</p>
         <DeskText name="rupees" label={t.rupees} required inputMode="decimal" autoComplete="off" />
+        <CheckedTyped whom={whom} />
       </FoldedForm>
-      <FoldedForm title={t.correctSum} action={urlOf(correctSettledSum, { id })} isShown={sum === 'to-correct'}>
+      <FoldedForm
+        title={t.correctSum}
+        action={urlOf(correctSettledSum, { id })}
+        isShown={sum === 'to-correct'}
+        confirm={question}
+      >
         <DeskText name="rupees" label={t.rupees} required inputMode="decimal" autoComplete="off" />
         <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
+        <CheckedTyped whom={whom} />
       </FoldedForm>
       <ApplyForm payment={payment} review={review} />
       <ReturnForm payment={payment} review={review} />
@@ -59,25 +72,28 @@ function Forms({ payment, review }: OfPayment) {
   );
 }
 
-const payerOf = ({ gatewayPaymentId, person }: DeskPaymentRecord) => ({
-  digits: gatewayPaymentId.slice(-4),
-  name: person?.name ?? '',
-});
-
-/** Another sum than the fee of the order is confirmed; of an order that is typed, the answer says its fee. */
+/**
+ * Another sum than the fee of the order is confirmed by the same tick; of an order that is typed the answer says its fee, and
+ * a second tick confirms it.
+ */
 function ApplyForm({ payment, review: { canApply, orders } }: OfPayment) {
   const t = useWords(decisionWords);
-  const whom = useWhom(payerOf(payment));
-  const { checked } = useWords(refundingWords);
+  const whom = usePayer(payment);
   const { id, order, posted } = payment;
   const paid = rupees(posted ?? 0);
-  const hasOtherFee = order !== null && order.amount !== posted;
+  const otherFee = order !== null && order.amount !== posted ? rupees(order.amount) : null;
+  const number = order?.number ?? '{order|…}';
   return (
     <FoldedForm
       title={t.apply}
       action={urlOf(applyPayment, { id })}
       isShown={canApply}
-      confirm={order === null ? t.applyQuestion : t.applyQuestionOf(paid, rupees(order.amount))}
+      hidden={{ sum: String(posted), ...(otherFee === null ? {} : { confirmed: 'yes' }) }}
+      confirm={
+        order === null
+          ? t.applyQuestion(number, paid, whom)
+          : t.applyQuestionOf(number, paid, rupees(order.amount), whom)
+      }
       look="primary"
     >
       <p>{t.applyLead}</p>
@@ -91,12 +107,11 @@ function ApplyForm({ payment, review: { canApply, orders } }: OfPayment) {
           hint={orders.length === 0 ? t.orderHintNone : t.orderHint(orders.join(', '))}
         />
       ) : null}
-      {order !== null && !hasOtherFee ? null : (
-        <DeskCheckbox
-          name="confirmed"
-          label={order === null ? t.checkedAnyFee(paid) : checked(whom, paid)}
-          required={hasOtherFee}
-        />
+      {order === null ? <DeskCheckbox name="confirmed" label={t.checkedAnyFee(paid)} /> : null}
+      {otherFee === null ? (
+        <CheckedSum name="checked" whom={whom} sum={posted ?? 0} />
+      ) : (
+        <DeskCheckbox name="checked" label={t.checkedFee(whom, paid, otherFee)} required />
       )}
     </FoldedForm>
   );
@@ -104,8 +119,7 @@ function ApplyForm({ payment, review: { canApply, orders } }: OfPayment) {
 
 function ReturnForm({ payment, review: { toReturn } }: OfPayment) {
   const t = useWords(decisionWords);
-  const whom = useWhom(payerOf(payment));
-  const { checked } = useWords(refundingWords);
+  const whom = usePayer(payment);
   const sum = rupees(toReturn ?? 0);
   return (
     <FoldedForm
@@ -119,15 +133,14 @@ function ReturnForm({ payment, review: { toReturn } }: OfPayment) {
     >
       <p>{t.giveBackLead}</p>
       <DeskTextArea name="reason" label={t.readByPayer} required maxLength={300} rows={2} />
-      <DeskCheckbox name="confirmed" label={checked(whom, sum)} required />
+      <CheckedSum whom={whom} sum={toReturn ?? 0} />
     </FoldedForm>
   );
 }
 
 function CloseForm({ payment, review: { toClose } }: OfPayment) {
   const t = useWords(decisionWords);
-  const whom = useWhom(payerOf(payment));
-  const { checked } = useWords(refundingWords);
+  const whom = usePayer(payment);
   const sum = rupees(toClose ?? 0);
   const keepsNothing = toClose === 0;
   return (
@@ -142,7 +155,7 @@ function CloseForm({ payment, review: { toClose } }: OfPayment) {
     >
       <p>{keepsNothing ? t.closeLeadNothing : t.closeLead}</p>
       <DeskTextArea name="reason" label={t.closeReason} hint={t.closeReasonHint} required maxLength={300} rows={2} />
-      <DeskCheckbox name="confirmed" label={checked(whom, sum)} required />
+      <CheckedSum whom={whom} sum={toClose ?? 0} />
     </FoldedForm>
   );
 }
