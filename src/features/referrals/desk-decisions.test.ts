@@ -144,3 +144,18 @@ test('an earning on hold is released at the desk with a reason, once, and not by
   });
   expect(await release(await deskMember(ctx, ['recruiter']))).toMatchObject({ status: 403 });
 });
+
+test.each<readonly [string, object | undefined]>([
+  ['payout-runs', { ids: ['SC-0000'] }],
+  ['payout-runs/SB-0000/cancel', undefined],
+  ['claims/SC-0000/hold', { version: '1', reason: 'We call you.' }],
+  ['claims/SC-0000/reject', { version: '1', reason: 'No such account.' }],
+  ['claims/SC-0000/release', { version: '1' }],
+])('what decides a payout asks for the factor again: %s', async (path, body) => {
+  const [fresh, stale] = [await finance(), await finance()];
+  await sql`update desk_session set factor_at = factor_at - interval '6 minutes' where account_id = ${stale.accountId}`.execute(
+    app.db,
+  );
+  expect(await post(path, body, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
+  expect((await post(path, body, fresh)).code).not.toBe('desk/factor-needed');
+});

@@ -29,6 +29,7 @@ const transferRefusals = {
 export const holdClaim = endpoint({
   ...change,
   path: '/api/desk/claims/:number/hold',
+  asksFactor: true,
   body: z.strictObject({ version, reason: reasonOfDecision }),
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),
@@ -37,6 +38,7 @@ export const holdClaim = endpoint({
 export const rejectClaim = endpoint({
   ...change,
   path: '/api/desk/claims/:number/reject',
+  asksFactor: true,
   body: z.strictObject({ version, reason: reasonOfDecision }),
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),
@@ -44,6 +46,7 @@ export const rejectClaim = endpoint({
 export const releaseClaim = endpoint({
   ...change,
   path: '/api/desk/claims/:number/release',
+  asksFactor: true,
   body: z.strictObject({ version }),
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),

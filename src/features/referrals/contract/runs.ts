@@ -21,6 +21,7 @@ export const getPayableClaims = endpoint({
 export const makeRun = endpoint({
   ...change,
   path: '/api/desk/payout-runs',
+  asksFactor: true,
   listFields: ['ids'],
   body: z.strictObject({
     ids: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxRunClaims, 'too-many')),
@@ -76,6 +77,7 @@ export const approveRun = endpoint({
 export const cancelRun = endpoint({
   ...change,
   path: '/api/desk/payout-runs/:number/cancel',
+  asksFactor: true,
   hasNoBody: true,
   refusals: { ...unknown, ...decided },
   answer: answers<DeskDone>(),
