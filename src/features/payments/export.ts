@@ -18,6 +18,8 @@ export const paymentExport: ListExport<Context, DeskPayment> = {
     captured: filterOf(paymentsWords, 'captured'),
     refunded: filterOf(paymentsWords, 'refundedOn'),
     settlement: filterOf(paymentsWords, 'ofSettlement'),
+    'paid-in': filterOf(paymentsWords, 'paidIn'),
+    'taken-in': filterOf(paymentsWords, 'takenIn'),
     refund: filterOf(paymentsWords, 'refundTrouble', () => ({ trouble: '' })),
     proposal: filterOf(paymentsWords, 'proposed', () => ({ waiting: '' })),
   },

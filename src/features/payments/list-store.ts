@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { sql } from '#platform/database/db.ts';
+import { type RawBuilder, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import {
   anyOf,
@@ -52,6 +52,9 @@ const refundedOn: Filter = {
   },
 };
 
+const isInSettlement = (settlement: string, which: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`payment.id in (select payment_id from settlement_line where settlement_line.settlement_id = ${settlement} and ${which})`;
+
 /** Payments as the gateway reports them. */
 export const paymentList: ListDefinition<DeskPaymentRow> = {
   name: 'payments',
@@ -80,10 +83,9 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
     captured: days(sql`payment.captured_at`),
     refunded: refundedOn,
     // Paid out, or taken back, in a settlement.
-    settlement: exactly(
-      (settlement) =>
-        sql`payment.id in (select payment_id from settlement_line where settlement_line.settlement_id = ${settlement})`,
-    ),
+    settlement: exactly((settlement) => isInSettlement(settlement, sql`true`)),
+    'paid-in': exactly((settlement) => isInSettlement(settlement, sql`settlement_line.amount_paise > 0`)),
+    'taken-in': exactly((settlement) => isInSettlement(settlement, sql`settlement_line.amount_paise < 0`)),
     // Refunds that are stopped, denied or overdue.
     refund: oneOf(['trouble'], () => troubled),
     // A second person agrees or declines.

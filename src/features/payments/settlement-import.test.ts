@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
+import { defined } from '#kit/defined.ts';
+import type { ListPage } from '#kit/list-page.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { auditEntries } from '#test/audit.ts';
@@ -10,6 +12,7 @@ import { moneyTest } from '#test/money.ts';
 import { chargeDisputeFee } from './actions/decide-dispute.ts';
 import { importSettlements } from './actions/import-settlements.ts';
 import { readImport } from './actions/record-import.ts';
+import type { DeskPayment } from './model.ts';
 import type { DeskSettlementImport, DeskSettlementRecord } from './model/settlement-imports.ts';
 
 const money = await moneyTest();
@@ -221,6 +224,15 @@ describe('a report', () => {
     const { id } = await upload([head, ...rows].join('\n'));
     expect((await preview(id)).settlements).toMatchObject([{ state: 'ready', gross: 1000, taken: 500, bank: 476.4 }]);
     expect(await record(id, { 'bank-1': '476.40' })).toMatchObject({ count: 1 });
+    // Three rows of two payments: each figure lists exactly the payments that it counts.
+    const settlement = defined((await settlements()).find(({ number }) => number === 'stl_h'));
+    expect(await get(`/api/desk/settlements/${settlement.id}`)).toMatchObject({ lineCount: 3, paymentCount: 2 });
+    const listed = async (filter: string) =>
+      (await get<ListPage<DeskPayment>>(`/api/desk/payments?${filter}=${settlement.id}`)).rows.map((row) => row.id);
+    const both = [paid.paymentId, other.paymentId].toSorted();
+    expect((await listed('settlement')).toSorted()).toEqual(both);
+    expect((await listed('paid-in')).toSorted()).toEqual(both);
+    expect(await listed('taken-in')).toEqual([paid.paymentId]);
     expect(await differences()).toEqual([]);
   });
 

@@ -61,6 +61,8 @@ export const payoutExport: ListExport<Context, DeskPayout> = {
   filters: {
     status: filterOf(payoutsWords, 'status', (language) => payoutStateWords[language]),
     claim: filterOf(payoutsWords, 'claim'),
+    person: filterOf(payoutsWords, 'person'),
+    paid: filterOf(payoutsWords, 'paid'),
     started: filterOf(payoutsWords, 'started'),
   },
   columns: [
@@ -78,6 +80,7 @@ export const payoutExport: ListExport<Context, DeskPayout> = {
     },
     { key: 'person', head: (language) => payoutsWords[language].person, cell: ({ name }) => name },
     { key: 'claim', head: (language) => payoutsWords[language].claim, cell: ({ claim }) => claim },
+    { key: 'run', isExtra: true, head: (language) => payoutsWords[language].run, cell: ({ run }) => run },
     { key: 'utr', head: (language) => payoutsWords[language].utr, cell: ({ utr }) => utr },
     {
       key: 'started',

@@ -70,6 +70,8 @@ export interface DeskPayoutRow {
   readonly amountPaise: number;
   readonly state: PayoutState;
   readonly utr: string | null;
+  /** The payout run that began it; null for a transfer that was recorded without one. */
+  readonly runId: string | null;
   readonly startedAt: Date;
   readonly startedBy: string;
   readonly paidAt: Date | null;
@@ -82,7 +84,8 @@ export const payoutList: ListDefinition<DeskPayoutRow> = {
   from: sql`payout`,
   id: { sql: sql`payout.id`, type: 'text' },
   select: sql<DeskPayoutRow>`payout.id, payout.claim_id, claim.referrer_id, payout.amount_paise, payout.state, payout.utr,
-    payout.started_at, payout.started_by, payout.paid_at, payout.returned_at`,
+    payout.started_at, payout.started_by, payout.paid_at, payout.returned_at,
+    (select run_id from payout_run_claim entry where entry.payout_id = payout.id) as run_id`,
   join: sql`join claim on claim.id = payout.claim_id`,
   columns: {
     number: {},
@@ -90,6 +93,7 @@ export const payoutList: ListDefinition<DeskPayoutRow> = {
     amount: { sort: { sql: sql`payout.amount_paise`, type: 'integer' } },
     person: {},
     claim: {},
+    run: {},
     utr: {},
     started: { sort: { sql: sql`payout.started_at`, type: 'timestamptz' } },
     by: {},
@@ -100,7 +104,12 @@ export const payoutList: ListDefinition<DeskPayoutRow> = {
   filters: {
     status: anyOf(payoutStates, (states) => isAmong(sql`payout.state`, states)),
     claim: exactly((claim) => sql`payout.claim_id = ${claim}`),
+    person: exactly(
+      (accountId) =>
+        sql`payout.claim_id in (select of_person.id from claim of_person where of_person.referrer_id = ${accountId})`,
+    ),
     started: days(sql`payout.started_at`),
+    paid: days(sql`payout.paid_at`),
     q: search(referenceOf('SP', sql`payout.id`), referenceOf('SC', sql`payout.claim_id`), (typed) =>
       typed === '' ? undefined : sql`payout.utr = ${typed}`,
     ),

@@ -15,6 +15,7 @@ import {
 import { listedState } from './model.ts';
 
 const right = 'claims/read';
+const applicationPage = (number: string): string => `/desk/applications/${encodeURIComponent(number)}`;
 const claimPage = (number: string): string => `/desk/claims/${encodeURIComponent(number)}`;
 
 const earnings: PersonPart = {
@@ -27,6 +28,7 @@ const earnings: PersonPart = {
     (await earnedBy(tx, accountId, page)).map(({ id, at, ...commission }) => ({
       id,
       at,
+      page: applicationPage(commission.applicationId),
       facts: {
         person: text(commission.applicantName),
         amount: money(commission.amountPaise),
@@ -51,7 +53,7 @@ const referredBy: PersonPart = {
     (await earnedWith(tx, accountId, page)).map(({ id, at, ...commission }) => ({
       id,
       at,
-      page: `/desk/applications/${encodeURIComponent(commission.applicationId)}`,
+      page: applicationPage(commission.applicationId),
       facts: {
         application: text(commission.applicationId),
         name: text(commission.applicantName),

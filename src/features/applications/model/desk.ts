@@ -31,6 +31,8 @@ export interface CommissionFacts {
   readonly accountDigits: string;
   /** ISO time from which it can be claimed. */
   readonly maturesAt: string;
+  /** The value of the ledger's filter `of` that lists exactly its postings. */
+  readonly postingsOf: string;
 }
 /** As a staff member sees it. */
 export type DeskCommission = Omit<CommissionFacts, 'accountDigits'> & { readonly accountDigits: ShownField };

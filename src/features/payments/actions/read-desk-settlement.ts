@@ -20,7 +20,7 @@ export async function readDeskSettlement(
   const found = await findSettlement(ctx.db, id);
   if (!found) return refuse('payments/settlement-unknown');
   const names = await namesOfActors(ctx.db, [found.recordedBy]);
-  const { count, grossPaise, takenPaise } = await lineSums(ctx.db, id);
+  const { count, payments, grossPaise, takenPaise } = await lineSums(ctx.db, id);
   return ok({
     id,
     gateway: found.gateway,
@@ -35,6 +35,7 @@ export async function readDeskSettlement(
     isCorrected: found.version > 1,
     lines: (await linesOf(ctx.db, id, shownLines)).map(deskLine),
     lineCount: count,
+    paymentCount: payments,
     gross: signed(grossPaise),
     taken: signed(takenPaise),
     postings: await listDeskPostings(ctx, new URLSearchParams({ of: `settlement:${id}`, size: '100' })),

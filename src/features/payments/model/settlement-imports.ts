@@ -166,6 +166,8 @@ export interface DeskSettlementRecord extends DeskSettlement {
   /** The first hundred. */
   readonly lines: readonly DeskSettlementLine[];
   readonly lineCount: number;
+  /** Payments that these lines are of: one that was paid out and refunded has two lines. */
+  readonly paymentCount: number;
   /** The sums of all of its payments, and of what refunds and disputes took; both 0 without lines. */
   readonly gross: number;
   readonly taken: number;

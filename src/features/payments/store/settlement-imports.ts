@@ -141,14 +141,19 @@ export const linesOf = (tx: Tx, settlementId: string, limit: number): Promise<Li
 export const lineSums = async (
   tx: Tx,
   settlementId: string,
-): Promise<{ readonly count: number; readonly grossPaise: number; readonly takenPaise: number }> =>
+): Promise<{
+  readonly count: number;
+  readonly payments: number;
+  readonly grossPaise: number;
+  readonly takenPaise: number;
+}> =>
   (await row(
     tx,
     sql`
-    select count(*) as count, coalesce(sum(greatest(amount_paise, 0)), 0)::bigint as gross_paise,
+    select count(*) as count, count(distinct payment_id) as payments, coalesce(sum(greatest(amount_paise, 0)), 0)::bigint as gross_paise,
       -coalesce(sum(least(amount_paise, 0)), 0)::bigint as taken_paise
     from settlement_line where settlement_id = ${settlementId}`,
-  )) ?? { count: 0, grossPaise: 0, takenPaise: 0 };
+  )) ?? { count: 0, payments: 0, grossPaise: 0, takenPaise: 0 };
 /** The settlement that paid a payment out, with its line. */
 export const settlementOfPayment = (
   tx: Tx,

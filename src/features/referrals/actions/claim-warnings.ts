@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { before, dayInIndia, startOfDayInIndia } from '#kit/time.ts';
+import { daysOfFinancialYear, financialYearFrom } from '#kit/financial-year.ts';
+import { after, before, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { pairsSharingBrowser } from '#features/accounts/actions/shared-browsers.ts';
 import type { Claim } from '../model.ts';
 import type { ClaimWarning } from '../model/runs.ts';
@@ -17,11 +18,10 @@ export interface ClaimFacts {
 const maxPairs = 20_000;
 
 /** The Indian financial year around a moment: from 1 April to the next. */
-export function financialYearAround(at: Date): { readonly from: Date; readonly until: Date } {
-  const [year = 0, month = 0] = dayInIndia(at).split('-').map(Number);
-  const first = month >= 4 ? year : year - 1;
-  return { from: startOfDayInIndia(`${first}-04-01`), until: startOfDayInIndia(`${first + 1}-04-01`) };
-}
+export const financialYearAround = (at: Date): { readonly from: Date; readonly until: Date } => {
+  const { first, last } = daysOfFinancialYear(financialYearFrom(at));
+  return { from: startOfDayInIndia(first), until: after(startOfDayInIndia(last), dayMs) };
+};
 
 /** What staff look at before they pay these claims, and each person's total of the financial year, by claim. */
 export async function claimFacts(

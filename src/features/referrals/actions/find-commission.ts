@@ -15,7 +15,7 @@ export async function findCommission(
 ): Promise<CommissionFacts | undefined> {
   const commission = await commissionOfApplication(ctx.db, applicationId);
   if (!commission) return undefined;
-  const { referrerId, amountPaise, maturesAt } = commission;
+  const { id, referrerId, amountPaise, maturesAt } = commission;
   const names = await findNames(ctx.db, [referrerId]);
   const status = statusOf(commission, await ctx.businessNow());
   return {
@@ -26,6 +26,10 @@ export async function findCommission(
     referrerName: names.get(referrerId) ?? '',
     accountDigits: await lastAccountDigits(ctx.db, referrerId),
     maturesAt: maturesAt.toISOString(),
+    postingsOf: [
+      `commission:${applicationId}`,
+      ...(commission.changes === 0 ? [] : [`commission-reversal:${id}`, `commission-restored:${id}`]),
+    ].join(','),
   };
 }
 

@@ -33,6 +33,7 @@ export async function deskPayouts(tx: Tx, rows: readonly DeskPayoutRow[]): Promi
     amount: rupeesOnWire(paise(row.amountPaise)),
     status: row.state,
     utr: row.utr,
+    run: row.runId,
     startedAt: row.startedAt.toISOString(),
     startedBy: staff.get(row.startedBy) ?? row.startedBy,
     paidAt: row.paidAt?.toISOString() ?? null,

@@ -3,14 +3,16 @@ import { showField, type ShownField } from '#kit/desk-access.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { financialYearFrom } from '#kit/financial-year.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import type { Claim } from '../model.ts';
 import type { DeskClaimRecord } from '../model/desk.ts';
+import { payoutsInYear } from '../model/years.ts';
 import { payoutsOf } from '../payout-store.ts';
 import { ownClaims } from '../store/own-claims.ts';
-import { openRunsOf } from '../store/runs.ts';
+import { openRunsOf, runsOfClaim } from '../store/runs.ts';
 import { findClaim } from '../store.ts';
 import { claimFacts } from './claim-warnings.ts';
 import { deskClaim } from './list-desk-claims.ts';
@@ -26,9 +28,12 @@ export async function readDeskClaim(
   if (!claim) return refuse('claims/unknown');
   const names = await findNames(ctx.db, [claim.referrerId]);
   const payouts = await payoutsOf(ctx.db, number);
+  const runs = await runsOfClaim(ctx.db, number);
+  const runOf = (payoutId: string) => runs.find((run) => run.payoutId === payoutId)?.runId ?? null;
+  const at = await ctx.businessNow();
   const postingsOf = [`claim:${number}`, ...payouts.map(({ id }) => `payout:${id}`)].join(',');
   const postings = await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf }));
-  const facts = (await claimFacts(ctx.db, [claim], await ctx.businessNow())).get(number);
+  const facts = (await claimFacts(ctx.db, [claim], at)).get(number);
   return ok({
     ...deskClaim(claim, names.get(claim.referrerId) ?? '', roles),
     ...personalFacts(claim, roles),
@@ -42,11 +47,13 @@ export async function readDeskClaim(
     version: claim.version,
     isOwn: (await ownClaims(ctx.db, [number], accountId)).has(number),
     run: (await openRunsOf(ctx.db, [number])).get(number) ?? null,
+    runs: runs.map(({ runId }) => runId),
     warnings: facts?.warnings ?? [],
     paidInYear: rupeesOnWire(paise(facts?.paidInYear ?? 0)),
+    paidInYearOf: payoutsInYear(claim.referrerId, financialYearFrom(at)),
     payouts: await deskPayouts(
       ctx.db,
-      payouts.map((payout) => ({ ...payout, referrerId: claim.referrerId })),
+      payouts.map((payout) => ({ ...payout, referrerId: claim.referrerId, runId: runOf(payout.id) })),
     ),
     postingsOf,
     postings: postings.count,

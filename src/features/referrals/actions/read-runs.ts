@@ -4,6 +4,7 @@ import type { ListPage } from '#kit/list-page.ts';
 import { newestEventsFirst } from '#kit/record-event.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { financialYearFrom } from '#kit/financial-year.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import { hasRightNow, namesOfActors } from '#features/staff/actions/list-colleagues.ts';
@@ -19,6 +20,7 @@ import type {
   PayoutBlock,
   RunClaim,
 } from '../model/runs.ts';
+import { payoutsInYear } from '../model/years.ts';
 import { maxRunClaims } from '../terms.ts';
 import { lacksDebitAccount } from '../model/bank-files.ts';
 import { readSettings } from '../store/bank-answers.ts';
@@ -68,7 +70,7 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
   const shown = payable.slice(0, maxRunClaims);
   const facts = await claimFacts(ctx.db, shown, at);
   return {
-    payable: shown.map((claim) => runClaim(claim, { names, facts, visitor })),
+    payable: shown.map((claim) => runClaim(claim, { names, facts, visitor, at })),
     blocked,
     isMore: payable.length > maxRunClaims || claims.length === maxOpenClaims,
     sum: wire(shown.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
@@ -82,6 +84,7 @@ function runClaim(
     readonly names: ReadonlyMap<string, string>;
     readonly facts: ReadonlyMap<string, ClaimFacts>;
     readonly visitor: Visitor;
+    readonly at: Date;
   },
 ): RunClaim {
   const facts = input.facts.get(claim.id);
@@ -96,6 +99,7 @@ function runClaim(
     createdAt: claim.createdAt.toISOString(),
     warnings: facts?.warnings ?? [],
     paidInYear: wire(facts?.paidInYear ?? 0),
+    paidInYearOf: payoutsInYear(claim.referrerId, financialYearFrom(input.at)),
   };
 }
 
@@ -152,7 +156,7 @@ export async function readDeskRun(
     const isChanged = claim.corrections !== entry.corrections;
     const block = isWaiting && isChanged ? 'changed' : blocks.get(claim.id);
     rows.push({
-      ...runClaim(claim, { names, facts, visitor }),
+      ...runClaim(claim, { names, facts, visitor, at }),
       // As it was frozen.
       accountDigits: showField(visitor.roles, 'claim/accountDigits', entry.accountLastFour),
       amount: wire(entry.amountPaise),

@@ -16,6 +16,8 @@ export interface DeskPayout {
   readonly amount: number;
   readonly status: PayoutState;
   readonly utr: string | null;
+  /** The payout run that began it; null for a transfer that was recorded without one. */
+  readonly run: string | null;
   readonly startedAt: string;
   /** The name of a staff member. */
   readonly startedBy: string;
@@ -44,9 +46,13 @@ export interface DeskClaimRecord extends DeskClaim {
   readonly isOwn: boolean;
   /** The payout run that waits with it. */
   readonly run: string | null;
+  /** Every payout run that it was in, newest first. */
+  readonly runs: readonly string[];
   readonly warnings: readonly ClaimWarning[];
   /** Rupees paid to the person in the present financial year. */
   readonly paidInYear: number;
+  /** The query of the list of payouts that lists exactly them. */
+  readonly paidInYearOf: string;
   /** Oldest first. */
   readonly payouts: readonly DeskPayout[];
   /** The value of the ledger's filter `of` that lists the postings of the claim and its transfers, and their number. */

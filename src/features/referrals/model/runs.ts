@@ -61,6 +61,8 @@ export interface RunClaim {
   readonly warnings: readonly ClaimWarning[];
   /** What this person was paid in the present financial year, without this claim unless it is paid. */
   readonly paidInYear: number;
+  /** The query of the list of payouts that lists exactly them. */
+  readonly paidInYearOf: string;
 }
 export interface BlockedClaim {
   readonly number: string;

@@ -84,6 +84,14 @@ export const openRunsOf = async (tx: Tx, claimIds: readonly string[]): Promise<R
       )
     ).map(({ claimId, runId }) => [claimId, runId]),
   );
+/** Every run that this claim was in, newest first, with the transfer that it began. */
+export const runsOfClaim = (tx: Tx, claimId: string): Promise<{ runId: string; payoutId: string | null }[]> =>
+  rows(
+    tx,
+    sql`
+    select entry.run_id, entry.payout_id from payout_run_claim entry join payout_run run on run.id = entry.run_id
+    where entry.claim_id = ${claimId} order by run.made_at desc, run.id desc`,
+  );
 /** True for a claim that staff put into a run that waits. */
 export const isInOpenRun = async (tx: Tx, claimId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from payout_run_claim where claim_id = ${claimId} and is_open`)) !== undefined;

@@ -92,7 +92,7 @@ type Commission = NonNullable<DeskApplicationRecord['commission']>;
 /** What the referrer earned by this application; one on hold is released here. */
 export function CommissionFacts({ number, commission }: { readonly number: string; readonly commission: Commission }) {
   const t = useWords(applicationsWords);
-  const { status, heldBecause, amount, referrerId, referrerName, maturesAt } = commission;
+  const { status, heldBecause, amount, referrerId, referrerName, maturesAt, postingsOf } = commission;
   const states = { pending: t.pending, held: t.held, earned: t.earned, reversed: t.reversed } as const;
   const mayRelease = useMay('claims/change');
   return (
@@ -103,7 +103,11 @@ export function CommissionFacts({ number, commission }: { readonly number: strin
           <Badge tone={commissionTones[status]}>{states[status]}</Badge>
         </Fact>
         {heldBecause === null ? null : <Fact term={t.heldBecause}>{t[heldBecause]}</Fact>}
-        <Fact term={t.amount}>{rupees(amount)}</Fact>
+        <Fact term={t.amount}>
+          <MayLink right="ledger/read" href={`${deskPaths.ledger()}?of=${encodeURIComponent(postingsOf)}`}>
+            {rupees(amount)}
+          </MayLink>
+        </Fact>
         <Fact term={t.referrer}>
           <MayLink right="people/read" href={deskPaths.person(referrerId)}>
             {referrerName === '' ? t.noName : referrerName}

@@ -61,8 +61,13 @@ function MonthFacts({ book: { month, postings, late, debit, credit, closed, isOv
           <a href={postingsOf({ month })}>{postings}</a>
         </Fact>
         <Fact term={t.late}>{late === 0 ? 0 : <a href={postingsOf({ month, late: 'yes' })}>{late}</a>}</Fact>
-        <Fact term={t.debit}>{rupees(debit)}</Fact>
-        <Fact term={t.credit}>{rupees(credit)}</Fact>
+        {/* Each posting of the month has its debit and its credit. */}
+        <Fact term={t.debit}>
+          <a href={postingsOf({ month })}>{rupees(debit)}</a>
+        </Fact>
+        <Fact term={t.credit}>
+          <a href={postingsOf({ month })}>{rupees(credit)}</a>
+        </Fact>
       </Facts>
     </section>
   );

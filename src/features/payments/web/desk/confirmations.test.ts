@@ -99,7 +99,7 @@ describe.each(languages)('in %s', (language) => {
     for (const part of ['Asha Kumari', '…9876', '₹{rupees|…}']) expect(question).toContain(part);
     expect(ticks).toHaveLength(1);
   });
-  test('a payment without an order: the question names the order that is typed, and its fee is a tick of its own', () => {
+  test('a payment without an order: the question names the order that is typed, and its fee is a separate tick', () => {
     const { question, ticks, html: form } = formOf(shown(language, { order: null }), '/api/desk/payments/pay_1/apply');
     for (const part of ['Asha Kumari', '…9876', '₹499', '{order|…}']) expect(question).toContain(part);
     expect(ticks).toHaveLength(1);

@@ -51,6 +51,8 @@ export default function PaymentsPage({ loaderData: { desk, page, views } }: Rout
           },
           { kind: 'text', key: 'order', label: t.order, hint: 'SO-…' },
           { kind: 'text', key: 'settlement', label: t.ofSettlement, hint: 'SS-…' },
+          { kind: 'text', key: 'paid-in', label: t.paidIn, hint: 'SS-…' },
+          { kind: 'text', key: 'taken-in', label: t.takenIn, hint: 'SS-…' },
           { kind: 'day', key: 'seen', label: t.seen },
         ]}
         empty={t.empty}

@@ -82,7 +82,8 @@ const english = {
   unknown: 'Unknown',
 
   recordTitle: (number: string) => `Settlement ${number}`,
-  lines: 'Payments in it',
+  payments: 'Number of payments',
+  lines: 'Rows of its report',
   noLines: 'Its payments are not known. Import the report that has it; the sums stay as they are.',
   payment: 'Payment',
   kind: 'Kind',
@@ -176,7 +177,8 @@ export const importWords = inBoth<typeof english>(english, {
   unknown: 'पता नहीं',
 
   recordTitle: (number) => `गेटवे से मिली रकम ${number}`,
-  lines: 'इसमें ये भुगतान हैं',
+  payments: 'कितने भुगतान',
+  lines: 'इसकी रिपोर्ट की पंक्तियाँ',
   noLines: 'इसके भुगतान पता नहीं। जिस रिपोर्ट में यह है, उसे लाएँ; रकमें वही रहेंगी।',
   payment: 'भुगतान',
   kind: 'प्रकार',

@@ -1,4 +1,5 @@
 import type { Route } from './+types/settlement';
+import type { ReactNode } from 'react';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -46,7 +47,9 @@ interface OfSettlement {
 function SettlementFacts({ settlement }: OfSettlement) {
   const t = useWords(importWords);
   const names = useWords(settlementsWords);
-  const paid = `${deskPaths.payments()}?settlement=${encodeURIComponent(settlement.id)}`;
+  const link = (filter: string, text: ReactNode) => (
+    <a href={`${deskPaths.payments()}?${filter}=${encodeURIComponent(settlement.id)}`}>{text}</a>
+  );
   return (
     <section className="desk-section">
       <h2>{names.gatewayId}</h2>
@@ -60,10 +63,11 @@ function SettlementFacts({ settlement }: OfSettlement) {
         <Fact term={names.gateway}>{settlement.gateway}</Fact>
         {settlement.lineCount === 0 ? null : (
           <>
-            <Fact term={t.gross}>
-              <a href={paid}>{rupees(settlement.gross)}</a>
+            <Fact term={t.gross}>{settlement.gross === 0 ? rupees(0) : link('paid-in', rupees(settlement.gross))}</Fact>
+            <Fact term={t.taken}>
+              {settlement.taken === 0 ? rupees(0) : link('taken-in', rupees(settlement.taken))}
             </Fact>
-            <Fact term={t.taken}>{rupees(settlement.taken)}</Fact>
+            <Fact term={t.payments}>{link('settlement', settlement.paymentCount)}</Fact>
           </>
         )}
         <Fact term={names.fee}>{rupees(settlement.fee)}</Fact>
@@ -77,17 +81,14 @@ function SettlementFacts({ settlement }: OfSettlement) {
   );
 }
 
-function Lines({ settlement: { id, lines, lineCount } }: OfSettlement) {
+function Lines({ settlement: { lines, lineCount } }: OfSettlement) {
   const t = useWords(importWords);
   const kinds = useWords(lineKindWords);
   const names = useWords(settlementsWords);
   return (
     <section className="desk-section">
       <h2>
-        {t.lines}{' '}
-        {lineCount === 0 ? null : (
-          <a href={`${deskPaths.payments()}?settlement=${encodeURIComponent(id)}`}>{lineCount}</a>
-        )}
+        {t.lines} {lineCount === 0 ? null : lineCount}
       </h2>
       <DeskTable
         caption={t.lines}

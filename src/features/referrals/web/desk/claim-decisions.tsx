@@ -15,6 +15,7 @@ import {
 } from '../../contract/decisions.ts';
 import type { DeskClaimRecord } from '../../model/desk.ts';
 import { decisionWords } from './decision-words.ts';
+import { RunLink } from './run-parts.tsx';
 
 type Claim = { readonly claim: DeskClaimRecord };
 
@@ -62,10 +63,7 @@ export function ClaimDecisions({ claim }: Claim) {
       <h2>{t.title}</h2>
       {run === null ? null : (
         <p>
-          {t.inRun}{' '}
-          <a className="desk-id" href={deskPaths.payoutRun(run)}>
-            {run}
-          </a>
+          {t.inRun} <RunLink run={run} />
         </p>
       )}
       {isOwn ? <p>{t.own}</p> : <Forms claim={claim} />}

@@ -12,6 +12,7 @@ import { useWords } from '#web/use-words.ts';
 import { getClaim } from '../../contract/desk.ts';
 import type { DeskClaimRecord } from '../../model/desk.ts';
 import { ClaimDecisions, useDecisionOutcomes } from './claim-decisions.tsx';
+import { PaidInYear, RunLink } from './run-parts.tsx';
 import { warningWords } from './run-words.ts';
 import { ClaimStatus, PayoutStatus } from './status.tsx';
 import { claimEventWords, claimsWords, payoutsWords } from './words.ts';
@@ -55,7 +56,16 @@ function ClaimFacts({ claim }: { readonly claim: DeskClaimRecord }) {
           <ClaimStatus status={status} />
         </Fact>
         <Fact term={t.amount}>{rupees(amount)}</Fact>
-        <Fact term={t.paidInYear}>{rupees(claim.paidInYear)}</Fact>
+        <Fact term={t.paidInYear}>
+          <PaidInYear {...claim} />
+        </Fact>
+        {claim.runs.length === 0 ? null : (
+          <Fact term={t.runs}>
+            {claim.runs.map((run) => (
+              <RunLink key={run} run={run} />
+            ))}
+          </Fact>
+        )}
         <Fact term={t.created}>
           <Time at={claim.createdAt} />
         </Fact>
@@ -158,6 +168,7 @@ function Payouts({ claim: { number, payouts } }: { readonly claim: DeskClaimReco
           { key: 'number', head: t.number, cell: (payout) => <span className="desk-id">{payout.number}</span> },
           { key: 'status', head: t.status, cell: ({ status }) => <PayoutStatus status={status} /> },
           { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
+          { key: 'run', head: t.run, cell: ({ run }) => (run === null ? t.none : <RunLink run={run} />) },
           { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none },
           { key: 'started', head: t.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
           { key: 'by', head: t.by, cell: ({ startedBy }) => startedBy },

@@ -10,6 +10,7 @@ import { useWords } from '#web/use-words.ts';
 import { listPayouts } from '../../contract/desk.ts';
 import { payoutStates } from '../../model.ts';
 import type { DeskPayout } from '../../model/desk.ts';
+import { RunLink } from './run-parts.tsx';
 import { PayoutStatus } from './status.tsx';
 import { payoutStateWords, payoutsWords } from './words.ts';
 
@@ -47,7 +48,9 @@ export default function PayoutsPage({ loaderData: { desk, page, views } }: Route
             options: payoutStates.map((value) => ({ value, label: states[value] })),
           },
           { kind: 'text', key: 'claim', label: t.claim, hint: 'SC-…' },
+          { kind: 'text', key: 'person', label: t.person, hint: 'usr_…' },
           { kind: 'day', key: 'started', label: t.started },
+          { kind: 'day', key: 'paid', label: t.paid },
         ]}
         empty={t.empty}
       />
@@ -71,6 +74,7 @@ function useColumns(): readonly DeskColumn<DeskPayout>[] {
       ),
     },
     { key: 'claim', head: t.claim, cell: ({ claim }) => <span className="desk-id">{claim}</span> },
+    { key: 'run', head: t.run, cell: ({ run }) => (run === null ? t.none : <RunLink run={run} />), isExtra: true },
     { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none },
     { key: 'started', head: t.started, cell: ({ startedAt }) => <Time at={startedAt} />, sortable: true },
     { key: 'by', head: t.by, cell: ({ startedBy }) => startedBy, isExtra: true },

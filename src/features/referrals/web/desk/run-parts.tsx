@@ -20,6 +20,16 @@ export function PersonLink({ claim }: { readonly claim: Pick<RunClaim, 'accountI
   );
 }
 
+export const RunLink = ({ run }: { readonly run: string }) => (
+  <a className="desk-id" href={deskPaths.payoutRun(run)}>
+    {run}
+  </a>
+);
+
+/** The sum opens into the payouts that it adds up. */
+export const PaidInYear = ({ paidInYear, paidInYearOf }: Pick<RunClaim, 'paidInYear' | 'paidInYearOf'>) =>
+  paidInYear === 0 ? rupees(0) : <a href={`${deskPaths.payouts()}?${paidInYearOf}`}>{rupees(paidInYear)}</a>;
+
 /** What staff look at before they pay. */
 export function Warnings({ warnings }: { readonly warnings: readonly ClaimWarning[] }) {
   const t = useWords(runWords);
@@ -51,7 +61,7 @@ export function useClaimColumns() {
     amount: { key: 'amount', head: t.amount, cell: ({ amount }: RunClaim) => rupees(amount), numeric: true },
     account: { key: 'account', head: t.account, cell: ({ accountDigits }: RunClaim) => `…${accountDigits.text}` },
     bank: { key: 'bank', head: t.bank, cell: ({ bankName }: RunClaim) => bankName },
-    year: { key: 'year', head: t.paidInYear, cell: ({ paidInYear }: RunClaim) => rupees(paidInYear), numeric: true },
+    year: { key: 'year', head: t.paidInYear, cell: (claim: RunClaim) => <PaidInYear {...claim} />, numeric: true },
     look: { key: 'look', head: t.look, cell: ({ warnings }: RunClaim) => <Warnings warnings={warnings} /> },
   };
 }

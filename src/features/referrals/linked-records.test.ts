@@ -1,0 +1,79 @@
+// The desk's records of money lead to each other, and its figures to exactly the rows that they count.
+import { expect, test } from 'vitest';
+import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
+import type { PersonKey } from '#kit/person-parts.ts';
+import { beginByRun, runApprover, runMaker } from '#test/paying-out.ts';
+import type { Applicant } from '#test/product.ts';
+import { referralsProduct, someUtr } from '#test/referring.ts';
+import { findCommission } from './actions/find-commission.ts';
+import { listDeskPayouts } from './actions/list-desk-payouts.ts';
+import { cancelRun, makeRun } from './actions/make-run.ts';
+import { readDeskClaim } from './actions/read-desk-claim.ts';
+import { recordTransfer } from './actions/record-transfer.ts';
+import { person } from './person.ts';
+import { payoutExport } from './export.ts';
+
+let referrer: Applicant;
+const { app, claimed, earn, refund } = await referralsProduct((who) => (referrer = who));
+const { ctx } = app.product;
+const listed = (query: string) => listDeskPayouts(ctx, new URLSearchParams(query));
+async function shown(id: string) {
+  const read = await readDeskClaim(ctx, id, { accountId: runMaker, roles: ['finance'] });
+  if (!read.ok) throw new Error(read.refusal.code);
+  return read.value;
+}
+async function begun(id: string): Promise<string> {
+  const run = await beginByRun(ctx, id);
+  if (!run.ok) throw new Error(JSON.stringify(run.refusal));
+  return run.value.runId;
+}
+
+test('a claim and its payout lead to their payout run, also when it is over', async () => {
+  await earn(referrer, 2);
+  const id = await claimed(referrer);
+  expect(await shown(id)).toMatchObject({ run: null, runs: [] });
+  const cancelled = await makeRun(ctx, { claimIds: [id], actor: runMaker });
+  const first = cancelled.ok ? cancelled.value.id : '';
+  expect(await shown(id)).toMatchObject({ run: first, runs: [first] });
+  await cancelRun(ctx, { runId: first, actor: runMaker });
+  const run = await begun(id);
+  const utr = someUtr();
+  expect(await recordTransfer(ctx, { claimId: id, utr, actor: runApprover })).toMatchObject({ ok: true });
+  // Newest first.
+  expect(await shown(id)).toMatchObject({ status: 'paid', run: null, runs: [run, first], payouts: [{ run }] });
+  expect((await listed(`claim=${id}`)).rows).toMatchObject([{ claim: id, run }]);
+  const [row] = (await listed(`claim=${id}`)).rows;
+  expect(payoutExport.columns.find(({ key }) => key === 'run')?.cell(row!, 'en')).toBe(run);
+});
+
+test('what a person was paid in this financial year opens exactly its payouts', async () => {
+  await earn(referrer, 4);
+  const [paid, other] = [await claimed(referrer), await app.applicant()];
+  await begun(paid);
+  await recordTransfer(ctx, { claimId: paid, utr: someUtr(), actor: runApprover });
+  await earn(other, 2);
+  const stranger = await claimed(other, { accNumber: '443322110099' });
+  await begun(stranger);
+  await recordTransfer(ctx, { claimId: stranger, utr: someUtr(), actor: runApprover });
+  const { paidInYear, paidInYearOf } = await shown(paid);
+  expect(paidInYear).toBe(400);
+  const rows = (await listed(paidInYearOf)).rows;
+  expect(rows.map(({ claim }) => claim)).toEqual([paid]);
+  expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(paidInYear);
+});
+
+test('an earning leads to its application, and the commission of an application to its postings', async () => {
+  const [earned] = await earn(referrer, 1);
+  const part = person.find(({ key }) => key === 'referral-earnings');
+  const key: PersonKey = { accountId: referrer.accountId, phones: [], references: [] };
+  const records = await ctx.transaction((tx) => part!.read(ctx, tx, key, { limit: 10 }));
+  expect(records).toMatchObject([{ page: `/desk/applications/${earned!.number}` }]);
+  const postings = async () => {
+    const found = await findCommission(ctx, earned!.number);
+    return (await listDeskPostings(ctx, new URLSearchParams({ of: found?.postingsOf ?? 'none' }))).rows;
+  };
+  expect(await postings()).toMatchObject([{ kind: 'commission', amount: 100 }]);
+  await refund(earned!);
+  const kinds = (await postings()).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['commission', 'commission-reversal']);
+});

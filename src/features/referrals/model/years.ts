@@ -1,0 +1,7 @@
+import { daysOfFinancialYear } from '#kit/financial-year.ts';
+
+/** The query of the desk's list of payouts that lists what a person was paid in the financial year that began in `year`. */
+export function payoutsInYear(accountId: string, year: number): string {
+  const { first, last } = daysOfFinancialYear(year);
+  return new URLSearchParams({ person: accountId, status: 'paid', 'paid-from': first, 'paid-to': last }).toString();
+}
