@@ -32,6 +32,28 @@ async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
+/** On a phone each row is a card: the head of the table is hidden, and each cell below the first has its label beside it. */
+async function expectCards(page: Page): Promise<void> {
+  const head = await page.locator('.desk-list thead').boundingBox();
+  expect((head?.width ?? 0) * (head?.height ?? 0)).toBeLessThanOrEqual(1);
+  const cells = await rows(page)
+    .first()
+    .locator('td:not(.desk-list-main, .desk-list-select)')
+    .evaluateAll((found) =>
+      found.map((cell) => ({
+        head: cell.getAttribute('data-head') ?? '',
+        label: getComputedStyle(cell, '::before').content,
+        top: cell.getBoundingClientRect().top,
+      })),
+    );
+  expect(cells.length).toBeGreaterThan(2);
+  for (const { head: text, label } of cells) {
+    expect(text).not.toBe('');
+    expect(label).toContain(text);
+  }
+  // One below the other.
+  expect(new Set(cells.map(({ top }) => top)).size).toBe(cells.length);
+}
 /** Moves the focus by Tab alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let pressed = 0; pressed < 80; pressed++) {
@@ -45,7 +67,7 @@ for (const language of languages) {
   const t = leadWords[language];
   const list = leadsWords[language];
 
-  test(`a morning's leads are worked off by keyboard alone (${language}) @wide`, async ({ page }) => {
+  test(`a morning's leads are worked off by keyboard alone (${language}) @wide`, async ({ page }, { project }) => {
     skipRepeated(language);
     const word = await sendLeads(page, 3);
     await openDesk(page, ['recruiter']);
@@ -53,6 +75,7 @@ for (const language of languages) {
     await page.goto(listOf(word));
     await expect(inState(page, language, 'new')).toHaveCount(3);
     await expectGood(page);
+    if (project.use.isMobile === true) await expectCards(page);
     for (let n = 1; n <= 3; n++) {
       // The newest of those that wait, which the list has as n - 1 others are answered.
       for (let pressed = 0; pressed < n; pressed++) await page.keyboard.press('j');

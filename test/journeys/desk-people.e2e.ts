@@ -5,10 +5,11 @@ import type { Phone } from '#kit/phone.ts';
 import { partWords } from '#features/people/web/part-words.ts';
 import { eraseWords } from '#features/people/web/erase-words.ts';
 import { moveWords, personWords } from '#features/people/web/words.ts';
+import { waitingWords } from '#features/desk/web/words.ts';
 import { makePerson } from '#test/accounts.ts';
 import { inDatabase, openDesk } from './desk-session.ts';
 import { rememberLanguage } from './desk-steps.ts';
-import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
+import { codeFor, expect, expectAccessible, expectNoSidewaysScroll, newPage, newPhone, test } from './steps.ts';
 
 const good = async (page: Page): Promise<void> => {
   await expectAccessible(page);
@@ -53,14 +54,36 @@ async function journey(page: Page, language: Language): Promise<void> {
   await good(page);
 
   await openDesk(page, ['owner']);
-  await page.reload();
+  // The colleague finds it on Today.
+  await page.goto('/desk');
+  await page.getByRole('link', { name: waitingWords[language]['moves-to-agree'] }).click();
+  await expect(page).toHaveURL(/\/desk\/phone-moves\?state=code-given$/);
+  await good(page);
+  await page.goto(address.replace('/people/', '/people/move/'));
   page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: move.agree }).click();
   await expect(page.getByText(t.moved)).toBeVisible();
 
+  await page.goto(address.replace('/people/', '/people/copy/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await good(page);
+
   await page.goto(address.replace('/people/', '/people/erase/'));
   await expect(page.getByRole('heading', { name: erase.stays })).toBeVisible();
   await good(page);
+  // Each figure leads to its records on the page of the person.
+  const figures = await page
+    .locator('.desk-facts a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(figures.length).toBeGreaterThan(0);
+  const shown = await newPage(page.context());
+  await shown.goto(address);
+  for (const figure of figures) {
+    const [path, id = ''] = (figure ?? '').split('#');
+    expect(path).toBe(address);
+    await expect(shown.locator(`[id="${id}"]`), id).toBeVisible();
+  }
+  await shown.close();
   await page.getByRole('textbox', { name: erase.reason }).fill('Request SL-1');
   await page.getByRole('textbox', { name: erase.digits }).fill(next.slice(-4) === '0000' ? '1111' : '0000');
   page.on('dialog', (dialog) => dialog.accept());

@@ -116,11 +116,18 @@ for (const language of languages) {
     await page.waitForURL(/applications\/move/);
     await expect(page.getByText(t.cancellableText(4))).toBeVisible();
     await expectGood(page);
+    // A figure leads to the rows that it counts.
+    const plan = await newPage(page.context());
+    await plan.goto(page.url());
+    await plan.locator('.desk-facts div').filter({ hasText: t.cancellable }).getByRole('link').click();
+    await expect(rows(plan)).toHaveCount(4);
+    await plan.close();
     await page.getByRole('button', { name: t.confirm }).click();
     await expect(page.getByText(t.tickAware)).toBeVisible();
     await page.getByLabel(t.aware).check();
     await page.getByRole('button', { name: t.confirm }).click();
     await expect(page.getByText(t.bulkStarted(4))).toBeVisible();
+    const work = (await page.locator('a[href*="/desk/work/"]').first().getAttribute('href')) ?? '';
     const undo = page.getByRole('button', { name: deskWords[language].undo });
     const other = await newPage(page.context());
     await expect(async () => {
@@ -133,6 +140,14 @@ for (const language of languages) {
       await other.goto(listOf(word));
       await expect(inStage(other, language, 'received')).toHaveCount(4, { timeout: 500 });
     }).toPass();
+    // The result of each row, once the work is over.
+    await expect(async () => {
+      await other.goto(work);
+      await expect(other.locator('meta[http-equiv="refresh"]')).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+    await expect(rows(other)).toHaveCount(4);
+    await expectGood(other);
+    await other.goto(listOf(word));
     // The right to cancel is back as well.
     await rows(other).first().getByRole('link').click();
     await expect(other.getByLabel(t.aware).first()).toBeVisible();
