@@ -51,10 +51,11 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
 }
 
 const Decide = ({ row }: { readonly row: MatterRow }) => (
-  <>
+  // One part of the card of a phone.
+  <div>
     {row.retriesJob === null ? null : <RetryForm subject={row.subject} job={row.retriesJob} />}
     {row.canClose ? <CloseForm row={row} /> : null}
-  </>
+  </div>
 );
 
 function RetryForm({ subject, job }: { readonly subject: string; readonly job: number }) {
