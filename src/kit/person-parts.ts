@@ -75,6 +75,8 @@ export interface PersonRecord {
   /** The path of its page at the desk. */
   readonly page?: string;
   readonly facts: PersonFacts;
+  /** Who did it, where somebody else did: shown on the page of the person, not in the copy. */
+  readonly actor?: string;
   /** What the record's own page shows, such as the form: only in the copy. */
   readonly details?: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type PersonPart, text } from '#kit/person-parts.ts';
+import { code, type PersonPart, text } from '#kit/person-parts.ts';
 import { entriesAbout, eraseValuesAbout } from './person-store.ts';
 
 /** What this feature holds on a person: what staff did with their records. Only the personal values are erased. */
@@ -11,10 +11,11 @@ export const person: readonly PersonPart<Context>[] = [
     stays: true,
     list: ({ accountId }) => `/desk/audit?record=${accountId}`,
     read: async (_ctx, tx, key, page) =>
-      (await entriesAbout(tx, key, page)).map(({ id, at, action, subject }) => ({
+      (await entriesAbout(tx, key, page)).map(({ id, at, actor, action, subject }) => ({
         id,
         at,
-        facts: { action: text(action), reference: text(subject) },
+        actor,
+        facts: { action: code(action), reference: text(subject) },
       })),
     erase: (ctx, key, limit) => ctx.transaction((tx) => eraseValuesAbout(tx, key, ctx.now(), limit)),
   },

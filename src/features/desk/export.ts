@@ -6,7 +6,7 @@ import type { DeskContext } from './actions/context.ts';
 import { listMatters, listUnsentMessages } from './actions/list-matters.ts';
 import type { MatterRow, MessageRow } from './model.ts';
 import { factTexts } from './web/audit-facts.ts';
-import { auditActionWords } from './web/audit-action-words.ts';
+import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import { auditFactWords } from './web/audit-fact-words.ts';
 import { auditWords } from './web/audit-words.ts';
 import { matterWords } from './web/matter-words.ts';

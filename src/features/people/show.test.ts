@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { StaffRole } from '#kit/desk-access.ts';
 import { sql } from '#platform/database/db.ts';
 import { correctName } from '#features/accounts/actions/correct-name.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { deskMember } from '#test/desk.ts';
 import { fullPerson } from '#test/person.ts';
 import { testProduct } from '#test/product.ts';
-import type { PersonData } from './model.ts';
+import type { PersonData, ShownRecord } from './model.ts';
 
 const app = await testProduct();
 const person = await fullPerson(app.product.ctx);
@@ -54,6 +55,23 @@ test('a role sees the kinds that it may read, and what is masked for it is maske
   const recruiter = JSON.stringify(await dataAs('recruiter'));
   expect(recruiter).toContain(person.email);
   expect(recruiter).not.toContain('5566');
+});
+test('the audit of a person says what was done, by whom, and leads to the record', async () => {
+  const { ctx } = app.product;
+  const colleague = await deskMember(ctx, ['recruiter']);
+  await sql`update account set name = 'Ravi Kumar' where id = ${colleague.accountId}`.execute(app.db);
+  for (const subject of [person.application, person.accountId])
+    await ctx.transaction((tx) =>
+      recordAudit(tx, { actor: colleague.accountId, action: 'applications/seen', subject }),
+    );
+  const records = (await dataAs('owner')).parts.find(({ key }) => key === 'audit')?.records ?? [];
+  const factsOf = (record: ShownRecord | undefined) =>
+    Object.fromEntries(
+      (record?.facts ?? []).map((fact) => [fact.name, 'text' in fact ? fact.text : 'code' in fact && fact.code]),
+    );
+  expect(records[1]?.page).toBe(`/desk/applications/${person.application}`);
+  expect(factsOf(records[1])).toEqual({ action: 'applications/seen', reference: person.application, by: 'Ravi Kumar' });
+  expect(factsOf(records[0])).toEqual({ action: 'applications/seen', reference: person.name, by: 'Ravi Kumar' });
 });
 test('a kind with many records is bounded and says so', async () => {
   await sql`

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { rights } from '#kit/desk-access.ts';
 import { type Language, languages } from '#web/i18n.ts';
-import { auditActionWords } from './audit-action-words.ts';
+import { auditActionWords } from '#features/audit/web/parts/words.ts';
 
 const sources = globSync('src/features/*/{actions/**/*,contract/*,model/*,*}.ts')
   .filter((file) => !file.endsWith('.test.ts'))

@@ -21,7 +21,7 @@ import {
   listAuditActors,
 } from '#features/audit/contract.ts';
 import { factTexts } from './audit-facts.ts';
-import { auditActionWords } from './audit-action-words.ts';
+import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import { auditFactWords } from './audit-fact-words.ts';
 import { auditWords } from './audit-words.ts';
 import { recordOf } from './record-url.ts';

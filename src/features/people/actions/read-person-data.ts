@@ -1,6 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
 import { type DeskField, hasRight, showField, type StaffRole } from '#kit/desk-access.ts';
-import type { PersonFact, PersonFactName, PersonRecord } from '#kit/person-parts.ts';
+import { type PersonFact, type PersonFactName, type PersonPart, type PersonRecord, text } from '#kit/person-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import type { PersonData, ShownFact, ShownPart, ShownRecord } from '../model.ts';
@@ -14,18 +14,27 @@ export async function readPersonData(
   accountId: string,
   { roles }: Pick<DeskSession, 'roles'>,
 ): Promise<Result<PersonData, 'people/unknown'>> {
-  if (!(await findAccount(ctx.db, accountId))) return refuse('people/unknown');
+  const account = await findAccount(ctx.db, accountId);
+  if (!account) return refuse('people/unknown');
   const person = await findPersonKey(ctx, ctx.db, accountId);
-  const parts: ShownPart[] = [];
+  const held: { readonly part: PersonPart; readonly records: readonly PersonRecord[] }[] = [];
   for (const part of ctx.personParts.filter(({ right }) => hasRight(roles, right))) {
-    const records = await part.read(ctx, ctx.db, person, { limit: shownRecords + 1 });
-    parts.push({
-      key: part.key,
-      list: part.list?.(person) ?? null,
-      records: records.slice(0, shownRecords).map((record) => shownRecord(roles, record)),
-      isMore: records.length > shownRecords,
-    });
+    held.push({ part, records: await part.read(ctx, ctx.db, person, { limit: shownRecords + 1 }) });
   }
+  const records = held.flatMap((each) => each.records);
+  const actors = records.flatMap(({ actor }) => (actor === undefined ? [] : [actor]));
+  const names = await ctx.findActorNames([...new Set(actors)], roles);
+  const known = new Map<string, KnownRecord>();
+  // The page of the record itself comes before those of what belongs to it.
+  for (const record of records)
+    if (record.page?.startsWith('/desk/') && !known.has(record.id)) known.set(record.id, knownOf(record));
+  known.set(accountId, { name: account.name ?? '', page: undefined });
+  const parts = held.map(({ part, records: found }): ShownPart => ({
+    key: part.key,
+    list: part.list?.(person) ?? null,
+    records: found.slice(0, shownRecords).map((record) => shownRecord(roles, withActor(record, names, known))),
+    isMore: found.length > shownRecords,
+  }));
   const formerPhones = person.phones.flatMap(({ phone, until }) =>
     until === null ? [] : [{ phone: shown(roles, 'person/phone', phone), until: until.toISOString() }],
   );
@@ -37,6 +46,37 @@ const shown = (roles: readonly StaffRole[], field: DeskField, value: string) => 
   ...showField(roles, field, value),
   canReveal: false,
 });
+
+/** A record of the person as the others name it. */
+interface KnownRecord {
+  readonly name: string;
+  readonly page: string | undefined;
+}
+const knownOf = ({ id, page, facts }: PersonRecord): KnownRecord => ({
+  name: [facts.number, facts.reference].map(textOf).find((name) => name !== '') ?? id,
+  page,
+});
+const textOf = (fact: PersonFact | undefined): string =>
+  fact?.as === 'text' && fact.field === undefined ? String(fact.value ?? '') : '';
+
+/** What somebody did with a record: who it was, the record by its number, and its page. */
+function withActor(
+  record: PersonRecord,
+  names: ReadonlyMap<string, string>,
+  known: ReadonlyMap<string, KnownRecord>,
+): PersonRecord {
+  if (record.actor === undefined) return record;
+  const about = known.get(textOf(record.facts.reference));
+  return {
+    ...record,
+    ...(about?.page === undefined ? {} : { page: about.page }),
+    facts: {
+      ...record.facts,
+      ...(about === undefined ? {} : { reference: text(about.name) }),
+      by: text(names.get(record.actor) ?? record.actor),
+    },
+  };
+}
 
 const shownRecord = (roles: readonly StaffRole[], { id, at, page, facts }: PersonRecord): ShownRecord => ({
   id,

@@ -5,6 +5,7 @@ import { ShownPhone } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import type { PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
+import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import type { ShownFact, ShownPart, ShownRecord } from '../model.ts';
 import { codeWords, factWords, partWords } from './part-words.ts';
 import { personWords } from './words.ts';
@@ -84,6 +85,7 @@ const factOf = ({ facts }: ShownRecord, name: PersonFactName): ShownFact | undef
 
 function FactCell({ fact }: { readonly fact: ShownFact | undefined }) {
   const codes: Readonly<Record<string, string>> = useWords(codeWords);
+  const actions = useWords(auditActionWords);
   switch (fact?.as) {
     case undefined:
       return null;
@@ -92,7 +94,7 @@ function FactCell({ fact }: { readonly fact: ShownFact | undefined }) {
     case 'personal':
       return fact.field.endsWith('/phone') ? <ShownPhone value={fact.value} /> : fact.value.text;
     case 'code':
-      return fact.code === null ? null : (codes[fact.code] ?? fact.code);
+      return fact.code === null ? null : ((fact.name === 'action' ? actions : codes)[fact.code] ?? fact.code);
     case 'time':
       return fact.at === null ? null : <Time at={fact.at} />;
     case 'sum':
