@@ -9,5 +9,5 @@ export interface RecordEvent {
 }
 
 /** Newest first; of the same moment, the one that was listed last. */
-export const newestEventsFirst = (events: readonly RecordEvent[]): RecordEvent[] =>
+export const newestEventsFirst = <Event extends RecordEvent>(events: readonly Event[]): Event[] =>
   events.toReversed().sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));

@@ -77,6 +77,23 @@ describe('a new role', () => {
       'jobs/role-created',
       'jobs/role-state',
     ]);
+    await sql`update account set name = 'Ravi Kumar' where id = ${recruiter.accountId}`.execute(app.db);
+    const colleague = 'Ravi Kumar';
+    // What happened, newest first, as other records show it.
+    expect((await change('fees', { general: '700', reservation: '350', fromDay: '' }, 'Booth Officer')).status).toBe(
+      200,
+    );
+    const { events } = await recordOf('Booth Officer');
+    expect(events.map(({ at: _at, ...event }) => event)).toEqual([
+      {
+        by: colleague,
+        event: 'jobs/fees',
+        opening: 1,
+        fees: { before: { general: 600, reservation: 300.5 }, after: { general: 700, reservation: 350 } },
+      },
+      { by: colleague, event: 'jobs/role-state', opening: 1, state: { before: 'closed', after: 'open' } },
+      { by: colleague, event: 'jobs/role-created', opening: null },
+    ]);
   });
   test('names every wrong field', async () => {
     const wrong = await post('/api/desk/roles', {

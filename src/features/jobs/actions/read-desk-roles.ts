@@ -18,6 +18,7 @@ import { formOf, marksOf } from '../rules/opening-form.ts';
 import { type Fees, findRoleRow, listOpenings, listRoleRows, readPaidRolesOn } from '../store.ts';
 import { countInvitedPhones } from '../store/invited.ts';
 import { readNextFees } from './list-next-fees.ts';
+import { readRoleEvents } from './read-role-events.ts';
 import type { RolesContext } from './read-roles-for.ts';
 
 export type DeskRolesContext = RolesContext & { readonly countApplications: CountApplications };
@@ -65,6 +66,7 @@ export async function readDeskRole(
     version: role.version,
     form,
     seen: marksOf(form),
+    events: await readRoleEvents(ctx.db, role.name),
     openings: openings.map((opening) => ({
       number: opening.number,
       // Of the current one as they are now.

@@ -1,5 +1,6 @@
 // What the desk shows of roles.
 import type { ShownField } from '#kit/desk-access.ts';
+import type { RecordEvent } from '#kit/record-event.ts';
 import type { InBothLanguages, OfOpening, RoleState } from '../model.ts';
 import type { OpeningForm } from './opening-form.ts';
 
@@ -64,6 +65,14 @@ export interface DeskRoleRecord extends DeskRole {
   readonly seen: string;
   /** The newest first. */
   readonly openings: readonly DeskOpening[];
+  /** What happened to it and its openings, newest first. */
+  readonly events: readonly RoleEvent[];
+}
+export interface RoleEvent extends RecordEvent {
+  /** The opening that it is about; null for the role itself. */
+  readonly opening: number | null;
+  readonly state?: { readonly before: RoleState; readonly after: RoleState };
+  readonly fees?: { readonly before: DeskFees; readonly after: DeskFees };
 }
 /** A number that may apply while a role is open to invited numbers. */
 export interface DeskInvited {

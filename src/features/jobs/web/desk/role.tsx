@@ -13,6 +13,7 @@ import { getRole } from '../../contract/desk.ts';
 import type { DeskRoleRecord } from '../../model/desk.ts';
 import { closingIn } from '../../model.ts';
 import { ClosingForm, FeesForm, LifeForms, StateForm } from './role-actions.tsx';
+import { RoleTimeline } from './role-timeline.tsx';
 import { RoleEdit } from './role-edit.tsx';
 import { Count, RoleBadge, RoleFees } from './role-parts.tsx';
 import { roleOutcomes, roleWords } from './role-words.ts';
@@ -97,6 +98,7 @@ function Record({ role }: { readonly role: DeskRoleRecord }) {
         ) : null}
       </div>
       <Openings role={role} />
+      <RoleTimeline events={role.events} />
       {mayChange ? <RoleEdit role={role} /> : null}
     </>
   );
