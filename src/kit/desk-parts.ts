@@ -116,6 +116,11 @@ export interface FieldReader {
    * @returns undefined unless it is a record of this feature; null for an erased value
    */
   read(tx: Tx, record: string): Promise<string | null | undefined>;
+  /** The id under which the audit files the record, where pages name it by a number; with the facts that show the number. */
+  file?(
+    tx: Tx,
+    record: string,
+  ): Promise<{ readonly subject: string; readonly details: Readonly<Record<string, number>> } | undefined>;
 }
 
 /**

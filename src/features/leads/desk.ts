@@ -63,5 +63,10 @@ export const desk: DeskParts = {
       const number = numberOf(record);
       return number === undefined ? undefined : readLeadValue(tx, number, name);
     },
+    async file(tx, record) {
+      const number = numberOf(record);
+      const [subject] = number === undefined ? [] : await leadIds(tx, number);
+      return number === undefined || subject === undefined ? undefined : { subject, details: { number } };
+    },
   })),
 };

@@ -1,7 +1,12 @@
-import type { DeskParts } from '#kit/desk-parts.ts';
+import type { DeskParts, FieldReader } from '#kit/desk-parts.ts';
 import { readLead } from '#features/leads/actions/list-leads.ts';
 import { findQuotations, quotationIds, readAddress } from './desk-store.ts';
 import { findQuotation } from './store.ts';
+
+const file: FieldReader['file'] = async (tx, record) => {
+  const [subject] = await quotationIds(tx, record);
+  return subject === undefined ? undefined : { subject, details: { serial: Number(record) } };
+};
 
 export const desk: DeskParts = {
   finders: [
@@ -19,7 +24,7 @@ export const desk: DeskParts = {
   ],
   subjects: [quotationIds],
   fields: [
-    { field: 'quotation/address', read: readAddress },
+    { field: 'quotation/address', read: readAddress, file },
     // The e-mail of a quotation is that of its lead.
     {
       field: 'quotation/email',
@@ -28,6 +33,7 @@ export const desk: DeskParts = {
         const quotation = serial === undefined ? undefined : await findQuotation(tx, { serial });
         return quotation && (await readLead({ db: tx }, quotation.leadNumber))?.email;
       },
+      file,
     },
   ],
 };

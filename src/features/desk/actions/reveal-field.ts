@@ -33,14 +33,15 @@ export async function revealField(
         retryAfterS: (after(oldest, revealPeriodMs).getTime() - at.getTime()) / secondMs,
       });
     const value = await readField(ctx, tx, field, record);
+    const filed = await ctx.desk.fields.find((reader) => reader.field === field)?.file?.(tx, record);
     if (value === undefined) return refuse('desk/nothing-to-reveal');
     await insertReveal(tx, accountId, at);
     if (count + 1 === revealLimit) await raiseLimit(tx, accountId, at);
     await recordAudit(tx, {
       actor: accountId,
       action: 'desk/revealed',
-      subject: record,
-      details: { field },
+      subject: filed?.subject ?? record,
+      details: { field, ...filed?.details },
       personal: { reason },
     });
     return ok(value);
