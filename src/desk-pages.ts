@@ -50,6 +50,7 @@ export const deskPages = {
   bankAnswers: { path: '/desk/bank-answers', right: 'claims/read', menu: 'money' },
   bankAnswer: { path: '/desk/bank-answers/:id', right: 'claims/change' },
   payouts: { path: '/desk/payouts', right: 'claims/read', menu: 'money' },
+  referrerYears: { path: '/desk/referrer-years', right: 'claims/read' },
   payoutSettings: { path: '/desk/payout-settings', right: 'settings/read' },
   settlements: { path: '/desk/settlements', right: 'payments/read', menu: 'money' },
   settlement: { path: '/desk/settlements/:id', right: 'payments/read' },

@@ -185,6 +185,11 @@ const earnings = (made: Made): readonly Wrong[] => [
     () => 'payout:SP-X',
   ],
   [
+    'a total of a financial year that its payouts do not add up to',
+    () => `update referrer_year set paid_paise = paid_paise + 1`,
+    () => 'its total says',
+  ],
+  [
     'a returned payout that gave nothing back',
     () =>
       `update payout set state = 'returned', returned_at = now(), return_reason = 'closed' where claim_id = '${made.paidClaim}'`,

@@ -10,6 +10,7 @@ import { listClaims, listReferrals, readEarnings } from './actions/read-earnings
 import { branchOf } from './branches.ts';
 import { listDeskClaims } from './actions/list-desk-claims.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
+import { listReferrerYears } from './actions/list-referrer-years.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
 import * as deskContract from './contract/desk.ts';
 import * as contract from './contract.ts';
@@ -25,6 +26,9 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
     serve(deskContract.getClaim, ({ params, desk }) => readDeskClaim(ctx, params['number'] ?? '', desk)),
     serve(deskContract.listPayouts, async ({ request }) =>
       ok(await listDeskPayouts(ctx, new URL(request.url).searchParams)),
+    ),
+    serve(deskContract.listReferrerYears, async ({ request }) =>
+      ok(await listReferrerYears(ctx, new URL(request.url).searchParams)),
     ),
     serve(contract.getEarnings, async (call) => {
       const own = await ownCode(ctx, call.session, call.params['referralCode']);

@@ -109,6 +109,22 @@ const earnings = faults(
         union all select c.created_at) changes) changed`,
 );
 
+/** What the database adds up by financial year is the sum of the payouts: from 1 April, Indian time. */
+const years = faults(
+  'totals of each financial year',
+  () => sql`
+  with own as (
+    select c.referrer_id,
+      extract(year from p.paid_at at time zone 'Asia/Kolkata')::int
+        - case when extract(month from p.paid_at at time zone 'Asia/Kolkata') < 4 then 1 else 0 end as year,
+      sum(p.amount_paise) as paise, count(*) as payouts
+    from payout p join claim c on c.id = p.claim_id where p.state = 'paid' group by 1, 2)
+  select coalesce(own.referrer_id, kept.referrer_id) || ' ' || coalesce(own.year, kept.year),
+    case when own.paise is distinct from kept.paid_paise or own.payouts is distinct from kept.payouts
+      then 'its payouts are ' || coalesce(own.paise, 0) || ' paise, its total says ' || coalesce(kept.paid_paise, 0) end
+  from own full join referrer_year kept on kept.referrer_id = own.referrer_id and kept.year = own.year`,
+);
+
 /** Each referrer's earnings, claims and payouts, in the ledger and in our rows; what an erased person gave up has a separate check. */
 const totals = faults(
   'totals of each referrer',
@@ -158,4 +174,13 @@ const cover = faults(
   where c.state = 'active'`,
 );
 
-export const bookChecks: readonly BookCheck[] = [commissions, unclaimed, claims, payouts, earnings, totals, cover];
+export const bookChecks: readonly BookCheck[] = [
+  commissions,
+  unclaimed,
+  claims,
+  payouts,
+  years,
+  earnings,
+  totals,
+  cover,
+];

@@ -1,15 +1,19 @@
 import type { Context } from '#kit/context.ts';
+import { financialYearName } from '#kit/financial-year.ts';
 import { filterOf, type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
 import { listDeskAnswers } from './actions/apply-answer.ts';
 import { listDeskClaims } from './actions/list-desk-claims.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
+import { listReferrerYears } from './actions/list-referrer-years.ts';
 import { listDeskRuns } from './actions/read-runs.ts';
 import type { DeskClaim } from './model.ts';
 import type { DeskAnswer } from './model/bank-files.ts';
 import type { DeskPayout } from './model/desk.ts';
 import type { DeskRun } from './model/runs.ts';
+import type { ReferrerYear } from './model/years.ts';
 import { answerWords } from './web/desk/answer-words.ts';
 import { runStateWords, runWords } from './web/desk/run-words.ts';
+import { yearsWords } from './web/desk/years-words.ts';
 import { claimStateWords, claimsWords, payoutStateWords, payoutsWords } from './web/desk/words.ts';
 
 export const claimExport: ListExport<Context, DeskClaim> = {
@@ -102,6 +106,29 @@ export const payoutExport: ListExport<Context, DeskPayout> = {
       isExtra: true,
       head: (language) => payoutsWords[language].returned,
       cell: ({ returnedAt }) => momentOf(returnedAt),
+    },
+  ],
+};
+
+export const referrerYearExport: ListExport<Context, ReferrerYear> = {
+  list: 'referrer-years',
+  title: (language) => yearsWords[language].caption,
+  page: listReferrerYears,
+  filters: { year: filterOf(yearsWords, 'year'), person: filterOf(yearsWords, 'person') },
+  columns: [
+    { key: 'person', head: (language) => yearsWords[language].person, cell: ({ name }) => name },
+    { key: 'year', head: (language) => yearsWords[language].year, cell: ({ year }) => financialYearName(year) },
+    { key: 'paid', kind: 'rupees', head: (language) => yearsWords[language].paid, cell: ({ paid }) => paiseOf(paid) },
+    {
+      key: 'payouts',
+      kind: 'number',
+      head: (language) => yearsWords[language].payouts,
+      cell: ({ payouts }) => payouts,
+    },
+    {
+      key: 'limit',
+      head: (language) => yearsWords[language].limit,
+      cell: ({ isAboveLimit }, language) => (isAboveLimit ? yearsWords[language].above : ''),
     },
   ],
 };

@@ -3,10 +3,10 @@ import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
-import { answerList, claimList, payoutList, runList } from './list-store.ts';
+import { answerList, claimList, payoutList, referrerYearList, runList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
 import { seedReferrals } from './seed.ts';
-import { answerExport, claimExport, payoutExport, runExport } from './export.ts';
+import { answerExport, claimExport, payoutExport, referrerYearExport, runExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
 
@@ -17,8 +17,8 @@ export const referrals: Feature<ReferralsContext> = {
   timers,
   commands,
   bookChecks,
-  lists: [claimList, payoutList, runList, answerList],
-  exports: [claimExport, payoutExport, runExport, answerExport],
+  lists: [claimList, payoutList, referrerYearList, runList, answerList],
+  exports: [claimExport, payoutExport, referrerYearExport, runExport, answerExport],
   seed: seedReferrals,
   desk,
   person,

@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { type RawBuilder, sql } from '#platform/database/db.ts';
+import { type RawBuilder, row, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
-import { anyOf, days, exactly, isAmong, referenceOf, search } from '#platform/database/list/filters.ts';
+import { anyOf, days, exactly, isAmong, readAs, referenceOf, search } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { type ClaimState, type ListedClaimState, listedClaimStates, type PayoutState, payoutStates } from './model.ts';
@@ -117,6 +117,41 @@ export const payoutList: ListDefinition<DeskPayoutRow> = {
 };
 export const payoutPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<DeskPayoutRow>> =>
   readListPage(tx, payoutList, readListQuery(payoutList, params));
+
+export interface ReferrerYearRow {
+  readonly id: string;
+  readonly referrerId: string;
+  readonly year: number;
+  readonly paidPaise: number;
+  readonly payouts: number;
+}
+const yearOf = (typed: string): number | undefined => (/^20\d\d$/.test(typed) ? Number(typed) : undefined);
+/** What each referrer was paid in each financial year. */
+export const referrerYearList: ListDefinition<ReferrerYearRow> = {
+  name: 'referrer-years',
+  right: 'claims/read',
+  from: sql`referrer_year`,
+  id: { sql: sql`referrer_year.id`, type: 'text' },
+  select: sql<ReferrerYearRow>`referrer_year.id, referrer_year.referrer_id, referrer_year.year, referrer_year.paid_paise, referrer_year.payouts`,
+  columns: {
+    person: {},
+    year: {},
+    paid: { sort: { sql: sql`referrer_year.paid_paise`, type: 'bigint' } },
+    payouts: {},
+    limit: {},
+  },
+  defaultSort: { column: 'paid', direction: 'desc' },
+  filters: {
+    // The calendar year in which the financial year began.
+    year: readAs(yearOf, (year) => sql`referrer_year.year = ${year}`),
+    person: exactly((accountId) => sql`referrer_year.referrer_id = ${accountId}`),
+  },
+};
+export const referrerYearPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<ReferrerYearRow>> =>
+  readListPage(tx, referrerYearList, readListQuery(referrerYearList, params));
+/** The first and the last financial year with a payout; null without one. */
+export const yearsWithPayouts = async (tx: Tx): Promise<{ first: number | null; last: number | null }> =>
+  (await row(tx, sql`select min(year) as first, max(year) as last from referrer_year`)) ?? { first: null, last: null };
 
 export interface DeskRunRow {
   readonly id: string;

@@ -74,6 +74,20 @@ export const payoutsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
     page,
   );
 
+/** What the person was paid, by financial year; its time is the year's beginning. */
+export const paidInYears = (tx: Tx, accountId: string, page: PersonPage) =>
+  personRows(
+    tx,
+    {
+      select: sql<{ year: number; paidPaise: number; payouts: number }>`year, paid_paise, payouts`,
+      from: sql`referrer_year`,
+      where: sql`referrer_id = ${accountId}`,
+      at: sql`make_timestamptz(year, 4, 1, 0, 0, 0, 'Asia/Kolkata')`,
+      id: sql`id`,
+    },
+    page,
+  );
+
 /** The ids of commissions on both sides, of claims and of payouts; bounded by what one person earns. */
 export const referralIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
   (

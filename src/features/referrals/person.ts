@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts';
+import { financialYearName } from '#kit/financial-year.ts';
 import { code, money, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
@@ -9,10 +10,12 @@ import {
   eraseBankDetailsOf,
   eraseNameOf,
   openClaimsOf,
+  paidInYears,
   payoutsOfPerson,
   referralIdsOf,
 } from './person-store.ts';
 import { listedState } from './model.ts';
+import { payoutsInYear } from './model/years.ts';
 
 const right = 'claims/read';
 const applicationPage = (number: string): string => `/desk/applications/${encodeURIComponent(number)}`;
@@ -120,5 +123,21 @@ const payouts: PersonPart = {
     })),
 };
 
+/** Also an answer to the tax office: nothing is deducted, so the totals of all years are shown. */
+const payoutYears: PersonPart = {
+  key: 'payout-years',
+  right,
+  tables: ['referrer_year'],
+  stays: true,
+  list: ({ accountId }) => `/desk/referrer-years?person=${encodeURIComponent(accountId)}`,
+  read: async (_ctx, tx, { accountId }, page) =>
+    (await paidInYears(tx, accountId, page)).map(({ id, at, year, paidPaise, payouts: count }) => ({
+      id,
+      at,
+      page: `/desk/payouts?${payoutsInYear(accountId, year)}`,
+      facts: { year: text(financialYearName(year)), amount: money(paidPaise), payouts: text(count) },
+    })),
+};
+
 /** What this feature holds on a person. Sums, states and the bank's references stay for the books. */
-export const person: readonly PersonPart<Context>[] = [earnings, referredBy, claims, payouts];
+export const person: readonly PersonPart<Context>[] = [earnings, referredBy, claims, payouts, payoutYears];

@@ -16,6 +16,7 @@ export const stayWords = inBoth<Readonly<Partial<Record<PersonPartKey, string>>>
     'referred-by': 'Tax law: what others earned by these applications. The name is erased.',
     claims: "Tax law: amount, dates, UTR and the account's last four digits. The bank details are erased.",
     payouts: 'Tax law: amount, dates and UTR.',
+    'payout-years': 'Tax law: the total of each financial year.',
     leads:
       'Complaints and privacy requests with their name and number, as evidence of the answer, for a year after they are closed. All others are erased.',
     quotations: 'Tax law: accepted quotations for 8 years. All others are erased.',
@@ -36,6 +37,7 @@ export const stayWords = inBoth<Readonly<Partial<Record<PersonPartKey, string>>>
     'referred-by': 'टैक्स कानून: इन आवेदनों से दूसरों ने कितना कमाया। नाम मिटाया जाता है।',
     claims: 'टैक्स कानून: रकम, तारीख, UTR और खाते के आख़िरी चार अंक। बैंक की जानकारी मिटाई जाती है।',
     payouts: 'टैक्स कानून: रकम, तारीख और UTR नंबर।',
+    'payout-years': 'टैक्स कानून: हर वित्त वर्ष का कुल।',
     leads:
       'शिकायतें और निजी डेटा के अनुरोध, नाम और नंबर के साथ, जवाब के सबूत के तौर पर, बंद होने के एक साल बाद तक। बाकी सब मिटाए जाते हैं।',
     quotations: 'टैक्स कानून: मंज़ूर हुए कोटेशन 8 साल तक। बाकी सब मिटाए जाते हैं।',

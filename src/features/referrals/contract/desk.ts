@@ -2,6 +2,7 @@ import { answers, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskClaim } from '../model.ts';
 import type { DeskClaimRecord, DeskPayout } from '../model/desk.ts';
+import type { ReferrerYears } from '../model/years.ts';
 
 /** A list: filters `status`, `person`, `created`; search by number and UTR. */
 export const listClaims = endpoint({
@@ -21,11 +22,20 @@ export const getClaim = endpoint({
   answer: answers<DeskClaimRecord>(),
 });
 
-/** A list: filters `status`, `claim`, `started`; search by our reference, the claim and the UTR. */
+/** A list: filters `status`, `claim`, `person`, `started`, `paid`; search by our reference, the claim and the UTR. */
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/desk/payouts',
   access: 'desk',
   right: 'claims/read',
   answer: answers<ListPage<DeskPayout>>(),
+});
+
+/** A list: what each referrer was paid in each financial year; filters `year`, such as `2026`, and `person`. */
+export const listReferrerYears = endpoint({
+  method: 'GET',
+  path: '/api/desk/referrer-years',
+  access: 'desk',
+  right: 'claims/read',
+  answer: answers<ReferrerYears>(),
 });

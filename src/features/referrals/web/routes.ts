@@ -7,6 +7,7 @@ export const referralsDeskPages = {
   claims: at('claims.tsx'),
   claim: at('claim.tsx'),
   payouts: at('payouts.tsx'),
+  referrerYears: at('referrer-years.tsx'),
   payoutRuns: at('payout-runs.tsx'),
   newPayoutRun: at('new-payout-run.tsx'),
   payoutRun: at('payout-run.tsx'),

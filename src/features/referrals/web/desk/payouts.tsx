@@ -6,6 +6,7 @@ import { MayLink, Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
 import { listPayouts } from '../../contract/desk.ts';
 import { payoutStates } from '../../model.ts';
@@ -26,7 +27,15 @@ export default function PayoutsPage({ loaderData: { desk, page, views } }: Route
   const t = useWords(payoutsWords);
   const states = useWords(payoutStateWords);
   return (
-    <DeskPage desk={desk} page="payouts">
+    <DeskPage
+      desk={desk}
+      page="payouts"
+      actions={
+        <LinkButton look="secondary" href={deskPaths.referrerYears()}>
+          {t.years}
+        </LinkButton>
+      }
+    >
       <DeskList
         name="payouts"
         caption={t.caption}

@@ -155,6 +155,7 @@ export const claimEventWords = inBoth<Readonly<Record<string, string>>>(
 export const payoutsWords = inBoth(
   {
     caption: 'Payouts',
+    years: 'Totals by financial year',
     empty: 'No payout is recorded yet. Each transfer for a claim appears here with its UTR.',
     noneOfClaim: 'No payout was begun for this claim.',
     search: 'Reference, claim or UTR',
@@ -176,6 +177,7 @@ export const payoutsWords = inBoth(
   },
   {
     caption: 'दावों का भुगतान',
+    years: 'वित्त वर्ष के कुल',
     empty: 'अभी कोई भुगतान दर्ज नहीं है। दावे के लिए भेजी गई हर रकम UTR के साथ यहाँ दिखेगी।',
     noneOfClaim: 'इस दावे का भुगतान अभी शुरू नहीं हुआ।',
     search: 'हमारा नंबर, दावा या UTR',
