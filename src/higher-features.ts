@@ -1,5 +1,6 @@
 // What features ask of those above them, which they must not import: the assembly passes it to them.
 import { countApplications } from '#features/applications/actions/count-applications.ts';
+import { findApplicantName } from '#features/applications/actions/find-applicant-name.ts';
 import { findCalledApplicants } from '#features/applications/actions/find-called-applicants.ts';
 import { findReceiptFacts } from '#features/applications/actions/find-receipt-facts.ts';
 import { findRefundTerms } from '#features/applications/actions/find-refund-terms.ts';
@@ -17,6 +18,7 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findReceiptFacts,
   findCalledApplicants,
   findRefundTerms,
+  findApplicantName,
   findAccountsOfPerson,
   printQuotation: makeQuotationPdf,
   findLetterFacts: (code) => readLetterFacts(context(), code),

@@ -22,6 +22,7 @@ import type { FindCalledApplicants } from '#features/interviews/model.ts';
 import type { FindQuotationsOfLead } from '#features/leads/model.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
+import type { FindApplicantName } from '#features/payments/model/desk.ts';
 import type { FindAccountsOfPerson, FindRefundTerms } from '#features/payments/model/refund-proposals.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
@@ -77,6 +78,7 @@ export interface AnswersOfHigherFeatures {
   readonly findCommission: FindCommission;
   readonly releaseCommission: ReleaseCommission;
   readonly findRefundTerms: FindRefundTerms;
+  readonly findApplicantName: FindApplicantName;
   readonly findAccountsOfPerson: FindAccountsOfPerson;
   readonly findQuotationsOfLead: FindQuotationsOfLead;
   readonly printQuotation: PrintQuotation;

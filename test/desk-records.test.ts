@@ -172,6 +172,22 @@ const rowsOf = async <Row>(list: string, query: string): Promise<Row[]> => {
   return found;
 };
 
+test('a payment names its applicant where the account of the payer has no name', async () => {
+  const named = async () =>
+    (await get<{ person: { name: string } }>(`/api/desk/payments/${paymentId}`)).json.person.name;
+  const { rows } = await sql<{ id: string; name: string; form: string }>`
+    select account.id, account.name, application.form ->> 'name' as form from application
+    join account on account.id = application.account_id where application.id = ${number}`.execute(app.db);
+  const [stored] = rows;
+  expect(await named()).toBe(stored?.name);
+  await sql`update account set name = null, profile_completed_at = null where id = ${stored?.id}`.execute(app.db);
+  expect(await named()).toBe(stored?.form);
+  expect(stored?.form).not.toBe('');
+  await sql`update account set name = ${stored?.name}, profile_completed_at = now() where id = ${stored?.id}`.execute(
+    app.db,
+  );
+});
+
 test('the postings of a payment are those of its capture, fee and refund, and the link lists exactly them', async () => {
   const { json } = await get<{ postings: ListPage<DeskPosting>; postingsOf: string }>(
     `/api/desk/payments/${paymentId}`,

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { Gateway } from '../providers/port.ts';
+import type { FindApplicantName } from '../model/desk.ts';
 import type { FindAccountsOfPerson, FindRefundTerms } from '../model/refund-proposals.ts';
 import type { BoundedReads } from './bounded-reads.ts';
 
@@ -15,6 +16,8 @@ export type PaymentsContext = Context & {
   readonly isGatewayDown: (name: string) => boolean;
   /** The published terms, which belong to applications. */
   readonly findRefundTerms: FindRefundTerms;
+  /** For a payer whose account has no name. */
+  readonly findApplicantName: FindApplicantName;
   /** By the bank accounts of claims, which belong to referrals. */
   readonly findAccountsOfPerson: FindAccountsOfPerson;
   readonly config: { readonly appUrl: string };

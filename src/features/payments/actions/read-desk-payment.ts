@@ -15,10 +15,11 @@ import { findOrder } from '../store/orders.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 import { settlementOfPayment } from '../store/settlement-imports.ts';
+import type { PaymentsContext } from './context.ts';
 import { readDecisions } from './read-decisions.ts';
 import { readRefunding, type RefundReading } from './read-refunding.ts';
 
-type Reading = RefundReading;
+type Reading = RefundReading & Pick<PaymentsContext, 'findApplicantName'>;
 
 /** One payment with its order, refund, disputes and postings, as this staff member sees it. */
 export async function readDeskPayment(
@@ -33,12 +34,13 @@ export async function readDeskPayment(
   const disputes = await disputesOfPayments(ctx.db, [id]);
   const payer = await payerOf(ctx.db, id);
   const person = payer === undefined ? undefined : await findAccount(ctx.db, payer);
+  const applicant = payment.outcome === null ? undefined : await ctx.findApplicantName(ctx.db, payment.outcome);
   const refunding = await readRefunding(ctx, id, visitor);
   const postingsOf = sourcesOf(payment, refund, disputes).join(',');
   return ok({
     ...plainFacts(payment),
     accountId: payer ?? null,
-    person: person ? { accountId: person.id, name: person.name ?? '' } : null,
+    person: person ? { accountId: person.id, name: person.name ?? applicant ?? '' } : null,
     order: order
       ? {
           number: order.id,

@@ -1,4 +1,5 @@
 // What the desk shows of payments.
+import type { Tx } from '#kit/context.ts';
 import type { ShownField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
@@ -110,3 +111,6 @@ export interface DeskSettlement {
   readonly recordedBy: string;
   readonly isCorrected: boolean;
 }
+
+/** The name on the form of an application; undefined once it is erased. */
+export type FindApplicantName = (tx: Tx, application: string) => Promise<string | undefined>;
