@@ -1,5 +1,6 @@
 // The script of the desk's pages. Without it they work as plain HTML.
 import { watchCrops } from './script/crop.ts';
+import { watchRunning } from './script/renew-parts.ts';
 import { sendDeskForms } from './script/send-forms.ts';
 import { watchKeys } from './script/keys.ts';
 import { startPalette } from './script/palette.ts';
@@ -7,3 +8,4 @@ import { startPalette } from './script/palette.ts';
 sendDeskForms();
 watchKeys(startPalette());
 watchCrops();
+watchRunning();

@@ -4,6 +4,7 @@ import { urlOf } from '#web/api-client.ts';
 import { DeskForm, Submit } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { Renewed } from '#web/desk/renewed.tsx';
 import { Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadDesk, loadList } from '#web/desk/load-desk.ts';
@@ -36,31 +37,31 @@ export default function ExportsPage({ loaderData: { desk, page } }: Route.Compon
         'exports/confirmed': t.confirmed,
       }}
     >
-      {/* Without script the page shows the progress as well. */}
-      {page.rows.some(({ state }) => state === 'running') ? <meta httpEquiv="refresh" content="3" /> : null}
       <p className="soft">{t.lead}</p>
-      <DeskList
-        name="exports"
-        caption={t.caption}
-        page={page}
-        isNotExported
-        rowKey={({ id }) => id}
-        filters={[
-          {
-            kind: 'choice',
-            key: 'state',
-            label: t.state,
-            options: exportStates.map((value) => ({ value, label: states[value] })),
-          },
-        ]}
-        columns={useColumns()}
-        empty={
-          <>
-            <p>{t.none}</p>
-            <p className="soft">{t.noneNext}</p>
-          </>
-        }
-      />
+      <Renewed id="exports" isRunning={page.rows.some(({ state }) => state === 'running')}>
+        <DeskList
+          name="exports"
+          caption={t.caption}
+          page={page}
+          isNotExported
+          rowKey={({ id }) => id}
+          filters={[
+            {
+              kind: 'choice',
+              key: 'state',
+              label: t.state,
+              options: exportStates.map((value) => ({ value, label: states[value] })),
+            },
+          ]}
+          columns={useColumns()}
+          empty={
+            <>
+              <p>{t.none}</p>
+              <p className="soft">{t.noneNext}</p>
+            </>
+          }
+        />
+      </Renewed>
     </DeskPage>
   );
 }

@@ -2,6 +2,7 @@ import type { Route } from './+types/work';
 import { DeskForm } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { Renewed } from '#web/desk/renewed.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { loadAnswer, loadDesk, loadList } from '#web/desk/load-desk.ts';
 import { urlOf } from '#web/api-client.ts';
@@ -33,32 +34,36 @@ export default function WorkPage({ loaderData: { desk, job, results } }: Route.C
   };
   return (
     <DeskPage desk={desk} page="work" title={t.title(job.total)}>
-      <Progress job={job} />
-      <DeskList
-        name="work"
-        isNotExported
-        caption={t.results}
-        page={results}
-        rowKey={(row) => row.recordId}
-        filters={[
-          {
-            kind: 'choice',
-            key: 'result',
-            label: t.result,
-            options: Object.entries(resultTexts).map(([value, label]) => ({ value, label })),
-          },
-        ]}
-        columns={[
-          { key: 'record', head: t.record, cell: ({ recordId }) => <RecordLink list={job.list} id={recordId} /> },
-          { key: 'result', head: t.result, cell: ({ result }) => (result === null ? t.open : resultTexts[result]) },
-          {
-            key: 'present',
-            head: t.present,
-            cell: ({ present }) => (present === null ? '–' : whyOf(present)),
-          },
-        ]}
-        empty={t.noRows}
-      />
+      <Renewed id="progress" isRunning={!job.isOver}>
+        <Progress job={job} />
+      </Renewed>
+      <Renewed id="results" isRunning={!job.isOver}>
+        <DeskList
+          name="work"
+          isNotExported
+          caption={t.results}
+          page={results}
+          rowKey={(row) => row.recordId}
+          filters={[
+            {
+              kind: 'choice',
+              key: 'result',
+              label: t.result,
+              options: Object.entries(resultTexts).map(([value, label]) => ({ value, label })),
+            },
+          ]}
+          columns={[
+            { key: 'record', head: t.record, cell: ({ recordId }) => <RecordLink list={job.list} id={recordId} /> },
+            { key: 'result', head: t.result, cell: ({ result }) => (result === null ? t.open : resultTexts[result]) },
+            {
+              key: 'present',
+              head: t.present,
+              cell: ({ present }) => (present === null ? '–' : whyOf(present)),
+            },
+          ]}
+          empty={t.noRows}
+        />
+      </Renewed>
     </DeskPage>
   );
 }
@@ -105,8 +110,6 @@ function Progress({ job }: { readonly job: BulkJobAnswer }) {
   ];
   return (
     <section className="desk-section">
-      {/* Without script the page shows the progress as well. */}
-      {job.isOver ? null : <meta httpEquiv="refresh" content="3" />}
       <p role="status">
         <strong>{states[job.state]}</strong>{' '}
         {job.undoUntil !== null && job.canUndo ? t.undoUntil(moment(language, job.undoUntil)) : null}
