@@ -134,7 +134,7 @@ for (const language of languages) {
       await other.goto(listOf(word));
       await expect(inStage(other, language, 'not-selected')).toHaveCount(4, { timeout: 500 });
     }).toPass();
-    // Its page renews itself while it waits for an undo, and is usable meanwhile.
+    // Its page renews itself while it waits for an undo, and can be used.
     const running = await newPage(page.context());
     await running.goto(work);
     await expect(running.locator('[data-renewed="running"]').first()).toBeAttached();

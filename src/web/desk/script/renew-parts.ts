@@ -24,7 +24,7 @@ function showRenewed(loaded: Document): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-renewed]')) {
     const renewed = loaded.getElementById(part.id);
     if (!renewed) continue;
-    const focused = part.contains(document.activeElement) ? controlsOf(part).indexOf(document.activeElement!) : -1;
+    const focused = controlsOf(part).findIndex((control) => control === document.activeElement);
     const wording = document.activeElement?.textContent;
     const shown = document.adoptNode(renewed);
     part.replaceWith(shown);
