@@ -63,7 +63,18 @@ const calls: readonly (readonly [string, readonly string[], (as: ManyPerson) => 
   ['POST /api/referrals/get', ['claim'], (as) => post('/api/referrals/get', as, { referralCode: as.referralCode })],
   [
     'POST /api/get-applications',
-    ['application', 'surplus_payment', 'refund', 'dispute', 'correction_request', 'correction', 'correction_window'],
+    [
+      'application',
+      'surplus_payment',
+      'refund',
+      'dispute',
+      'correction_request',
+      'correction',
+      'correction_window',
+      'message',
+      'window_message',
+      'call_letter',
+    ],
     (as) => post('/api/get-applications', as, { userId: as.accountId }),
   ],
 ];
@@ -88,7 +99,19 @@ describe('every table is read by an index', () => {
     // Disputes without postings, which the books would find.
     await app.asOwner(`insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by, decided_at, decided_by)
       select 'SD-' || id, id, 'won', amount_paise, captured_at, 'system', captured_at, 'system' from payment order by id limit 1000`);
-    await app.asOwner('analyze dispute');
+    await app.asOwner(`insert into window_message (role, opening, until, due_at, finished_at)
+      select 'Role ' || n, 1, now(), now(), now() from generate_series(1, 2000) n`);
+    await app.asOwner(`
+      with slot as (
+        insert into interview_slot (role, opening, starts_at, minutes, capacity, texts, created_at, created_by, changed_at, changed_by)
+        select role, number, now(), 30, 10, '{}', now(), 'cli:test', now(), 'cli:test' from opening limit 1 returning id)
+      insert into call_letter (application_id, issue, slot_id, verify_code, issued_at, issued_by)
+      select 'SA-LETTER-' || n, 1, slot.id, 'letter ' || n, now(), 'cli:test' from slot, generate_series(1, 2000) n`);
+    await app.asOwner(`
+      insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at, sent_at)
+      select 'msg_' || n, 'record ' || n, 'sms', '', 'application-received', '', '', 'sent', now(), now(), now()
+        from generate_series(1, 2000) n`);
+    await app.asOwner('analyze dispute, window_message, call_letter, message');
   });
   test.each(calls)('%s', async (_name, tables, call) => {
     for (const as of [personAt(0), personAt(users / 2)]) {

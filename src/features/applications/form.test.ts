@@ -281,6 +281,8 @@ describe('get-applications', () => {
           interviews: null,
           call: null,
           stages: [],
+          receivedMessage: { sms: 'sent', email: 'sent' },
+          notices: [],
           withdrawableUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           withdrawableForS: expect.any(Number),
           withdrawalBar: null,

@@ -23,7 +23,7 @@ export const planWindowMessages = (tx: Tx, windows: readonly Window[], dueAt: Da
       as open (role, opening, until)
     on conflict do nothing`,
   );
-/** The windows of openings whose applicants were informed, or are being informed. */
+/** The windows of these openings, and perhaps of others of the same roles, whose applicants were informed, or are being informed. */
 export const informedWindows = (
   tx: Tx,
   openings: readonly { readonly role: string; readonly opening: number }[],
@@ -32,8 +32,8 @@ export const informedWindows = (
     tx,
     sql`
     select role, opening, until, due_at from window_message
-     where (role, opening) in (select * from unnest(${openings.map(({ role }) => role)}::text[],
-       ${openings.map(({ opening }) => opening)}::integer[])) order by role, opening, until`,
+     where role = any(${openings.map(({ role }) => role)}::text[]) and opening = any(${openings.map(({ opening }) => opening)}::integer[])
+     order by role, opening, until`,
   );
 /** Forgets the messages of a window that is not open any more. */
 export const forgetWindowMessages = async (tx: Tx, { role, opening, until }: WindowMessages): Promise<void> =>
