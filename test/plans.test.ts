@@ -109,8 +109,8 @@ describe('every table is read by an index', () => {
       select 'SA-LETTER-' || n, 1, slot.id, 'letter ' || n, now(), 'cli:test' from slot, generate_series(1, 2000) n`);
     await app.asOwner(`
       insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at, sent_at)
-      select 'msg_' || n, 'record ' || n, 'sms', '', 'application-received', '', '', 'sent', now(), now(), now()
-        from generate_series(1, 2000) n`);
+      select 'msg_' || n, 'record ' || n, 'sms', '', 'application-received', '', repeat('text ', 30), 'sent', now(), now(), now()
+        from generate_series(1, 20000) n`);
     await app.asOwner('analyze dispute, window_message, call_letter, message');
   });
   test.each(calls)('%s', async (_name, tables, call) => {

@@ -199,7 +199,8 @@ export async function testProduct(
       }
     },
     async asOwner(statement) {
-      const owner = new pg.Client(where);
+      // A vacuum marks pages as visible to all only once the commits of their rows are on the disk.
+      const owner = new pg.Client({ ...where, options: '-c synchronous_commit=on' });
       await owner.connect();
       await owner.query(statement).finally(() => owner.end());
     },
