@@ -75,7 +75,7 @@ async function restore(config: Config, from: string): Promise<number> {
   const audit = await checkAudit(ctx, { head });
   console.log(audit.fault ? `The audit is off: ${faultText(audit.fault)}.` : wholeText(audit));
   console.log(
-    `Start Saral now. It compares the payments and refunds since ${manifest.madeAt} with the gateway, and refunds wait until then. What else has happened since the backup is not in it; claims of earnings that were open wait until staff have confirmed each: npm run staff -- attention list`,
+    `Start Saral now. It compares the payments and refunds since ${manifest.madeAt} with the gateway. No refund or payout of before the restore is sent until staff have looked in the bank statement since then and confirmed it at the desk: /desk/restore. What else has happened since the backup is not in it: see docs/running.md, After a restore.`,
   );
   return differences.length > 0 || audit.fault ? 1 : 0;
 }

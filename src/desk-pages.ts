@@ -22,6 +22,8 @@ export const deskPages = {
   /** The value is the serial number of a draft or an issued quotation. */
   quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
   attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },
+  /** What waits for a confirmation after a restore. */
+  restore: { path: '/desk/restore', right: 'claims/read' },
   roles: { path: '/desk/roles', right: 'roles/read', menu: 'recruitment' },
   newRole: { path: '/desk/roles/new', right: 'roles/change' },
   /** The value is the role's name. */

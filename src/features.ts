@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { accounts } from '#features/accounts/feature.ts';
+import { approvals } from '#features/approvals/feature.ts';
 import { attention } from '#features/attention/feature.ts';
 import { applications } from '#features/applications/feature.ts';
 import { audit } from '#features/audit/feature.ts';
@@ -32,6 +33,7 @@ export const features: readonly Feature<ProductContext>[] = [
   accounts,
   staff,
   lists,
+  approvals,
   jobs,
   payments,
   photos,

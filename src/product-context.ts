@@ -6,6 +6,7 @@ import type { PictureMaker } from '#kit/uploaded-picture.ts';
 import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/photos/providers/port.ts';
 import type { FindActorNames, FindAuditSubjects } from '#features/audit/model.ts';
+import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
 import type { SmsProvider } from '#features/notifications/providers/port.ts';
@@ -67,6 +68,7 @@ export interface FeatureConfig {
 /** What the features register for the desk. */
 export type DeskRegisters = Pick<ExportsContext, 'deskLists' | 'bulkKinds' | 'listExports'> &
   Pick<DeskContext, 'desk'> &
+  Pick<AttentionContext, 'attentionQueries'> &
   Pick<PeopleContext, 'personParts'>;
 /** What features ask of those above them. */
 export interface AnswersOfHigherFeatures {

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Context, Log, Tx } from '#kit/context.ts';
 import type { Timer } from '#kit/event.ts';
+import { after } from '#kit/time.ts';
 import { readAhead } from '#platform/operations/clock.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { makeContext } from '#platform/database/context.ts';
@@ -32,7 +33,7 @@ import { maxNoticeBytes, maxNoticePages } from '#features/jobs/model/notices.ts'
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { reportPurge } from '#features/people/actions/report-purge.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
-import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
+import { recordRestore } from '#features/payments/actions/restores.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { featureConfigOf } from './feature-config.ts';
 import { features } from './features.ts';
@@ -235,10 +236,9 @@ export function makeProduct({
   };
 }
 
-/**
- * The last step of a restore, in its final transaction: claims that may have changed since the backup wait for staff.
- */
-export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
+/** The last step of a restore, in its final transaction: what may have moved money since the backup waits for a person. */
+export const finishRestore = async (tx: Tx, { madeAt }: { readonly madeAt: string }): Promise<void> =>
+  recordRestore(tx, { backupAt: new Date(madeAt), restoredAt: after(new Date(), await readAhead(tx)) });
 
 /** The runs of retention jobs are stored, for the desk. */
 const reported = (timer: Timer<ProductContext>): Timer<ProductContext> =>

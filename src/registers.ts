@@ -17,6 +17,7 @@ export function deskRegisters(): DeskRegisters {
       .toSorted((a, b) => personPartKeys.indexOf(a.key) - personPartKeys.indexOf(b.key)),
     bulkKinds: new Map(kinds.map((kind) => [kind.name, kind])),
     listExports: new Map(exports.map((each) => [each.list, each])),
+    attentionQueries: features.flatMap((feature) => feature.attention ?? []),
     desk: {
       waiting: parts.flatMap(({ waiting = [] }) => waiting),
       figures: parts.flatMap(({ figures = [] }) => figures),

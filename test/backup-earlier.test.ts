@@ -154,19 +154,15 @@ test('a role is advertised by its first opening, to which its applications belon
   expect(await rows(kept)).toEqual([{ column_default: null }, { column_default: null }]);
 });
 
-test('claims that were open in the backup wait for a confirmation, and are listed', async () => {
+test('claims that were open in the backup wait for a confirmation', async () => {
   const { active, uncovered, heldByStaff } = old.claims;
-  const open = new Set([active, uncovered, heldByStaff]);
-  const ids = (found: readonly Record<string, unknown>[]): Set<unknown> => new Set(found.map((entry) => entry['id']));
-  expect(ids(await rows('select id from claim where is_unconfirmed'))).toEqual(open);
-  expect(
-    ids(await rows(`select subject as id from attention_item where kind = 'claim-unconfirmed' and closed_at is null`)),
-  ).toEqual(open);
+  const open = `select id from claim where state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', referrer_id)`;
+  expect(new Set((await rows(open)).map(({ id }) => id))).toEqual(new Set([active, uncovered, heldByStaff]));
 });
 
-test('the restore is stored as a setting, with the time of the backup', async () => {
-  const [setting] = await rows(`select value from setting where name = 'restored'`);
-  expect(setting!['value']).toEqual({ madeAt: manifest.madeAt, restoredAt: expect.any(String) as string });
+test('the restore is stored with the time of the backup', async () => {
+  const stored = await rows('select backup_at, gateway_read_at from restored_backup');
+  expect(stored).toEqual([{ backup_at: new Date(manifest.madeAt), gateway_read_at: null }]);
 });
 
 test('audit entries of before are sealed, and their personal values are where they can be erased', async () => {

@@ -344,7 +344,7 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
       account_key: ctx.keyedHash('many rows', bankAccount),
       state,
       reason: state === 'rejected' ? 'The name differs.' : null,
-      utr: state === 'paid' ? `UTR${number}` : null,
+      utr: state === 'paid' ? `UTR${number.replaceAll('-', '')}` : null,
       created_at: at.toISOString(),
       settled_at: state === 'active' ? null : new Date(at.getTime() + dayMs).toISOString(),
     };
@@ -367,6 +367,9 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
   await run(`
     insert into payout (id, claim_id, amount_paise, state, utr, started_at, started_by, paid_at)
     select 'SP-' || substr(id, 4), id, amount_paise, 'paid', utr, settled_at, 'cli:cashier', settled_at from claim where state = 'paid'`);
+  await run(
+    `insert into bank_reference (utr, kind, movement) select utr, 'payout', id from payout where utr is not null`,
+  );
   const claimed = (kind: PostingKind, at: string, where: string): string => `
     select 'led_' || id || '${kind}' as id, ${sidesOf(kind, 'id', 'referrer_id')}, ${at} as at, amount_paise as amount from claim where ${where}`;
   await run(

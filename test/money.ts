@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from '#kit/time.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { reconcile } from '#features/payments/actions/reconcile.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
@@ -149,10 +150,7 @@ export async function moneyTest(): Promise<MoneyTest> {
     }
   };
   const attention = async (): Promise<string[]> =>
-    (
-      await sql<{ kind: string; subject: string }>`
-        select kind, subject from attention_item where closed_at is null order by id`.execute(app.db)
-    ).rows.map((row) => `${row.kind} ${row.subject}`);
+    (await findItems(app.product.ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
   const balances = async (): Promise<Record<string, number>> =>
     Object.fromEntries(
       (

@@ -1,7 +1,7 @@
 // The nightly check of the books runs after the sweepers, so that what they repair is not listed.
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
-import { listAttention } from '#features/attention/actions/close-item.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { timers } from '#features/ledger/reactions.ts';
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
@@ -18,7 +18,7 @@ const { earn } = referring(app);
 const { order, pay } = paying(app);
 
 const nightly = async (context = workCtx) => timers.find((timer) => timer.name === 'draw-trial-balance')?.run(context);
-const listed = async () => (await listAttention(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
+const listed = async () => (await findItems(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
 
 test('effects of lost events are repaired first, and not listed', async () => {
   const worker = await app.startWorker();

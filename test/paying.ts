@@ -3,6 +3,7 @@ import { minuteMs } from '#kit/time.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import type { PayOrder } from '#sandbox/instamojo/checkout.ts';
@@ -114,13 +115,10 @@ export function paying(product: TestProduct) {
     },
     /** Findings of the check of the books. */
     differences: async (): Promise<readonly string[]> => (await drawTrialBalance(product.product.workCtx)).differences,
-    /** Open attention items by kind. */
+    /** What is on the attention list, by kind. */
     attention: async (kind: string): Promise<{ subject: string; details: Record<string, unknown> }[]> =>
-      (
-        await sql<{ subject: string; details: Record<string, unknown> }>`
-          select subject, details from attention_item where kind = ${kind} and closed_at is null order by id`.execute(
-          product.db,
-        )
-      ).rows,
+      (await findItems(product.product.ctx))
+        .filter((item) => item.kind === kind)
+        .map(({ subject, details }) => ({ subject, details })),
   };
 }

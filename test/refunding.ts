@@ -4,7 +4,7 @@ import type { Result } from '#kit/result.ts';
 import { row, sql } from '#platform/database/db.ts';
 import type { PaymentsContext } from '#features/payments/actions/context.ts';
 import { agreeToProposal } from '#features/payments/actions/decide-proposal.ts';
-import { retryRefund } from '#features/payments/actions/decide-refund.ts';
+import { proposeRefundClosing, retryRefund } from '#features/payments/actions/decide-refund.ts';
 import { closeReviewed, refundReviewed, type ReturnedPayment } from '#features/payments/actions/end-review.ts';
 import { refundFee } from '#features/payments/actions/refund-fee.ts';
 import type { Refund } from '#features/payments/model.ts';
@@ -34,7 +34,7 @@ export async function refundAtDesk(
   ctx: PaymentsContext,
   { paymentId, reason }: { readonly paymentId: string; readonly reason: string },
 ): Promise<Result<unknown, string>> {
-  await asFinance(ctx, runMaker);
+  for (const account of [runMaker, runApprover]) await asFinance(ctx, account);
   const amountPaise = await refundable(ctx, paymentId);
   const made = await refundFee(ctx, { paymentId, amountPaise, reason, actor: runMaker });
   return made.ok && 'proposal' in made.value ? agree(ctx, made.value.proposal) : made;
@@ -45,9 +45,19 @@ export async function closeAtDesk(
   ctx: PaymentsContext,
   { gatewayPaymentId, reason }: { readonly gatewayPaymentId: string; readonly reason: string },
 ): Promise<Result<unknown, string>> {
-  await asFinance(ctx, runMaker);
+  for (const account of [runMaker, runApprover]) await asFinance(ctx, account);
   const made = await closeReviewed(ctx, { gatewayPaymentId, reason, actor: runMaker });
   return made.ok && 'proposal' in made.value ? agree(ctx, made.value.proposal) : made;
+}
+
+/** Two people of the desk close a refund: we keep the money. */
+export async function closeRefundAtDesk(
+  ctx: PaymentsContext,
+  input: { readonly refundId: string; readonly reason: string; readonly isConfirmedAbsent?: boolean },
+): Promise<Result<RefundProposal, string>> {
+  for (const account of [runMaker, runApprover]) await asFinance(ctx, account);
+  const made = await proposeRefundClosing(ctx, { ...input, actor: runMaker });
+  return made.ok ? agree(ctx, made.value) : made;
 }
 
 /** What an action answered, as the commands of staff say it: a refusal is `refused: ` and its code. */
@@ -63,7 +73,7 @@ const refundText = (refund: Pick<Refund, 'id' | 'amountPaise' | 'attempt'>): str
 export async function staffAtDesk(ctx: PaymentsContext, words: readonly string[]): Promise<string | undefined> {
   const [first = '', second = '', third = '', ...more] = words;
   const reason = more.join(' ');
-  await asFinance(ctx, runMaker);
+  for (const account of [runMaker, runApprover]) await asFinance(ctx, account);
   if (first === 'refund' && second.startsWith('SA-'))
     return staffAtDesk(ctx, ['application', 'refund', second, third, ...more]);
   switch (`${first} ${second}`) {
@@ -83,6 +93,14 @@ export async function staffAtDesk(ctx: PaymentsContext, words: readonly string[]
     }
     case 'payment close':
       return said(await closeAtDesk(ctx, { gatewayPaymentId: third, reason }), () => `${third} is closed.`);
+    case 'refund close': {
+      const isConfirmedAbsent = more.includes('--not-at-gateway');
+      const why = more.filter((word) => !word.startsWith('--')).join(' ');
+      return said(
+        await closeRefundAtDesk(ctx, { refundId: third, reason: why, isConfirmedAbsent }),
+        () => `Refund ${third} is closed.`,
+      );
+    }
     case 'refund retry':
       return said(await retryRefund(ctx, { refundId: third, actor: runMaker }), (refund: Refund) =>
         refund.state === 'requested' ? `${refundText(refund)} It is requested again.` : 'The gateway already has it.',

@@ -6,7 +6,7 @@ export const layers = [
   ['ledger', 'operations'],
   ['accounts'],
   ['staff'],
-  ['lists'],
+  ['lists', 'approvals'],
   ['jobs', 'payments'],
   ['photos', 'receipts', 'interviews'],
   ['applications', 'leads'],
@@ -45,6 +45,8 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   },
   // The bulk actions of the desk on this feature's records.
   'bulk.ts': { base: 'kit', own: 'model|rules|events|store|actions', lower: 'actions|model' },
+  // What needs the attention of staff.
+  'attention.ts': { base: 'kit|platform', own: 'model|rules|store', lower: 'model' },
   // What this feature adds to the common pages of the desk.
   'desk.ts': { base: 'kit', own: 'model|rules|store|list-store|desk-store|actions', lower: 'actions|model' },
   'person.ts': { base: 'kit', own: 'model|rules|store|person-store|actions|pdf', lower: 'actions|model' },
@@ -89,7 +91,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'migrations/': { base: 'kit' },
   'feature.ts': {
     base: 'kit|platform',
-    own: 'api|list-store|bulk|desk|export|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
+    own: 'api|attention|list-store|bulk|desk|export|person|reactions|timers|staff|seed|books|actions/context|providers/(?:altcha|otpauth|simplewebauthn)|providers/(?:mail-)?port',
   },
   // `web/parts/` holds what pages of higher features show.
   'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model|web/parts' },

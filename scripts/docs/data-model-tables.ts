@@ -26,6 +26,7 @@ export const purposes: Readonly<Record<string, string>> = {
   pending_object: 'A file of the object store that no row names yet, or no row names any more',
   content_version: 'Every version that was ever published, appended and never changed',
 
+  attention_mail: 'Attention items that staff were mailed about, while they are open',
   attention_item: "A matter that waits for a person's decision, until the program clears it or staff close it",
 
   ledger_transaction: 'One posting: what it was posted for (its source, unique) and when; append-only',
@@ -76,8 +77,6 @@ export const purposes: Readonly<Record<string, string>> = {
   refund_part: "Parts of a refund made in the gateway's dashboard",
   dispute: "A payer's bank disputes a payment (chargeback)",
   refund_excess: 'What the gateway refunded in addition to a completed refund',
-  refund_proposal:
-    'What one person of staff proposed about the money of a payment, beyond the published terms, and how another one decided it; once',
   settled_sum_version: 'Earlier versions of a corrected settled amount',
   dispute_fee_version: 'Earlier versions of a corrected dispute fee',
   settlement: 'A payout of the gateway to our bank account, after its fees',
@@ -115,7 +114,12 @@ export const purposes: Readonly<Record<string, string>> = {
 
   commission: 'What one referrer earned by one application, and why it waits',
   claim: 'A claim of earnings to a bank account, which is encrypted',
-  payout_run: 'Claims that one person of staff put together to be paid and another approved; decided once',
+  payout_run: 'Claims that one person of staff put together to be paid; its approval says who and when',
+  restored_backup: 'Each restore: of which backup, when, and how far the gateways were read since',
+  restore_confirmation: 'What a person confirmed after a restore, so that its money may be sent again',
+  approval:
+    'Each act of two people: what one person of staff proposed, or recorded as a fact, and how another one decided it; once',
+  bank_reference: 'Each reference of the bank once, whichever record it belongs to',
   payout_run_claim: 'A claim of a payout run, with what was frozen when it was made',
   bank_answer: 'A file in which the bank reports the result of transfers; imported once',
   bank_answer_row: "A row of the bank's answer, with what applying it did",

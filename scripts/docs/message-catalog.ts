@@ -177,10 +177,7 @@ const matter: AttentionItem = {
   kind: 'refund-denied',
   subject: '{subject}',
   details: {},
-  openedAt: moment,
-  closedAt: null,
-  closedBy: null,
-  closedReason: null,
+  since: moment,
 };
 
 export const catalog = (): readonly CatalogEntry[] => [

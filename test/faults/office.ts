@@ -165,7 +165,7 @@ async function payOut(desk: Desk): Promise<void> {
 async function beginPayout(desk: Desk, claim: ClaimRow): Promise<boolean> {
   const { id, amountPaise } = claim;
   await insistOn(desk, 'run make', async (ctx) => {
-    await asFinance(ctx, runMaker);
+    for (const account of [runMaker, runApprover]) await asFinance(ctx, account);
     return makeRun(ctx, { claimIds: [id], actor: runMaker });
   });
   // Also one that an attempt without an answer made.

@@ -2,6 +2,7 @@
 import { type Language, languages } from '#web/i18n.ts';
 import type { Page } from '@playwright/test';
 import type { Phone } from '#kit/phone.ts';
+import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { partWords } from '#features/people/web/part-words.ts';
 import { eraseWords } from '#features/people/web/erase-words.ts';
 import { moveWords, personWords } from '#features/people/web/words.ts';
@@ -50,7 +51,7 @@ async function journey(page: Page, language: Language): Promise<void> {
   await page.getByRole('textbox', { name: move.code }).fill(codeFor(next));
   await page.getByRole('button', { name: move.give }).click();
   await expect(page.getByText(move.given)).toBeVisible();
-  await expect(page.getByText(move.own)).toBeVisible();
+  await expect(page.getByText(approvalBlockWords[language]['second-person'])).toBeVisible();
   await good(page);
 
   await openDesk(page, ['owner']);

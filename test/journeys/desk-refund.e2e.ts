@@ -1,5 +1,6 @@
 // A refund beyond the published terms: proposed by one person of finance, agreed by another who finds it in Today.
 import type { Page } from '@playwright/test';
+import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { proposalKindWords, refundingWords, refundTermsWords } from '#features/payments/web/parts/refunding-words.ts';
 import { waitingWords } from '#features/desk/web/words.ts';
 import { languages } from '#web/i18n.ts';
@@ -66,8 +67,8 @@ for (const language of languages) {
     await tick.check();
     await propose.click();
     await expect(maker.getByText(t.proposed)).toBeVisible();
-    await maker.getByRole('link', { name: /^SQ-/ }).click();
-    await expect(maker.getByText(t.needsOther)).toBeVisible();
+    await maker.getByRole('link', { name: /^SY-/ }).click();
+    await expect(maker.getByText(approvalBlockWords[language]['second-person'])).toBeVisible();
     await scriptsRan(maker);
     await good(maker);
 

@@ -1,6 +1,7 @@
 // How two people of finance pay a claim at the desk, on a phone.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
+import { approvalBlockWords } from '#features/approvals/web/parts/words.ts';
 import { answerWords } from '#features/referrals/web/desk/answer-words.ts';
 import { decisionWords } from '#features/referrals/web/desk/decision-words.ts';
 import { runWords } from '#features/referrals/web/desk/run-words.ts';
@@ -50,7 +51,7 @@ export async function payAtDesk(
   await maker.getByRole('button', { name: t.makeChosen }).click();
   await maker.waitForURL(/payout-runs\/SB-/);
   await expect(maker.getByText(t.madeDone)).toBeVisible();
-  await expect(maker.getByText(t.needsOther)).toBeVisible();
+  await expect(maker.getByText(approvalBlockWords[desk.language]['second-person'])).toBeVisible();
   await expectGood(maker);
 
   await open(approver, new URL(maker.url()).pathname);

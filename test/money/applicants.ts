@@ -167,6 +167,7 @@ export const newCapture = (
   isClosed: false,
   closedPaise: 0,
   refund: undefined,
+  isUnconfirmed: false,
   disputes: [],
 });
 

@@ -3,7 +3,6 @@ import { isReconciled, strayRefunds } from './follow.ts';
 import {
   fifthBusinessDay,
   isEarned,
-  isInFlight,
   isLeftOver,
   isOwed,
   openDispute,
@@ -68,7 +67,6 @@ function ofClaim(claim: Claim, world: World): Listed[] {
   const isSlow = claim.payouts.some(
     ({ state, startedAt }) => state === 'processing' && world.sweptAt - startedAt > slowPayoutMs,
   );
-  if (claim.isUnconfirmed && isInFlight(claim)) must.push({ kinds: ['claim-unconfirmed'], about });
   if (isSlow) must.push({ kinds: ['payout-slow'], about });
   return must;
 }
@@ -113,8 +111,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return claim?.isNewAccount === true && claim.state !== 'paid' && claim.state !== 'rejected';
     case 'earning-held':
       return applicationsOf(world).some((application) => isHeld(application) && isAbout(item, [application.number]));
-    case 'claim-unconfirmed':
-      return claim?.isUnconfirmed === true && isInFlight(claim);
+    case 'restore-unconfirmed':
+      return world.restores > 0;
     case 'payout-slow':
       return (
         claim?.payouts.some(({ state, startedAt }) => state === 'processing' && now - startedAt >= slowPayoutMs) ===

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { confirmClaim } from '#features/referrals/actions/resolve-claim.ts';
-import type { Random } from '#test/seed.ts';
+import { confirmRestored, readRestore } from '#features/desk/actions/confirm-restored.ts';
+import { runMaker } from '#test/paying-out.ts';
 import { newCapture } from './applicants.ts';
-import { pickMostly, type Weighted } from './commands.ts';
+import type { Weighted } from './commands.ts';
 import { isInFlight } from './rules.ts';
 import type { System } from './system.ts';
 import { pass } from './time.ts';
@@ -24,8 +24,8 @@ async function backUp(system: System, world: World): Promise<string> {
 
 /**
  * Changes by people, staff and the product since the backup are lost; those of the gateway remain. Its lists since the
- * backup are read: captures become applications of existing forms, others go to review. Open claims wait for a
- * confirmation.
+ * backup are read: captures become applications of existing forms, others go to review. Refunds and payouts of before wait
+ * for a confirmation.
  */
 async function restore(system: System, world: World): Promise<string | undefined> {
   const { backup, captures, gateway, completedAt, restores } = world;
@@ -34,10 +34,12 @@ async function restore(system: System, world: World): Promise<string | undefined
   const now = await system.now();
   Object.assign(world, structuredClone(backup.world), { gateway, completedAt, backup: undefined });
   Object.assign(world, { restores: restores + 1, restoredAt: now });
+  world.unconfirmedPeople = new Set(world.people.map(({ name }) => name));
   const known = new Set(world.captures.map((capture) => capture.gatewayPaymentId));
   const lost = captures.filter((capture) => !known.has(capture.gatewayPaymentId));
   for (const value of lost) world.captures.push(refound(world, value, now));
   for (const value of world.claims) value.isUnconfirmed = isInFlight(value);
+  for (const capture of world.captures) capture.isUnconfirmed = true;
   for (const { refund } of world.captures) if (refund) refund.changedAt = now;
   await pass(system, world, minuteMs);
   return `${Math.round((now - backup.madeAt) / minuteMs)} minutes and ${lost.length} payments later`;
@@ -58,21 +60,26 @@ const lostPage = (world: World, page: Page): Page => {
   return { ...page, by };
 };
 
-/** Staff found no transfer for it at the bank. */
-async function confirm(system: System, world: World, random: Random): Promise<string | undefined> {
-  const value = pickMostly(
-    random,
-    world.claims.filter(({ state }) => state !== 'rejected'),
-    ({ isUnconfirmed }) => isUnconfirmed,
-  );
-  if (!value) return undefined;
-  // A recorded transfer for it is an answer, too.
-  const may = value.isUnconfirmed && isInFlight(value);
+/** Staff found no payment at the bank, and confirm at once what waits now; later refunds and claims of before wait again. */
+async function confirm(system: System, world: World): Promise<string | undefined> {
+  if (world.restores === 0) return undefined;
   const { ctx } = system.app.product;
-  const results = await Promise.all([0, 1].map(() => confirmClaim(ctx, { claimId: value.id, actor: 'cli:model' })));
-  expect(results.filter(({ ok }) => ok).length, `${value.id}, ${value.state}, is confirmed twice at once`).toBe(
-    may ? 1 : 0,
-  );
-  value.isUnconfirmed = false;
-  return `${value.id}${may ? '' : ': refused'}`;
+  const { shown, restores, records } = await readRestore(ctx, runMaker);
+  const free = records.filter(({ atGateway }) => atGateway === null);
+  const input = { numbers: 'all', shown, actor: runMaker } as const;
+  const results = await Promise.all([0, 1].map(() => confirmRestored(ctx, input)));
+  const isRead = restores.every(({ gatewayReadAt }) => gatewayReadAt !== null);
+  expect(results.filter(({ ok }) => ok).length, 'what waits is confirmed once').toBe(isRead && free.length > 0 ? 1 : 0);
+  if (!results.some(({ ok }) => ok)) return 'nothing';
+  const now = await system.now();
+  for (const { paymentId, accountId } of free) {
+    const capture = world.captures.find((one) => paymentId !== null && one.paymentId === paymentId);
+    if (capture) capture.isUnconfirmed = false;
+    if (capture?.refund) capture.refund.changedAt = now;
+    if (paymentId !== null) continue;
+    const person = world.people.find(({ who }) => who.accountId === accountId);
+    if (person) world.unconfirmedPeople.delete(person.name);
+    for (const value of world.claims) if (value.by === person) value.isUnconfirmed = false;
+  }
+  return `${free.length} confirmed`;
 }

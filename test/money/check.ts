@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { listFailingWork } from '#features/operations/actions/watch-jobs.ts';
 import { isAbout, isOverdue, type Item, mayBeListed, mayBeOff, mustBeListed } from './attention.ts';
 import {
@@ -103,11 +104,11 @@ const clearing = { 'job-given-up': 'watch-background-jobs', 'unapplied-old': 'li
 
 async function checkAttention(system: System, world: World): Promise<void> {
   // Two kinds leave the list at the next run of a timer.
-  const kinds = await system.rows<{ kind: string }>('select distinct kind from attention_item where closed_at is null');
+  const kinds = await findItems(system.app.product.ctx);
   for (const [kind, timer] of Object.entries(clearing))
     if (kinds.some((entry) => entry.kind === kind)) await system.runTimer(timer);
   const failing = new Set((await listFailingWork(system.app.product.ctx)).map(({ task, id }) => `${task}:${id}`));
-  const items = await system.rows<Item>('select kind, subject from attention_item where closed_at is null');
+  const items: readonly Item[] = await findItems(system.app.product.ctx);
   const now = await system.now();
   // A closed item stays closed until its cause ends; a later cause opens a new one.
   world.closedItems = world.closedItems.filter((item) => mayBeListed(system, world, item, now));

@@ -134,7 +134,10 @@ function allowedStates(system: System, world: World, capture: Capture, refund: R
     if (isStopped) return ['stopped'];
     const isWaiting = openDispute(capture) !== undefined;
     // The gateway would refund the foreign amount: staff pay the settled rupees by hand.
-    if (capture.misfit === 'currency') return isCaughtUp && !isWaiting ? ['stopped'] : ['requested', 'stopped'];
+    if (capture.misfit === 'currency' && !capture.isUnconfirmed)
+      return isCaughtUp && !isWaiting ? ['stopped'] : ['requested', 'stopped'];
+    // After a restore it waits until a person confirms it.
+    if (capture.isUnconfirmed) return ['requested', 'stopped'];
     expect(isCaughtUp && !isWaiting, `refund ${refund.id} was never sent to the gateway`).toBe(false);
     return ['requested'];
   }

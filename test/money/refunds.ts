@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
-import { closeRefund, retryRefund } from '#features/payments/actions/decide-refund.ts';
+import { retryRefund } from '#features/payments/actions/decide-refund.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
-import { refundAtDesk } from '#test/refunding.ts';
+import { closeRefundAtDesk, refundAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
@@ -188,7 +188,7 @@ async function close(system: System, world: World, random: Random): Promise<stri
   const there = whatIsThere(system, value, refund);
   const isConfirmedAbsent = confirmsAbsent(system, world, random, found);
   const input = { refundId: id, reason: 'as the model says', isConfirmedAbsent, actor };
-  const closed = await closeRefund(system.app.product.ctx, input);
+  const closed = await closeRefundAtDesk(system.app.product.ctx, input);
   if (was === 'done') expect(closed.ok, `${id}, which is done, is closed`).toBe(false);
   const isUncertain =
     world.gateway.isAway ||

@@ -61,7 +61,9 @@ async function close(system: System, world: World, random: Random): Promise<stri
   if (!value) return undefined;
   const left = unappliedOf(value);
   const isNobodys = (fitsNothing(value) || value.isSecond) && openDispute(value) === undefined && left > 0;
-  const may = paymentState(value) === 'needs-review' || isNobodys;
+  // The gateway has the money, whatever its currency: its rupees are entered first.
+  const isEntered = value.postedPaise !== undefined;
+  const may = isEntered && (paymentState(value) === 'needs-review' || isNobodys);
   const closed = await closeAtDesk(system.app.product.ctx, {
     gatewayPaymentId: value.gatewayPaymentId,
     reason: 'as the model says',

@@ -3,11 +3,11 @@ import type { Phone } from '#kit/phone.ts';
 import { ok } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { recordRestore } from '#features/payments/actions/restores.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../../src/features.ts';
-import { finishRestore } from '../../src/product.ts';
 import { feesPaise } from './fees.ts';
 import { drain, releaseLocked } from './queue.ts';
 import { copying, emptying, restoring, type Table, tables } from './tables.ts';
@@ -177,8 +177,9 @@ export async function startSystem(): Promise<System> {
     async restore(madeAt) {
       const all = await rows<Table>(tables);
       if (!all.every(({ byPassing }) => byPassing)) return false;
-      await app.asOwner(restoring(all, madeAt));
-      await app.product.ctx.transaction((tx) => finishRestore(tx));
+      await app.asOwner(restoring(all));
+      const restoredAt = await app.product.ctx.businessNow();
+      await app.product.ctx.transaction((tx) => recordRestore(tx, { backupAt: new Date(madeAt), restoredAt }));
       await app.kill();
       refusals = new Map(refusalsThen);
       return true;

@@ -21,8 +21,7 @@ export const tables = `
 /** Deletes all data of people. */
 export function emptying(all: readonly Table[]): string {
   const tables = all.filter(({ name }) => !lasting.test(name));
-  const others =
-    "delete from money_delay; delete from graphile_worker._private_jobs; delete from setting where name = 'restored'";
+  const others = 'delete from money_delay; delete from graphile_worker._private_jobs';
   // Deletes rows, because they are few: a truncated table makes every connection plan its statements anew.
   if (tables.every(({ byPassing }) => byPassing))
     return `set session_replication_role = replica; ${tables.map(({ name }) => `delete from ${name};`).join(' ')} ${others}`;
@@ -42,16 +41,14 @@ export const copying = (all: readonly Table[]): string =>
     'create schema copied',
     ...copied(all).map(({ name, from }) => `create table copied.${name} as table ${from}`),
   ].join('; ');
-/** Restores the copied rows, like a restore. `madeAt`: the time of the copy, in milliseconds. */
-export const restoring = (all: readonly Table[], madeAt: number): string =>
+/** Restores the copied rows, like a restore. */
+export const restoring = (all: readonly Table[]): string =>
   [
     'set session_replication_role = replica',
     ...copied(all).flatMap(({ name, from, columns }) => [
       `delete from ${from}`,
       `insert into ${from} (${columns}) overriding system value select ${columns} from copied.${name}`,
     ]),
-    `insert into setting (name, value) values ('restored', '${JSON.stringify({ madeAt: new Date(madeAt), restoredAt: new Date() })}')
-      on conflict (name) do update set value = excluded.value`,
   ].join('; ');
 const copied = (all: readonly Table[]): { name: string; from: string; columns: string }[] =>
   all

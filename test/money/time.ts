@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { retryFailingWork } from '#features/operations/actions/retry-job.ts';
 import { listFailingWork } from '#features/operations/actions/watch-jobs.ts';
 import type { Random } from '#test/seed.ts';
@@ -73,9 +74,7 @@ async function behind(
 async function tryAgain(system: System, world: World, random: Random): Promise<void> {
   await system.runTimer('watch-background-jobs');
   const failing = await listFailingWork(system.app.product.ctx);
-  const listed = await system.rows<{ subject: string }>(
-    "select subject from attention_item where kind = 'job-given-up' and closed_at is null",
-  );
+  const listed = (await findItems(system.app.product.ctx)).filter(({ kind }) => kind === 'job-given-up');
   expect(
     failing.map(({ task, id }) => `${task}:${id}`).filter((name) => !listed.some(({ subject }) => subject === name)),
     'jobs that were given up and are not listed',

@@ -23,6 +23,8 @@ export interface World {
   backup: { readonly world: World; readonly madeAt: number } | undefined;
   /** The number of restores, and the time of the last one. */
   restores: number;
+  /** Names of people of before the last restore whose claims were not confirmed since: they may wait. */
+  unconfirmedPeople: Set<string>;
   restoredAt: number | undefined;
   /** Attention items that staff closed, until their cause ends. */
   closedItems: { readonly kind: string; readonly subject: string }[];
@@ -84,6 +86,8 @@ export interface Capture {
   /** The remaining sum at that time. */
   closedPaise: number;
   refund: Refund | undefined;
+  /** Of before a restore, and not confirmed since: its refund waits. */
+  isUnconfirmed: boolean;
   readonly disputes: Dispute[];
 }
 export interface Application {
@@ -186,6 +190,7 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   sweptAt: now,
   backup: undefined,
   restores: 0,
+  unconfirmedPeople: new Set(),
   restoredAt: undefined,
   closedItems: [],
   leftOpen: new Set(),

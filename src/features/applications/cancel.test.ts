@@ -6,7 +6,7 @@ import { after, before, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { issueCode } from '#features/accounts/actions/issue-code.ts';
 import type { SmsFault } from '#features/notifications/providers/port.ts';
-import { closeRefund } from '#features/payments/actions/decide-refund.ts';
+import { closeRefundAtDesk } from '#test/refunding.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
@@ -259,9 +259,9 @@ test('409: while the refund is in progress, after the gateway denied it, and aft
   });
   expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
   const [refund] = await findRefunds(ctx.db, [(await paymentOf(application)).paymentId]);
-  expect(
-    await closeRefund(ctx, { refundId: refund!.id, reason: 'came to the interview', actor: 'cli:test' }),
-  ).toMatchObject({ ok: true });
+  expect(await closeRefundAtDesk(ctx, { refundId: refund!.id, reason: 'came to the interview' })).toMatchObject({
+    ok: true,
+  });
   expect(await cancel(application, '000000')).toMatchObject({
     status: 409,
     json: { code: 'applications/refund-closed' },

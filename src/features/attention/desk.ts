@@ -1,5 +1,5 @@
 import type { DeskParts } from '#kit/desk-parts.ts';
-import { kindNames, visibleKinds } from './model.ts';
+import { visibleKinds } from './model.ts';
 
 export const desk: DeskParts = {
   waiting: [
@@ -7,11 +7,7 @@ export const desk: DeskParts = {
       key: 'attention',
       right: 'desk/open',
       list: 'attention',
-      query({ visitor }) {
-        const kinds = visibleKinds(visitor.roles);
-        if (kinds.length === 0) return undefined;
-        return kinds.length === kindNames.length ? '' : kinds.map((kind) => `kind=${kind}`).join('&');
-      },
+      query: ({ visitor }) => (visibleKinds(visitor.roles).length === 0 ? undefined : ''),
     },
   ],
 };

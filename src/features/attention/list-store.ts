@@ -5,34 +5,33 @@ import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { anyOf } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
-import { type AttentionItem, type AttentionKind, kindNames } from './model.ts';
+import { type AttentionItem, kindNames } from './model.ts';
 
-export type OpenItem = Pick<AttentionItem, 'id' | 'kind' | 'subject' | 'details' | 'openedAt'>;
+/** The rows of the list, of items that were found before. */
+const rowsOf = (items: readonly AttentionItem[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
+    as attention_item (kind text, subject text, details jsonb, since timestamptz, id bigint)`;
 
-/** What waits for a decision of staff, the oldest first. */
-export const attentionList: ListDefinition<OpenItem> = {
+/** What needs the attention of staff, the oldest first. */
+export const attentionList: ListDefinition<AttentionItem> = {
   name: 'attention',
   right: 'desk/open',
-  from: sql`attention_item`,
-  where: sql`attention_item.closed_at is null`,
-  id: { sql: sql`attention_item.id`, type: 'bigint' },
-  select: sql<OpenItem>`attention_item.id, attention_item.kind, attention_item.subject, attention_item.details, attention_item.opened_at`,
+  from: rowsOf([]),
+  id: { sql: sql`(attention_item.kind || ' ' || attention_item.subject)`, type: 'text' },
+  select: sql<AttentionItem>`attention_item.kind, attention_item.subject, attention_item.details, attention_item.since, attention_item.id`,
   columns: {
     matter: {},
     subject: {},
-    opened: { sort: { sql: sql`attention_item.opened_at`, type: 'timestamptz' } },
+    opened: { sort: { sql: sql`attention_item.since`, type: 'timestamptz' } },
   },
   defaultSort: { column: 'opened', direction: 'asc' },
   filters: { kind: anyOf(kindNames, (kinds) => sql`attention_item.kind = any(${kinds}::text[])`) },
 };
 
-/** A page of the open items of these kinds. */
-export function readItemPage(
+/** A page of these items. */
+export const readItemPage = (
   tx: Tx,
   params: URLSearchParams,
-  kinds: readonly AttentionKind[],
-): Promise<ListPage<OpenItem>> {
-  const where = sql`attention_item.closed_at is null and attention_item.kind = any(${kinds}::text[])`;
-  const list = { ...attentionList, where };
-  return readListPage(tx, list, readListQuery(list, params));
-}
+  items: readonly AttentionItem[],
+): Promise<ListPage<AttentionItem>> =>
+  readListPage(tx, { ...attentionList, from: rowsOf(items) }, readListQuery(attentionList, params));

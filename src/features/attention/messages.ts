@@ -25,7 +25,7 @@ export function attentionMail(
 
 /** An item in one line: its number, subject and details. */
 export const lineOf = ({ id, subject, details }: AttentionItem): string =>
-  [`#${id}`, subject, ...detailsOf(details)].join('  ');
+  [...(id === null ? [] : [`#${id}`]), subject, ...detailsOf(details)].join('  ');
 const detailsOf = (details: AttentionDetails): string[] =>
   Object.entries(details).flatMap(([name, value]) => {
     const amountName = amountNames[name];

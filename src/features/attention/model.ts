@@ -38,6 +38,10 @@ export const attentionKinds = {
     title: 'The bank says that a payout is paid which was recorded as not sent',
     next: 'ask the bank before the claim is paid again; if the money left, record its UTR on the page of the claim; then use `attention close`',
   },
+  'payout-other-account': {
+    title: "The bank's answer names another account than that of the claim",
+    next: 'ask the bank which account it paid, and compare the bank file that it got with the digest in the audit',
+  },
   'new-bank-account': {
     title: 'A claim uses a new bank account',
     next: 'confirm the account with the person, then put the claim into a payout run at the desk',
@@ -50,9 +54,13 @@ export const attentionKinds = {
     title: 'A person corrected the bank details of an open claim',
     next: 'confirm the account with the person at the login phone, not at the mobile number of the claim; then release the claim at the desk if it is on hold',
   },
-  'claim-unconfirmed': {
-    title: 'A claim was open in the restored backup and may be paid already',
-    next: 'look for its transfer at the bank, then record it on the page of the claim, or confirm there that there is none',
+  'bank-file-settings-proposed': {
+    title: 'An owner changed how the file for the bank looks: a second person has to approve it',
+    next: 'compare the columns with those that the bank asks for, and approve or decline them at the desk',
+  },
+  'restore-unconfirmed': {
+    title: 'A backup was restored: refunds and claims wait, because they may be paid already',
+    next: 'look in the bank statement since the backup, then record or confirm them at the desk: After a restore',
   },
   'correction-requested': {
     title: 'An applicant asks to correct what was typed wrong',
@@ -107,10 +115,12 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'dispute-open': 'payments/read',
   'payout-slow': 'claims/read',
   'payout-not-sent-paid': 'claims/read',
+  'payout-other-account': 'claims/read',
   'new-bank-account': 'claims/read',
   'earning-held': 'claims/read',
   'claim-corrected': 'claims/read',
-  'claim-unconfirmed': 'claims/read',
+  'bank-file-settings-proposed': 'settings/read',
+  'restore-unconfirmed': 'claims/read',
   'correction-requested': 'applications/read',
   'reconciliation-gap': 'payments/read',
   'reconciliation-failed': 'payments/read',
@@ -139,7 +149,28 @@ const changeRights: Partial<Record<Right, Right>> = {
 /** Ids, amounts in paise, dates and counts; no personal data. */
 export type AttentionDetails = Readonly<Record<string, string | number | boolean | null>>;
 
+/** Items of one kind that are shown, mailed and counted at a time. */
+export const itemLimit = 100;
+
+/** Something that is wrong now. */
 export interface AttentionItem {
+  readonly kind: AttentionKind;
+  /** The id of the record. */
+  readonly subject: string;
+  readonly details: AttentionDetails;
+  /** By the product's clock. */
+  readonly since: Date;
+  /** The number of a raised item; null for the answer of a question. */
+  readonly id: number | null;
+}
+/** Kinds of which there are more items than are read. */
+export function boundedKinds(items: readonly AttentionItem[]): AttentionKind[] {
+  const counts = new Map<AttentionKind, number>();
+  for (const { kind } of items) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].flatMap(([kind, count]) => (count > itemLimit ? [kind] : []));
+}
+
+export interface RaisedItem {
   readonly id: number;
   readonly kind: AttentionKind;
   readonly subject: string;

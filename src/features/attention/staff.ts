@@ -1,7 +1,8 @@
-import type { Context } from '#kit/context.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
-import { closeAttention, listAttention } from './actions/close-item.ts';
+import { closeAttention } from './actions/close-item.ts';
+import type { AttentionContext } from './actions/context.ts';
+import { findItems } from './actions/list-items.ts';
 import { lineOf } from './messages.ts';
 import { attentionKinds } from './model.ts';
 
@@ -11,18 +12,18 @@ const refusalTexts = {
   'attention/reason-missing': 'give the reason',
 } as const;
 
-const list = async (ctx: Context): Promise<string> => {
-  const items = await listAttention(ctx);
+const list = async (ctx: AttentionContext): Promise<string> => {
+  const items = await findItems(ctx);
   if (items.length === 0) return 'Nothing needs attention.';
   return items
     .map((item) => {
       const { title, next } = attentionKinds[item.kind];
-      return `${lineOf(item)}\n    ${title}, since ${inIndianTime(item.openedAt)}\n    next: ${next}`;
+      return `${lineOf(item)}\n    ${title}, since ${inIndianTime(item.since)}\n    next: ${next}`;
     })
     .join('\n');
 };
 
-const command = commandsFor<Context>();
+const command = commandsFor<AttentionContext>();
 
 export const commands = [
   command({

@@ -1,8 +1,38 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
-import type { AttentionDetails, AttentionItem, AttentionKind } from './model.ts';
+import type { AttentionQuery } from '#platform/database/attention.ts';
+import { affectedRows, lockFor, plannedReads, row, rows, rowsPlanned, sql } from '#platform/database/db.ts';
+import { type AttentionDetails, type AttentionItem, type AttentionKind, itemLimit, type RaisedItem } from './model.ts';
+
+export type { AttentionQuery };
 
 const columns = sql.raw('id, kind, subject, details, opened_at, closed_at, closed_by, closed_reason');
+
+/**
+ * What is wrong now, the oldest first: `itemLimit` of each kind, and one more where there are more. The statement is
+ * planned for its values.
+ */
+export const openItems = (
+  tx: Tx,
+  queries: readonly AttentionQuery[],
+  { now, kinds }: { readonly now: Date; readonly kinds: readonly AttentionKind[] },
+): Promise<AttentionItem[]> =>
+  plannedReads(tx, (planned) => {
+    const asked = queries.filter(({ kind }) => kinds.some((known) => known === kind));
+    const parts = asked.map(
+      ({ kind, find }) => sql`
+        (select ${kind}::text as kind, found.subject, found.details, found.since, null::bigint as id from (${find(now)}) as found
+          order by found.since, found.subject limit ${itemLimit + 1})`,
+    );
+    const raised = sql`
+        (select kind, subject, details, opened_at as since, id from attention_item
+          where closed_at is null and kind = any(${kinds}::text[]) order by since, id limit ${itemLimit + 1})`;
+    return rowsPlanned<AttentionItem>(
+      planned,
+      sql<AttentionItem>`
+        select kind, subject, details, since, id from (${sql.join([...parts, raised], sql` union all `)}) as item
+         order by since, kind, subject`,
+    );
+  });
 
 /** Opens an item, or reopens one that the program cleared; one closed by staff stays closed until its cause is gone. */
 export const openItem = async (
@@ -46,15 +76,20 @@ export const clearItemsExcept = (
     update attention_item set ${cleared}
     where kind = ${input.kind} and subject <> all(${input.subjects}::text[]) and closed_by is distinct from 'system'`,
   );
-export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promise<AttentionItem | undefined> =>
-  row<AttentionItem>(
+export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promise<RaisedItem | undefined> =>
+  row<RaisedItem>(
     tx,
     sql`
     update attention_item set closed_at = clock_timestamp(), closed_by = ${by}, closed_reason = ${reason}
     where id = ${id} and closed_at is null returning ${columns}`,
   );
-export const findItem = (tx: Tx, id: number): Promise<AttentionItem | undefined> =>
-  row<AttentionItem>(tx, sql`select ${columns} from attention_item where id = ${id}`);
+export const findItem = (tx: Tx, id: number): Promise<RaisedItem | undefined> =>
+  row<RaisedItem>(tx, sql`select ${columns} from attention_item where id = ${id}`);
+export const raisedItems = (tx: Tx, limit: number): Promise<RaisedItem[]> =>
+  rows<RaisedItem>(
+    tx,
+    sql`select ${columns} from attention_item where closed_at is null order by opened_at, id limit ${limit}`,
+  );
 /** The given items that are open or were closed by staff. */
 export const knownItems = (
   tx: Tx,
@@ -68,39 +103,29 @@ export const knownItems = (
         select * from unnest(${items.map((item) => item.kind)}::text[], ${items.map((item) => item.subject)}::text[]))
       and closed_by is distinct from 'system'`,
   );
-/** Oldest first. */
-export const openItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>
-  rows<AttentionItem>(
-    tx,
-    sql`select ${columns} from attention_item where closed_at is null order by opened_at, id limit ${limit}`,
-  );
-
-export const openItemsOf = (tx: Tx, kinds: readonly AttentionKind[], limit: number): Promise<AttentionItem[]> =>
-  rows<AttentionItem>(
-    tx,
-    sql`
-    select ${columns} from attention_item where closed_at is null and kind = any(${kinds}::text[])
-     order by opened_at, id limit ${limit}`,
-  );
 
 /** Serializes the mails to staff. */
 export const lockNotifying = (tx: Tx): Promise<void> => lockFor(tx, 'attention/notify');
-export const unnotifiedItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>
-  rows<AttentionItem>(
+
+type Key = Pick<AttentionItem, 'kind' | 'subject'>;
+const arrays = (items: readonly Key[]) =>
+  sql`unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ subject }) => subject)}::text[]) as item (kind, subject)`;
+/** Stores the items of a mail. @returns those that no mail named since they came */
+export const markMailed = (tx: Tx, items: readonly Key[], at: Date): Promise<Key[]> =>
+  rows<Key>(
     tx,
     sql`
-    select ${columns} from attention_item where notified_at is null and closed_at is null order by opened_at, id limit ${limit}`,
+    insert into attention_mail (kind, subject, mailed_at) select item.kind, item.subject, ${at} from ${arrays(items)}
+    on conflict do nothing returning kind, subject`,
   );
-export const countUnnotified = async (tx: Tx): Promise<number> =>
-  (
-    await oneRow<{ n: number }>(
-      tx,
-      sql`select count(*)::int as n from attention_item where notified_at is null and closed_at is null`,
-    )
-  ).n;
-/** Marks every open item as notified. */
-export const markNotified = async (tx: Tx, at: Date): Promise<void> =>
-  void (await affectedRows(
+/** Forgets the mails of items that are gone, but for kinds with more items than were read. */
+export const forgetMailed = (
+  tx: Tx,
+  { open, bounded }: { readonly open: readonly Key[]; readonly bounded: readonly AttentionKind[] },
+): Promise<unknown> =>
+  rows(
     tx,
-    sql`update attention_item set notified_at = ${at} where notified_at is null and closed_at is null`,
-  ));
+    sql`
+    delete from attention_mail as mailed where mailed.kind <> all(${bounded}::text[])
+      and not exists (select from ${arrays(open)} where (item.kind, item.subject) = (mailed.kind, mailed.subject))`,
+  );

@@ -1,4 +1,4 @@
-import { ok } from '#kit/result.ts';
+import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMatter, resendMessage, retryGivenUpJob } from './actions/close-matter.ts';
 import type { DeskContext } from './actions/context.ts';
@@ -9,7 +9,9 @@ import { readToday } from './actions/read-today.ts';
 import { revealField } from './actions/reveal-field.ts';
 import { searchDesk } from './actions/search-desk.ts';
 import { changeSwitch } from './actions/change-switch.ts';
+import { confirmRestored, readRestore } from './actions/confirm-restored.ts';
 import * as contract from './contract.ts';
+import * as restore from './contract/restore.ts';
 
 const paramsOf = ({ request }: { readonly request: Request }): URLSearchParams => new URL(request.url).searchParams;
 
@@ -40,6 +42,13 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
       const change = { name, isOn: on === 'yes', isAdvised: advised === 'yes' };
       const changed = await changeSwitch(ctx, change, desk.accountId);
       return changed.ok ? ok({ done: 'settings/switched' }) : changed;
+    }),
+    serve(restore.getRestore, async ({ desk }) => ok(await readRestore(ctx, desk.accountId))),
+    serve(restore.confirmRestored, async ({ body, desk }) => {
+      if (body.all === undefined && body.numbers.length === 0) return refuse('restore/none-chosen');
+      const numbers = body.all === undefined ? body.numbers : 'all';
+      const confirmed = await confirmRestored(ctx, { numbers, shown: body.shown, actor: desk.accountId });
+      return confirmed.ok ? ok({ done: 'restore/confirmed' }) : confirmed;
     }),
     serve(contract.getSettings, async () => ok(await readSettings(ctx))),
   ];

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { DeskContext } from './actions/context.ts';
+import { attention } from './attention.ts';
 import { deskApi } from './api.ts';
 import { attentionExport, auditExport, messageExport } from './export.ts';
 import { timers } from './reactions.ts';
@@ -11,6 +12,7 @@ export const desk: Feature<DeskContext> = {
   routes: deskApi,
   reactions: [],
   timers,
+  attention,
   commands: [],
   person,
   exports: [attentionExport, messageExport, auditExport],

@@ -17,7 +17,8 @@ export interface Waiting extends BoundedCount {
 }
 /** A matter of the attention list. */
 export interface Matter {
-  readonly id: number;
+  /** The number of a raised item; null for the answer of a question. */
+  readonly id: number | null;
   readonly kind: AttentionKind;
   /** An id. */
   readonly subject: string;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type DeskField, deskFields, mayReveal, type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { listAttention } from '#features/attention/actions/close-item.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { deskMember } from '#test/desk.ts';
 import { paying } from '#test/paying.ts';
@@ -126,7 +126,7 @@ test('many at once: a person reveals a hundred an hour, and the owner learns of 
   expect(waitS).toBeGreaterThan(3500);
   expect(waitS).toBeLessThanOrEqual(3600);
   expect((await entries()).filter(({ actor }) => actor === accountId)).toHaveLength(revealLimit);
-  const items = (await listAttention(ctx)).filter(({ kind }) => kind === 'many-reveals');
+  const items = (await findItems(ctx)).filter(({ kind }) => kind === 'many-reveals');
   expect(items).toMatchObject([
     { subject: expect.stringMatching(`^${accountId}:`), details: { perHour: revealLimit } },
   ]);

@@ -16,3 +16,5 @@ export const figureLifeMs = minuteMs;
 
 /** Matters of the attention list that Today shows; the others are on their own page. */
 export const shownMatters = 10;
+/** Unconfirmed refunds and claims that the page after a restore lists, of each. */
+export const maxUnconfirmed = 500;

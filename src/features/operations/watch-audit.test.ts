@@ -3,7 +3,7 @@ import { sql } from '#platform/database/db.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { sealedHead } from '#features/audit/actions/seal-audit.ts';
 import { headText } from '#features/audit/model.ts';
-import { listAttention } from '#features/attention/actions/close-item.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { testProduct } from '#test/product.ts';
 import { featureConfigOf } from '../../feature-config.ts';
 import { readConfig } from '../../settings.ts';
@@ -18,7 +18,7 @@ const runTimer = async (name: string): Promise<void> => {
   await app.idle();
 };
 const mails = () => app.messages.filter(({ template }) => template === 'audit-head');
-const listed = async () => (await listAttention(workCtx)).filter(({ kind }) => kind === 'audit-off');
+const listed = async () => (await findItems(workCtx)).filter(({ kind }) => kind === 'audit-off');
 
 test('the head is mailed to the owner, once for each new head', async () => {
   await record();

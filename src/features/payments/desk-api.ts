@@ -4,7 +4,7 @@ import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
-import { closeRefund, retryRefund } from './actions/decide-refund.ts';
+import { proposeRefundClosing, retryRefund } from './actions/decide-refund.ts';
 import { correctRefundReference, recordManualRefund } from './actions/record-manual-refund.ts';
 import { closeReviewed, refundReviewed } from './actions/end-review.ts';
 import { openDispute } from './actions/open-dispute.ts';
@@ -106,14 +106,14 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
   }),
   serve(moneyBack.closeRefund, async ({ params, body, desk }) => {
     const { sum, reason, absent } = body;
-    const closed = await closeRefund(ctx, {
+    const closed = await proposeRefundClosing(ctx, {
       refundId: numberOf(params),
       reason,
       shownPaise: paiseOf(sum),
       isConfirmedAbsent: absent === 'yes',
       actor: desk.accountId,
     });
-    return doneOf(closed, 'refunds/closed');
+    return doneOf(closed, 'refunds/proposed');
   }),
   serve(moneyBack.correctReference, async ({ params, body, desk }) => {
     const input = { refundId: numberOf(params), ...body, actor: desk.accountId };

@@ -40,7 +40,7 @@ const twenty = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.fro
 const accepted = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length;
 const waiting = async (paymentId: string): Promise<string> => {
   const { rows } = await sql<{ id: string }>`
-    select id from refund_proposal where payment_id = ${paymentId} and state = 'waiting'`.execute(app.db);
+    select id from approval where record = ${paymentId} and status = 'waiting'`.execute(app.db);
   return rows[0]?.id ?? '';
 };
 /** A refund that the gateway refuses to make. */
@@ -84,7 +84,7 @@ describe('a payment in review', () => {
     const agreed = { sum: '499', confirmed: 'yes' };
     expect(await post(`${proposal}/agree`, agreed, maker)).toMatchObject({
       status: 403,
-      code: 'refunds/second-person',
+      code: 'approvals/second-person',
     });
     expect(await post(`${proposal}/agree`, agreed, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
     const moved = await money.changes(async () => {
@@ -189,18 +189,18 @@ describe('a refund in trouble', () => {
     expect(await post(path, { bankReference: 'x', ...ticked })).toMatchObject({
       code: 'payments/bank-reference-invalid',
     });
-    expect(await post(path, { bankReference: 'NEFT0815', amount: '400', ...ticked })).toMatchObject({
+    expect(await post(path, { bankReference: 'NEFT000815', amount: '400', ...ticked })).toMatchObject({
       code: 'payments/other-amount',
     });
     const answers = await twenty((n) =>
-      post(path, { bankReference: `NEFT081${n}`, amount: n % 2 ? '500' : '', ...ticked }),
+      post(path, { bankReference: `NEFT00081${n}`, amount: n % 2 ? '500' : '', ...ticked }),
     );
     expect(accepted(answers)).toBe(1);
     expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
-    const right = { bankReference: 'NEFT4711', reason: 'A digit was wrong' };
+    const right = { bankReference: 'NEFT004711', reason: 'A digit was wrong' };
     expect(await post(`refunds/${refundId}/reference`, { ...right, reason: '' })).toMatchObject({ status: 422 });
     expect(await post(`refunds/${refundId}/reference`, right)).toMatchObject({ done: 'refunds/reference' });
-    expect(await money.refundOf(paymentId)).toMatchObject({ bankReference: 'NEFT4711' });
+    expect(await money.refundOf(paymentId)).toMatchObject({ bankReference: 'NEFT004711' });
     expect(await money.books()).toEqual([]);
   });
   test('is neither recorded by hand nor closed while the gateway pays it, unless it is confirmed that it does not', async () => {
@@ -208,7 +208,7 @@ describe('a refund in trouble', () => {
     const [byHand, closed] = [await money.paid(), await money.paid()];
     const refunds = [await money.requestRefund(byHand.paymentId), await money.requestRefund(closed.paymentId)];
     const calls = [
-      [`refunds/${refunds[0]}/by-hand`, { bankReference: 'PENDING01', ...ticked }],
+      [`refunds/${refunds[0]}/by-hand`, { bankReference: 'PENDING0001', ...ticked }],
       [`refunds/${refunds[1]}/close`, { reason: 'They came', ...fee }],
     ] as const;
     const refused = await money.changes(async () => {
@@ -226,14 +226,14 @@ describe('a refund in trouble', () => {
     const { paymentId, orderId, refundId } = await stopped();
     const dispute = await money.openDispute(orderId);
     const path = `refunds/${refundId}/by-hand`;
-    const typed = { bankReference: 'NEFT4713', absent: 'yes', ...ticked };
+    const typed = { bankReference: 'NEFT004713', absent: 'yes', ...ticked };
     const moved = await money.changes(async () =>
       expect(await post(path, typed)).toMatchObject({ status: 409, code: 'refunds/disputed' }),
     );
     expect(moved).toEqual({});
     app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 9 });
     expect(await post(`disputes/${dispute}/won`, ticked)).toMatchObject({ status: 200 });
-    expect(await post(path, { bankReference: 'NEFT4713', ...ticked })).toMatchObject({ done: 'refunds/by-hand' });
+    expect(await post(path, { bankReference: 'NEFT004713', ...ticked })).toMatchObject({ done: 'refunds/by-hand' });
     expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
     expect(await money.books()).toEqual([]);
   });
@@ -326,7 +326,7 @@ const movesMoney: readonly (readonly [string, object])[] = [
   ['payments/:payment/apply', { sum: '499', checked: 'yes' }],
   ['payments/:payment/close', { sum: '499', reason: 'Ours', ...ticked }],
   ['refunds/SR-0000/retry', fee],
-  ['refunds/SR-0000/by-hand', { bankReference: 'NEFT0815', ...ticked }],
+  ['refunds/SR-0000/by-hand', { bankReference: 'NEFT000815', ...ticked }],
   ['refunds/SR-0000/close', { reason: 'They came', ...fee }],
   ['refunds/SR-0000/part', { gatewayRefund: 'C1', ...ticked }],
   ['disputes/SD-0000/won', ticked],

@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
+import { readUtr } from '#kit/utr.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
@@ -25,7 +26,6 @@ interface FoundPayment {
 /** What else names a payment: the prefix of its number, and its table. */
 const ofPayment = [
   ['SR', sql`refund`],
-  ['SQ', sql`refund_proposal`],
   ['SD', sql`dispute`],
 ] as const;
 /** An id at a gateway, or the reference of a bank. */
@@ -35,6 +35,7 @@ const isForeignId = (text: string): boolean => /^[A-Za-z0-9_/-]{4,64}$/.test(tex
  * reference of a refund by hand.
  */
 export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment[]> {
+  const ofApproval = referenceOf('SY', sql`id`)(text);
   const [ofRecord] = ofPayment.flatMap(([prefix, table]) => {
     const condition = referenceOf(prefix, sql`id`)(text);
     return condition ? [sql`id in (select payment_id from ${table} where ${condition})`] : [];
@@ -42,11 +43,12 @@ export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment
   const condition =
     referenceOf('SO', sql`order_id`)(text) ??
     ofRecord ??
+    (ofApproval ? sql`id in (select record from approval where ${ofApproval})` : undefined) ??
     (/^pay_\w{26}$/.test(text) ? sql`id = ${text}` : undefined) ??
     (isForeignId(text)
       ? sql`id in (select id from payment where gateway_payment_id = ${text} union all
           select payment_id from refund
-          where upper(bank_reference) = ${text.toUpperCase()} and is_by_hand and not is_reference_repeated)`
+          where bank_reference = ${readUtr(text) ?? ''} and is_by_hand)`
       : undefined);
   return findSome(tx, {
     select: sql<FoundPayment>`id, gateway_payment_id, order_id`,

@@ -58,7 +58,7 @@ async function entered(): Promise<Misfit> {
 const rowOf = async (id: string) =>
   (
     await sql<{ state: string; because: string | null; by: string | null }>`
-      select state, impossible_because as because, decided_by as by from refund_proposal where id = ${id}`.execute(
+      select status as state, impossible_because as because, decided_by as by from approval where id = ${id}`.execute(
       app.db,
     )
   ).rows[0];
@@ -168,7 +168,7 @@ describe('a proposal ends automatically', () => {
     await money.openDispute(orderId);
     expect(await rowOf(other.id)).toMatchObject({ state: 'waiting', because: null });
     expect(codeOf(await agree(other))).toBe('ok');
-    expect(await rowOf(other.id)).toMatchObject({ state: 'agreed', because: null });
+    expect(await rowOf(other.id)).toMatchObject({ state: 'approved', because: null });
   });
   test('after the amount was corrected it can be proposed anew', async () => {
     const misfit = await entered();
@@ -212,7 +212,7 @@ describe('a proposal ends automatically', () => {
     );
     const entries = await auditEntries(app.db, sql`subject = ${proposed.id}`);
     expect(entries).toHaveLength(2);
-    expect((await rowOf(proposed.id))?.state).toMatch(/agreed|impossible/);
+    expect((await rowOf(proposed.id))?.state).toMatch(/approved|impossible/);
     const { rows } = await sql`select 1 from refund where payment_id = ${paymentId}`.execute(app.db);
     expect(rows).toHaveLength(1);
     await money.idle();

@@ -78,7 +78,7 @@ describe('a payment under review', () => {
     expect(applied.ok).toBe(true);
     for (const words of [
       ['retry', id],
-      ['by-hand', id, 'NEFT4711'],
+      ['by-hand', id, 'NEFT47114711'],
       ['close', id, 'they', 'wait'],
     ])
       expect(await money.staff('refund', ...words)).toMatch(/try again in a minute|being-applied/);

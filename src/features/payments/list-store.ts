@@ -91,7 +91,8 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
     // A second person agrees or declines.
     proposal: oneOf(
       ['waiting'],
-      () => sql`payment.id in (select payment_id from refund_proposal where state = 'waiting')`,
+      () =>
+        sql`payment.id in (select record from approval where status = 'waiting' and kind in ('refund', 'closing', 'refund-closing'))`,
     ),
     q: search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>
       typed === '' ? undefined : sql`payment.gateway_payment_id = ${typed}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { listAttention } from '#features/attention/actions/close-item.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
@@ -13,7 +13,7 @@ await openAllRoles(app.db);
 const { order, pay } = paying(app);
 const { ctx } = app.product;
 
-const listed = async () => (await listAttention(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
+const listed = async () => (await findItems(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
 const sweep = async () => timers.find((timer) => timer.name === 'list-old-receipts')?.run(app.product.workCtx);
 
 test('a capture without an application after a day is on the attention list until it has one', async () => {

@@ -200,6 +200,25 @@ export interface UnmatchedPayment {
   /** The account with the phone number that the gateway names: only this person may see the payment. */
   readonly payerAccountId: string | null;
 }
+/** A restore since whose backup money may have moved that this database doesn't know. */
+export interface RestoredBackup {
+  readonly id: number;
+  readonly backupAt: Date;
+  readonly restoredAt: Date;
+  /** When the gateways' lists since the backup were read. */
+  readonly gatewayReadAt: Date | null;
+}
+/** Whose money waits for a confirmation after a restore: the payer of a payment, or a referrer. */
+export type UnconfirmedKind = 'payment' | 'referrer';
+export interface UnconfirmedRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly accountId: string | null;
+  readonly amountPaise: Paise;
+  readonly since: Date;
+  /** A refund that the gateway lists of this payment and the books do not have. */
+  readonly atGateway: string | null;
+}
 export type ReconciliationCause = 'daily' | 'restore' | 'staff';
 /** A difference between our books and a gateway's. */
 export interface Gap {

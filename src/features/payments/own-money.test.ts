@@ -9,7 +9,7 @@ import { joinAccounts } from '#test/one-person.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
-import { closeRefund, retryRefund } from './actions/decide-refund.ts';
+import { proposeRefundClosing, retryRefund } from './actions/decide-refund.ts';
 import { correctRefundReference, recordManualRefund } from './actions/record-manual-refund.ts';
 import { closeReviewed, refundReviewed } from './actions/end-review.ts';
 import { openDispute } from './actions/open-dispute.ts';
@@ -195,7 +195,10 @@ const calls: readonly (readonly [
     'close a refund',
     async () => {
       const { paymentId, refundId } = await stopped();
-      return { paymentId, act: (actor) => closeRefund(ctx, { refundId, reason: 'x', isConfirmedAbsent, actor }) };
+      return {
+        paymentId,
+        act: (actor) => proposeRefundClosing(ctx, { refundId, reason: 'x', isConfirmedAbsent, actor }),
+      };
     },
   ],
   [
@@ -247,7 +250,7 @@ describe('by another account of the payer', () => {
     const { paymentId, act } = await make();
     const state = await money.paymentState(paymentId);
     const moved = await money.changes(async () => {
-      expect(codeOf(await act(member.accountId))).toBe('refunds/own');
+      expect(codeOf(await act(member.accountId))).toMatch(/^(?:refunds|approvals)\/own$/);
       await money.idle();
     });
     expect(moved).toEqual({});
@@ -277,17 +280,22 @@ describe('by another account of the payer', () => {
     const actor = member.accountId;
     const refused = (statement: string) => expect(app.asOwner(statement)).rejects.toThrow(/own payment/);
     const { paymentId } = await ownMisfit({ currency: 'USD', amountPaise: 600 });
-    await refused(`insert into refund_proposal (id, payment_id, kind, state, amount_paise, reason, made_at, made_by)
-      values ('SQ-OWN', '${paymentId}', 'close', 'waiting', 1, 'x', now(), '${actor}')`);
+    await expect(
+      app.asOwner(`insert into approval (id, kind, record, frozen, status, made_at, made_by, lapses_at)
+        values ('SY-OWN', 'closing', '${paymentId}', '{}', 'waiting', now(), '${actor}', now() + interval '7 days')`),
+    ).rejects.toThrow(/for themselves/);
     await refused(`insert into settled_sum_version (payment_id, version, posted_paise, replaced_by)
       values ('${paymentId}', 1, 1, '${actor}')`);
     await refused(`update payment set resolved_by = '${actor}' where id = '${paymentId}'`);
     await refused(`insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
       values ('SD-OWN', '${paymentId}', 'open', 1, now(), '${actor}')`);
     const { id } = await proposed('refund');
-    for (const state of ['agreed', 'declined'])
-      await refused(`update refund_proposal set state = '${state}', decided_at = now(), decided_by = '${actor}'
-        where id = '${id}'`);
+    for (const status of ['approved', 'declined'])
+      await expect(
+        app.asOwner(
+          `update approval set status = '${status}', decided_at = now(), decided_by = '${actor}' where id = '${id}'`,
+        ),
+      ).rejects.toThrow(/own/);
     const { disputeId } = await disputed();
     await refused(
       `update dispute set state = 'won', decided_at = now(), decided_by = '${actor}' where id = '${disputeId}'`,
@@ -311,7 +319,7 @@ describe('by another account of the payer', () => {
     const { id } = made.value.proposal;
     // Refused as it is agreed to, unless a job has ended the proposal before.
     expect(codeOf(await agreeToProposal(ctx, { proposalId: id, amountPaise: fee, actor: runApprover }))).toMatch(
-      /^refunds\/(?:maker-left|impossible)$/,
+      /^(?:approvals\/makers-own|refunds\/impossible)$/,
     );
   });
   test('its page says so and offers nothing', async () => {
@@ -335,10 +343,10 @@ test('a proposal is not agreed to by another account of its maker, also not dire
   if (!made.ok || !('proposal' in made.value)) throw new Error(JSON.stringify(made));
   const { id } = made.value.proposal;
   const agree = (actor: string) => agreeToProposal(ctx, { proposalId: id, amountPaise: fee, actor });
-  expect(codeOf(await agree(member.accountId))).toBe('refunds/second-person');
+  expect(codeOf(await agree(member.accountId))).toBe('approvals/second-person');
   await expect(
-    app.asOwner(`update refund_proposal set state = 'agreed', decided_at = now(), decided_by = '${member.accountId}'
+    app.asOwner(`update approval set status = 'approved', decided_at = now(), decided_by = '${member.accountId}'
       where id = '${id}'`),
-  ).rejects.toThrow(/another account of the first/);
+  ).rejects.toThrow(/second-person/);
   expect(codeOf(await agree(runApprover))).toBe('ok');
 });

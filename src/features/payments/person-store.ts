@@ -63,8 +63,9 @@ export const proposalsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =
         amountPaise: number;
         reason: string | null;
         decidedAt: Date | null;
-      }>`proposal.payment_id, proposal.kind, proposal.state, proposal.amount_paise, proposal.reason, proposal.decided_at`,
-      from: sql`refund_proposal proposal join payment on payment.id = proposal.payment_id`,
+      }>`payment.id as payment_id, proposal.kind, proposal.status as state, (proposal.frozen ->> 'amountPaise')::bigint as amount_paise,
+        proposal.reason, proposal.decided_at`,
+      from: sql`approval proposal join payment on payment.id = proposal.record`,
       where: paidBy(accountId),
       at: sql`proposal.made_at`,
       id: sql`proposal.id`,
@@ -81,7 +82,7 @@ export const moneyIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =
       select id from payment_order where account_id = ${accountId}
       union select id from payment where ${paidBy(accountId)}
       union select refund.id from refund join payment on payment.id = refund.payment_id where ${paidBy(accountId)}
-      union select proposal.id from refund_proposal proposal join payment on payment.id = proposal.payment_id
+      union select proposal.id from approval proposal join payment on payment.id = proposal.record
        where ${paidBy(accountId)}
       union select dispute.id from dispute join payment on payment.id = dispute.payment_id where ${paidBy(accountId)}`,
     )
@@ -104,8 +105,8 @@ export const openMoneyOf = (
      where ${paidBy(accountId)} and state in ('pending', 'needs-review')
     union all select 'refund-running', refund.id, payment.id from refund join payment on payment.id = refund.payment_id
      where ${paidBy(accountId)} and refund.state in ('requested', 'sent', 'stopped')
-    union all select 'refund-running', proposal.id, payment.id from refund_proposal proposal
-     join payment on payment.id = proposal.payment_id where ${paidBy(accountId)} and proposal.state = 'waiting'
+    union all select 'refund-running', proposal.id, payment.id from approval proposal
+     join payment on payment.id = proposal.record where ${paidBy(accountId)} and proposal.status = 'waiting'
     union all select 'dispute-open', dispute.id, payment.id from dispute join payment on payment.id = dispute.payment_id
      where ${paidBy(accountId)} and dispute.state = 'open' limit 50`,
   );
@@ -123,8 +124,8 @@ export const proposalReasonsToErase = (tx: Tx, accountId: string, limit: number)
   rows(
     tx,
     sql`
-    update refund_proposal set reason = null, decline_reason = null where id = any(array(
-      select proposal.id from refund_proposal proposal join payment on payment.id = proposal.payment_id
-       where ${paidBy(accountId)} and proposal.state <> 'waiting'
+    update approval set reason = null, decline_reason = null where id = any(array(
+      select proposal.id from approval proposal join payment on payment.id = proposal.record
+       where ${paidBy(accountId)} and proposal.status <> 'waiting'
          and (proposal.reason is not null or proposal.decline_reason is not null) limit ${limit})) returning id`,
   );

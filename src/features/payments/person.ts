@@ -76,7 +76,7 @@ const refunds: PersonPart = {
 const proposals: PersonPart = {
   key: 'refund-proposals',
   right: 'payments/read',
-  tables: ['refund_proposal'],
+  tables: ['approval'],
   stays: true,
   read: async (_ctx, tx, { accountId }, page) =>
     (await proposalsOfPerson(tx, accountId, page)).map(({ id, at, ...proposal }) => ({

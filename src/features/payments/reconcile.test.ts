@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { type Ordered, paying } from '#test/paying.ts';
@@ -201,13 +201,16 @@ test('all pages of the lists are read, and of two concurrent runs one works', as
 
 describe('after a restore', () => {
   const restored = async (madeAt: Date) =>
-    sql`insert into setting (name, value) values ('restored', ${JSON.stringify({
-      madeAt: madeAt.toISOString(),
-      restoredAt: app.product.ctx.now().toISOString(),
-    })}::jsonb) on conflict (name) do update set value = excluded.value`.execute(app.db);
+    sql`insert into restored_backup (backup_at, restored_at) values (${madeAt}, ${app.product.ctx.now()})`.execute(
+      app.db,
+    );
+  afterEach(async () =>
+    app.asOwner(
+      'alter table restore_confirmation disable trigger user; delete from restore_confirmation; delete from restored_backup',
+    ),
+  );
   const pending = async () =>
-    (await sql<{ value: { reconciledAt?: string } }>`select value from setting where name = 'restored'`.execute(app.db))
-      .rows[0]!.value.reconciledAt === undefined;
+    (await sql`select 1 from restored_backup where gateway_read_at is null`.execute(app.db)).rows.length > 0;
 
   test('the lists since the backup are read first, and retried until complete', async () => {
     const ordered = await lostOrder();

@@ -100,7 +100,7 @@ describe('beyond the published terms', () => {
     const id = await proposed(paid);
     expect((await refundingOf(paid)).proposals).toMatchObject([{ number: id, terms, block: null }]);
     expect(await refundsOf(paid)).toEqual([]);
-    expect(await agree(id)).toMatchObject({ ok: true, value: { state: 'agreed', isAlone: false } });
+    expect(await agree(id)).toMatchObject({ ok: true, value: { state: 'approved', isAlone: false } });
     await money.settle();
     expect(await refundsOf(paid)).toMatchObject([{ state: 'done', why: 'The role was withdrawn' }]);
     expect(await money.books()).toEqual([]);
@@ -116,7 +116,9 @@ describe('beyond the published terms', () => {
     const id = await proposed(paid);
     await money.staff('application', 'advance', paid.number);
     await agree(id);
-    expect((await refundingOf(paid)).proposals).toMatchObject([{ number: id, status: 'agreed', terms: 'window-over' }]);
+    expect((await refundingOf(paid)).proposals).toMatchObject([
+      { number: id, status: 'approved', terms: 'window-over' },
+    ]);
   });
   test('it waits in Today, whose link lists exactly such payments, and is found by its number', async () => {
     const paid = await late();
@@ -129,7 +131,9 @@ describe('beyond the published terms', () => {
       proposal: { kind: 'refund', amount: 500, madeBy: expect.stringMatching(/\w/) },
     });
     const { rows } = await sql<{ paymentId: string }>`
-      select payment_id from refund_proposal where state = 'waiting'`.execute(app.db);
+      select record as payment_id from approval where status = 'waiting' and kind in ('refund', 'closing')`.execute(
+      app.db,
+    );
     expect((await listed()).toSorted()).toEqual(rows.map(({ paymentId }) => paymentId).toSorted());
     expect(await listed()).toContain(paid.paymentId);
     const member = await deskMember(ctx, ['finance']);
@@ -151,23 +155,21 @@ describe('beyond the published terms', () => {
   test('its maker does not agree, also not directly in the database', async () => {
     const paid = await late();
     const id = await proposed(paid);
-    expect(codeOf(await agree(id, runMaker))).toBe('refunds/second-person');
+    expect(codeOf(await agree(id, runMaker))).toBe('approvals/second-person');
     const update = (by: string, isAlone: boolean) =>
-      app.asOwner(`update refund_proposal set state = 'agreed', decided_at = now(), decided_by = '${by}',
+      app.asOwner(`update approval set status = 'approved', decided_at = now(), decided_by = '${by}',
         is_alone = ${isAlone} where id = '${id}'`);
-    await expect(update(runMaker, false)).rejects.toThrow(/second person|second_person/);
-    await expect(update(runMaker, true)).rejects.toThrow(/second person/);
-    await expect(update(runApprover, true)).rejects.toThrow(/second_person/);
-    await expect(update('cli:root', false)).rejects.toThrow(/check constraint/);
-    await expect(update(paid.who.accountId, false)).rejects.toThrow(/own payment/);
-    await expect(app.asOwner(`delete from refund_proposal where id = '${id}'`)).rejects.toThrow(/stays/);
-    await expect(app.asOwner(`update refund_proposal set amount_paise = 1 where id = '${id}'`)).rejects.toThrow(/once/);
-    const insert = (state: string, by: string) =>
-      app.asOwner(`insert into refund_proposal (id, payment_id, kind, state, amount_paise, reason, made_at, made_by,
-        decided_at, decided_by) values ('SQ-X', '${paid.paymentId}', 'refund', '${state}', 1, 'x', now(), '${by}',
-        ${state === 'waiting' ? 'null, null' : "now(), 'usr_other'"})`);
-    await expect(insert('agreed', runMaker)).rejects.toThrow(/begins as waiting/);
-    await expect(insert('waiting', paid.who.accountId)).rejects.toThrow(/own payment/);
+    await expect(update(runMaker, false)).rejects.toThrow(/second-person/);
+    await expect(update(runMaker, true)).rejects.toThrow(/second-person/);
+    await expect(update(runApprover, true)).rejects.toThrow(/whether one person/);
+    await expect(update('cli:root', false)).rejects.toThrow(/not-allowed|check constraint/);
+    await expect(update(paid.who.accountId, false)).rejects.toThrow(/own/);
+    const insert = (status: string, by: string) =>
+      app.asOwner(`insert into approval (id, kind, record, frozen, status, made_at, made_by, lapses_at, decided_at, decided_by)
+        values ('SY-X', 'closing', '${paid.paymentId}', '{}', '${status}', now(), '${by}', now() + interval '7 days',
+        ${status === 'waiting' ? 'null, null' : "now(), 'usr_other'"})`);
+    await expect(insert('approved', runMaker)).rejects.toThrow(/begins as waiting/);
+    await expect(insert('waiting', paid.who.accountId)).rejects.toThrow(/for themselves/);
     await expect(insert('waiting', 'cli:root')).rejects.toThrow(/check constraint/);
     expect(await refundsOf(paid)).toEqual([]);
   });
@@ -185,10 +187,10 @@ describe('beyond the published terms', () => {
     expect(codeOf(await refund(paid, paid.who.accountId))).toBe('refunds/own');
     const maker = await deskMember(ctx, ['finance']);
     const id = await proposed(paid, maker.accountId);
-    expect(codeOf(await agree(id, paid.who.accountId))).toBe('refunds/own');
+    expect(codeOf(await agree(id, paid.who.accountId))).toBe('approvals/own');
     await revokeStaffRoles(ctx, maker.phone as Phone, 'finance', 'cli:test');
     // Refused as it is agreed to, unless a job has ended the proposal before.
-    expect(codeOf(await agree(id))).toMatch(/^refunds\/(?:maker-left|impossible)$/);
+    expect(codeOf(await agree(id))).toMatch(/^(?:approvals\/maker-left|refunds\/impossible)$/);
     expect(codeOf(await agree(id, runApprover, fee - 1))).not.toBe('ok');
     expect(await refundsOf(paid)).toEqual([]);
   });
@@ -208,7 +210,7 @@ describe('beyond the published terms', () => {
       value: {
         refunding: {
           offer: null,
-          proposals: [{ status: 'agreed' }, { status: 'declined', declineReason: { isMasked: true } }],
+          proposals: [{ status: 'approved' }, { status: 'declined', declineReason: { isMasked: true } }],
         },
       },
     });
@@ -239,7 +241,7 @@ describe('beyond the published terms', () => {
     expect(await money.staff('refund', 'close', id, 'they', 'came')).toMatch(/is closed/);
     expect(await money.staff('refund', 'retry', id)).toMatch(/^refused: refunds\/propose-again/);
     const moved = await money.changes(async () =>
-      expect(await money.staff('refund', 'by-hand', id, 'NEFT0815')).toMatch(/^refused: .*propose it anew/),
+      expect(await money.staff('refund', 'by-hand', id, 'NEFT000815')).toMatch(/^refused: .*propose it anew/),
     );
     expect(moved).toEqual({});
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
@@ -263,7 +265,7 @@ describe('beyond the published terms', () => {
         'refund',
         'by-hand',
         (await money.refundOf(early.paymentId)).id,
-        'NEFT4712',
+        'NEFT004712',
         '--not-at-gateway',
       ),
     ).toMatch(/paid by hand/);
@@ -294,8 +296,8 @@ describe('twenty at once', () => {
       n % 5 === 4 ? declineProposal(ctx, { proposalId: id, reason: 'no', actor: runApprover }) : agree(id),
     );
     expect(okCount(results)).toBe(1);
-    const { rows } = await sql<{ state: string }>`select state from refund_proposal where id = ${id}`.execute(app.db);
-    expect(await refundsOf(paid)).toHaveLength(rows[0]?.state === 'agreed' ? 1 : 0);
+    const { rows } = await sql<{ status: string }>`select status from approval where id = ${id}`.execute(app.db);
+    expect(await refundsOf(paid)).toHaveLength(rows[0]?.status === 'approved' ? 1 : 0);
     expect(await money.books()).toEqual([]);
   });
 });

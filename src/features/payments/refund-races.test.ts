@@ -5,7 +5,8 @@ import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { adoptRefund } from './actions/adopt-refund.ts';
 import { decideDispute } from './actions/decide-dispute.ts';
-import { closeRefund, retryRefund } from './actions/decide-refund.ts';
+import { retryRefund } from './actions/decide-refund.ts';
+import { closeRefundAtDesk } from '#test/refunding.ts';
 import { recordManualRefund } from './actions/record-manual-refund.ts';
 import { openDispute } from './actions/open-dispute.ts';
 import { requestRefund } from './actions/request-refund.ts';
@@ -53,8 +54,8 @@ describe('concurrently', () => {
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, async (_, n) =>
           n % 2 === 0
-            ? code(await closeRefund(ctx, { refundId, reason: `reason ${n}`, actor }))
-            : code(await recordManualRefund(ctx, { refundId, bankReference: `SBIN${round}${n}000`, actor })),
+            ? code(await closeRefundAtDesk(ctx, { refundId, reason: `reason ${n}` }))
+            : code(await recordManualRefund(ctx, { refundId, bankReference: `SBIN${round}${n}00000`, actor })),
         ),
       );
       // A closed refund can still be paid by hand.
@@ -82,7 +83,7 @@ describe('concurrently', () => {
       const acts = [
         () => sendRefund(ctx, refundId),
         async () => outcomes.add(`retry ${code(await retryRefund(ctx, { refundId, actor }))}`),
-        async () => outcomes.add(`close ${code(await closeRefund(ctx, { refundId, reason: 'a test', actor }))}`),
+        async () => outcomes.add(`close ${code(await closeRefundAtDesk(ctx, { refundId, reason: 'a test' }))}`),
         async () => {
           const dispute = await opened;
           if (!dispute.ok) return;
@@ -121,8 +122,8 @@ describe('during a try', () => {
     if (!dispute.ok) throw new Error(dispute.refusal.code);
     const lost = { disputeId: dispute.value.id, lostPaise: 50_000, actor };
     expect([
-      code(await closeRefund(ctx, { refundId, reason: 'a test', actor })),
-      code(await recordManualRefund(ctx, { refundId, bankReference: 'SBIN0001', actor })),
+      code(await closeRefundAtDesk(ctx, { refundId, reason: 'a test' })),
+      code(await recordManualRefund(ctx, { refundId, bankReference: 'SBIN00000001', actor })),
       code(await retryRefund(ctx, { refundId, actor })),
       code(await decideDispute(ctx, lost)),
     ]).toEqual(Array.from({ length: 4 }, () => 'payments/refund-under-way'));
@@ -147,9 +148,10 @@ describe('during a try', () => {
     // The sandbox has made it and answers late; until then its answer is unknown here, and its list is not read.
     await expect.poll(() => aliveAt(paid)).toHaveLength(1);
     app.pass(3 * minuteMs);
-    control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 2 });
+    // Asked as it is proposed, and again as it is agreed to.
+    control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 4 });
     expect(
-      code(await closeRefund(ctx, { refundId: made.value.id, reason: 'a test', actor, isConfirmedAbsent: true })),
+      code(await closeRefundAtDesk(ctx, { refundId: made.value.id, reason: 'a test', isConfirmedAbsent: true })),
     ).toBe('ok');
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
     await money.idle();
@@ -171,8 +173,8 @@ describe('an unknown outcome', () => {
     return paid;
   }
   test.each([
-    ['closed', (refundId: string) => closeRefund(ctx, { refundId, reason: 'a test', actor })],
-    ['paid by hand', (refundId: string) => recordManualRefund(ctx, { refundId, bankReference: 'SBIN0001', actor })],
+    ['closed', (refundId: string) => closeRefundAtDesk(ctx, { refundId, reason: 'a test' })],
+    ['paid by hand', (refundId: string) => recordManualRefund(ctx, { refundId, bankReference: 'SBIN00000001', actor })],
   ] as const)('is not %s: the gateway made it', async (_name, decide) => {
     control.setPace({ refundSettlesAfterMs: 0 });
     const paid = await unknown();
@@ -183,13 +185,15 @@ describe('an unknown outcome', () => {
     const paid = await unknown();
     control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 100 });
     const { refundId } = paid;
-    expect(code(await closeRefund(ctx, { refundId, reason: 'a test', actor }))).toBe('payments/gateway-away');
-    expect(code(await recordManualRefund(ctx, { refundId, bankReference: 'SBIN0001', actor }))).toBe(
+    expect(code(await closeRefundAtDesk(ctx, { refundId, reason: 'a test' }))).toBe('payments/gateway-away');
+    expect(code(await recordManualRefund(ctx, { refundId, bankReference: 'SBIN00000001', actor }))).toBe(
       'payments/gateway-away',
     );
-    expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001')).toMatch(/--not-at-gateway/);
+    expect(await money.staff('refund', 'by-hand', refundId, 'SBIN00000001')).toMatch(/--not-at-gateway/);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'requested' });
-    expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001', '--not-at-gateway')).toMatch(/paid by hand/);
+    expect(await money.staff('refund', 'by-hand', refundId, 'SBIN00000001', '--not-at-gateway')).toMatch(
+      /paid by hand/,
+    );
     // They were wrong: the next reconciliation lists the gateway's refund.
     control.clearFaults();
     const [there] = aliveAt(paid);
@@ -285,7 +289,7 @@ describe('a refund made elsewhere', () => {
   });
   test('after ours was closed reopens it as a new attempt', async () => {
     const paid = await stopped();
-    expect(code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'a test', actor }))).toBe('ok');
+    expect(code(await closeRefundAtDesk(ctx, { refundId: paid.refundId, reason: 'a test' }))).toBe('ok');
     await money.idle();
     expect(await money.applicationState(paid.number)).toBe('active');
     const id = await atDesk(paid);
@@ -305,7 +309,7 @@ describe('a refund made elsewhere', () => {
     await money.idle();
     const [there] = money.refundsAt(paid);
     expect(
-      code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'no verdict', actor, isConfirmedAbsent: true })),
+      code(await closeRefundAtDesk(ctx, { refundId: paid.refundId, reason: 'no verdict', isConfirmedAbsent: true })),
     ).toBe('ok');
     const pending = readingOf(there!.id, { state: 'pending', bankReference: undefined });
     expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot: pending }))).toBe('ok');
@@ -315,7 +319,7 @@ describe('a refund made elsewhere', () => {
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'sent', attempt: 2 });
     expect(money.refundsAt(paid)).toHaveLength(1);
     expect(
-      code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'no verdict', actor, isConfirmedAbsent: true })),
+      code(await closeRefundAtDesk(ctx, { refundId: paid.refundId, reason: 'no verdict', isConfirmedAbsent: true })),
     ).toBe('ok');
     expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot: readingOf(there!.id) }))).toBe('ok');
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 3 });
@@ -325,14 +329,14 @@ describe('a refund made elsewhere', () => {
     const paid = await requested();
     await money.idle();
     const [there] = money.refundsAt(paid);
-    const byHand = { refundId: paid.refundId, bankReference: 'SBIN0002', actor };
+    const byHand = { refundId: paid.refundId, bankReference: 'SBIN00000002', actor };
     expect(code(await recordManualRefund(ctx, byHand))).toBe('payments/refund-at-gateway');
     expect(code(await recordManualRefund(ctx, { ...byHand, isConfirmedAbsent: true }))).toBe('ok');
     control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
     const ran = await money.staff('reconcile');
     expect(ran).not.toMatch(/^refused/);
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
-    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN0002' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN00000002' });
     // No posting holds it until staff record it.
     const unposted = await money.books();
     expect(unposted).toContainEqual(expect.stringContaining(there!.id));
@@ -355,7 +359,7 @@ test('when the gateway changes a refund during a decision, its last answer count
   await settle();
   expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'denied', attempt: 1 });
   control.settleRefund({ refundId: id, resolution: 'FINI_CONC' });
-  expect(await money.staff('refund', 'close', paid.refundId, 'a', 'test')).toMatch(/^refused: .*completed/);
+  expect(await money.staff('refund', 'close', paid.refundId, 'a', 'test')).toMatch(/^refused: payments\/refund-done/);
   expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
   expect(await money.books()).toEqual([]);
 });

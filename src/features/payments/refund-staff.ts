@@ -4,7 +4,6 @@ import { inIndianTime } from '#kit/indian-time.ts';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
-import { closeRefund } from './actions/decide-refund.ts';
 import { correctRefundReference, recordManualRefund } from './actions/record-manual-refund.ts';
 import { recordRefundPart } from './actions/record-refund-part.ts';
 import { listDisputes, openDispute } from './actions/open-dispute.ts';
@@ -48,9 +47,9 @@ const decisionTexts = {
   'refunds/disputed': () => 'the payment is disputed; decide the dispute first',
   'refunds/propose-again': () => 'it was closed, and the published terms call for none; propose it anew at the desk',
   'payments/bank-reference-invalid': () =>
-    "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
+    "the bank's reference has 10 to 22 letters and digits; take it from the bank's confirmation",
   'payments/bank-reference-used': () =>
-    'this bank reference is already recorded for another refund; if it was mistyped there, correct it with `refund correct-reference`',
+    'this bank reference is already recorded for another movement of money; if it was mistyped there, correct it with `refund correct-reference`',
   'payments/other-amount': ({ paidPaise, owedPaise, maxPaise }: NonNullable<Refusal['facts']>) =>
     Number(paidPaise) < Number(owedPaise)
       ? `${rupeesOf(paidPaise)} is less than the ${rupeesOf(owedPaise)} owed; transfer the rest first`
@@ -93,7 +92,7 @@ const optionalRupees = (text: string | undefined): Paise | undefined =>
 const stateTexts: Readonly<Record<Refund['state'], string>> = {
   requested: 'requested; the server sends it to the gateway',
   sent: 'with the gateway',
-  stopped: 'stopped; try it again at the desk, or decide it with `refund by-hand` or `refund close`',
+  stopped: 'stopped; try it again at the desk, or decide it with `refund by-hand`, or close it there',
   done: 'completed',
   denied: 'denied by the gateway',
   closed: 'closed',
@@ -151,16 +150,6 @@ const refundCommands = [
       const input = { refundId: number.toUpperCase(), bankReference, reason, actor };
       const refund = valueOf(number, await correctRefundReference(ctx, input), referenceTexts);
       return `Refund ${refund.id} now has bank reference ${refund.bankReference ?? ''}.`;
-    },
-  }),
-  command({
-    name: 'refund close',
-    args: { ...refundArgs, reason: '<reason...>', isConfirmedAbsent: vouched },
-    help: 'Close a refund: we keep the money, and the applicant reads the reason',
-    async run(ctx, { number, reason, isConfirmedAbsent }, actor) {
-      const input = { refundId: number.toUpperCase(), reason, actor, isConfirmedAbsent };
-      const refund = valueOf(number, await closeRefund(ctx, input), decisionTexts);
-      return `Refund ${refund.id} is closed. We keep ${formatRupees(refund.amountPaise)}.`;
     },
   }),
 ];

@@ -195,12 +195,16 @@ describe('a capture in another currency', () => {
       select paid_paise from application where account_id = ${ordered.who.accountId}`.execute(app.db);
     expect(rows).toEqual([{ paidPaise: 49_850 }]);
   });
-  test('that is never settled can be closed', async () => {
+  test('that we keep is closed by two people, once its rupees were entered: the gateway has the money', async () => {
     const ordered = await order();
     const paymentId = pay(ordered, { currency: 'USD', amountPaise: 600, webhook: 'right' });
     await delivered();
-    expect(await changes(() => staff(`payment close ${paymentId} the bank took it back`))).toEqual({});
-    expect(await paymentRow(paymentId)).toMatchObject({ state: 'closed', postedPaise: null });
+    const close = () => staff(`payment close ${paymentId} nobody knows the payer`);
+    expect(await close()).toMatch(/^refused: payments\/sum-not-entered/);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'needs-review', postedPaise: null });
+    await staff(`payment settled-sum ${paymentId} 498.50`);
+    expect(await changes(close)).toEqual({ unapplied_receipts: 49_850, other_income: -49_850 });
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'closed', postedPaise: 49_850 });
   });
 });
 

@@ -1,7 +1,7 @@
 // The sweepers reach every refund and dispute, however many come before it.
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
-import { listAttention } from '#features/attention/actions/close-item.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { testContext } from '#test/database.ts';
 import { findDelayedRefunds, recordDelayNotified, watchRefunds } from './actions/watch-refunds.ts';
 
@@ -32,7 +32,8 @@ async function disputes(name: string, count: number, days: number): Promise<void
     select ${`SD-${name}`} || n, ${`pay_${name}`} || n, 'open', 500, now() - make_interval(days => ${days}), 'test'
     from generate_series(1, ${count}::int) n`.execute(db);
 }
-const listed = async (): Promise<string[]> => (await listAttention(ctx)).map((item) => `${item.kind} ${item.subject}`);
+const listed = async (): Promise<string[]> =>
+  (await findItems({ ...ctx, attentionQueries: [] })).map((item) => `${item.kind} ${item.subject}`);
 /** Has staff close all open items. */
 const closeAll = () =>
   sql`update attention_item set closed_at = now(), closed_by = 'cli:test', closed_reason = 'seen' where closed_at is null`.execute(

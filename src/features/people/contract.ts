@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { approvalRefusals } from '#features/approvals/contract.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
 import type { ErasurePlan, ListedMove, PersonData, PurgeRun, ShownCopy, ShownMove } from './model.ts';
@@ -57,6 +58,7 @@ export const beginMove = endpoint({
     'http/fields': [422, 'Check the fields.'],
     'people/phone-invalid': [422, 'Give a mobile number.'],
     'people/country-off': [422, 'We do not send codes to this country at present.'],
+    'approvals/own': approvalRefusals['approvals/own'],
     'people/move-open': [409, 'A move of this account or to this number is under way.'],
     // The caller solved no captcha, so none can be too easy.
     'accounts/human-check-too-easy': [403, 'Please try again.'],
@@ -75,6 +77,7 @@ export const giveMoveCode = endpoint({
   refusals: {
     ...target,
     ...noMove,
+    ...approvalRefusals,
     'accounts/code-wrong': [422, 'This code is wrong or too old.'],
     'accounts/no-code-sent': [409, 'No code was sent.'],
     'accounts/code-locked': [429, 'Too many wrong codes. Cancel the move and begin again.'],
@@ -91,8 +94,7 @@ export const agreeToMove = endpoint({
   refusals: {
     ...target,
     ...noMove,
-    'people/own-move': [403, 'You began this move. Another colleague must agree to it.'],
-    'people/maker-left': [409, 'Who began this move may not move accounts any more. Cancel it and begin it anew.'],
+    ...approvalRefusals,
   },
   answer: answers<DeskDone>(),
 });

@@ -1,3 +1,4 @@
+import type { ApprovalBlock } from '#features/approvals/model.ts';
 import type { DeskField, ShownField } from '#kit/desk-access.ts';
 import type { EraseBlockKind, PersonFactName, PersonPartKey } from '#kit/person-parts.ts';
 import type { Phone } from '#kit/phone.ts';
@@ -73,8 +74,8 @@ export interface ShownMove {
   /** ISO times. */
   readonly askedAt: string;
   readonly endsAt: string;
-  /** The visitor began it: another colleague agrees. */
-  readonly isOwn: boolean;
+  /** Why the visitor can't agree to it. */
+  readonly block: ApprovalBlock | null;
 }
 
 /** What keeps a person from being erased now. */

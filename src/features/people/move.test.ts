@@ -50,7 +50,7 @@ test('an account moves with everything, after the code and a colleague', async (
   expect(codeOf(await agreeToMove(ctx, person.accountId, second))).toBe('people/no-move');
   expect(codeOf(await give(person.accountId, to))).toBe('ok');
   expect(await phoneOf(person.accountId)).toBe(person.phone);
-  expect(codeOf(await agreeToMove(ctx, person.accountId, first))).toBe('people/own-move');
+  expect(codeOf(await agreeToMove(ctx, person.accountId, first))).toBe('approvals/second-person');
   expect(await phoneOf(person.accountId)).toBe(person.phone);
   expect(codeOf(await agreeToMove(ctx, person.accountId, second))).toBe('ok');
   expect(await phoneOf(person.accountId)).toBe(to);
@@ -224,11 +224,11 @@ test('another account of the one who began a move does not agree, also not direc
   await joinAccounts(app, first.accountId, other.accountId);
   await begin(account.id, to);
   await give(account.id, to);
-  expect(codeOf(await agreeToMove(ctx, account.id, other))).toBe('people/own-move');
+  expect(codeOf(await agreeToMove(ctx, account.id, other))).toBe('approvals/second-person');
   await expect(
     app.asOwner(`update phone_move set state = 'moved', ended_at = now(), ended_by = '${other.accountId}'
       where account_id = '${account.id}'`),
-  ).rejects.toThrow(/another account of the first/);
+  ).rejects.toThrow(/two people agree/);
   expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('ok');
 });
 
@@ -239,7 +239,7 @@ test('a move of somebody who may not begin moves any more is not agreed to', asy
   await begin(account.id, to, left);
   await give(account.id, to, left);
   await revokeStaffRoles(ctx, left.phone as Phone, 'recruiter', 'cli:test');
-  expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('people/maker-left');
+  expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('approvals/maker-left');
   expect(await phoneOf(account.id)).toBe(account.phone);
   expect(codeOf(await cancelMove(ctx, account.id, second))).toBe('ok');
 });
@@ -297,8 +297,7 @@ test('a move that has ended does not end again', async () => {
   const { account } = await makePerson(ctx);
   await begin(account.id, somePhone());
   const [move] = await rows<{ id: string }>(ctx.db, sql`select id from phone_move where account_id = ${account.id}`);
-  const end = (state: 'moved' | 'cancelled') =>
-    endMove(ctx.db, move!.id, { state, at: ctx.now(), by: 'x', isAlone: false });
+  const end = (state: 'moved' | 'cancelled') => endMove(ctx.db, move!.id, { state, at: ctx.now(), by: 'x' });
   expect([await end('cancelled'), await end('moved')]).toEqual([1, 0]);
   const [ended] = await rows(ctx.db, sql`select state from phone_move where id = ${move!.id}`);
   expect(ended).toEqual({ state: 'cancelled' });

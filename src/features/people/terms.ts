@@ -1,10 +1,11 @@
-import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { approvalKinds } from '#features/approvals/model.ts';
 
 /** Records of each kind on the page of a person. */
 export const shownRecords = 10;
 
 /** A move to another number that is not finished by then is cancelled. */
-export const moveLifeMs = 24 * hourMs;
+export const moveLifeMs = approvalKinds['account-move'].lifeMs;
 
 /** An erasure works this long at once, then others go first; so many rows of a kind in a transaction. */
 export const erasureTurnMs = 1000;

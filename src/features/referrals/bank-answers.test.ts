@@ -3,11 +3,13 @@ import { dayMs, minuteMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { deskMember } from '#test/desk.ts';
+import { beginByRun, referenceOf, refusalText } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
 import { endPayout } from './actions/begin-payout.ts';
 import { discardAnswer, importAnswer } from './actions/import-answer.ts';
+import { recordReturn } from './actions/record-transfer.ts';
 import { firstSettings, type RowEffect } from './model/bank-files.ts';
 import { bankVerdict, referenceIn } from './rules/bank-files.ts';
 
@@ -19,12 +21,21 @@ const actor = 'usr_finance';
 const columns = firstSettings.answer;
 const head = 'Reference,Amount,UTR,Status,Reason';
 
-/** A claim of ₹200 that is being paid, with our reference. */
-async function processing(): Promise<{ id: string; reference: string; who: Applicant }> {
+/** A claim of ₹200 that can be paid. */
+async function payable(): Promise<{ id: string; who: Applicant }> {
   const who = await app.applicant();
   await earn(who, 2);
-  const id = await claimed(who);
+  return { id: await claimed(who), who };
+}
+/** One that is being paid, with our reference. */
+async function processing(): Promise<{ id: string; reference: string; who: Applicant }> {
+  const { id, who } = await payable();
   return { id, reference: await begin(id), who };
+}
+/** One run with these claims. */
+async function beginRun(...claimIds: string[]): Promise<void> {
+  const begun = await beginByRun(ctx, claimIds);
+  if (!begun.ok) throw new Error(refusalText(begun));
 }
 const importText = (text: string | Uint8Array, named = columns) =>
   importAnswer(ctx, {
@@ -74,6 +85,27 @@ describe("the bank's answer", () => {
     });
   });
 
+  test('that names another account than that of the claim pays nothing and is listed; banks may print only its end', async () => {
+    const withAccount = { ...columns, account: 'Account' };
+    const effectOf = async (account: string): Promise<RowEffect | null | undefined> => {
+      const { reference } = await processing();
+      const answer = await importText(
+        `${head},Account\n${reference},200,${someUtr()},paid,,${account}\n${reference}x,1,,,,\n`,
+        withAccount,
+      );
+      if (!answer.ok) throw new Error(answer.refusal.code);
+      const [effect] = await effectsOf(answer.value);
+      expect(await attention(reference)).toEqual(
+        effect === 'other-account' ? [{ kind: 'payout-other-account', closedBy: null }] : [],
+      );
+      return effect;
+    };
+    for (const account of ['123456789012', '00123456789012', 'XXXXXXXX9012', '', 'SB account'])
+      expect(await effectOf(account)).toBe('pay');
+    for (const account of ['999999999999', 'XXXXXXXX9999', '023456789012'])
+      expect(await effectOf(account)).toBe('other-account');
+  });
+
   test('may be half right: right rows are recorded, wrong ones stay with what is wrong and can become right', async () => {
     const [right, other, used] = [await processing(), await processing(), await processing()];
     const [utr, usedUtr] = [someUtr(), someUtr()];
@@ -88,7 +120,7 @@ describe("the bank's answer", () => {
       ['utr-missing', `${other.reference},200,,paid,`],
       ['utr-invalid', `${other.reference},200,12,paid,`],
       ['utr-used', `${other.reference},200,${usedUtr},paid,`],
-      ['utr-used', `${other.reference},200,${utr},paid,`],
+      ['utr-twice-in-file', `${other.reference},200,${utr},paid,`],
       ['status-unknown', `${other.reference},200,${someUtr()},perhaps,`],
       ['paid-already', `${used.reference},200,,failed,closed`],
       ['known', `${used.reference},200,${usedUtr},paid,`],
@@ -96,7 +128,7 @@ describe("the bank's answer", () => {
     ];
     // Each of them alone: another row in the file would change some.
     for (const [effect, row] of rows.slice(1, 13)) {
-      const first = effect === 'utr-used' && row.includes(utr) ? [rows[0]![1]] : [];
+      const first = effect === 'utr-twice-in-file' ? [rows[0]![1]] : [];
       const answerId = await imported(...first, row);
       expect((await effectsOf(answerId)).at(-1), row).toBe(effect);
       expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('ok');
@@ -145,9 +177,35 @@ describe("the bank's answer", () => {
     const [one, other] = [await processing(), await processing()];
     const utr = someUtr();
     const answerId = await imported(`${one.reference},200,${utr},paid,`, `${other.reference},200,${utr},paid,`);
-    expect(await effectsOf(answerId)).toEqual(['utr-used', 'utr-used']);
+    expect(await effectsOf(answerId)).toEqual(['utr-twice-in-file', 'utr-twice-in-file']);
     expect(await apply(answerId)).toMatchObject({ value: { paid: 0, wrong: 2 } });
     expect(await claimStatus(one.who)).toMatchObject({ activeStatus: 'active', utr: null });
+  });
+
+  test('that gives one UTR to the transfers of one run is a bulk debit: each claim is paid, and the UTR is used', async () => {
+    const [one, other, third] = [await payable(), await payable(), await payable()];
+    await beginRun(one.id, other.id, third.id);
+    const [first, second, last] = [
+      await referenceOf(app.db, one.id),
+      await referenceOf(app.db, other.id),
+      await referenceOf(app.db, third.id),
+    ];
+    const utr = someUtr();
+    const answerId = await imported(`${first},200,${utr},paid,`, `${second},200,${utr.toLowerCase()},paid,`);
+    expect(await effectsOf(answerId)).toEqual(['pay', 'pay']);
+    expect(await apply(answerId)).toMatchObject({ value: { paid: 2, wrong: 0 } });
+    expect(await claimStatus(one.who)).toMatchObject({ activeStatus: 'paid', utr });
+    expect(await claimStatus(other.who)).toMatchObject({ activeStatus: 'paid', utr });
+    // Typed by a person it is a mistake, and a later file may have the rest of the debit.
+    await expect(pay(third.id, utr)).rejects.toThrow('claims/utr-used');
+    const rest = await imported(`${last},200,${utr},paid,`);
+    expect(await apply(rest)).toMatchObject({ value: { paid: 1, wrong: 0 } });
+    const stranger = await processing();
+    expect(await effectsOf(await imported(`${stranger.reference},200,${utr},paid,`))).toEqual(['utr-used']);
+    const returned = await recordReturn(ctx, { utr, claimId: other.id, reason: 'account closed', actor });
+    expect(codeOf(returned)).toBe('ok');
+    expect(await claimStatus(one.who)).toMatchObject({ activeStatus: 'paid', returnedAt: null });
+    expect(codeOf(await recordReturn(ctx, { utr, reason: 'account closed', actor }))).toBe('claims/utr-unknown');
   });
 
   test('decides nothing about a claim of the person who applies it', async () => {

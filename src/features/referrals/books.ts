@@ -174,6 +174,29 @@ const cover = faults(
   where c.state = 'active'`,
 );
 
+/** One reference of the bank is one movement: of a payout, of the run of a bulk debit, or of a refund by hand. */
+const references = faults(
+  'references of the bank',
+  () => sql`
+  select p.id, case when known.utr is null then 'its UTR is not recorded as the reference of a payout' end
+  from payout p left join bank_reference known on known.utr = p.utr and known.kind = 'payout' and known.movement in (
+    p.id, (select run_id from payout_run_claim where payout_id = p.id))
+  where p.utr is not null
+  union all
+  select r.id, case when known.utr is null then 'its reference is not recorded as that of this refund' end
+  from refund r left join bank_reference known on known.utr = r.bank_reference and known.kind = 'refund' and known.movement = r.id
+  where r.is_by_hand and r.state = 'done' and r.bank_reference is not null`,
+);
+
+/** Runs and their approvals say the same, and nothing is being paid without one. */
+const runs = faults(
+  'payout runs and their approvals',
+  () => sql`
+  select run.id, case when approval.status is distinct from case run.state when 'cancelled' then 'declined' else run.state end
+    then 'it is ' || run.state || ', its approval is ' || coalesce(approval.status, 'missing') end
+  from payout_run run left join approval on approval.record = run.id and approval.kind = 'payout-run'`,
+);
+
 export const bookChecks: readonly BookCheck[] = [
   commissions,
   unclaimed,
@@ -183,4 +206,6 @@ export const bookChecks: readonly BookCheck[] = [
   earnings,
   totals,
   cover,
+  references,
+  runs,
 ];

@@ -9,10 +9,15 @@ import type { ReferralsContext } from './actions/context.ts';
 import { answerColumns, discardAnswer, importAnswer } from './actions/import-answer.ts';
 import { checkBankFile, makeBankFile } from './actions/make-bank-file.ts';
 import { cancelRun, makeRun } from './actions/make-run.ts';
-import { changePayoutSettings, readPayoutSettings } from './actions/payout-settings.ts';
+import {
+  approvePayoutSettings,
+  changePayoutSettings,
+  declinePayoutSettings,
+  readPayoutSettings,
+} from './actions/payout-settings.ts';
 import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
-import { confirmClaim, resolveClaim } from './actions/resolve-claim.ts';
+import { resolveClaim } from './actions/resolve-claim.ts';
 import * as answersContract from './contract/bank-answers.ts';
 import * as decisions from './contract/decisions.ts';
 import * as runs from './contract/runs.ts';
@@ -93,13 +98,19 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
     return discarded.ok ? ok({ done: 'answers/discarded', goTo: '/desk/bank-answers' }) : discarded;
   }),
   serve(answersContract.getAnswerColumns, async () => ok(await answerColumns(ctx))),
-  serve(answersContract.getPayoutSettings, async () => ok(await readPayoutSettings(ctx.db))),
+  serve(answersContract.getPayoutSettings, async ({ desk }) => ok(await readPayoutSettings(ctx, desk.accountId))),
   serve(answersContract.changePayoutSettings, async ({ body, desk }) => {
-    const settings = settingsOf(body as SettingsBody);
-    if (settings.columns.length === 0)
-      return refuse('payouts/no-columns', { fields: [{ field: 'content1', reason: 'missing' }] });
-    const changed = await changePayoutSettings(ctx, settings, desk.accountId);
-    return changed.ok ? ok({ done: 'payouts/settings' }) : changed;
+    const changed = await changePayoutSettings(ctx, settingsOf(body as SettingsBody), desk.accountId);
+    if (!changed.ok) return changed;
+    return ok({ done: changed.value ? 'payouts/settings-proposed' : 'payouts/settings' });
+  }),
+  serve(answersContract.approvePayoutSettings, async ({ params, desk }) => {
+    const approved = await approvePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId });
+    return approved.ok ? ok({ done: 'payouts/settings' }) : approved;
+  }),
+  serve(answersContract.declinePayoutSettings, async ({ params, desk }) => {
+    const declined = await declinePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId });
+    return declined.ok ? ok({ done: 'payouts/settings-declined' }) : declined;
   }),
 ];
 
@@ -109,7 +120,7 @@ type SettingsBody = Readonly<Record<'version' | 'debitAccount' | 'yearLimit' | '
   > &
   Readonly<Record<`content${number}`, FileContent | ''>>;
 function settingsOf(body: SettingsBody): PayoutSettings {
-  const { reference, amount, utr, status, reason } = body;
+  const { reference, amount, utr, status, reason, account } = body;
   const words = (typed: string): string[] =>
     typed
       .split(',')
@@ -126,7 +137,7 @@ function settingsOf(body: SettingsBody): PayoutSettings {
     hasHead: body.hasHead === 'yes',
     debitAccount: body.debitAccount,
     yearLimitPaise: paiseFromRupees(body.yearLimit) ?? null,
-    answer: { reference, amount, utr, status, reason },
+    answer: { reference, amount, utr, status, reason, account },
     paidWords: words(body.paidWords),
     failedWords: words(body.failedWords),
   };
@@ -158,12 +169,6 @@ const decisionsApi = (ctx: ReferralsContext): readonly Route[] => [
     doneOf(
       await resolveClaim(ctx, numberOf(params), { to: 'active' }, decisionOf(desk, body.version)),
       'claims/released',
-    ),
-  ),
-  serve(decisions.confirmClaim, async ({ params, body, desk }) =>
-    doneOf(
-      await confirmClaim(ctx, { claimId: numberOf(params), ...decisionOf(desk, body.version) }),
-      'claims/confirmed',
     ),
   ),
   serve(decisions.endPayout, async ({ params, body, desk }) => {

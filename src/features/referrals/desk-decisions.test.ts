@@ -67,7 +67,10 @@ test('a run goes from its maker to a second person with a fresh factor, then to 
   const run = goTo.replace('/desk/', '');
   expect(run).toMatch(/^payout-runs\/SB-/);
   const confirmed = { claims: '1', sum: '200', confirmed: 'yes' };
-  expect(await post(`${run}/approve`, confirmed, maker)).toMatchObject({ status: 403, code: 'payouts/second-person' });
+  expect(await post(`${run}/approve`, confirmed, maker)).toMatchObject({
+    status: 403,
+    code: 'approvals/second-person',
+  });
   await sql`update desk_session set factor_at = factor_at - interval '6 minutes' where account_id = ${stale.accountId}`.execute(
     app.db,
   );

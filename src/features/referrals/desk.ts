@@ -2,10 +2,10 @@ import type { Tx } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import type { DeskParts, DeskVisitor, FoundRecord, SearchText } from '#kit/desk-parts.ts';
 import { formatRupees } from '#kit/paise.ts';
+import { readUtr } from '#kit/utr.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { findClaims, findRuns } from './desk-store.ts';
-import { readUtr } from './rules.ts';
 
 /** By its number, that of a transfer or the bank's reference, or the whole phone number of the person. */
 async function find(tx: Tx, { text, phone }: SearchText, { roles }: DeskVisitor): Promise<FoundRecord[]> {

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
+import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
 import { answerList, claimList, payoutList, referrerYearList, runList } from './list-store.ts';
@@ -17,6 +18,7 @@ export const referrals: Feature<ReferralsContext> = {
   timers,
   commands,
   bookChecks,
+  attention,
   lists: [claimList, payoutList, referrerYearList, runList, answerList],
   exports: [claimExport, payoutExport, referrerYearExport, runExport, answerExport],
   seed: seedReferrals,

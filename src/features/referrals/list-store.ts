@@ -169,10 +169,10 @@ export interface DeskRunRow {
 export const runList: ListDefinition<DeskRunRow> = {
   name: 'payout-runs',
   right: 'claims/read',
-  from: sql`payout_run`,
+  from: sql`payout_run left join approval on approval.record = payout_run.id and approval.kind = 'payout-run'`,
   id: { sql: sql`payout_run.id`, type: 'text' },
   select: sql<DeskRunRow>`payout_run.id, payout_run.state, payout_run.claims, payout_run.sum_paise, payout_run.made_at,
-    payout_run.made_by, payout_run.decided_at, payout_run.decided_by,
+    approval.made_by, approval.decided_at, approval.decided_by,
     (select count(*) from payout_run_claim entry join payout on payout.id = entry.payout_id
       where entry.run_id = payout_run.id and payout.state = 'processing') as processing`,
   columns: {

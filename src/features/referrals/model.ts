@@ -88,7 +88,7 @@ export interface Claim {
   readonly isNewAccount: boolean;
   /** Its payout cannot begin before. */
   readonly payableFrom: Date | null;
-  /** Was open in a restored backup: it may have been paid since. */
+  /** Open, and since a restore nobody has confirmed that its person was not paid after the backup. */
   readonly isUnconfirmed: boolean;
   /** The bank returned all of its transfers. */
   readonly returnedAt: Date | null;
@@ -133,6 +133,8 @@ export interface Payout {
   readonly isReopened: boolean;
   /** Numbers successive transfers that paid its claim: all earlier ones were moved. */
   readonly attempt: number;
+  /** The run whose approval began it; null for one that was recorded outside of a run. */
+  readonly runId: string | null;
 }
 /** The destination of a transfer, for the person who makes it. */
 export interface PayoutOrder {

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import { grantRole } from '#features/staff/store.ts';
 import type { Phone } from '#kit/phone.ts';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { readUtr } from '#kit/utr.ts';
 import { deskMember } from '#test/desk.ts';
 import { asFinance, referenceOf, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
@@ -11,13 +14,20 @@ import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
 import { approveRun } from './actions/approve-run.ts';
 import { claimFacts, financialYearAround } from './actions/claim-warnings.ts';
 import { makeBankFile } from './actions/make-bank-file.ts';
-import { cancelRun, makeRun } from './actions/make-run.ts';
-import { changePayoutSettings, readPayoutSettings } from './actions/payout-settings.ts';
+import { cancelRun, endLapsedRuns, makeRun } from './actions/make-run.ts';
+import {
+  approvePayoutSettings,
+  changePayoutSettings,
+  declinePayoutSettings,
+  endLapsedSettings,
+  readPayoutSettings,
+} from './actions/payout-settings.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
 import { readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
 import { findClaims, findRuns } from './desk-store.ts';
-import { readUtr } from './rules.ts';
+import { type FileColumn, type PayoutSettings, requiredContents } from './model/bank-files.ts';
+import { readSettings } from './store/bank-answers.ts';
 import { findClaim } from './store.ts';
 
 let referrer: Applicant;
@@ -25,6 +35,20 @@ const product = await referralsProduct((who) => (referrer = who));
 const { app, audit, begin, claim, claimed, earn, pay, staff, transactions } = product;
 const { ctx } = app.product;
 await asFinance(ctx, runMaker);
+await asFinance(ctx, runApprover);
+/** A run with somebody's own claim is refused by its approval, also directly in the database. */
+async function proposeInDatabase(runId: string, claimId: string, maker: string): Promise<void> {
+  const run = `insert into payout_run (id, state, claims, sum_paise, made_at) values ('${runId}', 'waiting', 1, 20000, now());
+    insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
+    values ('${runId}', '${claimId}', 20000, '9012', 0);`;
+  const proposed = `insert into approval (id, kind, record, frozen, status, made_at, made_by, lapses_at)
+    values ('SY-${runId}', 'payout-run', '${runId}', '{}', 'waiting', now(), '${maker}', now() + interval '7 days')`;
+  await expect(app.asOwner(`begin; ${run} ${proposed}; commit`)).rejects.toThrow(/for themselves/);
+}
+/** Approves a run as the owner of the tables would. */
+const approveInDatabase = (runId: string, by: string, isAlone = false) =>
+  app.asOwner(`update approval set status = 'approved', decided_at = now(), decided_by = '${by}', is_alone = ${isAlone}
+    where kind = 'payout-run' and record = '${runId}'`);
 const visitor = (accountId: string) => ({ accountId, roles: ['finance'] as const });
 
 /** A claim of ₹200 of a new person that can be paid. */
@@ -89,15 +113,22 @@ describe('a payout run', () => {
   test('is not approved by its maker, also not directly in the database', async () => {
     const { id } = await payable();
     const run = await made(id);
-    expect(codeOf(await approveRun(ctx, { ...run, actor: runMaker }))).toBe('payouts/second-person');
-    const approve = (isAlone: boolean) =>
-      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${runMaker}',
-        is_alone = ${isAlone} where id = '${run.runId}'`);
-    await expect(approve(false)).rejects.toThrow(/second person|payout_run_second_person/);
-    await expect(approve(true)).rejects.toThrow(/second person/);
+    expect(codeOf(await approveRun(ctx, { ...run, actor: runMaker }))).toBe('approvals/second-person');
+    await expect(approveInDatabase(run.runId, runMaker)).rejects.toThrow(/second-person/);
+    await expect(approveInDatabase(run.runId, runMaker, true)).rejects.toThrow(/second-person/);
+    await expect(approveInDatabase(run.runId, runApprover, true)).rejects.toThrow(/whether one person/);
+    await expect(approveInDatabase(run.runId, 'usr_nobody')).rejects.toThrow(/not-allowed/);
+    await expect(app.asOwner(`update payout_run set state = 'approved' where id = '${run.runId}'`)).rejects.toThrow(
+      /two people agree/,
+    );
+    for (const change of ["frozen = '{}'", "made_by = 'usr_a'", "lapses_at = now() + interval '1 year'"])
+      await expect(app.asOwner(`update approval set ${change} where record = '${run.runId}'`)).rejects.toThrow(
+        /as it was made/,
+      );
+    await expect(app.asOwner(`delete from approval where record = '${run.runId}'`)).rejects.toThrow(/stays/);
     await expect(
-      app.asOwner(`insert into payout_run (id, state, claims, sum_paise, made_at, made_by, decided_at, decided_by)
-        values ('SB-X', 'approved', 1, 1, now(), 'usr_a', now(), 'usr_b')`),
+      app.asOwner(`insert into payout_run (id, state, claims, sum_paise, made_at)
+        values ('SB-X', 'approved', 1, 1, now())`),
     ).rejects.toThrow(/begins as waiting/);
     await expect(
       app.asOwner(`insert into payout (id, claim_id, amount_paise, state, started_at, started_by)
@@ -110,18 +141,16 @@ describe('a payout run', () => {
     // Both claimed to one bank account: they are one person's.
     const [maker, other] = [(await payable('667788990011')).who, (await payable('667788990011')).who];
     const { id } = await payable();
+    for (const { accountId } of [maker, other]) await asFinance(ctx, accountId);
     const run = await makeRun(ctx, { claimIds: [id], actor: maker.accountId });
     if (!run.ok) throw new Error(run.refusal.code);
     const { id: runId, claims, sumPaise } = run.value;
     const approved = await approveRun(ctx, { runId, claims, sumPaise, actor: other.accountId });
-    expect(codeOf(approved)).toBe('payouts/second-person');
+    expect(codeOf(approved)).toBe('approvals/second-person');
     expect(await readDeskRun(ctx, runId, visitor(other.accountId))).toMatchObject({
       value: { approvalBlock: 'second-person' },
     });
-    await expect(
-      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${other.accountId}'
-        where id = '${runId}'`),
-    ).rejects.toThrow(/another account of the first/);
+    await expect(approveInDatabase(runId, other.accountId)).rejects.toThrow(/second-person/);
     expect(await stateOf(id)).toBe('active');
     expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });
   });
@@ -131,7 +160,7 @@ describe('a payout run', () => {
     const change = { owner: phone as Phone, reason: 'nobody else', actor: 'cli:test' };
     const run = await made((await payable()).id);
     expect(await switchSecondPerson(ctx, { ...change, isNeeded: false })).toMatchObject({ ok: true });
-    expect(await approveRun(ctx, { ...run, actor: runMaker })).toMatchObject({ value: { isAlone: true } });
+    expect(await approveRun(ctx, { ...run, actor: runMaker })).toMatchObject({ ok: true });
     expect(await switchSecondPerson(ctx, { ...change, isNeeded: true })).toMatchObject({ ok: true });
     expect((await audit(run.runId)).at(-1)).toMatchObject({ details: { isAlone: true } });
   });
@@ -145,18 +174,10 @@ describe('a payout run', () => {
       expect.objectContaining({ number: id, block: 'own-claim' }),
     );
     const run = await made(id);
-    expect(codeOf(await approveRun(ctx, { ...run, actor: who.accountId }))).toBe('payouts/own-claim');
-    await expect(
-      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${who.accountId}'
-        where id = '${run.runId}'`),
-    ).rejects.toThrow(/own claim/);
+    expect(codeOf(await approveRun(ctx, { ...run, actor: who.accountId }))).toBe('approvals/own');
+    await expect(approveInDatabase(run.runId, who.accountId)).rejects.toThrow(/own/);
     const other = await payable();
-    await app.asOwner(`insert into payout_run (id, state, claims, sum_paise, made_at, made_by)
-      values ('SB-OWN', 'waiting', 1, 20000, now(), '${other.who.accountId}')`);
-    await expect(
-      app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
-        values ('SB-OWN', '${other.id}', 20000, '9012', 0)`),
-    ).rejects.toThrow(/own claim/);
+    await proposeInDatabase('SB-OWN', other.id, other.who.accountId);
   });
 
   test('with a claim of another account of the same person is neither made nor approved by them', async () => {
@@ -174,21 +195,13 @@ describe('a payout run', () => {
     expect((await readPayableClaims(ctx, visitor(me.who.accountId))).blocked).toContainEqual(
       expect.objectContaining({ number: id, block: 'own-claim' }),
     );
-    await app.asOwner(`insert into payout_run (id, state, claims, sum_paise, made_at, made_by)
-      values ('SB-SAME', 'waiting', 1, 20000, now(), '${me.who.accountId}')`);
-    await expect(
-      app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
-        values ('SB-SAME', '${id}', 20000, '1100', 0)`),
-    ).rejects.toThrow(/own claim/);
+    await proposeInDatabase('SB-SAME', id, me.who.accountId);
     const run = await made(id);
     expect(await readDeskRun(ctx, run.runId, visitor(me.who.accountId))).toMatchObject({
-      value: { approvalBlock: 'own-claim' },
+      value: { approvalBlock: 'own' },
     });
-    expect(codeOf(await approveRun(ctx, { ...run, actor: me.who.accountId }))).toBe('payouts/own-claim');
-    await expect(
-      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${me.who.accountId}'
-        where id = '${run.runId}'`),
-    ).rejects.toThrow(/own claim/);
+    expect(codeOf(await approveRun(ctx, { ...run, actor: me.who.accountId }))).toBe('approvals/own');
+    await expect(approveInDatabase(run.runId, me.who.accountId)).rejects.toThrow(/own/);
     expect(await readDeskClaim(ctx, id, visitor(me.who.accountId))).toMatchObject({ value: { isOwn: true } });
     expect(await resolveClaim(ctx, id, { to: 'hold', reason: 'mine' }, me.who.accountId)).toMatchObject({
       refusal: { code: 'claims/own' },
@@ -208,14 +221,11 @@ describe('a payout run', () => {
     await earn(mine, 2);
     await claimed(mine, { accNumber: account });
     const approve = () => approveRun(ctx, { runId, claims, sumPaise, actor: runApprover });
-    expect(codeOf(await approve())).toBe('payouts/makers-claim');
+    expect(codeOf(await approve())).toBe('approvals/makers-own');
     expect(await readDeskRun(ctx, runId, visitor(runApprover))).toMatchObject({
-      value: { approvalBlock: 'makers-claim' },
+      value: { approvalBlock: 'makers-own' },
     });
-    await expect(
-      app.asOwner(`update payout_run set state = 'approved', decided_at = now(), decided_by = '${runApprover}'
-        where id = '${runId}'`),
-    ).rejects.toThrow(/own claim/);
+    await expect(approveInDatabase(runId, runApprover)).rejects.toThrow(/makers-own/);
     expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });
     expect(await made(theirs.id)).toMatchObject({ claims: 1 });
   });
@@ -228,14 +238,14 @@ describe('a payout run', () => {
     const { id: runId, claims, sumPaise } = made.value;
     const approve = () => approveRun(ctx, { runId, claims, sumPaise, actor: runApprover });
     await revokeStaffRoles(ctx, maker.phone as Phone, 'finance', 'cli:test');
-    expect(codeOf(await approve())).toBe('payouts/maker-left');
+    expect(codeOf(await approve())).toBe('approvals/maker-left');
     expect(await readDeskRun(ctx, runId, visitor(runApprover))).toMatchObject({
       value: { approvalBlock: 'maker-left' },
     });
     await ctx.transaction((tx) =>
       grantRole(tx, { phone: maker.phone as Phone, role: 'viewer', at: ctx.now(), by: 't' }),
     );
-    expect(codeOf(await approve())).toBe('payouts/maker-left');
+    expect(codeOf(await approve())).toBe('approvals/maker-left');
     expect(await stateOf(id)).toBe('active');
     expect(await cancelRun(ctx, { runId, actor: runApprover })).toMatchObject({ ok: true });
   });
@@ -252,10 +262,10 @@ describe('a payout run', () => {
         values ('${run.runId}', '${other.id}', 1, '9012', 0)`,
     ])
       await expect(app.asOwner(change)).rejects.toThrow(/payout run/);
-    // One more claim than was frozen.
-    await app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
-      values ('${run.runId}', '${other.id}', 20000, '9012', 0)`);
-    await expect(approveRun(ctx, { ...run, actor: runApprover })).rejects.toThrow(/frozen/);
+    await expect(
+      app.asOwner(`insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
+        values ('${run.runId}', '${other.id}', 20000, '9012', 0)`),
+    ).rejects.toThrow(/takes no claim/);
     expect(await cancelRun(ctx, { runId: run.runId, actor: runMaker })).toMatchObject({ ok: true });
     await expect(app.asOwner(`update payout_run set state = 'waiting' where id = '${run.runId}'`)).rejects.toThrow(
       /payout run/,
@@ -326,12 +336,13 @@ describe('twenty at once', () => {
     expect(okCount(await twenty((n) => makeRun(ctx, { claimIds: [id], actor: `usr_${n}` })))).toBe(1);
   });
   test('approving and cancelling a run: one decision, one payout of each claim', async () => {
+    await asFinance(ctx, 'usr_other');
     const [one, other] = [await payable(), await payable()];
     const run = await made(one.id, other.id);
     const results = await twenty((n) =>
       n % 5 === 4
         ? cancelRun(ctx, { runId: run.runId, actor: runApprover })
-        : approveRun(ctx, { ...run, actor: `usr_other${n}` }),
+        : approveRun(ctx, { ...run, actor: n % 2 ? runApprover : 'usr_other' }),
     );
     expect(okCount(results)).toBe(1);
     const begun = await sql<{ n: number }>`
@@ -360,21 +371,73 @@ describe('twenty at once', () => {
 });
 
 describe('the bank file', () => {
+  /** An owner proposes a change of the settings, a colleague of finance approves it. */
+  async function setByTwo(change: Partial<PayoutSettings>): Promise<void> {
+    const { accountId } = await deskMember(ctx, ['owner']);
+    const settings = { ...(await readSettings(ctx.db)), ...change };
+    expect(await changePayoutSettings(ctx, settings, accountId)).toEqual({ ok: true, value: true });
+    const number = (await readPayoutSettings(ctx, runApprover)).waiting?.number ?? '';
+    expect(await approvePayoutSettings(ctx, { number, actor: runApprover })).toMatchObject({ ok: true });
+  }
+
+  test('is changed by two people: an owner proposes, another person approves, once of many at once', async () => {
+    const { accountId: owner } = await deskMember(ctx, ['owner']);
+    const before = await readSettings(ctx.db);
+    const change = (more: Partial<PayoutSettings>, actor = owner) =>
+      readSettings(ctx.db).then((settings) => changePayoutSettings(ctx, { ...settings, ...more }, actor));
+    // The columns of the account of the bank's customer and of ours, with their heads exchanged.
+    const swapped = before.columns.map((column) =>
+      column.content === 'debit-account'
+        ? { ...column, content: 'account' as const }
+        : column.content === 'account'
+          ? { ...column, content: 'debit-account' as const }
+          : column,
+    );
+    const theirs = { columns: swapped, debitAccount: '999999999999' };
+    expect(await change(theirs)).toEqual({ ok: true, value: true });
+    expect(await readSettings(ctx.db)).toEqual(before);
+    expect(codeOf(await change({ hasHead: false }))).toBe('payouts/settings-proposed');
+    const shown = await readPayoutSettings(ctx, runApprover);
+    expect(shown).toMatchObject({ settings: before, waiting: { block: null, settings: theirs } });
+    expect((await readPayoutSettings(ctx, owner)).waiting?.block).toBe('second-person');
+    const number = shown.waiting?.number ?? '';
+    expect(codeOf(await approvePayoutSettings(ctx, { number, actor: owner }))).toBe('approvals/second-person');
+    expect(codeOf(await approvePayoutSettings(ctx, { number: 'SY-OTHER', actor: runApprover }))).toBe(
+      'approvals/decided',
+    );
+    expect(await declinePayoutSettings(ctx, { number, actor: runApprover })).toMatchObject({ ok: true });
+    expect(await readSettings(ctx.db)).toEqual(before);
+    expect(codeOf(await approvePayoutSettings(ctx, { number, actor: runApprover }))).toBe('approvals/decided');
+    // The limit only marks people, and counts at once; what is proposed with it does not.
+    expect(await change({ yearLimitPaise: 1_00, hasHead: !before.hasHead })).toEqual({ ok: true, value: true });
+    expect(await readSettings(ctx.db)).toMatchObject({ yearLimitPaise: 1_00, hasHead: before.hasHead });
+    expect(await change({ yearLimitPaise: before.yearLimitPaise })).toEqual({ ok: true, value: false });
+    const next = (await readPayoutSettings(ctx, runApprover)).waiting?.number ?? '';
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => approvePayoutSettings(ctx, { number: next, actor: runApprover })),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await readSettings(ctx.db)).toMatchObject({
+      yearLimitPaise: before.yearLimitPaise,
+      hasHead: !before.hasHead,
+      columns: before.columns,
+    });
+    await setByTwo({ hasHead: before.hasHead });
+    expect((await audit('payout settings')).map(({ act }) => act)).toContain('payouts/settings-declined');
+  });
+
   test('has the columns of the owner in their order, the whole numbers, and nothing that a spreadsheet runs', async () => {
-    const settings = await readPayoutSettings(ctx.db);
+    const settings = await readSettings(ctx.db);
     const columns = [
       { head: 'IFSC', content: 'ifsc', text: '' },
       { head: 'A/c', content: 'account', text: '' },
-      { head: '@Type', content: 'text', text: '=NEFT' },
+      { head: '@Type', content: 'text', text: 'NEFT' },
       { head: 'Rs', content: 'amount', text: '' },
       { head: 'From', content: 'debit-account', text: '' },
+      { head: 'Payee', content: 'name', text: '' },
+      { head: 'Ref', content: 'reference', text: '' },
     ] as const;
-    const changed = await changePayoutSettings(
-      ctx,
-      { ...settings, columns, debitAccount: '001122334455' },
-      'usr_owner',
-    );
-    expect(changed).toMatchObject({ ok: true });
+    await setByTwo({ columns, debitAccount: '001122334455' });
     expect(codeOf(await changePayoutSettings(ctx, { ...settings, columns }, 'usr_owner'))).toBe(
       'payouts/settings-changed',
     );
@@ -383,19 +446,79 @@ describe('the bank file', () => {
     const file = () => makeBankFile(ctx, { runId: run.runId, actor: runApprover });
     expect(codeOf(await file())).toBe('payouts/not-approved');
     await approveRun(ctx, { ...run, actor: runApprover });
-    expect(await file()).toEqual({
-      ok: true,
-      value: "IFSC,A/c,'@Type,Rs,From\r\nSBIN0000691,000123456789,'=NEFT,200.00,001122334455\r\n",
-    });
+    const value = `IFSC,A/c,'@Type,Rs,From,Payee,Ref\r\nSBIN0000691,000123456789,NEFT,200.00,001122334455,Asha Kumari,${await referenceOf(app.db, id)}\r\n`;
+    expect(await file()).toEqual({ ok: true, value });
     expect((await audit(run.runId)).at(-1)).toEqual({
       actor: runApprover,
       act: 'payouts/bank-file',
       subject: run.runId,
-      details: { count: 1, amountPaise: 200_00, accountShown: true },
+      details: {
+        count: 1,
+        amountPaise: 200_00,
+        accountShown: true,
+        sha256: createHash('sha256').update(value).digest('hex'),
+      },
     });
     expect(JSON.stringify(await audit(run.runId))).not.toContain('123456789');
     await pay(id, someUtr());
     expect(codeOf(await file())).toBe('payouts/all-settled');
+  });
+
+  test('takes each required column exactly once and fixed texts of a few letters only; the audit has the texts', async () => {
+    const settings = await readSettings(ctx.db);
+    const change = async (columns: readonly FileColumn[]) =>
+      changePayoutSettings(ctx, { ...(await readSettings(ctx.db)), columns }, owner);
+    const { accountId: owner } = await deskMember(ctx, ['owner']);
+    const column = (content: FileColumn['content'], text = ''): FileColumn => ({ head: content, content, text });
+    const complete = requiredContents.map((content) => column(content));
+    const fieldsOf = async (columns: readonly FileColumn[]) => {
+      const changed = await change(columns);
+      return changed.ok ? [] : changed.refusal.fields;
+    };
+    // The account as a fixed text instead of the claim's.
+    expect(
+      await fieldsOf([...complete.filter(({ content }) => content !== 'account'), column('text', '999999999999')]),
+    ).toEqual([
+      { field: 'content1', reason: 'missing' },
+      { field: 'text5', reason: 'letters' },
+    ]);
+    expect(await fieldsOf([...complete, column('text', 'HDFC0000001')])).toEqual([
+      { field: 'text6', reason: 'letters' },
+    ]);
+    expect(await fieldsOf([...complete, column('account')])).toEqual([{ field: 'content6', reason: 'repeated' }]);
+    expect(await fieldsOf([...complete, column('debit-account'), column('debit-account')])).toEqual([
+      { field: 'content7', reason: 'repeated' },
+    ]);
+    expect(await fieldsOf([])).toEqual([{ field: 'content1', reason: 'missing' }]);
+    expect(await readSettings(ctx.db)).toEqual(settings);
+    await setByTwo({ columns: [...complete, column('text', 'IMPS')] });
+    expect((await audit('payout settings')).at(-1)).toMatchObject({
+      after: { columns: expect.stringContaining('text: "IMPS"') },
+    });
+  });
+
+  test('leaves out one transfer whose account can not be read or was changed in the database, and names it', async () => {
+    const [fine, broken, swapped] = [
+      await payable('111122223333'),
+      await payable('444455556666'),
+      await payable('777788889999'),
+    ];
+    const run = await made(fine.id, broken.id, swapped.id);
+    await approveRun(ctx, { ...run, actor: runApprover });
+    await app.asOwner(`update claim set account_sealed = 'v1.broken' where id = '${broken.id}'`);
+    await app.asOwner(`update claim set ifsc = 'HDFC0000001' where id = '${swapped.id}'`);
+    const file = await makeBankFile(ctx, { runId: run.runId, actor: runApprover });
+    expect(file).toMatchObject({ ok: true, value: expect.stringContaining('111122223333') });
+    expect(file.ok && /777788889999/.test(file.value)).toBe(false);
+    const leftOut = [broken.id, swapped.id].toSorted();
+    const entry = (await audit(run.runId)).at(-1)?.details as { leftOut: string; count: number };
+    expect([entry.count, entry.leftOut.split(', ').toSorted()]).toEqual([1, leftOut]);
+    const shown = await readDeskRun(ctx, run.runId, visitor('usr_reader'));
+    expect(shown.ok && shown.value.unreadable.toSorted()).toEqual(leftOut);
+    await app.asOwner(`update claim set account_sealed = 'v1.broken' where id = '${fine.id}'`);
+    expect(codeOf(await makeBankFile(ctx, { runId: run.runId, actor: runApprover }))).toBe(
+      'payouts/no-account-readable',
+    );
   });
 });
 
@@ -450,7 +573,7 @@ describe('warnings', () => {
       until: new Date('2027-03-31T18:30:00Z'),
     });
     expect(financialYearAround(new Date('2027-03-31T18:30:00Z')).from).toEqual(new Date('2027-03-31T18:30:00Z'));
-    const settings = await readPayoutSettings(ctx.db);
+    const settings = await readSettings(ctx.db);
     await changePayoutSettings(ctx, { ...settings, yearLimitPaise: 399_99 }, 'usr_owner');
     await earn(referrer, 2);
     const first = await claimed(referrer);
@@ -466,6 +589,30 @@ describe('warnings', () => {
     expect(await warningsOf(second)).toMatchObject({ paidInYear: 0 });
     expect(await transactions(referrer)).toHaveLength(2);
   });
+});
+
+test('a change of the bank file that nobody approves within seven days lapses', async () => {
+  const { accountId: owner } = await deskMember(ctx, ['owner']);
+  const before = await readSettings(ctx.db);
+  await changePayoutSettings(ctx, { ...before, hasHead: !before.hasHead }, owner);
+  app.pass(7 * dayMs);
+  expect((await readPayoutSettings(ctx, runApprover)).waiting).toMatchObject({ block: 'lapsed' });
+  await Promise.all([endLapsedSettings(ctx), endLapsedSettings(ctx)]);
+  expect(await readPayoutSettings(ctx, runApprover)).toEqual({ settings: before, waiting: null });
+});
+
+test('a run that nobody approves within seven days lapses, and its claims are free', async () => {
+  const { id } = await payable();
+  const run = await made(id);
+  app.pass(7 * dayMs - minuteMs);
+  expect(await readDeskRun(ctx, run.runId, visitor(runApprover))).toMatchObject({ value: { approvalBlock: null } });
+  app.pass(minuteMs);
+  expect(await readDeskRun(ctx, run.runId, visitor(runApprover))).toMatchObject({ value: { approvalBlock: 'lapsed' } });
+  expect(codeOf(await approveRun(ctx, { ...run, actor: runApprover }))).toBe('approvals/lapsed');
+  await Promise.all([endLapsedRuns(ctx), endLapsedRuns(ctx)]);
+  expect(await readDeskRun(ctx, run.runId, visitor(runApprover))).toMatchObject({ value: { status: 'lapsed' } });
+  expect((await audit(run.runId)).at(-1)).toMatchObject({ actor: 'system', act: 'payouts/run-lapsed' });
+  expect(await made(id)).toMatchObject({ claims: 1 });
 });
 
 test('the command line pays nothing: it says where claims are paid', async () => {

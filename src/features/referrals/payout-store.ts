@@ -3,12 +3,13 @@ import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Payout } from './model.ts';
 
 const payoutColumns = sql.raw(
-  'id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, returned_at, return_reason, is_reopened, attempt',
+  'id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, returned_at, return_reason, is_reopened, attempt, ' +
+    '(select run_id from payout_run_claim entry where entry.payout_id = payout.id) as run_id',
 );
 
 export const insertPayout = async (
   tx: Tx,
-  payout: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason' | 'isReopened'>,
+  payout: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason' | 'isReopened' | 'runId'>,
 ): Promise<void> =>
   void (await rows(
     tx,
@@ -20,8 +21,9 @@ export const insertPayout = async (
 /** Oldest first. */
 export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>
   rows<Payout>(tx, sql`select ${payoutColumns} from payout where claim_id = ${claimId} order by started_at, id`);
-export const payoutOfUtr = (tx: Tx, utr: string): Promise<Payout | undefined> =>
-  row<Payout>(tx, sql`select ${payoutColumns} from payout where utr = ${utr}`);
+/** The transfers with this bank reference: several only of a bulk debit. */
+export const payoutsOfUtr = (tx: Tx, utr: string): Promise<Payout[]> =>
+  rows<Payout>(tx, sql`select ${payoutColumns} from payout where utr = ${utr} order by started_at, id`);
 export const setPayoutPaid = async (
   tx: Tx,
   id: string,
@@ -64,7 +66,7 @@ export const setPaid = async (tx: Tx, id: string): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`
-    update claim set state = 'paid', reason = null, is_uncovered = false, is_unconfirmed = false, utr = p.utr, settled_at = p.paid_at,
+    update claim set state = 'paid', reason = null, is_uncovered = false, utr = p.utr, settled_at = p.paid_at,
       returned_at = p.returned_at, return_reason = p.return_reason
     from (select * from payout where claim_id = ${id} and state in ('paid', 'returned')
       order by state = 'returned', case state when 'paid' then paid_at end, returned_at desc, id limit 1) p

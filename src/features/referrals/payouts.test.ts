@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
-import { writeSetting } from '#platform/database/settings.ts';
+import { recordRestore } from '#features/payments/actions/restores.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
 import { bankFileWith, runApprover } from '#test/paying-out.ts';
@@ -199,48 +199,18 @@ describe('a new bank account', () => {
   });
 });
 
-describe('a claim that was open in a restored backup', () => {
-  const restored = (id: string) => app.asOwner(`update claim set is_unconfirmed = true where id = '${id}'`);
-  test('is on the attention list, and its payout cannot begin until staff confirm it', async () => {
+describe('after a restore', () => {
+  test('a claim of before is marked, and in processing waits again after nothing was sent', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
-    await restored(id);
-    await run('watch-claims');
-    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: null });
+    await begin(id);
+    const at = app.product.ctx.now();
+    await app.product.ctx.transaction((tx) => recordRestore(tx, { backupAt: at, restoredAt: at }));
     expect(await staff('claim list')).toMatch(new RegExp(`${id}.*unconfirmed`));
-    await expect(begin(id)).rejects.toThrow(/unconfirmed/);
-    await staff(`claim confirm ${id}`);
-    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
-    await begin(id);
-    await expect(staff(`claim confirm ${id}`)).rejects.toThrow(/does not need `claim confirm`/);
-  });
-  test('cannot be paid until the payments since the backup are read, confirmed or not', async () => {
-    await earn(referrer, 2);
-    const id = await claimed(referrer);
-    const times = { madeAt: '2026-11-20T00:00:00.000Z', restoredAt: '2026-11-20T06:00:00.000Z' };
-    const restore = (more: object) =>
-      app.product.ctx.transaction((tx) => writeSetting(tx, 'restored', { ...times, ...more }));
-    await restore({});
-    await expect(begin(id)).rejects.toThrow(/restore-pending/);
-    await restore({ reconciledAt: '2026-11-20T07:00:00.000Z' });
-    await begin(id);
-  });
-  test('and was paid since is recorded as paid', async () => {
-    await earn(referrer, 2);
-    const id = await claimed(referrer);
-    await restored(id);
-    await run('watch-claims');
-    await pay(id, someUtr());
-    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
-    expect(await earnings(referrer)).toMatchObject({ paid: 200 });
-  });
-  test('and was in processing must be confirmed again after nothing was sent', async () => {
-    await earn(referrer, 2);
-    const id = await claimed(referrer);
-    await begin(id);
-    await restored(id);
     await staff(`claim not-sent ${id}`);
     await expect(begin(id)).rejects.toThrow(/unconfirmed/);
+    await app.asOwner('delete from restored_backup');
+    await begin(id);
   });
 });
 

@@ -10,7 +10,9 @@ import { eraseOldNames } from './actions/erase-names.ts';
 import { followCorrection } from './actions/follow-correction.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { listHeldEarnings } from './actions/list-held.ts';
+import { endLapsedSettings } from './actions/payout-settings.ts';
 import { sweepCommissions } from './actions/sweep-commissions.ts';
+import { endLapsedRuns } from './actions/make-run.ts';
 import { notifyClaim, notifyEarning } from './actions/notify-referrer.ts';
 import { watchClaims } from './actions/watch-claims.ts';
 import { ClaimMade, ClaimChanged, ClaimCorrected, EarningMade, PayoutReturned, TransferMoved } from './events.ts';
@@ -47,6 +49,10 @@ export const reactions = [
   ),
 ];
 export const timers = [
+  timer('end-lapsed-approvals', { cron: '*/10 * * * *', atStart: true }, async (ctx: Context) => {
+    await endLapsedRuns(ctx);
+    await endLapsedSettings(ctx);
+  }),
   timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx)),
   timer('sweep-commissions', { cron: '37 * * * *', atStart: true, isSweeper: true }, (ctx: ReferralsContext) =>
     sweepCommissions(ctx),

@@ -8,7 +8,8 @@ import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
 import { listReferrerYears } from './actions/list-referrer-years.ts';
-import { changePayoutSettings, readPayoutSettings } from './actions/payout-settings.ts';
+import { changePayoutSettings } from './actions/payout-settings.ts';
+import { readSettings } from './store/bank-answers.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { bookChecks } from './books.ts';
 import { referrerYearExport } from './export.ts';
@@ -76,7 +77,7 @@ test('a year is chosen, its largest totals come first, and those above the limit
   const [first, other] = [referrer, await app.applicant()];
   await paid(first, [2, '2031-05-01T12:00:00+05:30']);
   await paid(other, [3, '2031-05-02T12:00:00+05:30'], [2, '2032-05-02T12:00:00+05:30']);
-  const settings = await readPayoutSettings(ctx.db);
+  const settings = await readSettings(ctx.db);
   await changePayoutSettings(ctx, { ...settings, yearLimitPaise: 299_99 }, 'usr_owner');
   const rows = await listed('year=2031');
   expect(rows.map(({ accountId, paid: sum, isAboveLimit }) => [accountId, sum, isAboveLimit])).toEqual([

@@ -8,7 +8,6 @@ import {
   isCommissionInEffect,
   isPaidOut,
   canTransitionClaim,
-  readUtr,
   stateOf,
 } from './rules.ts';
 import { commissionOn } from './terms.ts';
@@ -120,14 +119,6 @@ describe('an account', () => {
     expect(sbi('301234567890')).not.toBe(sbi('30123456789'));
   });
 });
-
-test.each([
-  [' sbin326112034567 ', 'SBIN326112034567'],
-  ['SBIN 3261 1203 4567', 'SBIN326112034567'],
-  ['123456789', undefined],
-  ['12345678901234567890123', undefined],
-  ['SBIN-326112034567', undefined],
-])('the UTR %j is read as %j', (typed, utr) => expect(readUtr(typed)).toBe(utr));
 
 describe('bank details', () => {
   const good = {

@@ -55,12 +55,6 @@ export function stateOf(
 export const canonicalAccount = (input: { readonly ifsc: string; readonly accountNumber: string }): string =>
   `${input.ifsc.slice(0, 4)}:${input.accountNumber.replace(/^0+/, '')}`;
 
-/** Normalizes a UTR to capitals; undefined if it cannot be one. */
-export function readUtr(typed: string): string | undefined {
-  const utr = typed.replace(/\s/g, '').toUpperCase();
-  return /^[A-Z0-9]{10,22}$/.test(utr) ? utr : undefined;
-}
-
 export interface BankDetails {
   readonly accNumber: string;
   readonly ifscCode: string;

@@ -8,7 +8,7 @@ import { switchEarnings } from './actions/earnings-switch.ts';
 import { listEarnings } from './actions/list-held.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { correctUtr, recordReturn } from './actions/record-transfer.ts';
-import { confirmClaim, listOpenClaims, releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
+import { listOpenClaims, releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
 import type { Claim, ClaimState, Commission, PayoutOrder } from './model.ts';
 
 const command = commandsFor<ReferralsContext>();
@@ -23,9 +23,6 @@ const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unkn
   'claims/being-paid': () =>
     'it is being paid; first record at the desk that it is paid, or use `claim not-sent`; `claim account` shows its bank account again',
   'claims/not-being-paid': () => 'it is not being paid',
-  'claims/unconfirmed': () =>
-    'it was open in the restored backup and may already be paid: look for its transfer at the bank, then record it at the desk or use `claim confirm`',
-  'claims/not-unconfirmed': () => 'it does not need `claim confirm`',
   'claims/paid-already': ({ utr, isSame }) =>
     isSame === true
       ? 'this transfer is already recorded'
@@ -212,12 +209,6 @@ const claimCommands = [
       return resultOf(number, correcting, (claim) => `Claim ${claim.id} now has UTR ${claim.utr ?? ''}.`);
     },
   }),
-  onClaim(
-    'confirm',
-    'Confirm after a restore that the bank shows no transfer for a claim',
-    confirmClaim,
-    (claim) => `Claim ${claim.id} is confirmed: it is ${stateTexts[claim.state]}.`,
-  ),
   command({
     name: 'claim returned',
     args: { utr: '<UTR>', reason: '<reason...>' },

@@ -4,7 +4,8 @@ import type { Claim, ClaimState } from './model.ts';
 
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
-    is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason, details_erased_at, corrections, version,
+    is_uncovered, is_new_account, payable_from, returned_at, return_reason, details_erased_at, corrections, version,
+    state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', referrer_id) as is_unconfirmed,
     exists (select 1 from payout where payout.claim_id = claim.id) as has_payout`,
 );
 
@@ -95,14 +96,6 @@ export const insertClaim = async (
     values (${claim.id}, ${claim.referrerId}, ${claim.amountPaise}, ${claim.accountSealed}, ${claim.accountLastFour}, ${claim.accountKey}, ${claim.ifsc}, ${claim.bankName},
       ${claim.mobile}, 'active', ${claim.createdAt}, ${claim.payableFrom !== null}, ${claim.payableFrom})`,
   ));
-/** Marks every open claim of a restored backup, since it may have been paid. */
-export const markUnconfirmed = (tx: Tx): Promise<{ id: string; state: ClaimState; amountPaise: number }[]> =>
-  rows(
-    tx,
-    sql`
-    update claim set is_unconfirmed = true where state in ('active', 'processing', 'hold')
-    returning id, state, amount_paise`,
-  );
 export const newestBankAccount = (tx: Tx): Promise<{ sealed: string; boundTo: string } | undefined> =>
   row(
     tx,
@@ -139,6 +132,16 @@ export const openClaims = (
     from (select ${claimColumns} from claim where state in ('active', 'processing', 'hold')) c
     left join payout p on p.claim_id = c.id and p.state = 'processing' order by c.created_at limit ${limit}`,
   );
+/** Open claims of people who may have been paid between a backup and its restore, oldest first. */
+export const unconfirmedClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
+  rows<Claim>(
+    tx,
+    sql`
+    select ${claimColumns} from claim
+    where exists (select from restored_backup)
+      and state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', referrer_id)
+    order by created_at, id limit ${limit}`,
+  );
 export const uncoveredClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,
@@ -171,8 +174,6 @@ export const setBankDetails = async (
       is_new_account = ${details.payableFrom !== null}, payable_from = ${details.payableFrom}, corrections = corrections + 1
     where id = ${id}`,
   ));
-export const setConfirmed = async (tx: Tx, id: string): Promise<void> =>
-  void (await affectedRows(tx, sql`update claim set is_unconfirmed = false where id = ${id}`));
 export const claimsWithoutKey = (tx: Tx, afterId: string, limit: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,

@@ -5,6 +5,7 @@ import type { DeskParts } from '#kit/desk-parts.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import type { PersonPart } from '#kit/person-parts.ts';
 import type { ListExport } from '#kit/list-export.ts';
+import type { AttentionQuery } from '#platform/database/attention.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import type { Route } from '#platform/http/serve.ts';
@@ -20,6 +21,8 @@ export interface Feature<Ctx extends Context> {
   readonly commands: readonly StaffCommand<Ctx>[];
   /** This feature's part of the check of the books: its money against the ledger, in both directions. */
   readonly bookChecks?: readonly BookCheck[];
+  /** What needs the attention of staff: questions over the records of this feature. */
+  readonly attention?: readonly AttentionQuery[];
   /** The lists of the desk whose views can be saved and whose rows bulk actions take. */
   readonly lists?: readonly AnyList[];
   /** Those of them, or of lower features, that can leave the desk as a file. */

@@ -26,7 +26,7 @@ import { readSetting, removeSetting } from '#platform/database/settings.ts';
 export interface Restore extends BackupInput {
   readonly from: string;
   /** The features' last step, in the transaction that completes the restore. */
-  readonly finish?: (tx: Tx) => Promise<void>;
+  readonly finish?: (tx: Tx, manifest: Manifest) => Promise<void>;
 }
 
 /**
@@ -70,7 +70,7 @@ async function loadBackup(restore: Restore, manifest: Manifest): Promise<void> {
     .transaction()
     .execute(async (trx) => {
       const tx = asTx(trx as Db);
-      await restore.finish?.(tx);
+      await restore.finish?.(tx, manifest);
       await removeSetting(tx, unfinishedRestore);
     });
 }
@@ -82,24 +82,6 @@ export async function refuseUnfinishedRestore(db: Tx): Promise<void> {
   if (await readSetting(db, unfinishedRestore, false))
     throw new StartupError(
       'a restore into this database was interrupted; restore into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
-    );
-}
-
-/** Stored as the setting `restored`: what happened after the backup is looked up by its time. */
-export interface Restored {
-  /** ISO time of the backup. */
-  readonly madeAt: string;
-  readonly restoredAt: string;
-}
-async function storeRestoreTime(client: pg.PoolClient, { madeAt }: Manifest): Promise<void> {
-  const restored: Restored = { madeAt, restoredAt: new Date().toISOString() };
-  for (const [name, value] of [
-    ['restored', restored],
-    [unfinishedRestore, true],
-  ] as const)
-    await client.query(
-      'insert into setting (name, value) values ($1, $2::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()',
-      [name, JSON.stringify(value)],
     );
 }
 
@@ -143,7 +125,10 @@ async function copyRows(client: pg.PoolClient, folder: string, manifest: Manifes
     `select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, priority => priority, job_key => job_key, queue_name => queue_name)
       from restored_job`,
   );
-  await storeRestoreTime(client, manifest);
+  await client.query(
+    "insert into setting (name, value) values ($1, 'true') on conflict (name) do update set value = 'true'",
+    [unfinishedRestore],
+  );
   await client.query('commit');
 }
 

@@ -2,11 +2,11 @@ import type { Context, DeskSession } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { type AttentionItem, mayClose } from '../model.ts';
-import { closeItem, findItem, openItems } from '../store.ts';
+import { mayClose, type RaisedItem } from '../model.ts';
+import { closeItem, findItem, raisedItems } from '../store.ts';
 
-/** Open items, oldest first; 500 at most. */
-export const listAttention = (ctx: Pick<Context, 'db'>): Promise<AttentionItem[]> => openItems(ctx.db, 500);
+/** Raised items that are open, the oldest first; 500 at most. */
+export const listRaised = (ctx: Pick<Context, 'db'>): Promise<RaisedItem[]> => raisedItems(ctx.db, 500);
 
 type Code = 'attention/unknown' | 'attention/closed' | 'attention/reason-missing';
 
@@ -15,7 +15,7 @@ export async function closeAttentionAs(
   ctx: Context,
   input: { readonly id: number; readonly reason: string },
   { accountId, roles }: Pick<DeskSession, 'accountId' | 'roles'>,
-): Promise<Result<AttentionItem, Code | 'attention/not-allowed'>> {
+): Promise<Result<RaisedItem, Code | 'attention/not-allowed'>> {
   const item = await findItem(ctx.db, input.id);
   if (item && !mayClose(roles, item.kind)) return refuse('attention/not-allowed');
   return closeAttention(ctx, { ...input, actor: accountId });
@@ -25,7 +25,7 @@ export async function closeAttentionAs(
 export async function closeAttention(
   ctx: Context,
   input: { readonly id: number; readonly reason: string; readonly actor: string },
-): Promise<Result<AttentionItem, Code>> {
+): Promise<Result<RaisedItem, Code>> {
   const reason = withoutUnseen(input.reason).trim();
   if (!isVisible(reason)) return refuse('attention/reason-missing');
   return ctx.transaction(async (tx) => {

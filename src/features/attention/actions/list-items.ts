@@ -1,17 +1,41 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
+import type { BoundedCount } from '#kit/desk-parts.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { type OpenItem, readItemPage } from '../list-store.ts';
-import { visibleKinds } from '../model.ts';
-import { openItemsOf } from '../store.ts';
+import { readItemPage } from '../list-store.ts';
+import { type AttentionItem, type AttentionKind, boundedKinds, kindNames, visibleKinds } from '../model.ts';
+import { openItems } from '../store.ts';
+import type { AttentionReads } from './context.ts';
 
-/** A page of what waits for a decision of these roles. */
-export const listItems = (
-  ctx: Pick<Context, 'db'>,
+/** What needs attention now, of these kinds, the oldest first; at most `itemLimit` of each, and one more. */
+export const findItems = async (
+  ctx: AttentionReads,
+  kinds: readonly AttentionKind[] = kindNames,
+  tx: Tx = ctx.db,
+): Promise<AttentionItem[]> => openItems(tx, ctx.attentionQueries, { now: await ctx.businessNow(), kinds });
+
+export interface ItemPage extends ListPage<AttentionItem> {
+  /** Kinds with more items than are shown. */
+  readonly bounded: readonly AttentionKind[];
+}
+/** A page of what needs the attention of these roles. */
+export async function listItems(
+  ctx: AttentionReads,
   params: URLSearchParams,
   roles: readonly StaffRole[],
-): Promise<ListPage<OpenItem>> => readItemPage(ctx.db, params, visibleKinds(roles));
+): Promise<ItemPage> {
+  const items = await findItems(ctx, visibleKinds(roles));
+  return { ...(await readItemPage(ctx.db, params, items)), bounded: boundedKinds(items) };
+}
 
-/** The oldest matters that wait for a decision of these roles. */
-export const oldestItems = (tx: Tx, roles: readonly StaffRole[], limit: number): Promise<OpenItem[]> =>
-  openItemsOf(tx, visibleKinds(roles), limit);
+/** How many items the page of these roles has. */
+export const countItems = async (ctx: AttentionReads, tx: Tx, roles: readonly StaffRole[]): Promise<BoundedCount> => ({
+  count: (await findItems(ctx, visibleKinds(roles), tx)).length,
+  isMore: false,
+});
+/** The oldest items that need the attention of these roles. */
+export const oldestItems = async (
+  ctx: AttentionReads,
+  tx: Tx,
+  { roles, limit }: { readonly roles: readonly StaffRole[]; readonly limit: number },
+): Promise<AttentionItem[]> => (await findItems(ctx, visibleKinds(roles), tx)).slice(0, limit);

@@ -1,25 +1,29 @@
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { attentionMail } from '../messages.ts';
-import { countUnnotified, lockNotifying, markNotified, unnotifiedItems } from '../store.ts';
+import { boundedKinds } from '../model.ts';
+import { forgetMailed, lockNotifying, markMailed } from '../store.ts';
 import type { AttentionContext } from './context.ts';
+import { findItems } from './list-items.ts';
 
 /** Items named in one mail; it only counts the rest. */
 const mailLimit = 50;
 
-/** Sends staff one mail about all items raised since the last mail. Concurrent runs are safe. */
-export const notifyStaff = (ctx: AttentionContext): Promise<void> =>
-  ctx.transaction(async (tx) => {
+/** Sends staff one mail about all items that came since the last mail, or came back. Concurrent runs are safe. */
+export async function notifyStaff(ctx: AttentionContext): Promise<void> {
+  await ctx.transaction(async (tx) => {
     await lockNotifying(tx);
-    const items = await unnotifiedItems(tx, mailLimit);
+    const open = await findItems(ctx, undefined, tx);
+    await forgetMailed(tx, { open, bounded: boundedKinds(open) });
+    const mailed = new Set((await markMailed(tx, open, ctx.now())).map(({ kind, subject }) => `${kind} ${subject}`));
+    const items = open.filter(({ kind, subject }) => mailed.has(`${kind} ${subject}`));
     const [first] = items;
     if (!first) return;
-    const more = (await countUnnotified(tx)) - items.length;
     await queueMessages(ctx, tx, {
-      source: `attention:${first.id}:${first.openedAt.getTime()}`,
+      source: `attention:${first.kind}:${first.subject}:${ctx.now().getTime()}`,
       channel: 'email',
       to: ctx.config.staffMail,
-      ...attentionMail(items, more),
+      ...attentionMail(items.slice(0, mailLimit), Math.max(0, items.length - mailLimit)),
     });
-    await markNotified(tx, ctx.now());
-    ctx.log.info('staff are notified of what waits for attention', { items: items.length + more });
+    ctx.log.info('staff are notified of what waits for attention', { items: items.length });
   });
+}

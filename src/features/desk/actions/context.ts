@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { DeskParts } from '#kit/desk-parts.ts';
+import type { AttentionContext } from '#features/attention/actions/context.ts';
 import type { AuditContext } from '#features/audit/actions/context.ts';
 import type { ListsContext } from '#features/lists/actions/context.ts';
 import type { SettingFact } from '../model.ts';
@@ -10,6 +11,7 @@ export type DeskRegister = Required<DeskParts>;
 /** The context of this feature's actions. */
 export type DeskContext = Context &
   Pick<ListsContext, 'deskLists'> &
+  Pick<AttentionContext, 'attentionQueries'> &
   Pick<AuditContext, 'findActorNames' | 'findAuditSubjects'> & {
     readonly desk: DeskRegister;
     /** The settings of this start, without their values. */

@@ -16,10 +16,10 @@ export async function listMatters(
   const page = await listItems(ctx, params, roles);
   return {
     ...page,
-    rows: page.rows.map((item) => ({
+    rows: page.rows.map(({ since, ...item }) => ({
       ...item,
-      openedAt: item.openedAt.toISOString(),
-      canClose: mayClose(roles, item.kind),
+      openedAt: since.toISOString(),
+      canClose: item.id !== null && mayClose(roles, item.kind),
       retriesJob: item.kind === 'job-given-up' && hasRight(roles, retryRight) ? jobOf(item.subject) : null,
     })),
   };

@@ -15,18 +15,12 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
   const now = await ctx.businessNow();
   return readTogether(ctx.db, async (tx) => {
     const waiting = await countWaiting(ctx, tx, { visitor, now });
-    const matters = await oldestItems(tx, visitor.roles, shownMatters);
+    const matters = await oldestItems(ctx, tx, { roles: visitor.roles, limit: shownMatters });
     return {
       at: now.toISOString(),
       needsName: (await findAccount(tx, visitor.accountId))?.name === undefined,
       waiting,
-      matters: matters.map(({ id, kind, subject, details, openedAt }) => ({
-        id,
-        kind,
-        subject,
-        details,
-        openedAt: openedAt.toISOString(),
-      })),
+      matters: matters.map(({ since, ...item }) => ({ ...item, openedAt: since.toISOString() })),
       figures: await shownFigures(ctx, tx, figures, { visitor, now }),
     };
   });

@@ -16,9 +16,8 @@ const office: DeskVisitor = { accountId: '', roles: ['owner'] };
 export async function sendMorningMail(ctx: DeskContext): Promise<void> {
   const now = await ctx.businessNow();
   const ofEveryone = { ...ctx.desk, waiting: ctx.desk.waiting.filter(({ isOfVisitor = false }) => !isOfVisitor) };
-  const { deskLists } = ctx;
   const waiting = await readTogether(ctx.db, (tx) =>
-    countWaiting({ desk: ofEveryone, deskLists }, tx, { visitor: office, now }),
+    countWaiting({ ...ctx, desk: ofEveryone }, tx, { visitor: office, now }),
   );
   if (waiting.length === 0) return;
   await ctx.transaction((tx) =>

@@ -36,7 +36,7 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
         name="attention"
         caption={titles.attention}
         page={page}
-        rowKey={({ id }) => String(id)}
+        rowKey={({ kind, subject }) => `${kind} ${subject}`}
         filters={[{ kind: 'choice', key: 'kind', label: t.kind, options }]}
         columns={[
           { key: 'matter', head: t.matter, cell: (row) => <MatterKind matter={row} /> },
@@ -73,7 +73,7 @@ function RetryForm({ subject, job }: { readonly subject: string; readonly job: n
 
 function CloseForm({ row: { id, subject } }: { readonly row: MatterRow }) {
   const t = useWords(listWords);
-  const action = urlOf(closeMatter, { id: String(id) });
+  const action = urlOf(closeMatter, { id: String(id ?? 0) });
   return (
     <details className="desk-row-form" open={useIsRefused(action)}>
       <summary>{t.close}</summary>

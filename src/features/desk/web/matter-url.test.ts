@@ -32,12 +32,14 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
     [{ ...ofPayout, details: {} }, '/desk/payouts?q=SP-7K3M-9PQ2-XW4D'],
   ],
   'payout-not-sent-paid': [[ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'payout-other-account': [[ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'new-bank-account': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'earning-held': [
     [{ subject: 'SA-7K3M-9PQ2-XW4D', details: { reason: 'same-account' } }, '/desk/applications/SA-7K3M-9PQ2-XW4D'],
   ],
   'claim-corrected': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
-  'claim-unconfirmed': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'bank-file-settings-proposed': [[{ subject: 'SY-7K3M-9PQ2-XW4D', details: {} }, '/desk/payout-settings']],
+  'restore-unconfirmed': [[{ subject: 'restore', details: {} }, '/desk/restore']],
   'correction-requested': [
     [
       { subject: 'cor_abc', details: { application: 'SA-7K3M-9PQ2-XW4D', field: 'fatherName' } },

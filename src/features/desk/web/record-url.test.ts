@@ -16,7 +16,7 @@ test('a record of the audit has the name by which people know it, and its page',
   expect(of('quo_abc', { serial: 4 })).toEqual({ name: '4', url: '/desk/quotations/4' });
   expect(of('usr_abc', {}, 'Ravi Kumar')).toEqual({ name: 'Ravi Kumar', url: '/desk/people/usr_abc' });
   expect(of('SB-7K3M-9PQ2-XW4D').url).toBe('/desk/payout-runs/SB-7K3M-9PQ2-XW4D');
-  for (const number of ['SR-7K3M-9PQ2-XW4D', 'SD-7K3M-9PQ2-XW4D', 'SQ-7K3M-9PQ2-XW4D']) {
+  for (const number of ['SR-7K3M-9PQ2-XW4D', 'SD-7K3M-9PQ2-XW4D', 'SY-7K3M-9PQ2-XW4D']) {
     expect(of(number, { payment: 'pay_abc' }).url).toBe('/desk/payments/pay_abc');
     expect(of(number, { feePaise: 59_000 }).url).toBe(`/desk/search?q=${number}`);
   }

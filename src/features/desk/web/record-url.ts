@@ -44,7 +44,7 @@ export function recordOf({
 }
 /** Refunds, their proposals and disputes are on the page of their payment; the search finds it where no entry names it. */
 function urlOnPayment(subject: string, { payment }: DeskAuditEntry['details']): string | null {
-  if (!/^S[RDQ]-[\w-]+$/.test(subject)) return null;
+  if (!/^S[RDY]-[\w-]+$/.test(subject)) return null;
   return typeof payment === 'string' ? recordUrl(payment) : `/desk/search?${new URLSearchParams({ q: subject })}`;
 }
 

@@ -3,6 +3,7 @@ import type { DeskPageFiles } from '#web/page-routes.ts';
 export const deskShellPages = {
   today: 'features/desk/web/today.tsx',
   attention: 'features/desk/web/attention.tsx',
+  restore: 'features/desk/web/restore.tsx',
   messages: 'features/desk/web/messages.tsx',
   audit: 'features/desk/web/audit.tsx',
   settings: 'features/desk/web/settings.tsx',

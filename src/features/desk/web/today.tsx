@@ -91,7 +91,7 @@ function Matters({ matters, waiting }: Pick<Today, 'matters' | 'waiting'>) {
       <h2 id="matters">{t.matters}</h2>
       <ul className="today-matters">
         {matters.map((matter) => (
-          <li key={matter.id}>
+          <li key={`${matter.kind} ${matter.subject}`}>
             <MatterText matter={matter} />
           </li>
         ))}

@@ -1,22 +1,32 @@
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { approvalBlock, approve, endApproval } from '#features/approvals/actions/decide.ts';
+import type { ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import type { CapturedPayment } from '../model.ts';
 import type { AgreementBlock, RefundProposal } from '../model/refund-proposals.ts';
 import { impossibleBecause } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { findPayment } from '../store/payments.ts';
-import { findProposal, setProposalDecided } from '../store/refund-proposals.ts';
+import { refundsOfPayments } from '../store/refunds.ts';
+import { findProposal } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
-import { endProposal, hasMakerLeft } from './end-proposals.ts';
+import { type AtGateway, closeRefundAsProposed, type Undecidable } from './decide-refund.ts';
+import { endProposal } from './end-proposals.ts';
 import { closeIn } from './end-review.ts';
-import { isOwnPayment, type OwnCheck } from './own-payment.ts';
+import { isOwnPayment } from './own-payment.ts';
 import { requestIn } from './request-refund.ts';
 import type { RefundTransition } from './transition-refund.ts';
 
 type Unknown = 'refunds/unknown-proposal' | 'refunds/decided';
-export type AgreeCodes = Unknown | 'refunds/not-as-shown' | `refunds/${AgreementBlock}`;
+export type AgreeCodes =
+  | Unknown
+  | Undecidable
+  | AtGateway
+  | 'payments/refund-closed'
+  | 'refunds/not-as-shown'
+  | 'refunds/impossible'
+  | `approvals/${ApprovalBlock}`;
 
 interface Locked {
   readonly proposal: RefundProposal;
@@ -33,21 +43,15 @@ async function lockWaiting(tx: Tx, id: string): Promise<Result<Locked, Unknown>>
     : refuse('refunds/decided', { facts: { state: proposal.state } });
 }
 
-/**
- * Why this member of staff can't agree to a proposal that waits: the payment is their own, they made it, by whichever of their
- * accounts, and the owner has not switched the second person off, its maker may not make one any more, or it became impossible.
- */
+/** Why this member of staff can't agree to a proposal that waits: what the approval says, or it became impossible. */
 export async function agreementBlock(
-  ctx: OwnCheck,
   tx: Tx,
   { proposal, payment }: Locked,
   reader: { readonly accountId: string; readonly at: Date },
-): Promise<Exclude<AgreementBlock, 'decided'> | undefined> {
-  if (await isOwnPayment(ctx, tx, payment.id, reader.accountId)) return 'own';
-  if (impossibleBecause(payment, proposal, reader.at)) return 'impossible';
-  const isMaker = (await ctx.findAccountsOfPerson(tx, reader.accountId)).has(proposal.madeBy);
-  if (isMaker && (await needsSecondPerson(tx))) return 'second-person';
-  return (await hasMakerLeft(ctx, tx, proposal)) ? 'maker-left' : undefined;
+): Promise<AgreementBlock | undefined> {
+  const block = await approvalBlock(tx, proposal, { actor: reader.accountId, at: reader.at });
+  if (block === 'own') return block;
+  return impossibleBecause(payment, proposal, reader.at) ? 'impossible' : block;
 }
 
 /**
@@ -62,21 +66,24 @@ export async function agreeToProposal(
 ): Promise<Result<RefundProposal, AgreeCodes>> {
   const { proposalId, actor } = input;
   const at = await ctx.businessNow();
+  const waiting = await findProposal(ctx.db, proposalId);
+  if (waiting?.kind === 'refund-closing' && waiting.state === 'waiting') return agreeToClosing(ctx, waiting, input);
   return ctx.transaction(async (tx): Promise<Result<RefundProposal, AgreeCodes>> => {
     const locked = await lockWaiting(tx, proposalId);
     if (!locked.ok) return locked.refusal.facts?.['state'] === 'impossible' ? refuse('refunds/impossible') : locked;
     const { proposal, payment } = locked.value;
-    const { kind, amountPaise, reason, madeBy } = proposal;
+    const { kind, amountPaise, reason } = proposal;
     const details = { payment: payment.id, application: payment.outcome, amountPaise };
-    const block = await agreementBlock(ctx, tx, locked.value, { accountId: actor, at });
-    if (block === 'impossible' || block === 'maker-left') {
-      const because = impossibleBecause(payment, proposal, at) ?? 'maker-left';
+    const block = await agreementBlock(tx, locked.value, { accountId: actor, at });
+    if (block === 'impossible' || block === 'maker-left' || block === 'makers-own' || block === 'lapsed') {
+      const because = impossibleBecause(payment, proposal, at) ?? (block === 'lapsed' ? 'lapsed' : 'maker-left');
       await endProposal(tx, locked.value, { because, at });
     }
-    if (block) return refuse(`refunds/${block}`);
+    if (block) return refuse(block === 'impossible' ? 'refunds/impossible' : `approvals/${block}`);
     if (amountPaise !== input.amountPaise) return refuse('refunds/not-as-shown');
-    const isAlone = madeBy === actor;
-    await setProposalDecided(tx, proposalId, { state: 'agreed', at, by: actor, isAlone });
+    const approved = await approve(tx, { kind, record: payment.id }, { actor, at });
+    if (!approved.ok) return approved;
+    const { isAlone } = approved.value;
     await carryOut({ ctx, tx, payment, at }, { kind, reason: reason ?? '', actor });
     await recordAudit(tx, {
       actor,
@@ -84,8 +91,25 @@ export async function agreeToProposal(
       subject: proposalId,
       details: { ...details, isAlone },
     });
-    return ok({ ...proposal, state: 'agreed', decidedAt: at, decidedBy: actor, isAlone });
+    return ok({ ...proposal, state: 'approved', decidedAt: at, decidedBy: actor, isAlone });
   });
+}
+
+/** The gateway may be paying the refund by now, so it is asked outside of the transaction that decides. */
+async function agreeToClosing(
+  ctx: PaymentsContext,
+  proposal: RefundProposal,
+  { amountPaise, actor }: { readonly amountPaise: number; readonly actor: string },
+): Promise<Result<RefundProposal, AgreeCodes>> {
+  if (proposal.amountPaise !== amountPaise) return refuse('refunds/not-as-shown');
+  const at = await ctx.businessNow();
+  const block = await approvalBlock(ctx.db, proposal, { actor, at });
+  if (block) return refuse(`approvals/${block}`);
+  const [refund] = await refundsOfPayments(ctx.db, [proposal.paymentId]);
+  if (!refund) return refuse('refunds/impossible');
+  const closed = await closeRefundAsProposed(ctx, { refundId: refund.id, proposal, actor });
+  if (!closed.ok) return closed;
+  return ok({ ...proposal, state: 'approved', decidedAt: at, decidedBy: actor, isAlone: closed.value });
 }
 
 async function carryOut(
@@ -113,7 +137,8 @@ export async function declineProposal(
     if (!locked.ok) return locked;
     const { proposal, payment } = locked.value;
     if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
-    await setProposalDecided(tx, proposalId, { state: 'declined', at, by: actor, declineReason: reason });
+    const asked = { kind: proposal.kind, record: payment.id };
+    await endApproval(tx, asked, { status: 'declined', actor, at, declineReason: reason });
     await recordAudit(tx, {
       actor,
       action: 'payments/proposal-declined',

@@ -1,10 +1,15 @@
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { approve } from '#features/approvals/actions/decide.ts';
+import type { ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
+import type { RefundProposal } from '../model/refund-proposals.ts';
 import type { ListedRefund } from '../providers/port.ts';
 import { isBeingApplied, isOwed, refundablePaise, refundSourceOf } from '../refund-rules.ts';
+import { waitingProposalOf } from '../store/refund-proposals.ts';
 import { makeRefundDue } from '../store/refunds.ts';
+import { propose } from './propose.ts';
 import { findUnposted, listOfPayment } from './find-unposted.ts';
 import type { PaymentsContext } from './context.ts';
 import { isRefundDue } from './refund-due.ts';
@@ -34,22 +39,22 @@ export type AtGateway = 'payments/refund-at-gateway';
  * Runs a staff decision about a refund that is not completed. Refuses while the gateway lists a refund of the payment
  * without a ledger posting, because it could be paid twice, and while the payment is being applied.
  */
-export async function decideRefund<Code extends string>(
+export async function decideRefund<Code extends string, Decided = Refund>(
   ctx: PaymentsContext,
   staff: ByStaff,
   options: Parameters<typeof decideAfterLookUp>[2],
-  decide: (transition: RefundTransition, refund: Refund, isAtGateway: boolean) => Promise<Result<Refund, Code>>,
-): Promise<Result<Refund, Code | Undecidable>> {
+  decide: (transition: RefundTransition, refund: Refund, isAtGateway: boolean) => Promise<Result<Decided, Code>>,
+): Promise<Result<Decided, Code | Undecidable>> {
   type Codes = Code | Undecidable;
   let listed: Awaited<ReturnType<typeof listOfPayment>> = refuse('payments/gateway-away');
   const readBeforeDecision = async (): Promise<void> => {
     listed = await listOfPayment(ctx, staff.refundId);
   };
-  return decideAfterLookUp<Refund, Codes>(
+  return decideAfterLookUp<Decided, Codes>(
     ctx,
     staff,
     { ...options, readBeforeDecision },
-    async (transition, isAtGateway): Promise<Result<Refund, Codes>> => {
+    async (transition, isAtGateway): Promise<Result<Decided, Codes>> => {
       const refund = refundIn(transition.payment);
       if (refund.state === 'done') return refuse('payments/refund-done');
       if (isBeingApplied(transition.payment, transition.at))
@@ -151,28 +156,64 @@ export const needsProposal = async (ctx: PaymentsContext, { tx, payment, at }: R
   !(await isRefundDue(ctx, tx, payment, at));
 
 /**
- * Closes a refund with a reason, which the applicant sees: we keep the money and the commission is restored. Refused while the
- * gateway is paying it, unless staff confirm that it is not paid there.
+ * Proposes to close a refund with a reason, which the applicant reads once a second person agrees: we keep the money and the
+ * commission is restored. Refused while the gateway is paying it, unless staff confirm that it is not paid there.
  */
-export async function closeRefund(
+export async function proposeRefundClosing(
   ctx: PaymentsContext,
   staff: ByStaff & MayConfirmAbsent & AsShown & { readonly reason: string },
-): Promise<
-  Result<Refund, Undecidable | AtGateway | NotAsShown | 'payments/refund-closed' | 'payments/reason-missing'>
-> {
+): Promise<Result<RefundProposal, Undecidable | Unclosable | 'payments/reason-missing' | 'refunds/proposed'>> {
   const reason = staff.reason.trim();
-  const isConfirmedAbsent = staff.isConfirmedAbsent === true;
   if (reason === '') return refuse('payments/reason-missing');
-  type Codes = AtGateway | NotAsShown | 'payments/refund-closed';
-  return decideRefund<Codes>(ctx, staff, { isConfirmedAbsent }, async (transition, refund, isAtGateway) => {
-    if (refund.state === 'closed') return refuse('payments/refund-closed');
+  const { actor, isConfirmedAbsent = false } = staff;
+  return decideRefund(ctx, staff, { isConfirmedAbsent }, async ({ tx, payment, at }, refund, isAtGateway) => {
     if (isOther(staff, refund.amountPaise)) return refuse('refunds/not-as-shown');
-    if (isAtGateway && !isConfirmedAbsent) return refuse('payments/refund-at-gateway');
-    return applyDecision(
-      transition,
-      { actor: staff.actor, reason, action: 'payments/refund-closed' },
-      () => close(transition, { by: staff.actor, reason }),
-      () => ({ isVouched: isConfirmedAbsent }),
+    const refusal = unclosable(refund, { isAtGateway, isConfirmedAbsent });
+    if (refusal) return refuse(refusal);
+    if (await waitingProposalOf(tx, payment.id)) return refuse('refunds/proposed');
+    const { amountPaise } = refund;
+    return ok(
+      await propose(tx, payment, { kind: 'refund-closing', amountPaise, reason, actor, at, isConfirmedAbsent }),
     );
   });
+}
+type Unclosable = AtGateway | NotAsShown | 'payments/refund-closed';
+const unclosable = (
+  refund: Refund,
+  { isAtGateway, isConfirmedAbsent }: { readonly isAtGateway: boolean; readonly isConfirmedAbsent: boolean },
+): 'payments/refund-closed' | AtGateway | undefined => {
+  if (refund.state === 'closed') return 'payments/refund-closed';
+  return isAtGateway && !isConfirmedAbsent ? 'payments/refund-at-gateway' : undefined;
+};
+
+/** Closes a refund as it was proposed, once a second person agrees; the gateway is asked again first. */
+export async function closeRefundAsProposed(
+  ctx: PaymentsContext,
+  input: { readonly refundId: string; readonly proposal: RefundProposal; readonly actor: string },
+): Promise<Result<boolean, Undecidable | Unclosable | `approvals/${ApprovalBlock}`>> {
+  const { refundId, proposal, actor } = input;
+  const { paymentId, isConfirmedAbsent } = proposal;
+  const reason = proposal.reason ?? '';
+  let isAlone = false;
+  const closed = await decideRefund<Unclosable | `approvals/${ApprovalBlock}`, Refund>(
+    ctx,
+    { refundId, actor },
+    { isConfirmedAbsent },
+    async (transition, refund, isAtGateway) => {
+      if (refund.amountPaise !== proposal.amountPaise) return refuse('refunds/not-as-shown');
+      const refusal = unclosable(refund, { isAtGateway, isConfirmedAbsent });
+      if (refusal) return refuse(refusal);
+      const { tx, at } = transition;
+      const approved = await approve(tx, { kind: 'refund-closing', record: paymentId }, { actor, at });
+      if (!approved.ok) return approved;
+      isAlone = approved.value.isAlone;
+      return applyDecision(
+        transition,
+        { actor, reason, action: 'payments/refund-closed' },
+        () => close(transition, { by: actor, reason }),
+        () => ({ isVouched: isConfirmedAbsent, isAlone, proposal: proposal.id }),
+      );
+    },
+  );
+  return closed.ok ? ok(isAlone) : closed;
 }

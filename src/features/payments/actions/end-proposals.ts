@@ -1,22 +1,22 @@
 import type { Tx } from '#kit/context.ts';
+import { approvalBlock, endApproval } from '#features/approvals/actions/decide.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { hasRightNow } from '#features/staff/actions/list-colleagues.ts';
 import type { CapturedPayment } from '../model.ts';
 import type { ImpossibleBecause, RefundProposal } from '../model/refund-proposals.ts';
 import { impossibleBecause } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { setProposalDecided, waitingProposalOf, waitingProposals } from '../store/refund-proposals.ts';
+import { waitingProposalOf, waitingProposals } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
-import { isOwnPayment, type OwnCheck } from './own-payment.ts';
 
 /** Ends a proposal of a payment that the transaction has locked. */
 export async function endProposal(
   tx: Tx,
   { proposal, payment }: { readonly proposal: RefundProposal; readonly payment: CapturedPayment },
-  { because, at }: { readonly because: ImpossibleBecause; readonly at: Date },
+  { because, at }: { readonly because: ImpossibleBecause | 'lapsed'; readonly at: Date },
 ): Promise<void> {
   const { id, amountPaise } = proposal;
-  await setProposalDecided(tx, id, { state: 'impossible', at, by: 'system', because });
+  const end = because === 'lapsed' ? ({ status: 'lapsed' } as const) : ({ status: 'impossible', because } as const);
+  await endApproval(tx, { kind: proposal.kind, record: payment.id }, { ...end, actor: 'system', at });
   const details = { payment: payment.id, application: payment.outcome, amountPaise, because };
   await recordAudit(tx, { actor: 'system', action: 'payments/proposal-impossible', subject: id, details });
 }
@@ -31,30 +31,28 @@ export async function endIfImpossible(tx: Tx, payment: CapturedPayment, at: Date
   if (because) await endProposal(tx, { proposal, payment }, { because, at });
 }
 
-/** Their role may be gone, or their account joined to the payer's, since they proposed it. */
-export const hasMakerLeft = async (
-  ctx: OwnCheck,
-  tx: Tx,
-  { paymentId, madeBy }: Pick<RefundProposal, 'paymentId' | 'madeBy'>,
-): Promise<boolean> => !(await hasRightNow(tx, madeBy, 'payments/change')) || isOwnPayment(ctx, tx, paymentId, madeBy);
-
-/** Ends every proposal that can't be agreed to any more, also those whose makers may not propose any more. */
+/** Ends every proposal that can't be agreed to any more: by its payment, its maker, or its time. */
 export async function endImpossibleProposals(ctx: PaymentsContext): Promise<void> {
   const at = await ctx.businessNow();
   let after = '';
   for (;;) {
     const found = await waitingProposals(ctx.db, after, 100);
-    for (const { paymentId } of found) await ctx.transaction((tx) => endOf(ctx, tx, paymentId, at));
+    for (const { paymentId } of found) await ctx.transaction((tx) => endOf(tx, paymentId, at));
     const last = found.at(-1);
     if (!last) return;
     after = last.id;
   }
 }
-async function endOf(ctx: PaymentsContext, tx: Tx, paymentId: string, at: Date): Promise<void> {
+async function endOf(tx: Tx, paymentId: string, at: Date): Promise<void> {
   const payment = await lockCapturedPayment(tx, paymentId);
   const proposal = await waitingProposalOf(tx, paymentId);
   if (!payment || !proposal) return;
-  const because =
-    impossibleBecause(payment, proposal, at) ?? ((await hasMakerLeft(ctx, tx, proposal)) ? 'maker-left' : undefined);
+  const because = impossibleBecause(payment, proposal, at) ?? (await endedBy(tx, proposal, at));
   if (because) await endProposal(tx, { proposal, payment }, { because, at });
+}
+/** Its time is over, its maker's role gone, or the maker's account joined to the payer's. Asked for nobody in particular. */
+async function endedBy(tx: Tx, proposal: RefundProposal, at: Date): Promise<'lapsed' | 'maker-left' | undefined> {
+  const block = await approvalBlock(tx, proposal, { actor: 'system', at });
+  if (block === 'lapsed') return 'lapsed';
+  return block === 'maker-left' || block === 'makers-own' ? 'maker-left' : undefined;
 }

@@ -51,6 +51,7 @@ export async function refundReviewed(
 
 type CloseCodes =
   | 'payments/unknown-payment'
+  | 'payments/sum-not-entered'
   | 'payments/not-in-review'
   | 'payments/reason-missing'
   | 'refunds/own'
@@ -60,8 +61,7 @@ type CloseCodes =
 export type ClosedReview = { readonly payment: Payment } | { readonly proposal: RefundProposal };
 /**
  * Closes a payment without an outcome, or what is left after its refund ended, with a reason. No published term lets us
- * keep money, so it is proposed and a second person agrees; nothing to keep, because no settled amount was entered, is
- * closed at once. `amountPaise` is what the person saw.
+ * keep money, so it is proposed and a second person agrees; where disputes have taken all of it, it is closed at once. `amountPaise` is what the person saw.
  */
 export async function closeReviewed(
   ctx: PaymentsContext,
@@ -75,11 +75,13 @@ export async function closeReviewed(
     const found = await lockReviewed({ ctx, tx, at }, decision, isClosable);
     if (!found.ok) return found;
     const { captured } = found.value;
+    // The gateway has the money, whatever its currency: its rupees are entered first.
+    if (captured.postedPaise === null) return refuse('payments/sum-not-entered');
     const amountPaise = unappliedLeftPaise(captured);
     if ((decision.amountPaise ?? amountPaise) !== amountPaise) return refuse('refunds/not-as-shown');
     if (amountPaise === 0) return ok({ payment: await closeIn(tx, found.value, { reason, actor, at }) });
     if (await waitingProposalOf(tx, captured.id)) return refuse('refunds/proposed');
-    return ok({ proposal: await propose(tx, captured, { kind: 'close', amountPaise, reason, actor, at }) });
+    return ok({ proposal: await propose(tx, captured, { kind: 'closing', amountPaise, reason, actor, at }) });
   });
 }
 

@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
-import { newReference } from '#kit/ids.ts';
+import { propose as proposeApproval } from '#features/approvals/actions/propose.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { CapturedPayment } from '../model.ts';
 import type { RefundProposal } from '../model/refund-proposals.ts';
-import { findProposal, insertProposal } from '../store/refund-proposals.ts';
+import { findProposal } from '../store/refund-proposals.ts';
 
 /** Proposes it in the transaction that has locked the payment; a second person agrees. */
 export async function propose(
@@ -12,14 +12,18 @@ export async function propose(
   input: Pick<RefundProposal, 'kind'> & {
     readonly amountPaise: number;
     readonly reason: string;
+    /** Of a `refund-closing`. */
+    readonly isConfirmedAbsent?: boolean;
     readonly actor: string;
     readonly at: Date;
   },
 ): Promise<RefundProposal> {
   const { kind, reason, actor, at } = input;
-  const id = newReference('SQ');
-  const amountPaise = input.amountPaise as RefundProposal['amountPaise'];
-  await insertProposal(tx, { id, paymentId: payment.id, kind, amountPaise, reason, madeAt: at, madeBy: actor });
+  const { amountPaise } = input;
+  const frozen = { amountPaise, ...(input.isConfirmedAbsent ? { isConfirmedAbsent: true } : {}) };
+  const proposed = await proposeApproval(tx, { kind, record: payment.id, frozen, reason, actor, at });
+  if (!proposed.ok) throw new Error('the caller has looked for a waiting proposal');
+  const { id } = proposed.value;
   await recordAudit(tx, {
     actor,
     action: kind === 'refund' ? 'payments/refund-proposed' : 'payments/closing-proposed',

@@ -74,7 +74,8 @@ async function reviewOf(
     canApply,
     needsOther: !mayDecide && (isReturnable(captured) || isApplicable(captured)),
     toReturn: toReturn === 0 ? null : rupeesOnWire(refundablePaise(captured)),
-    toClose: isClosable(captured) && !isWaiting ? rupeesOnWire(unappliedLeftPaise(captured)) : null,
+    toClose:
+      isClosable(captured) && !isWaiting && postedPaise !== null ? rupeesOnWire(unappliedLeftPaise(captured)) : null,
   };
   if (review.sum === null && !canApply && !review.needsOther && review.toReturn === null && review.toClose === null)
     return null;

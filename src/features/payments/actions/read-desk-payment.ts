@@ -14,6 +14,7 @@ import { disputesOfPayments } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
+import { isRefundUnconfirmed } from '../store/restores.ts';
 import { settlementOfPayment } from '../store/settlement-imports.ts';
 import type { PaymentsContext } from './context.ts';
 import { readDecisions } from './read-decisions.ts';
@@ -49,7 +50,12 @@ export async function readDeskPayment(
           createdAt: order.createdAt.toISOString(),
         }
       : null,
-    refund: refund ? deskRefund(refund, visitor.roles, await ctx.businessNow()) : null,
+    refund: refund
+      ? {
+          ...deskRefund(refund, visitor.roles, await ctx.businessNow()),
+          isUnconfirmed: await isRefundUnconfirmed(ctx.db, refund),
+        }
+      : null,
     refunding,
     decisions: await readDecisions(ctx, payment, payer, visitor.accountId),
     disputes: disputes.map(deskDispute),
@@ -97,7 +103,7 @@ const deskSettlement = (found: Awaited<ReturnType<typeof settlementOfPayment>>):
   };
 };
 
-const deskRefund = (refund: Refund, roles: DeskSession['roles'], now: Date): DeskRefund => ({
+const deskRefund = (refund: Refund, roles: DeskSession['roles'], now: Date): Omit<DeskRefund, 'isUnconfirmed'> => ({
   number: refund.id,
   amount: rupeesOnWire(refund.amountPaise),
   status: refund.state,

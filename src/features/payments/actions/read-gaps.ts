@@ -1,8 +1,8 @@
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Result } from '#kit/result.ts';
-import { listAttention } from '#features/attention/actions/close-item.ts';
-import type { AttentionItem } from '#features/attention/model.ts';
+import { listRaised } from '#features/attention/actions/close-item.ts';
+import type { RaisedItem } from '#features/attention/model.ts';
 import type { DeskGap, DeskGaps } from '../model/settlement-imports.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { newestReconciled } from '../store/reconciliations.ts';
@@ -11,7 +11,7 @@ import { reconcile, type Reconciled } from './reconcile.ts';
 
 /** What differs between our books and the gateways by the latest comparisons, and is not closed. */
 export async function readGaps(ctx: Pick<PaymentsContext, 'db'>): Promise<DeskGaps> {
-  const items = (await listAttention(ctx)).filter(
+  const items = (await listRaised(ctx)).filter(
     ({ kind }) => kind === 'reconciliation-gap' || kind === 'reconciliation-failed',
   );
   const paymentIds = new Map<string, string>();
@@ -27,12 +27,12 @@ export async function readGaps(ctx: Pick<PaymentsContext, 'db'>): Promise<DeskGa
   };
 }
 const gatewayIdIn = (subject: string): string | undefined => /^payment ([^:\s]+):/.exec(subject)?.[1];
-type Detail = AttentionItem['details'][string] | undefined;
+type Detail = RaisedItem['details'][string] | undefined;
 const textOf = (value: Detail): string => (value === undefined || value === null ? '' : String(value));
 /** Amounts are in paise, states in words. */
 const sideOf = (value: Detail): string =>
   typeof value === 'number' ? rupeesOnWire(paise(value)).toFixed(2) : textOf(value);
-const gapOf = (item: AttentionItem, paymentIds: ReadonlyMap<string, string>): DeskGap => ({
+const gapOf = (item: RaisedItem, paymentIds: ReadonlyMap<string, string>): DeskGap => ({
   id: item.id,
   kind: item.kind === 'reconciliation-failed' ? 'reconciliation-failed' : 'reconciliation-gap',
   subject: item.subject,

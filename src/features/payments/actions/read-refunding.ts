@@ -90,8 +90,6 @@ async function deskProposal(
     decidedBy: decidedBy === null || decidedBy === 'system' ? null : (staff.get(decidedBy) ?? decidedBy),
     isAlone: proposal.isAlone,
     terms: kind === 'refund' ? await termsWhenMade(ctx, input) : null,
-    block: isOpen
-      ? ((await agreementBlock(ctx, ctx.db, input, { accountId: visitor.accountId, at })) ?? null)
-      : 'decided',
+    block: isOpen ? ((await agreementBlock(ctx.db, input, { accountId: visitor.accountId, at })) ?? null) : 'decided',
   };
 }

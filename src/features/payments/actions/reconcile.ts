@@ -1,16 +1,11 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { listAttention } from '#features/attention/actions/close-item.ts';
+import { listRaised } from '#features/attention/actions/close-item.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
 import type { Gateway } from '../providers/port.ts';
 import type { Gap, ReconciliationCause } from '../model.ts';
-import {
-  finishReconciliation,
-  insertReconciliation,
-  lastReconciled,
-  readRestored,
-  writeRestored,
-} from '../store/reconciliations.ts';
+import { finishReconciliation, insertReconciliation, lastReconciled } from '../store/reconciliations.ts';
+import { setGatewayRead, unreadRestores } from '../store/restores.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
 import { capturesToReconcile, type Compared, comparePayments, compareOrders, type Run } from './find-gaps.ts';
@@ -121,7 +116,7 @@ const subjectOf = (gap: Gap): string => `${gap.of}: ${gap.what}`;
 /** Opens an item for each gap, and clears those that were compared again and agree. */
 async function listGaps(ctx: PaymentsContext, gateway: Gateway, { gaps, seen }: Compared): Promise<void> {
   const found = new Set(gaps.map(subjectOf));
-  const gone = (await listAttention(ctx))
+  const gone = (await listRaised(ctx))
     .filter((item) => item.kind === 'reconciliation-gap' && item.details['gateway'] === gateway.name)
     .filter((item) => !found.has(item.subject) && seen.has(item.subject.split(':')[0] ?? ''));
   await ctx.transaction(async (tx) => {
@@ -154,15 +149,12 @@ export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
 
 /** After a restore, reconciles since a day before the backup; the timer repeats it each minute until it completes. */
 export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
-  const restored = await readRestored(ctx.db);
-  if (!restored || restored.reconciledAt !== undefined) return;
-  const done = await reconcile(ctx, { since: before(new Date(restored.madeAt), dayMs), cause: 'restore' });
+  const restores = await unreadRestores(ctx.db);
+  if (restores.length === 0) return;
+  const since = before(new Date(Math.min(...restores.map(({ backupAt }) => backupAt.getTime()))), dayMs);
+  const done = await reconcile(ctx, { since, cause: 'restore' });
   if (!done.ok) return;
-  await ctx.transaction(async (tx) => {
-    const current = await readRestored(tx);
-    // Skip if another restore has replaced this one.
-    if (current?.restoredAt === restored.restoredAt)
-      await writeRestored(tx, { ...current, reconciledAt: ctx.now().toISOString() });
-  });
+  const ids = restores.map(({ id }) => id);
+  await setGatewayRead(ctx.db, ids, await ctx.businessNow());
   ctx.log.info('the payments since the backup are compared', {});
 }

@@ -1,10 +1,12 @@
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { readUtr } from '#kit/utr.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { claimReference, releaseReference } from '#features/ledger/actions/claim-reference.ts';
 import type { Refund } from '../model.ts';
 import { isOwed, openDisputeOf, refundablePaise } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { correctReference, findRefund, isReferenceOfAnother } from '../store/refunds.ts';
+import { correctReference, findRefund } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { isOwnPayment } from './own-payment.ts';
 import { startNewAttempt, complete } from './transition-refund.ts';
@@ -16,8 +18,6 @@ export interface ManualRefund {
   /** Transferred in addition to what was owed. */
   readonly excessPaise: Paise;
 }
-/** Letters and digits, with the separators that banks use. */
-const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
 /**
  * Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only. One
  * that staff closed and that was beyond the published terms is proposed anew instead. Refused while a dispute is open, and while
@@ -41,9 +41,9 @@ export async function recordManualRefund(
     | 'payments/other-amount'
   >
 > {
-  const bankReference = staff.bankReference.trim();
+  const bankReference = readUtr(staff.bankReference);
   const isConfirmedAbsent = staff.isConfirmedAbsent === true;
-  if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
+  if (!bankReference) return refuse('payments/bank-reference-invalid');
   type Codes =
     | AtGateway
     | 'payments/not-refundable'
@@ -68,7 +68,7 @@ export async function recordManualRefund(
       const maxPaise = Math.max(amountPaise, transition.payment.postedPaise ?? 0);
       if (paidPaise < amountPaise || paidPaise > maxPaise)
         return refuse('payments/other-amount', { facts: { paidPaise, owedPaise: amountPaise, maxPaise } });
-      if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
+      if (!(await claimReference(transition.tx, { utr: bankReference, kind: 'refund', group: refund.id })))
         return refuse('payments/bank-reference-used');
       excessPaise = paise(paidPaise - amountPaise);
       return applyDecision(
@@ -100,9 +100,9 @@ export async function correctRefundReference(
     | 'payments/reason-missing'
   >
 > {
-  const bankReference = staff.bankReference.trim();
+  const bankReference = readUtr(staff.bankReference);
   const reason = staff.reason.trim();
-  if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
+  if (!bankReference) return refuse('payments/bank-reference-invalid');
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
     const found = await findRefund(tx, staff.refundId);
@@ -110,7 +110,10 @@ export async function correctRefundReference(
     if (!refund) return refuse('payments/unknown-refund');
     if (await isOwnPayment(ctx, tx, refund.paymentId, staff.actor)) return refuse('refunds/own');
     if (!refund.isByHand || refund.state !== 'done') return refuse('payments/not-by-hand');
-    if (await isReferenceOfAnother(tx, refund.id, bankReference)) return refuse('payments/bank-reference-used');
+    const claimed = { kind: 'refund', group: refund.id } as const;
+    if (!(await claimReference(tx, { ...claimed, utr: bankReference }))) return refuse('payments/bank-reference-used');
+    if (refund.bankReference !== null && refund.bankReference !== bankReference)
+      await releaseReference(tx, { ...claimed, utr: refund.bankReference });
     await recordAudit(tx, {
       actor: staff.actor,
       action: 'payments/refund-reference-corrected',

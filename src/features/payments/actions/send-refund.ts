@@ -14,7 +14,6 @@ import {
 } from '../store/refunds.ts';
 import { type Answer, requestAtGateway, type RefundLookUp, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
-import { isRestorePending } from './restored.ts';
 import { refundIn, stop, applyRefundSnapshot } from './transition-refund.ts';
 
 /** Longer than reading the gateway's whole list and one call; the lease of a killed process expires. */
@@ -23,7 +22,8 @@ export const leaseMs = 2 * minuteMs;
 /**
  * Advances one refund: looks it up at the gateway and requests it if missing, unless a dispute is open. Our number of the
  * attempt is the gateway's transaction id, so that a try whose answer was lost is found instead of repeated. Refusals are
- * counted, outages are not; both back off. In another currency it stops at once: staff pay the rupees by hand.
+ * counted, outages are not; both back off. In another currency it stops at once: staff pay the rupees by hand. After a
+ * restore it waits until a person has confirmed its payment.
  * @returns the gateway's answer; undefined when the refund is not due or another process is sending it
  */
 export async function sendRefund(ctx: PaymentsContext, refundId: string): Promise<Answer['kind'] | undefined> {
@@ -56,8 +56,6 @@ async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<Ref
   // Checked again under the payment's lock: the refund may have changed since the first read.
   const payment = found && (await lockCapturedPayment(tx, found.paymentId));
   if (!payment || !(await isDue(tx, refundId, now))) return undefined;
-  // It may have been refunded after the backup was made; it stays due until that is known.
-  if (await isRestorePending(tx)) return undefined;
   const leasedUntil = after(now, leaseMs);
   const hasLease = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
   const refund = hasLease ? await findRefund(tx, refundId) : undefined;

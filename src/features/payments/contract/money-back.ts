@@ -1,36 +1,34 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
-import { change, confirmed, disputed, notAsShown, own, reasonMissing, shownSum, unknownPayment } from './refunds.ts';
+import {
+  atGateway,
+  change,
+  confirmed,
+  decidable,
+  disputed,
+  lookUp,
+  notAsShown,
+  own,
+  proposed,
+  reasonMissing,
+  shownSum,
+  unknownPayment,
+  unknownRefund,
+} from './refunds.ts';
 import { rupees, rupeesIfAny, rupeesOrNone } from './rupees.ts';
 
 const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
 /** The person has looked at the gateway's dashboard: it has no such refund, or does not pay it. */
 const absent = z.optional(z.literal('yes'));
 
-const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'], ...own } as const;
-const lookUp = {
-  'payments/refund-under-way': [409, 'It is being checked at the gateway. Try again in two minutes.'],
-  'payments/gateway-away': [503, 'The gateway does not answer, so nothing was changed. Try again later.'],
-} as const;
-const decidable = {
-  ...unknownRefund,
-  ...lookUp,
-  'payments/refund-done': [409, 'This refund is completed already.'],
-  'payments/being-applied': [409, 'The payment was just applied to its order. Try again in a minute.'],
-  'payments/part-at-gateway': [409, 'The gateway refunded a part that is not recorded. Record that part first.'],
-  'payments/other-at-gateway': [409, 'The gateway lists a refund of another amount. Check it there.'],
-} as const;
 const proposeAgain = {
   'refunds/propose-again': [409, 'It was beyond the published terms: propose it anew.'],
 } as const;
-const atGateway = {
-  'payments/refund-at-gateway': [409, 'The gateway is paying it. Look there first.'],
-} as const;
 const notRefundable = { 'payments/not-refundable': [409, 'Nothing is left to refund.'] } as const;
 const reference = {
-  'payments/bank-reference-invalid': [422, 'The reference of the bank has 4 to 40 letters and digits.'],
-  'payments/bank-reference-used': [409, 'This reference is recorded for another refund.'],
+  'payments/bank-reference-invalid': [422, 'The reference of the bank has 10 to 22 letters and digits.'],
+  'payments/bank-reference-used': [409, 'This reference is recorded for another movement of money.'],
 } as const;
 
 /**
@@ -76,6 +74,7 @@ export const closeRefund = endpoint({
     ...atGateway,
     ...reasonMissing,
     ...notAsShown,
+    ...proposed,
     'payments/refund-closed': [409, 'It is closed already.'],
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
+import { approvalRefusals } from '#features/approvals/contract.ts';
 
 export const change = {
   method: 'POST',
@@ -22,6 +23,23 @@ export const disputed = {
 } as const;
 export const proposed = {
   'refunds/proposed': [409, 'This is proposed already. It waits for a second person.'],
+} as const;
+
+export const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'], ...own } as const;
+export const lookUp = {
+  'payments/refund-under-way': [409, 'It is being checked at the gateway. Try again in two minutes.'],
+  'payments/gateway-away': [503, 'The gateway does not answer, so nothing was changed. Try again later.'],
+} as const;
+export const decidable = {
+  ...unknownRefund,
+  ...lookUp,
+  'payments/refund-done': [409, 'This refund is completed already.'],
+  'payments/being-applied': [409, 'The payment was just applied to its order. Try again in a minute.'],
+  'payments/part-at-gateway': [409, 'The gateway refunded a part that is not recorded. Record that part first.'],
+  'payments/other-at-gateway': [409, 'The gateway lists a refund of another amount. Check it there.'],
+} as const;
+export const atGateway = {
+  'payments/refund-at-gateway': [409, 'The gateway is paying it. Look there first.'],
 } as const;
 
 /** Refunds the fee of an application: at once where the published terms call for it, else once a second person agrees. */
@@ -57,9 +75,11 @@ export const agreeToProposal = endpoint({
   refusals: {
     ...ofProposal,
     ...notAsShown,
-    ...own,
-    'refunds/second-person': [403, 'You proposed this: a second person agrees.'],
-    'refunds/maker-left': [409, 'Who proposed it may not do so any more. The proposal is closed: propose it anew.'],
+    ...approvalRefusals,
+    // Of a refund that is to be closed: the gateway is asked again.
+    ...decidable,
+    ...atGateway,
+    'payments/refund-closed': [409, 'It is closed already.'],
     'refunds/impossible': [
       409,
       'This is not possible any more: the payment was refunded, disputed or decided since then. The proposal is closed.',

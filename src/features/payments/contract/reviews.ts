@@ -91,5 +91,11 @@ export const closePayment = endpoint({
   path: '/api/desk/payments/:id/close',
   asksFactor: true,
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
-  refusals: { ...unreviewable, ...reasonMissing, ...notAsShown, ...proposed },
+  refusals: {
+    ...notEntered,
+    ...unreviewable,
+    ...reasonMissing,
+    ...notAsShown,
+    ...proposed,
+  },
 });

@@ -19,6 +19,8 @@ export interface DeskRefund {
   readonly isByHand: boolean;
   /** It takes longer than promised. */
   readonly isDelayed: boolean;
+  /** It is not sent until a person has confirmed after a restore that it was not paid. */
+  readonly isUnconfirmed: boolean;
   readonly bankReference: string | null;
   readonly requestedAt: string;
   readonly settledAt: string | null;

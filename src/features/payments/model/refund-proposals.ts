@@ -2,19 +2,19 @@
 import type { Tx } from '#kit/context.ts';
 import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
+import type { ApprovalBlock, ApprovalKind, ApprovalStatus } from '#features/approvals/model.ts';
 
-export const proposalKinds = ['refund', 'close'] as const;
-/** `refund`: the money goes back. `close`: we keep it. */
+export const proposalKinds = ['refund', 'closing', 'refund-closing'] as const satisfies readonly ApprovalKind[];
+/** `refund`: the money goes back. `closing`: we keep a payment. `refund-closing`: we keep what we owe as a refund. */
 export type ProposalKind = (typeof proposalKinds)[number];
-export const proposalStates = ['waiting', 'agreed', 'declined', 'impossible'] as const;
-export type ProposalState = (typeof proposalStates)[number];
+export type ProposalState = ApprovalStatus;
 
 /** What has happened to a proposal that nobody can agree to any more. */
 export const impossibleReasons = ['refunded', 'disputed', 'decided', 'amount', 'maker-left'] as const;
 export type ImpossibleBecause = (typeof impossibleReasons)[number];
 
 export interface RefundProposal {
-  /** `SQ-…`. */
+  /** `SY-…`. */
   readonly id: string;
   readonly paymentId: string;
   readonly kind: ProposalKind;
@@ -28,10 +28,11 @@ export interface RefundProposal {
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
   readonly declineReason: string | null;
-  /** Null also for one that ended before reasons were recorded. */
   readonly impossibleBecause: ImpossibleBecause | null;
   /** Made and agreed by one person while the second person was switched off. */
   readonly isAlone: boolean;
+  /** Of a `refund-closing`: its maker confirmed that the gateway does not pay the refund. */
+  readonly isConfirmedAbsent: boolean;
 }
 
 /** What the published terms say of a fee: it is due, or why it is not, `advanced` to a later stage or the window is over. */
@@ -45,7 +46,7 @@ export interface WaitingProposal {
   readonly madeBy: string;
 }
 /** Why the reader can't agree to a proposal. */
-export type AgreementBlock = 'decided' | 'own' | 'second-person' | 'maker-left' | 'impossible';
+export type AgreementBlock = ApprovalBlock | 'impossible';
 /** As the desk shows it; the amount in rupees, times ISO. */
 export interface DeskProposal {
   readonly number: string;

@@ -27,9 +27,14 @@ export function impossibleBecause(
   now: Date,
 ): ImpossibleBecause | undefined {
   const { refund } = payment;
+  if (kind === 'refund-closing') {
+    if (!refund || refund.state === 'done') return 'refunded';
+    if (refund.state === 'closed') return 'decided';
+    return refund.amountPaise === amountPaise ? undefined : 'amount';
+  }
   if (openDisputeOf(payment)) return 'disputed';
   if (refund && isAlive(refund.state)) return 'refunded';
-  if (kind === 'close') {
+  if (kind === 'closing') {
     const leftPaise = unappliedLeftPaise(payment);
     if (leftPaise === 0 || !isClosable(payment) || isBeingApplied(payment, now)) return 'decided';
     return leftPaise === amountPaise ? undefined : 'amount';

@@ -85,7 +85,7 @@ export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<b
     tx,
     sql`
     update payment set outcome = ${outcome} where id = ${id} and outcome is null
-    returning exists (select from refund_proposal where payment_id = payment.id and state = 'waiting') as is_proposed`,
+    returning exists (select from approval where record = payment.id and kind in ('refund', 'closing', 'refund-closing') and status = 'waiting') as is_proposed`,
   );
   return updated?.isProposed ?? false;
 };

@@ -1,6 +1,5 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
-import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { ReconciliationCause } from '../model.ts';
 
 export const insertReconciliation = async (
@@ -39,16 +38,6 @@ export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promi
 /** When a comparison was last completed; null: never. */
 export const newestReconciled = async (tx: Tx): Promise<Date | null> =>
   (await row<{ at: Date | null }>(tx, sql`select max(finished_at) as at from reconciliation`))?.at ?? null;
-const restoredSetting = 'restored';
-/** The marker of a restored backup (ISO times); `reconciledAt` is set once the gateways' lists since then were read. */
-export interface Restored {
-  readonly madeAt: string;
-  readonly restoredAt: string;
-  readonly reconciledAt?: string;
-}
-export const readRestored = (tx: Tx): Promise<Restored | undefined> =>
-  readSetting<Restored | undefined>(tx, restoredSetting, undefined);
-export const writeRestored = (tx: Tx, restored: Restored): Promise<void> => writeSetting(tx, restoredSetting, restored);
 /** Locks a name until the transaction ends; false when another connection has the lock. */
 export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
   (

@@ -1,65 +1,36 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
-import type { ImpossibleBecause, ProposalState, RefundProposal } from '../model/refund-proposals.ts';
+import { row, rows, sql } from '#platform/database/db.ts';
+import type { RefundProposal } from '../model/refund-proposals.ts';
 
 const columns = sql.raw(
-  'id, payment_id, kind, state, amount_paise, reason, made_at, made_by, decided_at, decided_by, decline_reason, impossible_because, is_alone',
+  `id, record as payment_id, kind, status as state, (frozen ->> 'amountPaise')::bigint as amount_paise, reason, made_at, made_by,
+  decided_at, decided_by, decline_reason, impossible_because, is_alone, coalesce((frozen ->> 'isConfirmedAbsent')::boolean, false) as is_confirmed_absent`,
 );
+const isProposal = sql.raw("kind in ('refund', 'closing', 'refund-closing')");
 
-export const insertProposal = async (
-  tx: Tx,
-  proposal: Pick<RefundProposal, 'id' | 'paymentId' | 'kind' | 'amountPaise' | 'reason' | 'madeAt' | 'madeBy'>,
-): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
-    insert into refund_proposal (id, payment_id, kind, state, amount_paise, reason, made_at, made_by)
-    values (${proposal.id}, ${proposal.paymentId}, ${proposal.kind}, 'waiting', ${proposal.amountPaise}, ${proposal.reason},
-      ${proposal.madeAt}, ${proposal.madeBy})`,
-  ));
 /** Read again under the lock of its payment, which every decision takes first. */
 export const findProposal = (tx: Tx, id: string): Promise<RefundProposal | undefined> =>
-  row<RefundProposal>(tx, sql`select ${columns} from refund_proposal where id = ${id}`);
-export const waitingProposalOf = (tx: Tx, paymentId: string): Promise<RefundProposal | undefined> =>
-  row<RefundProposal>(
-    tx,
-    sql`select ${columns} from refund_proposal where payment_id = ${paymentId} and state = 'waiting'`,
-  );
+  row<RefundProposal>(tx, sql`select ${columns} from approval where id = ${id} and ${isProposal}`);
+export const waitingProposalOf = async (tx: Tx, paymentId: string): Promise<RefundProposal | undefined> =>
+  (await waitingProposalsOf(tx, [paymentId]))[0];
 export const waitingProposalsOf = (tx: Tx, paymentIds: readonly string[]): Promise<RefundProposal[]> =>
   rows<RefundProposal>(
     tx,
-    sql`select ${columns} from refund_proposal where payment_id = any(${paymentIds}::text[]) and state = 'waiting'`,
+    sql`
+    select ${columns} from approval where record = any(${paymentIds}::text[]) and status = 'waiting' and ${isProposal}`,
   );
 /** In the order of their ids, after that one. */
 export const waitingProposals = (tx: Tx, after: string, limit: number): Promise<{ id: string; paymentId: string }[]> =>
   rows(
     tx,
     sql`
-    select id, payment_id from refund_proposal where state = 'waiting' and id > ${after} order by id limit ${limit}`,
+    select id, record as payment_id from approval where status = 'waiting' and id > ${after} and ${isProposal}
+    order by id limit ${limit}`,
   );
 /** Newest first. */
 export const proposalsOf = (tx: Tx, paymentId: string): Promise<RefundProposal[]> =>
   rows<RefundProposal>(
     tx,
-    sql`select ${columns} from refund_proposal where payment_id = ${paymentId} order by made_at desc, id limit 20`,
-  );
-export const setProposalDecided = async (
-  tx: Tx,
-  id: string,
-  input: {
-    state: Exclude<ProposalState, 'waiting'>;
-    at: Date;
-    by: string;
-    isAlone?: boolean;
-    declineReason?: string;
-    because?: ImpossibleBecause;
-  },
-): Promise<void> =>
-  void (await affectedRows(
-    tx,
     sql`
-    update refund_proposal set state = ${input.state}, decided_at = ${input.at}, decided_by = ${input.by},
-      is_alone = ${input.isAlone === true}, decline_reason = ${input.declineReason ?? null},
-      impossible_because = ${input.because ?? null}
-    where id = ${id}`,
-  ));
+    select ${columns} from approval where record = ${paymentId} and ${isProposal} order by made_at desc, id limit 20`,
+  );

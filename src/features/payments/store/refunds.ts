@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
-import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { AttemptAmounts, Refund, RefundState } from '../model.ts';
 
 export const refundColumns = sql.raw(
@@ -162,22 +162,12 @@ export const insertExcess = async (
       select 1 from refund_part where refund_id = ${excess.refundId} and gateway_refund_id = ${excess.gatewayRefundId})
     on conflict do nothing`,
   )) === 1;
-/** Whether another refund was paid by hand with this bank reference. Until the transaction ends nobody else records it. */
-export async function isReferenceOfAnother(tx: Tx, id: string, bankReference: string): Promise<boolean> {
-  const key = bankReference.toUpperCase();
-  await lockFor(tx, 'payments/by-hand-reference', key);
-  const found = await row(
-    tx,
-    sql`select 1 from refund where is_by_hand and upper(bank_reference) = ${key} and id <> ${id}`,
-  );
-  return found !== undefined;
-}
 /** Puts the right bank reference in the place of a mistyped one. */
 export async function correctReference(tx: Tx, id: string, bankReference: string): Promise<Refund> {
   const corrected = await row<Refund>(
     tx,
     sql`
-    update refund set bank_reference = ${bankReference}, is_reference_repeated = false where id = ${id} returning ${refundColumns}`,
+    update refund set bank_reference = ${bankReference} where id = ${id} returning ${refundColumns}`,
   );
   if (!corrected) throw new Error('a refund vanished');
   return corrected;
@@ -209,15 +199,17 @@ export const setNextTry = async (tx: Tx, id: string, at: Date): Promise<void> =>
     tx,
     sql`update refund set next_try_at = ${at} where id = ${id} and state in ('requested', 'sent')`,
   ));
+/** After a restore, one that is not at the gateway may have been paid in another way until a person confirms its payment. */
+const mayBeSent = sql`(state = 'sent' or not is_unconfirmed('payment', payment_id))`;
 export const isDue = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
   (await row(
     tx,
-    sql`select 1 from refund where id = ${id} and state in ('requested', 'sent') and next_try_at <= ${now}`,
+    sql`select 1 from refund where id = ${id} and state in ('requested', 'sent') and next_try_at <= ${now} and ${mayBeSent}`,
   )) !== undefined;
 export const dueRefunds = (tx: Tx, now: Date, limit: number): Promise<{ id: string }[]> =>
   rows(
     tx,
     sql`
-    select id from refund where next_try_at <= ${now} and (leased_until is null or leased_until <= ${now})
+    select id from refund where next_try_at <= ${now} and (leased_until is null or leased_until <= ${now}) and ${mayBeSent}
     order by next_try_at limit ${limit}`,
   );

@@ -7,8 +7,11 @@ import { reasonForAudit } from '#kit/typed-line.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { lockAccountAndOwner } from '#features/accounts/actions/change-account.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
+import { endApproval } from '#features/approvals/actions/decide.ts';
+import { propose } from '#features/approvals/actions/propose.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
+import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import { hasDeskAccess } from '#features/staff/actions/has-desk-access.ts';
 import { moveTemplate, moveText } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
@@ -29,7 +32,7 @@ export type TargetRefusal =
   | 'people/same-phone'
   | 'people/is-staff'
   | 'people/number-in-use';
-export type MoveRefusal = TargetRefusal | FormRefusal | 'people/move-open' | IssueRefusal;
+export type MoveRefusal = TargetRefusal | FormRefusal | 'people/move-open' | 'approvals/own' | IssueRefusal;
 type FormRefusal = 'people/phone-invalid' | 'people/country-off' | 'http/fields';
 
 /** What an OTP of a move is bound to: it opens nothing else. */
@@ -62,7 +65,7 @@ export async function beginMove(
     textOf: (code) => moveText(language, { code, company }),
   });
   if (sent.ok) return ok(undefined);
-  await ctx.transaction((tx) => endMove(tx, id, { state: 'cancelled', at: ctx.now(), by, isAlone: false }));
+  await ctx.transaction((tx) => cancelMoveIn(tx, id, { at: ctx.now(), by }));
   return sent;
 }
 
@@ -87,11 +90,13 @@ async function record(
   ctx: PeopleContext,
   tx: Tx,
   { accountId, phone, reason, by }: MoveInput & { readonly phone: Phone; readonly by: string },
-): Promise<Result<PhoneMove, TargetRefusal | 'people/move-open'>> {
+): Promise<Result<PhoneMove, TargetRefusal | 'people/move-open' | 'approvals/own'>> {
   const now = ctx.now();
-  await cancelLateMoves(tx, now);
+  for (const late of await cancelLateMoves(tx, now))
+    await endApproval(tx, { kind: 'account-move', record: late }, { status: 'lapsed', actor: 'system', at: now });
   const target = await checkTarget(ctx, tx, accountId, phone);
   if (!target.ok) return target;
+  if ((await findAccountsOfPerson(tx, by)).has(accountId)) return refuse('approvals/own');
   const move: PhoneMove = {
     id: newId('mov'),
     accountId,
@@ -104,6 +109,7 @@ async function record(
     endsAt: after(now, moveLifeMs),
   };
   if (!(await insertMove(tx, move))) return refuse('people/move-open');
+  await propose(tx, { kind: 'account-move', record: move.id, frozen: { account: accountId }, actor: by, at: now });
   await recordAudit(tx, {
     actor: by,
     action: 'people/move-begun',
@@ -112,6 +118,17 @@ async function record(
     personal: { from: move.oldPhone, to: phone, reason },
   });
   return ok(move);
+}
+
+/** Ends a move that takes no place, with its approval; false for one that has ended. */
+export async function cancelMoveIn(
+  tx: Tx,
+  id: string,
+  { at, by }: { readonly at: Date; readonly by: string },
+): Promise<boolean> {
+  if ((await endMove(tx, id, { state: 'cancelled', at, by })) === 0) return false;
+  await endApproval(tx, { kind: 'account-move', record: id }, { status: 'declined', actor: by, at });
+  return true;
 }
 
 /**

@@ -3,23 +3,23 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import { closeAccount, movePhone } from '#features/accounts/actions/change-account.ts';
 import { requireAccount } from '#features/accounts/actions/find-account.ts';
+import { approve } from '#features/approvals/actions/decide.ts';
+import type { ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import type { Named } from '#features/notifications/model.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
-import { hasRightNow } from '#features/staff/actions/list-colleagues.ts';
 import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import { accountMoved } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
 import { endMove, openMoveToChange, setCodeGiven } from '../store/moves.ts';
-import { boundToMove, checkTarget, type TargetRefusal } from './begin-move.ts';
+import { boundToMove, cancelMoveIn, checkTarget, type TargetRefusal } from './begin-move.ts';
 import type { PeopleContext } from './context.ts';
 import { queueErasure } from './queue-erasure.ts';
 
 type By = Pick<DeskSession, 'accountId'>;
-type AgreeCodes = 'people/own-move' | 'people/maker-left';
-type Finished = Result<{ readonly isMoved: boolean }, TargetRefusal | 'people/no-move'>;
+type AgreeCodes = `approvals/${ApprovalBlock}`;
+type Finished = Result<{ readonly isMoved: boolean }, TargetRefusal | 'people/no-move' | AgreeCodes>;
 
 /**
  * Takes the code that the owner of the new number read to us. The account moves when a colleague agrees; at once while the
@@ -38,7 +38,7 @@ export async function giveMoveCode(
     if (!checked.ok) return checked;
     await setCodeGiven(tx, move.id, ctx.now());
     if (await needsSecondPerson(tx)) return ok({ isMoved: false });
-    return finish(ctx, tx, move, { by, isAlone: move.askedBy === by.accountId, ...facts });
+    return finish(ctx, tx, move, { by, ...facts });
   });
 }
 
@@ -46,19 +46,12 @@ export async function giveMoveCode(
  * Moves the account: a colleague of the one who began it agrees, not another account of the same person, while that one may still begin moves. Many at once move it one
  * time.
  */
-export async function agreeToMove(
-  ctx: PeopleContext,
-  accountId: string,
-  by: By,
-): Promise<Finished | Result<never, AgreeCodes>> {
+export async function agreeToMove(ctx: PeopleContext, accountId: string, by: By): Promise<Finished> {
   const facts = await factsOf(ctx);
-  return ctx.transaction(async (tx): Promise<Finished | Result<never, AgreeCodes>> => {
+  return ctx.transaction(async (tx): Promise<Finished> => {
     const move = await openMoveToChange(tx, accountId, ctx.now());
     if (move?.state !== 'code-given') return refuse('people/no-move');
-    const isMaker = (await findAccountsOfPerson(tx, by.accountId)).has(move.askedBy);
-    if (isMaker && (await needsSecondPerson(tx))) return refuse('people/own-move');
-    if (!(await hasRightNow(tx, move.askedBy, 'people/change'))) return refuse('people/maker-left');
-    return finish(ctx, tx, move, { by, isAlone: move.askedBy === by.accountId, ...facts });
+    return finish(ctx, tx, move, { by, ...facts });
   });
 }
 
@@ -71,8 +64,7 @@ export const cancelMove = (
   ctx.transaction(async (tx) => {
     const move = await openMoveToChange(tx, accountId, ctx.now());
     if (!move) return refuse('people/no-move');
-    if ((await endMove(tx, move.id, { state: 'cancelled', at: ctx.now(), by, isAlone: false })) === 0)
-      return refuse('people/no-move');
+    if (!(await cancelMoveIn(tx, move.id, { at: ctx.now(), by }))) return refuse('people/no-move');
     await recordAudit(tx, {
       actor: by,
       action: 'people/move-cancelled',
@@ -96,14 +88,16 @@ async function finish(
   ctx: PeopleContext,
   tx: Tx,
   move: PhoneMove,
-  { by, isAlone, company, at }: Facts & { readonly by: By; readonly isAlone: boolean },
+  { by, company, at }: Facts & { readonly by: By },
 ): Promise<Finished> {
   const { id, accountId, newPhone } = move;
   const target = await checkTarget(ctx, tx, accountId, newPhone);
   if (!target.ok) return target;
   const { phone: oldPhone, ownerId } = target.value;
-  if ((await endMove(tx, id, { state: 'moved', at: at.wall, by: by.accountId, isAlone })) === 0)
-    return refuse('people/no-move');
+  const approved = await approve(tx, { kind: 'account-move', record: id }, { actor: by.accountId, at: at.wall });
+  if (!approved.ok) return approved;
+  const { isAlone } = approved.value;
+  if ((await endMove(tx, id, { state: 'moved', at: at.wall, by: by.accountId })) === 0) return refuse('people/no-move');
   if (ownerId !== undefined) {
     await closeAccount(tx, ownerId, at.wall);
     // Only what is under its id: what is under the number belongs to the person who has it now.

@@ -1,7 +1,7 @@
 import type { DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
+import { approvalBlock, readApproval } from '#features/approvals/actions/decide.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import type { ShownMove } from '../model.ts';
 import { findOpenMove } from '../store/moves.ts';
 import type { PeopleContext } from './context.ts';
@@ -14,6 +14,7 @@ export async function readMove(
 ): Promise<ShownMove | undefined> {
   const move = await findOpenMove(ctx.db, accountId, ctx.now());
   if (!move || (move.state !== 'code-sent' && move.state !== 'code-given')) return undefined;
+  const approval = await readApproval(ctx.db, { kind: 'account-move', record: move.id });
   const names = await namesOfActors(ctx.db, [move.askedBy], roles);
   return {
     newPhone: { ...showField(roles, 'move/phone', move.newPhone), canReveal: false },
@@ -22,6 +23,6 @@ export async function readMove(
     askedBy: names.get(move.askedBy) ?? move.askedBy,
     askedAt: move.askedAt.toISOString(),
     endsAt: move.endsAt.toISOString(),
-    isOwn: (await findAccountsOfPerson(ctx.db, visitor)).has(move.askedBy),
+    block: (approval && (await approvalBlock(ctx.db, approval, { actor: visitor, at: ctx.now() }))) ?? null,
   };
 }

@@ -7,13 +7,15 @@ const moveColumns = sql.raw('id, account_id, old_phone, new_phone, reason, state
 const isOpen = sql.raw("state in ('code-sent', 'code-given')");
 
 /** Moves that nobody finished in time. */
-export const cancelLateMoves = (tx: Tx, now: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
-    update phone_move set state = 'cancelled', ended_at = ${now}, ended_by = 'system'
-     where ${isOpen} and ends_at <= ${now}`,
-  );
+export const cancelLateMoves = async (tx: Tx, now: Date): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      update phone_move set state = 'cancelled', ended_at = ${now}, ended_by = 'system'
+       where ${isOpen} and ends_at <= ${now} returning id`,
+    )
+  ).map(({ id }) => id);
 /** False when the account is being moved already, or another one to the same number. */
 export const insertMove = async (tx: Tx, move: PhoneMove): Promise<boolean> =>
   (await affectedRows(
@@ -44,11 +46,11 @@ export const setCodeGiven = (tx: Tx, id: string, at: Date): Promise<unknown> =>
 export const endMove = (
   tx: Tx,
   id: string,
-  end: { readonly state: 'moved' | 'cancelled'; readonly at: Date; readonly by: string; readonly isAlone: boolean },
+  end: { readonly state: 'moved' | 'cancelled'; readonly at: Date; readonly by: string },
 ): Promise<number> =>
   affectedRows(
     tx,
     sql`
-    update phone_move set state = ${end.state}, ended_at = ${end.at}, ended_by = ${end.by}, is_alone = ${end.isAlone}
+    update phone_move set state = ${end.state}, ended_at = ${end.at}, ended_by = ${end.by}
      where id = ${id} and ${isOpen}`,
   );

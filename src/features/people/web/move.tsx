@@ -11,6 +11,7 @@ import { phoneText, ShownPhone, ShownValue } from '#web/desk/shown-value.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { getPerson } from '#features/accounts/contract/desk.ts';
 import type { DeskPerson } from '#features/accounts/model.ts';
 import { getSecondPerson } from '#features/staff/contract.ts';
@@ -68,7 +69,7 @@ export default function MovePage({ loaderData: { desk, person, move, secondPerso
       ) : move === null ? (
         <BeginForm person={person} />
       ) : (
-        <NextStep person={person} move={move} isSecondNeeded={secondPerson.isNeeded} />
+        <NextStep person={person} move={move} />
       )}
     </DeskPage>
   );
@@ -104,8 +105,7 @@ function useRefusals() {
     'people/country-off': t.invalid,
     'people/move-open': t.open,
     'people/no-move': t.over,
-    'people/own-move': t.own,
-    'people/maker-left': t.makerLeft,
+    ...refusalTexts(useWords(approvalBlockWords)),
     'accounts/code-wrong': t.codeWrong,
     'accounts/no-code-sent': t.codeWrong,
     'accounts/code-locked': t.locked,
@@ -151,14 +151,14 @@ function BeginForm({ person: { id } }: { readonly person: DeskPerson }) {
   );
 }
 
-function NextStep(props: { readonly person: DeskPerson; readonly move: ShownMove; readonly isSecondNeeded: boolean }) {
-  const { person, move, isSecondNeeded } = props;
+function NextStep({ person, move }: { readonly person: DeskPerson; readonly move: ShownMove }) {
   const { id } = person;
   const t = useWords(moveWords);
   const personText = useWords(personWords);
   const refusals = useRefusals();
   const mayChange = useMay('people/change');
-  const mayApprove = useMay('people/approve') && !(move.isOwn && isSecondNeeded);
+  const approvalWords = useWords(approvalBlockWords);
+  const mayApprove = move.block === null;
   return (
     <section className="desk-section">
       {move.state === 'code-sent' && mayChange ? (
@@ -166,7 +166,7 @@ function NextStep(props: { readonly person: DeskPerson; readonly move: ShownMove
           <DeskText name="code" label={t.code} inputMode="numeric" autoComplete="off" required maxLength={10} />
         </DeskForm>
       ) : null}
-      {move.state === 'code-given' && !mayApprove ? <p>{t.own}</p> : null}
+      {move.state === 'code-given' && move.block !== null ? <p>{approvalWords[move.block]}</p> : null}
       {move.state === 'code-given' && mayApprove ? (
         <>
           <p>{t.agreeAbout(move.askedBy)}</p>

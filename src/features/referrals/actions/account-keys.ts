@@ -1,11 +1,12 @@
 import type { Context } from '#kit/context.ts';
 import { canonicalAccount } from '../rules.ts';
 import { newAccountWaitMs } from '../terms.ts';
+import type { Claim } from '../model.ts';
 import { claimsWithoutKey, markNewAccounts, setAccountKey } from '../store.ts';
 
 /** The lasting hash for comparing bank accounts, independent of the number's spelling and of the referrer. */
 export const bankAccountKeyOf = (
-  ctx: Context,
+  ctx: Pick<Context, 'lastingHash'>,
   input: { readonly ifsc: string; readonly accountNumber: string },
 ): Promise<string> => ctx.lastingHash('referrals/bank-account', canonicalAccount(input));
 
@@ -34,4 +35,26 @@ export async function fillBankAccountKeys(ctx: Context): Promise<void> {
   }
   // After all hashes are stored, so that every account can be compared.
   if (filled.length > 0) await ctx.transaction((tx) => markNewAccounts(tx, filled, newAccountWaitMs));
+}
+
+/**
+ * The account numbers of claims, by claim. Those that can't be decrypted, or that are not the account that was claimed to,
+ * are absent and logged: nothing is sent to an account that somebody may have changed in the database.
+ */
+export async function readAccounts(
+  ctx: Pick<Context, 'decrypt' | 'lastingHash' | 'log'>,
+  claims: readonly Pick<Claim, 'id' | 'accountSealed' | 'accountKey' | 'ifsc'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const accounts = new Map<string, string>();
+  for (const { id, accountSealed, accountKey, ifsc } of claims) {
+    try {
+      const accountNumber = ctx.decrypt(accountSealed, id);
+      if ((await bankAccountKeyOf(ctx, { ifsc, accountNumber })) !== accountKey)
+        throw new Error('the account is not the one that was claimed to');
+      accounts.set(id, accountNumber);
+    } catch (error) {
+      ctx.log.error('the bank account of a claim can not be used', error, { claimId: id });
+    }
+  }
+  return accounts;
 }

@@ -11,7 +11,7 @@ import type { AnswerResult, DeskAnswer, DeskAnswerRecord, JudgedRow } from '../m
 import { answerRows, findAnswer, setRowApplied } from '../store/bank-answers.ts';
 import { claimsByIds } from '../store.ts';
 import { endPayout } from './begin-payout.ts';
-import { judgeRows, raisePaidNotSent, reasonOf } from './judge-answer.ts';
+import { judgeRows, listContradictions, reasonOf } from './judge-answer.ts';
 import { recordTransfer } from './record-transfer.ts';
 
 export interface AppliedAnswer {
@@ -49,7 +49,7 @@ export async function applyAnswer(
   }
   await ctx.transaction(async (tx) => {
     // Again: a colleague may have recorded a transfer as not sent since the import.
-    await raisePaidNotSent(tx, await judgeRows(tx, await answerRows(tx, answerId), actor));
+    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, answerId), actor));
     await recordAudit(tx, { actor, action: 'payouts/answer-applied', subject: answerId, details: counts });
   });
   return ok(counts);
@@ -64,7 +64,7 @@ async function applyRow(
   const { effect, claimId, payoutId, utr } = row;
   if (effect === 'known') return 'known';
   if (effect === 'pay') {
-    const paid = await recordTransfer(ctx, { claimId, payoutId, utr, actor });
+    const paid = await recordTransfer(ctx, { claimId, payoutId, utr, actor, isBulk: true });
     if (paid.ok) return 'paid';
     // The same row, applied at the same time.
     return paid.refusal.facts?.['isSame'] === true ? 'known' : undefined;

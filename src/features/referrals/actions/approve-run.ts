@@ -1,12 +1,11 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { approvalBlock, approve, readApproval } from '#features/approvals/actions/decide.ts';
+import type { ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { hasRightNow } from '#features/staff/actions/list-colleagues.ts';
-import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
 import type { Claim } from '../model.ts';
 import type { PayoutRun } from '../model/runs.ts';
-import { lockRun, runEntries, type RunEntry, setRunDecided } from '../store/runs.ts';
-import { accountsOfClaimant } from '../store/own-claims.ts';
+import { lockRun, runEntries, type RunEntry, setRunState } from '../store/runs.ts';
 import { lockClaim, lockReferrer } from '../store.ts';
 import { beginPayout } from './begin-payout.ts';
 import { holdUncovered } from './cover-claims.ts';
@@ -14,20 +13,15 @@ import { payoutBlock } from './payout-block.ts';
 
 export type ApproveCodes =
   | 'payouts/unknown-run'
-  | 'payouts/decided'
   | 'payouts/not-as-shown'
-  | 'payouts/second-person'
-  | 'payouts/maker-left'
-  | 'payouts/own-claim'
-  | 'payouts/makers-claim'
-  | 'payouts/blocked';
+  | 'payouts/blocked'
+  | 'payouts/decided'
+  | `approvals/${ApprovalBlock}`;
 
 /**
- * Approves a payout run and begins the payout of each of its claims, all or none. Another person than its maker, unless
- * the owner has switched the second person off, and nobody whose own claim is in it; the database refuses the same. A run
- * whose maker has lost the right to make one, or has come to own a claim in it, is only cancelled.
- * Refused if a claim can't be paid any more, or its bank details were corrected, since the run was made: the refusal
- * names them. `claims` and `sumPaise` are what the person saw.
+ * Approves a payout run and begins the payout of each of its claims, all or none. Refused if a claim can't be paid any more,
+ * or its bank details were corrected, since the run was made: the refusal names them. `claims` and `sumPaise` are what the
+ * person saw.
  */
 export async function approveRun(
   ctx: Context,
@@ -41,16 +35,16 @@ export async function approveRun(
     if (!run) return refuse('payouts/unknown-run');
     if (run.state !== 'waiting') return refuse('payouts/decided', { facts: { state: run.state } });
     if (run.claims !== input.claims || run.sumPaise !== input.sumPaise) return refuse('payouts/not-as-shown');
-    const isMaker = (await accountsOfClaimant(tx, actor)).has(run.madeBy);
-    if (isMaker && (await needsSecondPerson(tx))) return refuse('payouts/second-person');
-    if (!(await hasRightNow(tx, run.madeBy, 'claims/change'))) return refuse('payouts/maker-left');
-    const entries = await runEntries(tx, runId);
-    const ownBlock = await ownClaimIn(tx, entries, { madeBy: run.madeBy, actor });
-    if (ownBlock) return refuse(ownBlock);
-    const { claims, blocked } = await lockClaims(ctx, tx, entries, at);
+    const asked = { kind: 'payout-run', record: runId } as const;
+    const waiting = await readApproval(tx, asked);
+    const block = waiting && (await approvalBlock(tx, waiting, { actor, at }));
+    if (block) return refuse(`approvals/${block}`);
+    const { claims, blocked } = await lockClaims(ctx, tx, await runEntries(tx, runId), at);
     if (blocked.length > 0) return refuse('payouts/blocked', { facts: { claims: blocked.join(', ') } });
-    const isAlone = run.madeBy === actor;
-    await setRunDecided(tx, runId, { state: 'approved', at, by: actor, isAlone });
+    const approved = await approve(tx, asked, { actor, at });
+    if (!approved.ok) return approved;
+    const { isAlone } = approved.value;
+    await setRunState(tx, runId, 'approved');
     for (const claim of claims) await beginPayout(tx, claim, { runId, at, actor });
     await recordAudit(tx, {
       actor,
@@ -58,22 +52,8 @@ export async function approveRun(
       subject: runId,
       details: { count: run.claims, amountPaise: run.sumPaise, isAlone },
     });
-    return ok({ ...run, state: 'approved', decidedAt: at, decidedBy: actor, isAlone });
+    return ok({ ...run, state: 'approved' });
   });
-}
-
-/** Whose own claim is in a run: of the one who approves it, or of its maker, who may have claimed to its account since. */
-async function ownClaimIn(
-  tx: Tx,
-  entries: readonly RunEntry[],
-  { madeBy, actor }: { readonly madeBy: string; readonly actor: string },
-): Promise<'payouts/own-claim' | 'payouts/makers-claim' | undefined> {
-  const isOwnOf = async (accountId: string): Promise<boolean> => {
-    const own = await accountsOfClaimant(tx, accountId);
-    return entries.some(({ referrerId }) => own.has(referrerId));
-  };
-  if (await isOwnOf(actor)) return 'payouts/own-claim';
-  return (await isOwnOf(madeBy)) ? 'payouts/makers-claim' : undefined;
 }
 
 /** Locks the claims of a run; `blocked` names those that can't be paid as they were frozen. */

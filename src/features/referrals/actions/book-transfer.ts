@@ -1,19 +1,22 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import type { Claim } from '../model.ts';
+import type { Claim, Payout } from '../model.ts';
 import { insertPayout, payoutsOf, setPaid, setPayoutPaid } from '../payout-store.ts';
 import { paymentOf } from '../rules.ts';
 import { claimChanged } from './change-claim.ts';
+import { claimUtr } from './claim-utr.ts';
 import { holdUncovered } from './cover-claims.ts';
 
 /** A transfer that took place, for a claim as read under its referrer's lock. */
 export interface BookedTransfer {
   readonly claim: Claim;
-  /** The bank's reference, unique among transfers. */
+  /** The bank's reference. */
   readonly utr: string;
+  /** One of several transfers of a run that left the bank as one debit with this reference. */
+  readonly isBulk?: boolean | undefined;
   readonly at: Date;
   readonly actor: string;
   /** The claim it was recorded for before, and why it was moved; stored in the audit. */
@@ -24,12 +27,17 @@ export interface BookedTransfer {
  * Books a transfer in the caller's transaction, for a claim in any state. Active, processing and held claims become
  * paid; for a rejected or already paid one it is a debt that later earnings offset. Writes the audit entry, clears the
  * claim's attention items, and emits ClaimChanged unless a transfer for the claim was in effect before.
+ * @returns false, with nothing booked, when the reference stands for another movement
  */
-export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfer): Promise<void> {
+export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfer): Promise<boolean> {
   const { claim, utr, at, actor } = transfer;
   const { id, referrerId, amountPaise } = claim;
-  const wasPaid = (await payoutsOf(tx, id)).some((payout) => payout.state === 'paid');
-  const payout = await postTransfer(tx, transfer);
+  const payouts = await payoutsOf(tx, id);
+  const wasPaid = payouts.some((payout) => payout.state === 'paid');
+  const begun = payouts.find((payout) => payout.state === 'processing');
+  const payoutId = begun?.id ?? newReference('SP');
+  if (!(await claimUtr(tx, { id: payoutId, runId: begun?.runId ?? null }, transfer))) return false;
+  const payout = await postTransfer(tx, transfer, { payouts, begun, payoutId });
   await setPaid(tx, id);
   const { movedFrom, reason } = transfer.moved ?? {};
   await recordAudit(tx, {
@@ -45,22 +53,20 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
   await resolveAttention(tx, 'payout-slow', payout.payoutId, recorded);
   await resolveAttention(tx, 'new-bank-account', id, recorded);
   await resolveAttention(tx, 'claim-corrected', id, recorded);
-  await clearAttention(tx, 'claim-unconfirmed', id);
   if (!wasPaid) await ctx.emit(tx, claimChanged(claim, 'paid'));
   if (payout.isUnclaimed) await holdUncovered(ctx, tx, referrerId, at);
+  return true;
 }
 
 /** Completes the begun payout, or inserts one, and posts it. */
 async function postTransfer(
   tx: Tx,
   { claim, utr, at, actor }: BookedTransfer,
+  { payouts, begun, payoutId }: { payouts: readonly Payout[]; begun: Payout | undefined; payoutId: string },
 ): Promise<{ payoutId: string; isUnclaimed: boolean }> {
   const { id, referrerId: person, amountPaise } = claim;
   const isUnclaimed = claim.state === 'rejected' || claim.state === 'paid';
-  const payouts = await payoutsOf(tx, id);
   const attempt = 1 + payouts.filter((payout) => payout.isReopened).length;
-  const begun = payouts.find((payout) => payout.state === 'processing');
-  const payoutId = begun?.id ?? newReference('SP');
   if (begun) await setPayoutPaid(tx, begun.id, { utr, at, attempt });
   else {
     const payout = { id: payoutId, claimId: id, amountPaise, state: 'paid', utr, isUnclaimed, attempt } as const;

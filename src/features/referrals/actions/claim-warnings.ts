@@ -1,9 +1,11 @@
 import type { Tx } from '#kit/context.ts';
 import { daysOfFinancialYear, financialYearFrom } from '#kit/financial-year.ts';
 import { after, before, dayMs, startOfDayInIndia } from '#kit/time.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
 import { pairsSharingBrowser } from '#features/accounts/actions/shared-browsers.ts';
 import type { Claim } from '../model.ts';
 import type { ClaimWarning } from '../model/runs.ts';
+import { isBankName } from '../rules/bank-files.ts';
 import { fastReferrals, fastReferralsSinceMs } from '../terms.ts';
 import { readSettings } from '../store/bank-answers.ts';
 import { fastReferrers, paidOut, referredBy, sentBefore, sharedAccounts } from '../store/warnings.ts';
@@ -35,6 +37,7 @@ export async function claimFacts(
   const ids = claims.map(({ id }) => id);
   const shared = new Set(await sharedAccounts(tx, ids));
   const sent = new Set(await sentBefore(tx, ids));
+  const names = await findNames(tx, people);
   const since = before(at, fastReferralsSinceMs);
   const fast = new Set(await fastReferrers(tx, people, { since, ...fastReferrals }));
   const paid = await paidOut(tx, people, financialYearAround(at));
@@ -58,6 +61,7 @@ export async function claimFacts(
         'fast-referrals': fast.has(referrerId),
         'above-limit': yearLimitPaise !== null && total > yearLimitPaise,
         'sent-before': isOpen && sent.has(id),
+        'name-letters': isOpen && !isBankName(names.get(referrerId) ?? ''),
       };
       const warnings = (Object.keys(found) as ClaimWarning[]).filter((warning) => found[warning]);
       return [id, { warnings, paidInYear }];

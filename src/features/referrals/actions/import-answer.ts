@@ -6,6 +6,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { sha256Of } from '#kit/sha256.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AnswerColumns, AnswerRow } from '../model/bank-files.ts';
+import { isOtherAccount, referenceIn } from '../rules/bank-files.ts';
 import { maxAnswerRows } from '../terms.ts';
 import {
   answerOfFile,
@@ -14,9 +15,12 @@ import {
   insertAnswer,
   insertAnswerRows,
   lockAnswer,
+  payoutsByReference,
   readSettings,
 } from '../store/bank-answers.ts';
-import { judgeRows, raisePaidNotSent } from './judge-answer.ts';
+import { claimsByIds } from '../store.ts';
+import { readAccounts } from './account-keys.ts';
+import { judgeRows, listContradictions } from './judge-answer.ts';
 
 export interface ImportedFile {
   readonly fileName: string;
@@ -59,8 +63,8 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
       const first = await answerOfFile(tx, sha256);
       return refuse('answers/imported-before', { facts: { id: first?.id ?? '' } });
     }
-    await insertAnswerRows(tx, id, named.value);
-    await raisePaidNotSent(tx, await judgeRows(tx, await answerRows(tx, id), actor));
+    await insertAnswerRows(tx, id, await compareAccounts(ctx, tx, named.value));
+    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, id), actor));
     await recordAudit(tx, {
       actor,
       action: 'payouts/answer-imported',
@@ -75,7 +79,7 @@ function readRows(
   head: CsvRow,
   body: readonly CsvRow[],
   columns: AnswerColumns,
-): Result<AnswerRow[], 'answers/columns' | 'answers/cut-off'> {
+): Result<ReadRow[], 'answers/columns' | 'answers/cut-off'> {
   const places = head.cells.map(plainName);
   const placeOf = (name: string): number => (name === '' ? -1 : places.indexOf(plainName(name)));
   const missing = (Object.keys(columns) as (keyof AnswerColumns)[]).filter((field) => {
@@ -108,8 +112,29 @@ function readRows(
       utr: cell(row, columns.utr),
       status: freeText(row, columns.status),
       reason: freeText(row, columns.reason),
+      account: whole(row, columns.account),
     })),
   );
+}
+/** With the account as the bank prints it, which is compared and not stored. */
+type ReadRow = Omit<AnswerRow, 'isOtherAccount'> & { readonly account: string };
+
+async function compareAccounts(ctx: Context, tx: Tx, entries: readonly ReadRow[]): Promise<AnswerRow[]> {
+  const named = entries.filter(({ account }) => account !== '');
+  const payouts = await payoutsByReference(
+    tx,
+    named.flatMap(({ reference }) => referenceIn(reference) ?? []),
+  );
+  const claimOf = new Map(payouts.map(({ id, claimId }) => [id, claimId]));
+  const claims = await claimsByIds(tx, [...new Set(claimOf.values())]);
+  const accounts = await readAccounts(
+    ctx,
+    claims.filter(({ detailsErasedAt }) => detailsErasedAt === null),
+  );
+  return entries.map(({ account, ...row }) => {
+    const accountNumber = accounts.get(claimOf.get(referenceIn(row.reference) ?? '') ?? '');
+    return { ...row, isOtherAccount: accountNumber !== undefined && isOtherAccount(account, { accountNumber }) };
+  });
 }
 
 /** Free text of the bank with the last four digits of each number that can be an account's, also of one in groups. */

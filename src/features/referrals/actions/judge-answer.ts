@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { readAmount } from '#kit/imported-file.ts';
+import { readUtr } from '#kit/utr.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { JudgedRow, PayoutSettings, RowEffect } from '../model/bank-files.ts';
-import { readUtr } from '../rules.ts';
 import { bankVerdict, referenceIn } from '../rules/bank-files.ts';
 import {
   payoutsByReference,
@@ -12,13 +12,14 @@ import {
   type StoredRow,
 } from '../store/bank-answers.ts';
 import { ownClaims } from '../store/own-claims.ts';
+import { movementOf } from './claim-utr.ts';
 
 interface Known {
   readonly settings: PayoutSettings;
-  readonly byUtr: ReadonlyMap<string, SentPayout>;
+  readonly byUtr: ReadonlyMap<string, readonly SentPayout[]>;
   /** What the rows of the whole file say of each payout: more than one is a contradiction. */
   readonly said: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The payouts that the whole file gives each UTR to. */
+  /** The movements that the whole file gives each UTR to: transfers of one run are one, a bulk debit. */
   readonly withUtr: ReadonlyMap<string, ReadonlySet<string>>;
   /** Claims of the person who applies it. */
   readonly own: ReadonlySet<string>;
@@ -34,9 +35,14 @@ export async function judgeRows(tx: Tx, rows: readonly StoredRow[], accountId: s
   const payoutOf = (row: StoredRow) => byReference.get(referenceIn(row.reference) ?? '');
   const known: Known = {
     settings,
-    byUtr: new Map((await payoutsByUtr(tx, utrs)).map((payout) => [payout.utr ?? '', payout])),
+    byUtr: Map.groupBy(await payoutsByUtr(tx, utrs), ({ utr }) => utr ?? ''),
     said: grouped(rows.map((row) => [payoutOf(row)?.id, saidBy(row, settings)])),
-    withUtr: grouped(rows.map((row) => [readUtr(row.utr), payoutOf(row)?.id])),
+    withUtr: grouped(
+      rows.map((row) => {
+        const payout = payoutOf(row);
+        return [readUtr(row.utr), payout && movementOf(payout)];
+      }),
+    ),
     own: await ownClaims(
       tx,
       [...byReference.values()].map(({ claimId }) => claimId),
@@ -58,10 +64,15 @@ export async function judgeRows(tx: Tx, rows: readonly StoredRow[], accountId: s
   });
 }
 
-/** Lists payouts that the bank says are paid and that were recorded as not sent: their claims may be paid twice. */
-export async function raisePaidNotSent(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
-  for (const { effect, payoutId, claimId: claim, amountPaise: paise } of rows)
+/**
+ * Lists payouts that the bank says are paid and that were recorded as not sent, because their claims may be paid twice, and
+ * those for which it names another account.
+ */
+export async function listContradictions(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
+  for (const { effect, payoutId, claimId: claim, amountPaise: paise } of rows) {
     if (effect === 'not-being-paid') await raiseAttention(tx, 'payout-not-sent-paid', payoutId, { claim, paise });
+    if (effect === 'other-account') await raiseAttention(tx, 'payout-other-account', payoutId, { claim, paise });
+  }
 }
 
 /** Pairs by their first part; those without both parts are left out. */
@@ -86,13 +97,14 @@ function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known):
   const amount = readAmount(row.amount);
   if (amount === undefined || amount < 0) return 'amount-unreadable';
   if (amount !== payout.amountPaise) return 'other-amount';
+  if (row.isOtherAccount) return 'other-account';
   const verdict = bankVerdict(row, known.settings);
   if (verdict === undefined) return 'status-unknown';
   // Whichever row came first would win: staff ask the bank which one is right.
   if (isShared(known.said, payout.id)) return 'twice-in-file';
   const effect = verdict === 'paid' ? paidEffect(row, payout, known) : failedEffect(row, payout);
   if (effect !== 'pay' && effect !== 'fail') return effect;
-  if (isShared(known.withUtr, readUtr(row.utr) ?? '')) return 'utr-used';
+  if (isShared(known.withUtr, readUtr(row.utr) ?? '')) return 'utr-twice-in-file';
   if (known.own.has(payout.claimId)) return 'own-claim';
   return known.seen.has(payout.id) ? 'known' : effect;
 }
@@ -104,10 +116,10 @@ function paidEffect(row: StoredRow, payout: SentPayout, { byUtr }: Known): RowEf
   if (row.utr === '') return 'utr-missing';
   const utr = readUtr(row.utr);
   if (utr === undefined) return 'utr-invalid';
-  const used = byUtr.get(utr);
+  const used = byUtr.get(utr) ?? [];
   // Paid by this row before, also if the money has come back since.
-  if (used?.id === payout.id) return 'known';
-  if (used) return 'utr-used';
+  if (used.some(({ id }) => id === payout.id)) return 'known';
+  if (used.some((other) => movementOf(other) !== movementOf(payout))) return 'utr-used';
   if (payout.state === 'paid' || payout.state === 'returned') return 'paid-with-other-utr';
   return payout.state === 'processing' ? 'pay' : 'not-being-paid';
 }

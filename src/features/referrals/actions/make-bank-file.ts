@@ -2,18 +2,29 @@ import type { Context } from '#kit/context.ts';
 import { writeCsv } from '#kit/csv.ts';
 import { paise, rupeeDecimal } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { sha256Of } from '#kit/sha256.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
-import { fileRows } from '../rules/bank-files.ts';
+import { columnFaults, fileRows } from '../rules/bank-files.ts';
 import { readSettings } from '../store/bank-answers.ts';
 import { findRun, runEntries } from '../store/runs.ts';
 import { claimsByIds } from '../store.ts';
+import { readAccounts } from './account-keys.ts';
 
-export type FileCodes = 'payouts/unknown-run' | 'payouts/not-approved' | 'payouts/all-settled';
+export type FileCodes =
+  | 'payouts/unknown-run'
+  | 'payouts/not-approved'
+  | 'payouts/all-settled'
+  | 'payouts/file-columns'
+  | 'payouts/no-account-readable'
+  | 'payouts/unconfirmed';
 
-/** Refuses a bank file of a run that is not approved, or whose transfers are all settled. */
+/**
+ * Refuses a bank file of a run that is not approved, whose transfers are all settled, or one of whose people may have been
+ * paid since a backup was restored.
+ */
 export async function checkBankFile(
   ctx: Pick<Context, 'db'>,
   runId: string,
@@ -22,15 +33,22 @@ export async function checkBankFile(
   if (!run) return refuse('payouts/unknown-run');
   if (run.state !== 'approved') return refuse('payouts/not-approved');
   const open = (await runEntries(ctx.db, runId)).filter(({ payoutState }) => payoutState === 'processing');
-  return open.length === 0 ? refuse('payouts/all-settled') : ok({ claimIds: open.map(({ claimId }) => claimId) });
+  if (open.length === 0) return refuse('payouts/all-settled');
+  if (columnFaults((await readSettings(ctx.db)).columns).length > 0) return refuse('payouts/file-columns');
+  const claimIds = open.map(({ claimId }) => claimId);
+  const unconfirmed = (await claimsByIds(ctx.db, claimIds)).filter(({ isUnconfirmed }) => isUnconfirmed);
+  return unconfirmed.length === 0
+    ? ok({ claimIds })
+    : refuse('payouts/unconfirmed', { facts: { claims: unconfirmed.map(({ id }) => id).join(', ') } });
 }
 
 /**
  * The file for the bank, of the transfers of an approved run that are not settled, by the owner's columns. The account
- * numbers are decrypted now and stored nowhere. Each file is audited: who, run, number and sum.
+ * numbers are decrypted now and stored nowhere; a transfer whose account can't be read is left out, and its run's page
+ * names it. Each file is audited: who, run, number, sum, digest, and what was left out.
  */
 export async function makeBankFile(
-  ctx: NamesContext,
+  ctx: NamesContext & Pick<Context, 'decrypt' | 'lastingHash' | 'log'>,
   input: { readonly runId: string; readonly actor: string },
 ): Promise<Result<string, FileCodes>> {
   const { runId, actor } = input;
@@ -41,20 +59,26 @@ export async function makeBankFile(
     if (!checked.ok) return checked;
     const settings = await readSettings(tx);
     const payouts = new Map((await runEntries(tx, runId)).map(({ claimId, payoutId }) => [claimId, payoutId ?? '']));
-    const claims = await claimsByIds(tx, checked.value.claimIds);
+    const all = await claimsByIds(tx, checked.value.claimIds);
+    const accounts = await readAccounts(ctx, all);
+    const claims = all.filter(({ id }) => accounts.has(id));
+    if (claims.length === 0) return refuse('payouts/no-account-readable');
     const names = await findNames(
       tx,
       claims.map(({ referrerId }) => referrerId),
     );
     const rows = claims.map((claim) => ({
       name: names.get(claim.referrerId) ?? '',
-      account: ctx.decrypt(claim.accountSealed, claim.id),
+      account: accounts.get(claim.id) ?? '',
       ifsc: claim.ifsc,
       bank: claim.bankName,
       amount: rupeeDecimal(paise(claim.amountPaise)),
       reference: payouts.get(claim.id) ?? '',
       claim: claim.id,
     }));
+    const day = dayInIndia(at).split('-').toReversed().join('/');
+    const file = writeCsv(fileRows(settings, rows, { day, company }));
+    const leftOut = all.filter(({ id }) => !accounts.has(id)).map(({ id }) => id);
     await recordAudit(tx, {
       actor,
       action: 'payouts/bank-file',
@@ -63,9 +87,10 @@ export async function makeBankFile(
         count: claims.length,
         amountPaise: claims.reduce((sum, { amountPaise }) => sum + amountPaise, 0),
         accountShown: true,
+        sha256: await sha256Of(new TextEncoder().encode(file)),
+        ...(leftOut.length > 0 ? { leftOut: leftOut.join(', ') } : {}),
       },
     });
-    const day = dayInIndia(at).split('-').toReversed().join('/');
-    return ok(writeCsv(fileRows(settings, rows, { day, company })));
+    return ok(file);
   });
 }

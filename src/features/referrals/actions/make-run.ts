@@ -1,6 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { endApproval, findLapsed } from '#features/approvals/actions/decide.ts';
+import { propose } from '#features/approvals/actions/propose.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Claim } from '../model.ts';
 import type { PayoutBlock, PayoutRun } from '../model/runs.ts';
@@ -12,7 +14,7 @@ import {
   isInOpenRun,
   lockRun,
   releaseRunClaims,
-  setRunDecided,
+  setRunState,
 } from '../store/runs.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { findClaim, lockClaim, lockReferrer, openClaims } from '../store.ts';
@@ -59,12 +61,15 @@ export async function makeRun(
     if (taken.length === 0) return refuse('payouts/none-chosen');
     const id = newReference('SB');
     const sumPaise = taken.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-    await insertRun(tx, { id, claims: taken.length, sumPaise, madeAt: at, madeBy: actor });
+    await insertRun(tx, { id, claims: taken.length, sumPaise, madeAt: at });
     await insertRunClaims(
       tx,
       id,
       taken.map((claim) => claim.id),
     );
+    const frozen = { claims: taken.length, sumPaise };
+    const proposed = await propose(tx, { kind: 'payout-run', record: id, frozen, actor, at });
+    if (!proposed.ok) throw new Error('a new run was proposed before');
     await recordAudit(tx, {
       actor,
       action: 'payouts/run-made',
@@ -95,20 +100,39 @@ export async function cancelRun(
   ctx: Context,
   input: { readonly runId: string; readonly actor: string },
 ): Promise<Result<PayoutRun, 'payouts/unknown-run' | 'payouts/decided'>> {
-  const { runId, actor } = input;
   const at = await ctx.businessNow();
-  return ctx.transaction(async (tx): Promise<Result<PayoutRun, 'payouts/unknown-run' | 'payouts/decided'>> => {
-    const run = await lockRun(tx, runId);
-    if (!run) return refuse('payouts/unknown-run');
-    if (run.state !== 'waiting') return refuse('payouts/decided', { facts: { state: run.state } });
-    await setRunDecided(tx, runId, { state: 'cancelled', at, by: actor, isAlone: false });
-    await releaseRunClaims(tx, runId);
-    await recordAudit(tx, {
-      actor,
-      action: 'payouts/run-cancelled',
-      subject: runId,
-      details: { count: run.claims, amountPaise: run.sumPaise },
-    });
-    return ok(await runOf(tx, runId));
+  return ctx.transaction((tx) => endRun(tx, { ...input, at, state: 'cancelled' }));
+}
+
+/** Ends the runs that nobody approved in time: their claims can be in another one. Run by a timer; safe to repeat. */
+export async function endLapsedRuns(ctx: Context): Promise<void> {
+  const at = await ctx.businessNow();
+  for (const { record: runId } of await findLapsed(ctx.db, ['payout-run'], at))
+    await ctx.transaction((tx) => endRun(tx, { runId, actor: 'system', at, state: 'lapsed' }));
+}
+
+async function endRun(
+  tx: Tx,
+  input: {
+    readonly runId: string;
+    readonly actor: string;
+    readonly at: Date;
+    readonly state: 'cancelled' | 'lapsed';
+  },
+): Promise<Result<PayoutRun, 'payouts/unknown-run' | 'payouts/decided'>> {
+  const { runId, actor, at, state } = input;
+  const run = await lockRun(tx, runId);
+  if (!run) return refuse('payouts/unknown-run');
+  if (run.state !== 'waiting') return refuse('payouts/decided', { facts: { state: run.state } });
+  const status = state === 'lapsed' ? 'lapsed' : 'declined';
+  await endApproval(tx, { kind: 'payout-run', record: runId }, { status, actor, at });
+  await setRunState(tx, runId, state);
+  await releaseRunClaims(tx, runId);
+  await recordAudit(tx, {
+    actor,
+    action: `payouts/run-${state}`,
+    subject: runId,
+    details: { count: run.claims, amountPaise: run.sumPaise },
   });
+  return ok(await runOf(tx, runId));
 }

@@ -1,13 +1,14 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { readUtr } from '#kit/utr.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { TransferMoved } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
-import { payoutOfUtr, payoutsOf, setNotPaid, setPaid, setPayoutMoved } from '../payout-store.ts';
-import { readUtr } from '../rules.ts';
+import { payoutsOf, payoutsOfUtr, setNotPaid, setPaid, setPayoutMoved } from '../payout-store.ts';
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
+import { releaseUtr } from './claim-utr.ts';
 import { keepUnclaimed } from './keep-unclaimed.ts';
 
 /** A transfer that was recorded for the wrong claim. */
@@ -44,7 +45,7 @@ export async function moveTransfer(
   const reason = transfer.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
   const utr = readUtr(transfer.utr) ?? '';
-  const recorded = await payoutOfUtr(ctx.db, utr);
+  const recorded = await onlyPayoutOf(ctx.db, utr);
   if (!recorded) return refuse('claims/utr-unknown');
   const [wrong, right] = [await findClaim(ctx.db, recorded.claimId), await findClaim(ctx.db, transfer.claimId)];
   if (!wrong || !right) return refuse('claims/unknown');
@@ -55,17 +56,25 @@ export async function moveTransfer(
     // Sorted, to avoid deadlocks between concurrent moves.
     for (const id of [...new Set([wrong.referrerId, right.referrerId])].sort()) await lockReferrer(tx, id);
     const [from, to] = [await lockClaim(tx, wrong.id), await lockClaim(tx, right.id)];
-    const payout = await payoutOfUtr(tx, utr);
+    const payout = await onlyPayoutOf(tx, utr);
     if (!from || !to || payout?.claimId !== from.id) return refuse('claims/utr-unknown');
     if (payout.state !== 'paid') return refuse('claims/returned-already');
     if (to.state === 'paid' && !transfer.isSecond)
       return refuse('claims/paid-already', { facts: { utr: to.utr ?? '' } });
     const takenBack = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: transfer.actor });
     if (!takenBack.ok) return takenBack;
-    await bookTransfer(ctx, tx, { claim: to, utr, at, actor: transfer.actor, moved: { movedFrom: from.id, reason } });
+    await releaseUtr(tx, payout, utr);
+    const moved = { claim: to, utr, at, actor: transfer.actor, moved: { movedFrom: from.id, reason } };
+    if (!(await bookTransfer(ctx, tx, moved))) throw new Error('the UTR of a moved transfer was not free');
     await keepUnclaimed(tx, { referrerId: from.referrerId, cause: payout.id, at, details: { claim: from.id } });
     return ok({ from: (await findClaim(tx, from.id)) ?? from, to: (await findClaim(tx, to.id)) ?? to });
   });
+}
+
+/** The transfer with this reference; undefined for a bulk debit, whose transfers went out together and right. */
+async function onlyPayoutOf(tx: Tx, utr: string): Promise<Payout | undefined> {
+  const [payout, ...more] = await payoutsOfUtr(tx, utr);
+  return more.length === 0 ? payout : undefined;
 }
 
 /** Takes a transfer from its claim and gives the claim its amount back. */

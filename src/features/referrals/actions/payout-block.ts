@@ -1,5 +1,4 @@
 import type { Tx } from '#kit/context.ts';
-import { isRestorePending } from '#features/payments/actions/restored.ts';
 import type { Claim } from '../model.ts';
 import type { PayoutBlock } from '../model/runs.ts';
 import { coveredOf } from './cover-claims.ts';
@@ -9,10 +8,9 @@ import { coveredOf } from './cover-claims.ts';
  * states count only under the lock of the referrer.
  */
 export async function blocksOf(tx: Tx, claims: readonly Claim[], at: Date): Promise<ReadonlyMap<string, PayoutBlock>> {
-  const isRestoring = await isRestorePending(tx);
   const blocks = new Map<string, PayoutBlock>();
   for (const claim of claims) {
-    const block = blockBesideCover(claim, { isRestoring, at });
+    const block = blockBesideCover(claim, at);
     if (block) blocks.set(claim.id, block);
   }
   const others = claims.filter(({ id }) => !blocks.has(id));
@@ -25,14 +23,10 @@ export async function blocksOf(tx: Tx, claims: readonly Claim[], at: Date): Prom
 export const payoutBlock = async (tx: Tx, claim: Claim, at: Date): Promise<PayoutBlock | undefined> =>
   (await blocksOf(tx, [claim], at)).get(claim.id);
 
-function blockBesideCover(
-  claim: Claim,
-  { isRestoring, at }: { readonly isRestoring: boolean; readonly at: Date },
-): PayoutBlock | undefined {
+function blockBesideCover(claim: Claim, at: Date): PayoutBlock | undefined {
   if (claim.state === 'processing') return 'being-paid';
   if (claim.state === 'hold') return claim.isUncovered ? 'not-covered' : 'on-hold';
   if (claim.state !== 'active') return 'closed';
   if (claim.isUnconfirmed) return 'unconfirmed';
-  if (isRestoring) return 'restore-pending';
   return claim.payableFrom && at < claim.payableFrom ? 'new-account-waits' : undefined;
 }

@@ -1,13 +1,14 @@
-import type { Context, DeskSession, Tx } from '#kit/context.ts';
+import type { Context, DeskSession } from '#kit/context.ts';
+import { defined } from '#kit/defined.ts';
 import { showField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { newestEventsFirst } from '#kit/record-event.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { financialYearFrom } from '#kit/financial-year.ts';
+import { approvalBlock as blockOfApproval, readApproval } from '#features/approvals/actions/decide.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
-import { needsSecondPerson } from '#features/staff/actions/second-person.ts';
-import { hasRightNow, namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import { type DeskRunRow, runPage } from '../list-store.ts';
 import type { Claim } from '../model.ts';
@@ -27,6 +28,7 @@ import { readSettings } from '../store/bank-answers.ts';
 import { findRun, openRunsOf, runEntries } from '../store/runs.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { claimsByIds, openClaims } from '../store.ts';
+import { readAccounts } from './account-keys.ts';
 import { type ClaimFacts, claimFacts } from './claim-warnings.ts';
 import { maxOpenClaims } from './make-run.ts';
 import { blocksOf } from './payout-block.ts';
@@ -168,33 +170,25 @@ export async function readDeskRun(
   }
   const events = newestEventsFirst(await readRecordEvents(ctx.db, [number]));
   const processing = entries.filter(({ payoutState }) => payoutState === 'processing').length;
-  const staff = await namesOfActors(ctx.db, [run.madeBy, run.decidedBy ?? run.madeBy]);
+  const approval = defined(await readApproval(ctx.db, { kind: 'payout-run', record: number }));
+  const { madeBy, decidedBy, decidedAt, isAlone, lapsesAt } = approval;
+  const staff = await namesOfActors(ctx.db, [madeBy, decidedBy ?? madeBy]);
+  const block = await blockOfApproval(ctx.db, approval, { actor: visitor.accountId, at });
   return ok({
-    ...deskRun({ ...run, processing }, staff),
-    isAlone: run.isAlone,
+    ...deskRun({ ...run, madeBy, decidedBy, decidedAt, processing }, staff),
+    isAlone,
+    lapsesAt: isWaiting ? (lapsesAt?.toISOString() ?? null) : null,
     rows,
-    approvalBlock: await approvalBlock(ctx.db, { run, rows, visitor }),
+    approvalBlock: block ?? (rows.some((row) => row.block !== null) ? 'claims' : null),
     downloads: events.filter(({ event }) => event === 'payouts/bank-file').length,
+    unreadable: run.state === 'cancelled' ? [] : await unreadableOf(ctx, [...claims.values()]),
     lacksDebitAccount: lacksDebitAccount(await readSettings(ctx.db)),
     events,
   });
 }
 
-async function approvalBlock(
-  tx: Tx,
-  input: {
-    readonly run: { readonly state: string; readonly madeBy: string };
-    readonly rows: readonly DeskRunClaim[];
-    readonly visitor: Visitor;
-  },
-): Promise<DeskRunRecord['approvalBlock']> {
-  const { run, rows, visitor } = input;
-  if (run.state !== 'waiting') return 'decided';
-  const own = await accountsOfClaimant(tx, visitor.accountId);
-  if (rows.some(({ accountId }) => own.has(accountId))) return 'own-claim';
-  if (own.has(run.madeBy) && (await needsSecondPerson(tx))) return 'second-person';
-  if (!(await hasRightNow(tx, run.madeBy, 'claims/change'))) return 'maker-left';
-  const makers = await accountsOfClaimant(tx, run.madeBy);
-  if (rows.some(({ accountId }) => makers.has(accountId))) return 'makers-claim';
-  return rows.some(({ block }) => block !== null) ? 'claims' : null;
+async function unreadableOf(ctx: Context, claims: readonly Claim[]): Promise<string[]> {
+  const open = claims.filter(({ state }) => state === 'active' || state === 'processing');
+  const readable = await readAccounts(ctx, open);
+  return open.filter(({ id }) => !readable.has(id)).map(({ id }) => id);
 }

@@ -1,14 +1,15 @@
 import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { readUtr } from '#kit/utr.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PayoutReturned } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
-import { payoutOfUtr, payoutsOf, setPaid, setPayoutReturned, setPayoutUtr } from '../payout-store.ts';
-import { readUtr } from '../rules.ts';
+import { payoutsOf, payoutsOfUtr, setPaid, setPayoutReturned, setPayoutUtr } from '../payout-store.ts';
 import { findClaim } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
+import { claimUtr, releaseUtr } from './claim-utr.ts';
 import { changeClaim, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
 import { keepUnclaimed } from './keep-unclaimed.ts';
 
@@ -20,6 +21,8 @@ export interface Transfer extends Decision {
   readonly utr: string;
   /** Required for a further transfer for a paid claim; ignored otherwise. */
   readonly isSecond?: boolean;
+  /** The bank made one debit of several transfers of this run. */
+  readonly isBulk?: boolean;
 }
 export type TransferCodes =
   | 'claims/unknown'
@@ -32,24 +35,23 @@ export type TransferCodes =
 /**
  * Records a transfer that took place. It is a fact, so the claim's state never refuses it. Active, processing and held
  * claims become paid; for a rejected or already paid one it is a debt that later earnings offset, as is missing cover.
- * A UTR is recorded once. Emits ClaimChanged unless the claim was paid before.
+ * A UTR is recorded once, except for the transfers of one bulk debit. Emits ClaimChanged unless the claim was paid before.
  */
 export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<Result<Claim, TransferCodes>> {
   const utr = readUtr(transfer.utr);
   if (!utr) return refuse('claims/utr-invalid');
-  return refuseUsedUtr(() =>
-    changeClaim(ctx, transfer.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
-      if (claim.state === 'paid' && !transfer.isSecond)
-        return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '', isSame: claim.utr === utr } });
-      const refusal = await refuseDecision(tx, claim, transfer);
-      if (refusal) return refusal;
-      const { payoutId } = transfer;
-      if (payoutId !== undefined && (await processingPayout(tx, claim.id)) !== payoutId)
-        return refuse('claims/not-being-paid');
-      await bookTransfer(ctx, tx, { claim, utr, at, actor: transfer.actor });
-      return ok(defined(await findClaim(tx, claim.id)));
-    }),
-  );
+  return changeClaim(ctx, transfer.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
+    if (claim.state === 'paid' && !transfer.isSecond)
+      return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '', isSame: claim.utr === utr } });
+    const refusal = await refuseDecision(tx, claim, transfer);
+    if (refusal) return refusal;
+    const { payoutId } = transfer;
+    if (payoutId !== undefined && (await processingPayout(tx, claim.id)) !== payoutId)
+      return refuse('claims/not-being-paid');
+    const booked = { claim, utr, at, actor: transfer.actor, isBulk: transfer.isBulk };
+    if (!(await bookTransfer(ctx, tx, booked))) return refuse('claims/utr-used');
+    return ok(defined(await findClaim(tx, claim.id)));
+  });
 }
 
 const processingPayout = async (tx: Tx, claimId: string): Promise<string | undefined> =>
@@ -76,9 +78,9 @@ export async function recordReturn(
 ): Promise<Result<Claim, ReturnCodes>> {
   const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
-  const recorded = await payoutOfUtr(ctx.db, readUtr(input.utr) ?? '');
-  if (!recorded || (input.claimId !== undefined && input.claimId !== recorded.claimId))
-    return refuse('claims/utr-unknown');
+  const found = await payoutsOfUtr(ctx.db, readUtr(input.utr) ?? '');
+  const [recorded, ...more] = found.filter(({ claimId }) => input.claimId === undefined || input.claimId === claimId);
+  if (!recorded || more.length > 0) return refuse('claims/utr-unknown');
   return changeClaim(ctx, recorded.claimId, async (tx, claim, at): Promise<Result<Claim, ReturnCodes>> => {
     const payouts = await payoutsOf(tx, claim.id);
     const payout = payouts.find((payout) => payout.id === recorded.id && payout.state === 'paid');
@@ -128,39 +130,26 @@ export async function correctUtr(
   if (!utr) return refuse('claims/utr-invalid');
   const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
-  return refuseUsedUtr(() =>
-    changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
-      const transfers = (await payoutsOf(tx, claim.id)).filter((payout) => payout.utr !== null);
-      const named = transfers.filter((transfer) => input.was === undefined || transfer.utr === readUtr(input.was));
-      const [payout] = named;
-      if (!payout) return refuse('claims/utr-unknown');
-      if (named.length > 1) return refuse('claims/which-utr', { facts: { utrs: utrsOf(named) } });
-      await setPayoutUtr(tx, payout.id, utr);
-      await setPaid(tx, claim.id);
-      await recordAudit(tx, {
-        actor: input.actor,
-        action: 'claims/utr-corrected',
-        subject: claim.id,
-        before: { utr: payout.utr },
-        after: { utr },
-        details: { payoutId: payout.id },
-        personal: { reason },
-      });
-      return ok(defined(await findClaim(tx, claim.id)));
-    }),
-  );
+  return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
+    const transfers = (await payoutsOf(tx, claim.id)).filter((payout) => payout.utr !== null);
+    const named = transfers.filter((transfer) => input.was === undefined || transfer.utr === readUtr(input.was));
+    const [payout] = named;
+    if (!payout) return refuse('claims/utr-unknown');
+    if (named.length > 1) return refuse('claims/which-utr', { facts: { utrs: utrsOf(named) } });
+    if (!(await claimUtr(tx, payout, { utr }))) return refuse('claims/utr-used');
+    await setPayoutUtr(tx, payout.id, utr);
+    if (payout.utr !== null && payout.utr !== utr) await releaseUtr(tx, payout, payout.utr);
+    await setPaid(tx, claim.id);
+    await recordAudit(tx, {
+      actor: input.actor,
+      action: 'claims/utr-corrected',
+      subject: claim.id,
+      before: { utr: payout.utr },
+      after: { utr },
+      details: { payoutId: payout.id },
+      personal: { reason },
+    });
+    return ok(defined(await findClaim(tx, claim.id)));
+  });
 }
 const utrsOf = (payouts: readonly Payout[]): string => payouts.map((payout) => payout.utr).join(' ');
-
-/** Refuses a UTR that is already recorded, also concurrently: one UTR is one transfer. */
-async function refuseUsedUtr<T, Code extends string>(
-  work: () => Promise<Result<T, Code>>,
-): Promise<Result<T, Code | 'claims/utr-used'>> {
-  try {
-    return await work();
-  } catch (error) {
-    const { constraint } = error as { constraint?: unknown };
-    if (constraint === 'payout_utr_key' || constraint === 'claim_utr_key') return refuse('claims/utr-used');
-    throw error;
-  }
-}

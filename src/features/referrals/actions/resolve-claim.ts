@@ -1,12 +1,12 @@
 import { defined } from '#kit/defined.ts';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../model.ts';
 import { canTransitionClaim } from '../rules.ts';
-import { activeClaim, findClaim, lockReferrer, openClaims, setClaim, setConfirmed } from '../store.ts';
+import { activeClaim, findClaim, lockReferrer, openClaims, setClaim } from '../store.ts';
 import { commissionOfApplication, setReleased } from '../store/commissions.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
@@ -58,7 +58,6 @@ export async function resolveClaim(
       await post(tx, { kind: 'claim-rejected', of: id, person: referrerId, at, amountPaise });
       await resolveAttention(tx, 'new-bank-account', id, { actor, reason: 'the claim was rejected' });
       await resolveAttention(tx, 'claim-corrected', id, { actor, reason: 'the claim was rejected' });
-      await clearAttention(tx, 'claim-unconfirmed', id);
     }
     const settledAt = to === 'rejected' ? at : null;
     await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
@@ -72,30 +71,6 @@ export async function resolveClaim(
       personal: { reason },
     });
     await ctx.emit(tx, claimChanged(claim, to, reason ?? undefined));
-    return ok(defined(await findClaim(tx, id)));
-  });
-}
-
-type ConfirmCodes = 'claims/not-unconfirmed' | DecisionCodes;
-/** Confirms, after a restore, that staff found no transfer of this claim at the bank; it can then be paid. */
-export async function confirmClaim(
-  ctx: Context,
-  input: Decision & { readonly claimId: string },
-): Promise<Result<Claim, 'claims/unknown' | ConfirmCodes>> {
-  return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, ConfirmCodes>> => {
-    const refusal = await refuseDecision(tx, claim, input);
-    if (refusal) return refusal;
-    if (!claim.isUnconfirmed) return refuse('claims/not-unconfirmed');
-    const { id } = claim;
-    await setConfirmed(tx, id);
-    await recordAudit(tx, {
-      actor: input.actor,
-      action: 'claims/confirmed',
-      subject: id,
-      details: { state: claim.state },
-    });
-    // Cleared, not resolved, so that another restore can raise it again.
-    await clearAttention(tx, 'claim-unconfirmed', id);
     return ok(defined(await findClaim(tx, id)));
   });
 }

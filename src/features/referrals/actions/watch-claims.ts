@@ -9,7 +9,7 @@ import { holdUncoveredClaims } from './cover-claims.ts';
 /** More than all claims that can be open at once. */
 const maxClaims = 5000;
 
-/** Adds claims that wait too long or for a confirmation to the attention list. Run by a timer; safe to repeat. */
+/** Adds payouts that take too long and claims to new accounts to the attention list. Run by a timer; safe to repeat. */
 export async function watchClaims(ctx: Context): Promise<void> {
   const now = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
@@ -19,7 +19,6 @@ export async function watchClaims(ctx: Context): Promise<void> {
     }
     for (const value of await openClaims(tx, maxClaims)) {
       const { id, amountPaise: paise, state } = value;
-      if (value.isUnconfirmed) await raiseAttention(tx, 'claim-unconfirmed', id, { paise, state });
       if (value.payableFrom && state !== 'processing')
         await raiseAttention(tx, 'new-bank-account', id, { paise, 'payable from': value.payableFrom.toISOString() });
     }

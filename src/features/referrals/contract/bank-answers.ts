@@ -1,12 +1,14 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
+import { approvalRefusals } from '#features/approvals/contract.ts';
 import {
   type AnswerColumns,
   type DeskAnswer,
   type DeskAnswerRecord,
   fileContents,
-  type PayoutSettings,
+  maxFixedText,
+  type DeskPayoutSettings,
 } from '../model/bank-files.ts';
 import { maxAnswerBytes, maxAnswerRows, maxFileColumns } from '../terms.ts';
 
@@ -27,6 +29,7 @@ export const importAnswer = endpoint({
     utr: columnName,
     status: columnName,
     reason: columnName,
+    account: columnName,
   }),
   refusals: {
     'answers/file-missing': [422, 'Choose the file of the bank.'],
@@ -86,13 +89,13 @@ export const getAnswerColumns = endpoint({
   answer: answers<AnswerColumns>(),
 });
 
-/** The owner's columns of the bank file and of the bank's answer, and the limit of a financial year. */
+/** The columns of the bank file and of the bank's answer, the limit of a financial year, and what waits for a second person. */
 export const getPayoutSettings = endpoint({
   method: 'GET',
   path: '/api/desk/payout-settings',
   access: 'desk',
   right: 'settings/read',
-  answer: answers<PayoutSettings>(),
+  answer: answers<DeskPayoutSettings>(),
 });
 const optional = (limit: number) => z._default(z.string().check(z.trim(), z.maxLength(limit, 'too-long')), '');
 const numbers = Array.from({ length: maxFileColumns }, (_, index) => index + 1);
@@ -101,7 +104,7 @@ const columnFields = Object.fromEntries(
   numbers.flatMap((number) => [
     [`head${number}`, optional(60)],
     [`content${number}`, z._default(z.enum(['', ...fileContents]), '')],
-    [`text${number}`, optional(100)],
+    [`text${number}`, optional(maxFixedText)],
   ]),
 ) as Record<`head${number}` | `text${number}`, ReturnType<typeof optional>>;
 export const changePayoutSettings = endpoint({
@@ -120,13 +123,35 @@ export const changePayoutSettings = endpoint({
     utr: columnName.check(z.minLength(1, 'missing')),
     status: columnName,
     reason: columnName,
+    account: columnName,
     paidWords: optional(200),
     failedWords: optional(200),
     ...columnFields,
   }),
   refusals: {
     'payouts/settings-changed': [409, 'A colleague changed these settings. Please look at them again.'],
-    'payouts/no-columns': [422, 'Choose at least one column.'],
+    'payouts/settings-proposed': [409, 'A change of these settings waits for a second person already.'],
+    'payouts/columns': [
+      422,
+      'Name, account number, IFSC, amount and reference are in the file exactly once each; a fixed text has a few letters.',
+    ],
   },
   answer: answers<DeskDone>(),
+});
+const ofProposal = {
+  ...change,
+  hasNoBody: true,
+  answer: answers<DeskDone>(),
+} as const;
+/** A second person approves proposed settings, which count from then on. */
+export const approvePayoutSettings = endpoint({
+  ...ofProposal,
+  path: '/api/desk/payout-settings/:number/approve',
+  asksFactor: true,
+  refusals: approvalRefusals,
+});
+export const declinePayoutSettings = endpoint({
+  ...ofProposal,
+  path: '/api/desk/payout-settings/:number/decline',
+  refusals: { 'approvals/decided': approvalRefusals['approvals/decided'] },
 });

@@ -51,14 +51,6 @@ export const releaseClaim = endpoint({
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),
 });
-/** Confirms after a restore that the bank shows no transfer. */
-export const confirmClaim = endpoint({
-  ...change,
-  path: '/api/desk/claims/:number/confirm',
-  body: z.strictObject({ version }),
-  refusals: { ...seen, 'claims/not-unconfirmed': [409, 'It needs no confirmation.'] },
-  answer: answers<DeskDone>(),
-});
 /** Nothing left our bank: without a reason the claim can be paid again, with the bank's reason it is on hold. */
 export const endPayout = endpoint({
   ...change,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { approvalRefusals } from '#features/approvals/contract.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskRun, DeskRunRecord, PayableClaims } from '../model/runs.ts';
 import { maxRunClaims } from '../terms.ts';
@@ -66,10 +67,7 @@ export const approveRun = endpoint({
     ...unknown,
     ...decided,
     'payouts/not-as-shown': [409, 'The payout run is not as it was shown. Please reload the page.'],
-    'payouts/second-person': [403, 'You made this payout run: a second person approves it.'],
-    'payouts/maker-left': [409, 'Its maker may not make payout runs any more. Cancel it and make a new one.'],
-    'payouts/own-claim': [403, 'Your own claim is in this payout run: another person approves it.'],
-    'payouts/makers-claim': [409, 'A claim of its maker is in this payout run. Cancel it: another person makes one.'],
+    ...approvalRefusals,
     'payouts/blocked': [409, 'Some of these claims can not be paid any more.'],
   },
   answer: answers<DeskDone>(),
@@ -87,6 +85,12 @@ const fileRefusals = {
   ...unknown,
   'payouts/not-approved': [409, 'The bank file is there once the payout run is approved.'],
   'payouts/all-settled': [409, 'Every transfer of this payout run is settled.'],
+  'payouts/file-columns': [409, 'The columns of the bank file are incomplete: the owner mends them in its settings.'],
+  'payouts/no-account-readable': [409, 'No account of these transfers can be read.'],
+  'payouts/unconfirmed': [
+    409,
+    'A backup was restored, and people of this run may be paid already. Confirm them first.',
+  ],
 } as const;
 /** Leads to the bank file of an approved run. */
 export const askForBankFile = endpoint({

@@ -1,5 +1,6 @@
 // The file for the bank, its answer, and the owner's settings of both.
 import type { ShownField } from '#kit/desk-access.ts';
+import type { ApprovalBlock } from '#features/approvals/model.ts';
 
 export const fileContents = [
   'name',
@@ -19,9 +20,13 @@ export type FileContent = (typeof fileContents)[number];
 export interface FileColumn {
   readonly head: string;
   readonly content: FileContent;
-  /** Of `text`. */
+  /** Of `text`: at most `maxFixedText` letters. */
   readonly text: string;
 }
+/** What each file has exactly once: without it, or with a second one, the bank could pay another account than was approved. */
+export const requiredContents = ['name', 'account', 'ifsc', 'amount', 'reference'] as const satisfies FileContent[];
+/** A kind of transfer or a currency, such as NEFT or INR; an account number or an IFSC does not fit. */
+export const maxFixedText = 8;
 /** Names of columns in the bank's answer; empty without such a column. */
 export interface AnswerColumns {
   readonly reference: string;
@@ -29,6 +34,8 @@ export interface AnswerColumns {
   readonly utr: string;
   readonly status: string;
   readonly reason: string;
+  /** The account that the bank paid; compared with the claim's. */
+  readonly account: string;
 }
 export interface PayoutSettings {
   readonly version: number;
@@ -42,6 +49,22 @@ export interface PayoutSettings {
   /** Words of the status column, in lower case. */
   readonly paidWords: readonly string[];
   readonly failedWords: readonly string[];
+}
+/** Settings, and those that wait for a second person. */
+export interface DeskPayoutSettings {
+  readonly settings: PayoutSettings;
+  readonly waiting: {
+    /** `SY-…`. */
+    readonly number: string;
+    readonly settings: PayoutSettings;
+    /** The name of a staff member. */
+    readonly madeBy: string;
+    /** ISO times. */
+    readonly madeAt: string;
+    readonly lapsesAt: string;
+    /** Why the reader can't approve them. */
+    readonly block: ApprovalBlock | null;
+  } | null;
 }
 /** The file has a column for the enterprise's own account number, which is not set: the bank gets it empty. */
 export const lacksDebitAccount = ({
@@ -63,7 +86,7 @@ export const firstSettings: PayoutSettings = {
   hasHead: true,
   debitAccount: '',
   yearLimitPaise: 20_000_00,
-  answer: { reference: 'Reference', amount: 'Amount', utr: 'UTR', status: 'Status', reason: 'Reason' },
+  answer: { reference: 'Reference', amount: 'Amount', utr: 'UTR', status: 'Status', reason: 'Reason', account: '' },
   paidWords: ['paid', 'success', 'processed'],
   failedWords: ['failed', 'rejected', 'returned'],
 };
@@ -76,6 +99,8 @@ export interface AnswerRow {
   readonly utr: string;
   readonly status: string;
   readonly reason: string;
+  /** The bank names another account than that of the claim. */
+  readonly isOtherAccount: boolean;
 }
 export const answerResults = ['waiting', 'paid', 'failed', 'known'] as const;
 /** known: it was recorded before. */
@@ -85,10 +110,12 @@ export const rowFaults = [
   'reference-unknown',
   'amount-unreadable',
   'other-amount',
+  'other-account',
   'status-unknown',
   'utr-missing',
   'utr-invalid',
   'utr-used',
+  'utr-twice-in-file',
   'reason-missing',
   'twice-in-file',
   'paid-with-other-utr',

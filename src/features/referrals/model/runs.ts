@@ -1,9 +1,11 @@
 // Payout runs: claims that one person of staff puts together and another approves.
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
+import type { ApprovalBlock } from '#features/approvals/model.ts';
 import type { ClaimState, PayoutState } from '../model.ts';
 
-export const runStates = ['waiting', 'approved', 'cancelled'] as const;
+/** `lapsed`: nobody approved it within seven days. */
+export const runStates = ['waiting', 'approved', 'cancelled', 'lapsed'] as const;
 export type RunState = (typeof runStates)[number];
 
 export interface PayoutRun {
@@ -13,12 +15,9 @@ export interface PayoutRun {
   readonly claims: number;
   readonly sumPaise: number;
   readonly madeAt: Date;
-  readonly madeBy: string;
-  readonly decidedAt: Date | null;
-  readonly decidedBy: string | null;
-  /** Made and approved by one person while the second person was switched off. */
-  readonly isAlone: boolean;
 }
+/** Why somebody can't approve a run. */
+export type RunBlock = ApprovalBlock | 'claims';
 
 /** Why a claim can't be in a run, or a run with it not be approved. */
 export const payoutBlocks = [
@@ -27,7 +26,6 @@ export const payoutBlocks = [
   'in-run',
   'own-claim',
   'unconfirmed',
-  'restore-pending',
   'new-account-waits',
   'not-covered',
   'changed',
@@ -43,6 +41,7 @@ export const claimWarnings = [
   'fast-referrals',
   'above-limit',
   'sent-before',
+  'name-letters',
 ] as const;
 export type ClaimWarning = (typeof claimWarnings)[number];
 
@@ -109,13 +108,18 @@ export interface DeskRunClaim extends RunClaim {
   readonly block: PayoutBlock | null;
 }
 export interface DeskRunRecord extends Omit<DeskRun, 'processing'> {
+  /** One person made and approved it while the second person was switched off. */
   readonly isAlone: boolean;
+  /** ISO time; of a run that waits. */
+  readonly lapsesAt: string | null;
   readonly rows: readonly DeskRunClaim[];
   readonly processing: number;
   /** Why the reader can't approve it. */
-  readonly approvalBlock: 'decided' | 'second-person' | 'maker-left' | 'own-claim' | 'makers-claim' | 'claims' | null;
+  readonly approvalBlock: RunBlock | null;
   /** How often its bank file was downloaded. */
   readonly downloads: number;
+  /** Claims of transfers that the bank file leaves out, because their account can't be read. */
+  readonly unreadable: readonly string[];
   /** Its bank file has an empty column for our own account number. */
   readonly lacksDebitAccount: boolean;
   /** Newest first. */

@@ -1,4 +1,42 @@
-import type { FileColumn, PayoutSettings } from '../model/bank-files.ts';
+import type { FieldFault } from '#kit/result.ts';
+import { type FileColumn, maxFixedText, type PayoutSettings, requiredContents } from '../model/bank-files.ts';
+
+/**
+ * What is wrong with the columns of the file for the bank, as faults of the form's fields `content1`, `text1` and so on:
+ * name, account, IFSC, amount and reference are there exactly once, our own account at most once, and a fixed text has a
+ * few letters only, so that no column can hold another account than the approved one.
+ */
+export function columnFaults(columns: readonly FileColumn[]): FieldFault[] {
+  const numbersOf = (wanted: string): number[] =>
+    columns.flatMap(({ content }, index) => (content === wanted ? [index + 1] : []));
+  const repeated = [...requiredContents, 'debit-account'].flatMap((content) =>
+    numbersOf(content)
+      .slice(1)
+      .map((number) => ({ field: `content${number}`, reason: 'repeated' })),
+  );
+  const isComplete = requiredContents.every((content) => numbersOf(content).length > 0);
+  const texts = columns.flatMap(({ content, text }, index) =>
+    content === 'text' && !fixedText.test(text) ? [{ field: `text${index + 1}`, reason: 'letters' }] : [],
+  );
+  return [...(isComplete ? [] : [{ field: 'content1', reason: 'missing' }]), ...repeated, ...texts];
+}
+const fixedText = new RegExp(`^[A-Za-z]{1,${maxFixedText}}$`);
+
+/** True for a name that banks take: Latin letters, spaces and full stops. Others may be refused or paid after a question. */
+export const isBankName = (name: string): boolean => /^[A-Za-z][A-Za-z. ]*$/.test(name);
+
+/**
+ * True when the bank's answer names another account than the claim's. Banks often print only its end; a text without four
+ * digits at its end names none.
+ */
+export function isOtherAccount(printed: string, claimed: { readonly accountNumber: string }): boolean {
+  const text = printed.replaceAll(/[\s'"-]/g, '');
+  const end = /\d{4,}$/.exec(text)?.[0] ?? '';
+  const isWhole = end === text && end.length >= 9;
+  const plain = (number: string): string => number.replace(/^0+/, '');
+  if (isWhole) return plain(end) !== plain(claimed.accountNumber);
+  return end !== '' && !claimed.accountNumber.endsWith(end.slice(-4));
+}
 
 /** What the file for the bank has of a transfer. */
 export interface FileRow {

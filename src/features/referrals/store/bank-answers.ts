@@ -6,7 +6,11 @@ import { type AnswerResult, type AnswerRow, firstSettings, type PayoutSettings }
 
 const settingsName = 'payout-settings';
 export const lockSettings = (tx: Tx): Promise<void> => lockFor(tx, settingsName);
-export const readSettings = (tx: Tx): Promise<PayoutSettings> => readSetting(tx, settingsName, firstSettings);
+export async function readSettings(tx: Tx): Promise<PayoutSettings> {
+  const stored = await readSetting(tx, settingsName, firstSettings);
+  // Settings of before may lack a column.
+  return { ...stored, answer: { ...firstSettings.answer, ...stored.answer } };
+}
 export const writeSettings = (tx: Tx, settings: PayoutSettings): Promise<void> =>
   writeSetting(tx, settingsName, settings);
 
@@ -33,9 +37,9 @@ export const insertAnswerRows = async (tx: Tx, answerId: string, entries: readon
   await affectedRows(
     tx,
     sql`
-    insert into bank_answer_row (answer_id, line, reference, amount, utr, status, reason)
+    insert into bank_answer_row (answer_id, line, reference, amount, utr, status, reason, is_other_account)
     select ${answerId}, * from unnest(${of('line')}::text[]::integer[], ${of('reference')}::text[], ${of('amount')}::text[],
-      ${of('utr')}::text[], ${of('status')}::text[], ${of('reason')}::text[])`,
+      ${of('utr')}::text[], ${of('status')}::text[], ${of('reason')}::text[], ${of('isOtherAccount')}::text[]::boolean[])`,
   );
 };
 export const findAnswer = (tx: Tx, id: string): Promise<StoredAnswer | undefined> =>
@@ -54,7 +58,7 @@ export const answerRows = (tx: Tx, answerId: string): Promise<StoredRow[]> =>
   rows<StoredRow>(
     tx,
     sql`
-    select line, reference, amount, utr, status, reason, result from bank_answer_row where answer_id = ${answerId} order by line`,
+    select line, reference, amount, utr, status, reason, is_other_account, result from bank_answer_row where answer_id = ${answerId} order by line`,
   );
 /** Records what applying a row did, once. */
 export const setRowApplied = async (
@@ -74,10 +78,13 @@ export interface SentPayout {
   readonly amountPaise: number;
   readonly state: PayoutState;
   readonly utr: string | null;
+  readonly runId: string | null;
 }
+const sentColumns = sql.raw('payout.id, payout.claim_id, payout.amount_paise, payout.state, payout.utr, entry.run_id');
+const sentPayouts = sql.raw('payout left join payout_run_claim entry on entry.payout_id = payout.id');
 /** The transfers of these references. */
 export const payoutsByReference = (tx: Tx, ids: readonly string[]): Promise<SentPayout[]> =>
-  rows<SentPayout>(tx, sql`select id, claim_id, amount_paise, state, utr from payout where id = any(${ids}::text[])`);
+  rows<SentPayout>(tx, sql`select ${sentColumns} from ${sentPayouts} where payout.id = any(${ids}::text[])`);
 /** The transfers that have one of these UTRs. */
 export const payoutsByUtr = (tx: Tx, utrs: readonly string[]): Promise<SentPayout[]> =>
-  rows<SentPayout>(tx, sql`select id, claim_id, amount_paise, state, utr from payout where utr = any(${utrs}::text[])`);
+  rows<SentPayout>(tx, sql`select ${sentColumns} from ${sentPayouts} where payout.utr = any(${utrs}::text[])`);

@@ -1,12 +1,9 @@
 import type { Tx } from '#kit/context.ts';
 import { row, rows, sql } from '#platform/database/db.ts';
 
-/**
- * The accounts of the person of this one, which is among them: those that claimed to one bank account are one person's.
- * The triggers of payout runs use the same.
- */
+/** The accounts of the person of this one, which is among them. Approvals ask the same. */
 export const accountsOfClaimant = async (tx: Tx, accountId: string): Promise<ReadonlySet<string>> =>
-  new Set((await rows<{ id: string }>(tx, sql`select accounts_of_claimant(${accountId}) as id`)).map(({ id }) => id));
+  new Set((await rows<{ id: string }>(tx, sql`select accounts_of_person(${accountId}) as id`)).map(({ id }) => id));
 
 /** Those of these claims that are this person's own, by whichever of their accounts. */
 export const ownClaims = async (tx: Tx, claimIds: readonly string[], accountId: string): Promise<ReadonlySet<string>> =>
@@ -14,7 +11,7 @@ export const ownClaims = async (tx: Tx, claimIds: readonly string[], accountId: 
     (
       await rows<{ id: string }>(
         tx,
-        sql`select id from claim where id = any(${claimIds}::text[]) and referrer_id in (select accounts_of_claimant(${accountId}))`,
+        sql`select id from claim where id = any(${claimIds}::text[]) and referrer_id in (select accounts_of_person(${accountId}))`,
       )
     ).map(({ id }) => id),
   );

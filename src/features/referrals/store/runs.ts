@@ -1,19 +1,16 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { ClaimState, PayoutState } from '../model.ts';
-import type { PayoutRun } from '../model/runs.ts';
+import type { PayoutRun, RunState } from '../model/runs.ts';
 
-const runColumns = sql.raw('id, state, claims, sum_paise, made_at, made_by, decided_at, decided_by, is_alone');
+const runColumns = sql.raw('id, state, claims, sum_paise, made_at');
 
-export const insertRun = async (
-  tx: Tx,
-  run: Pick<PayoutRun, 'id' | 'claims' | 'sumPaise' | 'madeAt' | 'madeBy'>,
-): Promise<void> =>
+export const insertRun = async (tx: Tx, run: Pick<PayoutRun, 'id' | 'claims' | 'sumPaise' | 'madeAt'>): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`
-    insert into payout_run (id, state, claims, sum_paise, made_at, made_by)
-    values (${run.id}, 'waiting', ${run.claims}, ${run.sumPaise}, ${run.madeAt}, ${run.madeBy})`,
+    insert into payout_run (id, state, claims, sum_paise, made_at)
+    values (${run.id}, 'waiting', ${run.claims}, ${run.sumPaise}, ${run.madeAt})`,
   ));
 /** Puts claims into a run that waits, as they are now. */
 export const insertRunClaims = async (tx: Tx, runId: string, claimIds: readonly string[]): Promise<void> =>
@@ -27,17 +24,9 @@ export const findRun = (tx: Tx, id: string): Promise<PayoutRun | undefined> =>
   row<PayoutRun>(tx, sql`select ${runColumns} from payout_run where id = ${id}`);
 export const lockRun = (tx: Tx, id: string): Promise<PayoutRun | undefined> =>
   row<PayoutRun>(tx, sql`select ${runColumns} from payout_run where id = ${id} for update`);
-export const setRunDecided = async (
-  tx: Tx,
-  id: string,
-  input: { state: 'approved' | 'cancelled'; at: Date; by: string; isAlone: boolean },
-): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
-    update payout_run set state = ${input.state}, decided_at = ${input.at}, decided_by = ${input.by}, is_alone = ${input.isAlone}
-    where id = ${id}`,
-  ));
+/** Follows the decision about its approval, in the same transaction. */
+export const setRunState = async (tx: Tx, id: string, state: Exclude<RunState, 'waiting'>): Promise<void> =>
+  void (await affectedRows(tx, sql`update payout_run set state = ${state} where id = ${id}`));
 export const releaseRunClaims = async (tx: Tx, runId: string): Promise<void> =>
   void (await affectedRows(tx, sql`update payout_run_claim set is_open = false where run_id = ${runId} and is_open`));
 /** The claim's transfer began with the run's approval. */

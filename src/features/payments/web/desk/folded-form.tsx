@@ -15,7 +15,6 @@ export function useDecisionOutcomes(): Readonly<Record<string, string>> {
     'refunds/retried': t.retriedDone,
     'refunds/by-hand': t.byHandDone,
     'refunds/by-hand-more': t.byHandMoreDone,
-    'refunds/closed': t.refundClosedDone,
     'refunds/reference': t.referenceDone,
     'refunds/part': t.partDone,
     'refunds/part-more': t.partMoreDone,

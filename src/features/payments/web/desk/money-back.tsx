@@ -1,5 +1,7 @@
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { ShownValue } from '#web/desk/shown-value.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Message } from '#web/ui/message.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -14,6 +16,11 @@ export function RefundFacts({ refund }: { readonly refund: DeskRefund }) {
   return (
     <section className="desk-section">
       <h2>{t.refund}</h2>
+      {refund.isUnconfirmed ? (
+        <Message kind="warning" unannounced>
+          {t.unconfirmed} <a href={deskPaths.restore()}>{t.toRestore}</a>
+        </Message>
+      ) : null}
       <Facts>
         <Fact term={t.number}>{number}</Fact>
         <Fact term={t.status}>

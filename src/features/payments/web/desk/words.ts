@@ -56,6 +56,9 @@ export const paymentsWords = inBoth(
     requested: 'Requested',
     ended: 'Decided',
     delayed: 'Delayed',
+    unconfirmed:
+      'A backup was restored, and this may be paid already. It is sent once you have confirmed that it is not.',
+    toRestore: 'After a restore',
     dispute: 'Dispute',
     lost: 'Lost',
     fee: 'Fee',
@@ -126,6 +129,8 @@ export const paymentsWords = inBoth(
     requested: 'माँगा गया',
     ended: 'फ़ैसला हुआ',
     delayed: 'देर हो रही है',
+    unconfirmed: 'बैकअप वापस लाया गया है। शायद यह लौटाया जा चुका है। पक्का करने के बाद ही भेजा जाएगा।',
+    toRestore: 'बैकअप वापस लाने के बाद',
     dispute: 'विवाद',
     lost: 'हारी रकम',
     fee: 'शुल्क',
@@ -179,6 +184,7 @@ export const paymentEventWords = inBoth<Readonly<Record<string, string>>>(
     'payments/refund-part': 'Part of the refund recorded',
     'payments/refund-reference-corrected': "Bank's reference corrected",
     'payments/refund-retried': 'Refund tried again',
+    'restore/confirmed': 'Confirmed after a restore as not paid',
   },
   {
     seen: 'गेटवे पर पहली बार दिखा',
@@ -213,6 +219,7 @@ export const paymentEventWords = inBoth<Readonly<Record<string, string>>>(
     'payments/refund-part': 'रिफ़ंड का हिस्सा दर्ज किया गया',
     'payments/refund-reference-corrected': 'बैंक का संदर्भ नंबर सुधारा गया',
     'payments/refund-retried': 'रिफ़ंड फिर से भेजा गया',
+    'restore/confirmed': 'बैकअप वापस लाने के बाद पक्का किया कि भुगतान नहीं हुआ',
   },
 );
 

@@ -42,7 +42,6 @@ export const refundingWords = inBoth(
     declineLabel: 'Reason; colleagues read it',
     toPayment: 'The refund is decided on the page of the payment:',
     needsOther: 'You proposed this. A second person agrees.',
-    makerLeft: 'The person who proposed it may not do so any more. The proposal ends; propose it again.',
     own: 'This is your own payment. Colleagues decide it.',
     impossible:
       'This is not possible any more: the payment was refunded, disputed or decided since then. The proposal ends.',
@@ -98,7 +97,6 @@ export const refundingWords = inBoth(
     declineLabel: 'कारण; साथी इसे पढ़ते हैं',
     toPayment: 'रिफ़ंड का फ़ैसला भुगतान के पेज पर होता है:',
     needsOther: 'यह प्रस्ताव आपने किया है। दूसरा व्यक्ति इसे मंज़ूर करे।',
-    makerLeft: 'प्रस्ताव करने वाले को अब इसका अधिकार नहीं है। प्रस्ताव खत्म होता है; नया प्रस्ताव करें।',
     own: 'यह आपका अपना भुगतान है। साथी फ़ैसला करें।',
     impossible: 'यह अब मुमकिन नहीं: इस बीच रकम लौट गई, विवाद हुआ या फ़ैसला हो गया। प्रस्ताव खत्म होता है।',
     impossibleNow: 'यह अब मुमकिन नहीं था: इस बीच रकम लौट गई, विवाद हुआ या फ़ैसला हो गया। प्रस्ताव बंद हो गया।',
@@ -116,8 +114,8 @@ export const refundingWords = inBoth(
 );
 
 export const proposalKindWords = inBoth<Readonly<Record<ProposalKind, string>>>(
-  { refund: 'Proposed refund', close: 'Proposed closing' },
-  { refund: 'रिफ़ंड का प्रस्ताव', close: 'बंद करने का प्रस्ताव' },
+  { refund: 'Proposed refund', closing: 'Proposed closing', 'refund-closing': 'Proposed closing of the refund' },
+  { refund: 'रिफ़ंड का प्रस्ताव', closing: 'बंद करने का प्रस्ताव', 'refund-closing': 'रिफ़ंड बंद करने का प्रस्ताव' },
 );
 /** What the published terms say of a refund. */
 export const refundTermsWords = inBoth<Readonly<Record<RefundTerms, string>>>(
@@ -135,13 +133,15 @@ export const refundTermsWords = inBoth<Readonly<Record<RefundTerms, string>>>(
 export const proposalStateWords = inBoth<Readonly<Record<ProposalState, string>>>(
   {
     waiting: 'Waits for a second person',
-    agreed: 'Agreed',
+    approved: 'Agreed',
+    lapsed: 'Lapsed: nobody decided within seven days',
     declined: 'Declined',
     impossible: 'Closed: no longer possible',
   },
   {
     waiting: 'दूसरे व्यक्ति का इंतज़ार',
-    agreed: 'मंज़ूर',
+    approved: 'मंज़ूर',
+    lapsed: 'समय निकल गया: सात दिन में फ़ैसला नहीं हुआ',
     declined: 'नामंज़ूर',
     impossible: 'बंद: अब मुमकिन नहीं',
   },

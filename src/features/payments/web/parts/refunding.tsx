@@ -8,6 +8,7 @@ import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { agreeToProposal, declineProposal, refundFee } from '../../contract/refunds.ts';
 import type { DeskProposal, DeskRefunding, ProposalState } from '../../model/refund-proposals.ts';
 import {
@@ -55,7 +56,7 @@ export function useRefundingRefusals(): NonNullable<DeskFormProps['refusals']> {
     'refunds/nothing-left': t.nothingLeft,
     'refunds/decided': t.decidedAlready,
     'refunds/second-person': t.needsOther,
-    'refunds/maker-left': t.makerLeft,
+    ...refusalTexts(useWords(approvalBlockWords)),
     'refunds/impossible': t.impossibleNow,
   };
 }
@@ -109,7 +110,8 @@ export function RefundForm({ paymentId, refunding: { offer }, ...payer }: Refund
 
 const tones: Readonly<Record<ProposalState, BadgeTone>> = {
   waiting: 'warn',
-  agreed: 'good',
+  approved: 'good',
+  lapsed: 'neutral',
   declined: 'neutral',
   impossible: 'neutral',
 };
@@ -187,6 +189,7 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
   const { number, kind, status, amount, block } = proposal;
   const agree = urlOf(agreeToProposal, { number });
   const decline = urlOf(declineProposal, { number });
+  const approvalWords = useWords(approvalBlockWords);
   if (!useMay('payments/change')) return null;
   if (status !== 'waiting' || block === 'own')
     return (
@@ -198,12 +201,7 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
   const sum = rupees(amount);
   // Who proposed it ends it by taking it back.
   const declineText = block === 'second-person' ? t.takeBack : t.decline;
-  const blocks = {
-    decided: t.decidedAlready,
-    'second-person': t.needsOther,
-    'maker-left': t.makerLeft,
-    impossible: t.impossible,
-  };
+  const blocks = { ...approvalWords, impossible: t.impossible };
   return (
     <>
       {block === null ? (

@@ -98,10 +98,11 @@ function Import({ columns }: { readonly columns: AnswerColumns }) {
   );
 }
 
+export const answerColumnNames = ['reference', 'amount', 'utr', 'status', 'reason', 'account'] as const;
 /** The names of the columns in the bank's file. */
 export function AnswerColumnFields({ columns }: { readonly columns: AnswerColumns }) {
   const t = useWords(answerWords);
-  return (['reference', 'amount', 'utr', 'status', 'reason'] as const).map((name) => (
+  return answerColumnNames.map((name) => (
     <DeskText key={name} name={name} label={t[name]} value={columns[name]} maxLength={60} />
   ));
 }

@@ -5,7 +5,6 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import {
-  confirmClaim,
   endPayout,
   holdClaim,
   recordReturn,
@@ -35,7 +34,6 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'claims/paid-already': t.paidAlready,
     'claims/utr-unknown': t.utrUnknown,
     'claims/returned-already': t.returnedAlready,
-    'claims/not-unconfirmed': t.notPossible,
   };
 }
 
@@ -46,7 +44,6 @@ export function useDecisionOutcomes(): Readonly<Record<string, string>> {
     'claims/held': t.held,
     'claims/rejected': t.rejected,
     'claims/released': t.released,
-    'claims/confirmed': t.confirmed,
     'claims/not-sent': t.notSentDone,
     'claims/paid': t.paidDone,
     'claims/returned': t.returnedDone,
@@ -80,7 +77,6 @@ function Forms({ claim }: Claim) {
   const { status } = claim;
   return (
     <>
-      {claim.isUnconfirmed ? <Confirm claim={claim} /> : null}
       {status === 'active' ? <WithReason claim={claim} verb="hold" /> : null}
       {status === 'hold' ? <Release claim={claim} /> : null}
       {status === 'active' || status === 'hold' ? <WithReason claim={claim} verb="reject" /> : null}
@@ -141,19 +137,6 @@ function Release({ claim }: Claim) {
       hidden={hiddenOf(claim)}
       submit={t.release}
       label={t.release}
-      refusals={useRefusals()}
-    />
-  );
-}
-
-function Confirm({ claim }: Claim) {
-  const t = useWords(decisionWords);
-  return (
-    <DeskForm
-      action={urlOf(confirmClaim, paramsOf(claim))}
-      hidden={hiddenOf(claim)}
-      submit={t.confirm}
-      label={t.confirm}
       refusals={useRefusals()}
     />
   );

@@ -104,16 +104,24 @@ function Marks({ claim }: { readonly claim: DeskClaimRecord }) {
   const t = useWords(claimsWords);
   const warnings = useWords(warningWords);
   const marks = [
-    ...(claim.isUnconfirmed ? [t.unconfirmed] : []),
     ...claim.warnings.map((warning) => (warning === 'new-account' ? t.newAccount : warnings[warning])),
     ...(claim.isUncovered ? [t.uncovered] : []),
     ...(claim.returnedAt === null ? [] : [t.returned]),
   ];
-  return marks.map((text) => (
-    <Message key={text} kind="warning" unannounced>
-      {text}
-    </Message>
-  ));
+  return (
+    <>
+      {claim.isUnconfirmed ? (
+        <Message kind="warning" unannounced>
+          {t.unconfirmed} <a href={deskPaths.restore()}>{t.toRestore}</a>
+        </Message>
+      ) : null}
+      {marks.map((text) => (
+        <Message key={text} kind="warning" unannounced>
+          {text}
+        </Message>
+      ))}
+    </>
+  );
 }
 
 function Destination({ claim }: { readonly claim: DeskClaimRecord }) {

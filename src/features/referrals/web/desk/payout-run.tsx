@@ -13,6 +13,7 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
+import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
 import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract/runs.ts';
 import type { DeskRunRecord } from '../../model/runs.ts';
 import { RunStatus, useClaimColumns } from './run-parts.tsx';
@@ -93,24 +94,23 @@ const maxNamed = 10;
 /** Approve, for whom nothing is against it, and cancel. */
 function Decision({ run }: Run) {
   const t = useWords(runWords);
+  const approvalWords = useWords(approvalBlockWords);
   const mayChange = useMay('claims/change');
   if (run.status !== 'waiting' || !mayChange) return null;
-  const { number, sum, claims, rows, approvalBlock } = run;
+  const { number, sum, claims, rows, approvalBlock, lapsesAt } = run;
   const named = rows
     .slice(0, maxNamed)
     .map(({ name, accountDigits, amount }) => `${name || t.noName}, …${accountDigits.text}, ${rupees(amount)}`);
   const lines = [...named, ...(rows.length > maxNamed ? [t.more(rows.length - maxNamed)] : [])].join('\n');
-  const blocks = {
-    decided: t.decidedAlready,
-    'second-person': t.needsOther,
-    'maker-left': t.makerLeft,
-    'own-claim': t.ownClaim,
-    'makers-claim': t.makersClaim,
-    claims: t.blockedRun,
-  };
+  const blocks = { ...approvalWords, claims: t.blockedRun };
   return (
     <section className="desk-section desk-stack">
       <h2>{t.approveTitle}</h2>
+      {lapsesAt === null ? null : (
+        <p>
+          {t.lapses} <Time at={lapsesAt} />
+        </p>
+      )}
       {approvalBlock === null ? (
         <DeskForm
           action={urlOf(approveRun, { number })}
@@ -122,10 +122,7 @@ function Decision({ run }: Run) {
           refusals={{
             'payouts/decided': t.decidedAlready,
             'payouts/not-as-shown': t.notAsShown,
-            'payouts/second-person': t.needsOther,
-            'payouts/maker-left': t.makerLeft,
-            'payouts/own-claim': t.ownClaim,
-            'payouts/makers-claim': t.makersClaim,
+            ...refusalTexts(approvalWords),
             'payouts/blocked': t.blockedRun,
           }}
         >
@@ -167,6 +164,11 @@ function BankFile({ run }: Run) {
               {t.noDebitAccount} <a href={deskPaths.payoutSettings()}>{t.settings}</a>
             </Message>
           ) : null}
+          {run.unreadable.length === 0 ? null : (
+            <Message kind="warning" unannounced>
+              {t.unreadable(run.unreadable.join(', '))}
+            </Message>
+          )}
           {run.downloads === 0 ? null : (
             <Message kind="warning" unannounced>
               {t.downloads(run.downloads)}
@@ -176,7 +178,12 @@ function BankFile({ run }: Run) {
             action={urlOf(askForBankFile, { number: run.number })}
             submit={t.file}
             label={t.fileTitle}
-            refusals={{ 'payouts/all-settled': t.settled }}
+            refusals={{
+              'payouts/all-settled': t.settled,
+              'payouts/file-columns': t.fileColumns,
+              'payouts/no-account-readable': t.unreadable(run.unreadable.join(', ')),
+              'payouts/unconfirmed': t.unconfirmed,
+            }}
           />
           <p>
             <a href={deskPaths.bankAnswers()}>{t.importNext}</a>

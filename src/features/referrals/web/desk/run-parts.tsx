@@ -6,7 +6,12 @@ import { useWords } from '#web/use-words.ts';
 import type { ClaimWarning, RunClaim, RunState } from '../../model/runs.ts';
 import { runStateWords, runWords, warningWords } from './run-words.ts';
 
-const tones: Readonly<Record<RunState, BadgeTone>> = { waiting: 'warn', approved: 'good', cancelled: 'neutral' };
+const tones: Readonly<Record<RunState, BadgeTone>> = {
+  waiting: 'warn',
+  approved: 'good',
+  cancelled: 'neutral',
+  lapsed: 'neutral',
+};
 export function RunStatus({ status }: { readonly status: RunState }) {
   return <Badge tone={tones[status]}>{useWords(runStateWords)[status]}</Badge>;
 }

@@ -2,8 +2,8 @@ import { inBoth } from '#web/i18n.ts';
 import type { ClaimWarning, PayoutBlock, RunState } from '../../model/runs.ts';
 
 export const runStateWords = inBoth<Readonly<Record<RunState, string>>>(
-  { waiting: 'Waits for approval', approved: 'Approved', cancelled: 'Cancelled' },
-  { waiting: 'मंज़ूरी बाकी', approved: 'मंज़ूर', cancelled: 'रद्द' },
+  { waiting: 'Waits for approval', approved: 'Approved', cancelled: 'Cancelled', lapsed: 'Lapsed' },
+  { waiting: 'मंज़ूरी बाकी', approved: 'मंज़ूर', cancelled: 'रद्द', lapsed: 'समय निकल गया' },
 );
 
 /** Why a claim can't be paid. */
@@ -13,8 +13,7 @@ export const blockWords = inBoth<Readonly<Record<PayoutBlock, string>>>(
     'being-paid': 'It is being paid.',
     'in-run': 'It is in another payout run.',
     'own-claim': 'It is your own claim, or one to a bank account of yours: a colleague makes its run.',
-    unconfirmed: 'It was open in a restored backup. First look for its transfer at the bank.',
-    'restore-pending': 'After a restore, payments since the backup are still being read.',
+    unconfirmed: 'A backup was restored, and this person may be paid already. Confirm it first.',
     'new-account-waits': 'The first payout to a new account waits a day.',
     'not-covered': 'A refund took back part of its amount.',
     changed: 'The person corrected the bank details after the run was made.',
@@ -25,8 +24,7 @@ export const blockWords = inBoth<Readonly<Record<PayoutBlock, string>>>(
     'being-paid': 'इसका भुगतान हो रहा है।',
     'in-run': 'यह दूसरी भुगतान सूची में है।',
     'own-claim': 'यह आपका अपना दावा है, या आपके बैंक खाते पर है। इसकी सूची कोई साथी बनाए।',
-    unconfirmed: 'यह वापस लाए गए बैकअप में खुला था। पहले बैंक में देखें कि भुगतान हुआ या नहीं।',
-    'restore-pending': 'बैकअप वापस लाने के बाद के भुगतान अभी पढ़े जा रहे हैं।',
+    unconfirmed: 'बैकअप वापस लाया गया है। शायद इस व्यक्ति को भुगतान हो चुका है। पहले इसे पक्का करें।',
     'new-account-waits': 'नए खाते में पहला भुगतान एक दिन रुकता है।',
     'not-covered': 'एक रिफ़ंड से इसकी रकम कम हो गई।',
     changed: 'सूची बनने के बाद व्यक्ति ने बैंक की जानकारी सुधारी।',
@@ -43,6 +41,8 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'above-limit': 'Above your limit for the financial year.',
     'sent-before':
       'An earlier transfer of this claim was recorded as not sent, or one to this person came back. First look at the bank.',
+    'name-letters':
+      'The name has signs other than Latin letters: the bank may refuse the transfer. Ask the person for the name of the account and correct it.',
   },
   {
     'same-account': 'कोई और भी इसी बैंक खाते में दावा करता है।',
@@ -51,6 +51,7 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'fast-referrals': 'एक घंटे में बहुत ज़्यादा रेफ़रल।',
     'above-limit': 'वित्त वर्ष की आपकी सीमा से ज़्यादा।',
     'sent-before': 'इस दावे का पिछला भुगतान न भेजा हुआ दर्ज है, या इस व्यक्ति का कोई भुगतान लौटा था। पहले बैंक में देखें।',
+    'name-letters': 'नाम में अंग्रेज़ी अक्षरों के सिवा कुछ और है: बैंक भुगतान लौटा सकता है। व्यक्ति से खाते का नाम पूछें और सुधारें।',
   },
 );
 
@@ -117,11 +118,7 @@ export const runWords = inBoth(
     cancelQuestion: (number: string, count: number, sum: string) =>
       `Cancel payout run ${number}: ${count === 1 ? 'one claim' : `${count} claims`}, ${sum}? Its claims can be put into another run.`,
     cancelledDone: 'The run is cancelled. Its claims can be in another one.',
-    needsOther: 'You made this run. A second person approves it.',
-    makerLeft: 'The person who made this run may not make one any more. Cancel the run and make a new one.',
-    ownClaim: 'Your own claim, or one to a bank account of yours, is in this run. Another person approves it.',
-    makersClaim:
-      'A claim of the person who made this run, or one to a bank account of theirs, is in it. Cancel the run; another person makes a new one.',
+    lapses: 'It can be approved until',
     blockedRun: 'A claim of this run can not be paid any more. Cancel the run and make a new one.',
     decidedAlready: 'A colleague has decided this run already.',
     notAsShown: 'The run is not as it was shown. Look at it again.',
@@ -130,12 +127,17 @@ export const runWords = inBoth(
       count === 1 ? 'One transfer is not settled yet.' : `${count} transfers are not settled yet.`,
     fileNote: 'It has the whole account numbers. The audit records each download. Delete it once the bank has it.',
     noDebitAccount: 'The column for our own account number will be empty: the number is not set.',
+    unreadable: (claims: string) =>
+      `The account number of ${claims} can't be read. The bank file leaves it out; the others are paid. Record it as not sent, and reject the claim so that the person claims again.`,
+    fileColumns: 'The columns of the bank file are incomplete. The owner mends them in its settings.',
     file: 'Download the bank file',
     downloads: (count: number) =>
       count === 1
         ? 'It was downloaded once before. Do not give the same transfers to the bank twice.'
         : `It was downloaded ${count} times before. Do not give the same transfers to the bank twice.`,
     settled: 'Every transfer of this run is settled.',
+    unconfirmed:
+      'A backup was restored, and people of this run may be paid already. First confirm them: After a restore.',
     importNext: "Import the bank's answer",
   },
   {
@@ -197,10 +199,7 @@ export const runWords = inBoth(
     cancelQuestion: (number: string, count: number, sum: string) =>
       `भुगतान सूची ${number} रद्द करें: ${count} ${count === 1 ? 'दावा' : 'दावे'}, ${sum}? इसके दावे दूसरी सूची में आ सकेंगे।`,
     cancelledDone: 'सूची रद्द हुई। इसके दावे दूसरी सूची में आ सकते हैं।',
-    needsOther: 'यह सूची आपने बनाई है। दूसरा व्यक्ति इसे मंज़ूर करे।',
-    makerLeft: 'इस सूची को बनाने वाले को अब इसका अधिकार नहीं है। सूची रद्द करके नई बनाएँ।',
-    ownClaim: 'इस सूची में आपका अपना दावा है, या आपके बैंक खाते पर कोई दावा है। कोई और इसे मंज़ूर करे।',
-    makersClaim: 'इस सूची को बनाने वाले का अपना दावा, या उनके बैंक खाते पर कोई दावा, इसमें है। सूची रद्द करें; कोई और नई बनाए।',
+    lapses: 'मंज़ूरी की आख़िरी तारीख़:',
     blockedRun: 'इस सूची के एक दावे का भुगतान अब नहीं हो सकता। सूची रद्द करके नई बनाएँ।',
     decidedAlready: 'एक साथी ने इस सूची का फ़ैसला कर दिया है।',
     notAsShown: 'सूची वैसी नहीं है जैसी दिखी थी। फिर से देखें।',
@@ -208,10 +207,14 @@ export const runWords = inBoth(
     fileLead: (count: number) =>
       count === 1 ? 'एक भुगतान का नतीजा अभी नहीं आया।' : `${count} भुगतानों का नतीजा अभी नहीं आया।`,
     fileNote: 'इसमें पूरे खाता नंबर हैं। हर डाउनलोड ऑडिट में दर्ज होता है। बैंक को देने के बाद इसे मिटा दें।',
+    unreadable: (claims: string) =>
+      `${claims} का खाता नंबर पढ़ा नहीं जा सकता। बैंक फ़ाइल में यह नहीं होगा, बाकी के भुगतान होंगे। इसे न भेजा हुआ दर्ज करें और दावा अस्वीकार करें, ताकि व्यक्ति फिर से दावा करे।`,
+    fileColumns: 'बैंक फ़ाइल के कॉलम अधूरे हैं। मालिक सेटिंग में ठीक करें।',
     noDebitAccount: 'हमारे अपने खाता नंबर का कॉलम खाली रहेगा: नंबर भरा नहीं है।',
     file: 'बैंक फ़ाइल डाउनलोड करें',
     downloads: (count: number) => `यह पहले ${count} बार डाउनलोड हो चुकी है। वही भुगतान बैंक को दोबारा न दें।`,
     settled: 'इस सूची के हर भुगतान का नतीजा आ चुका है।',
+    unconfirmed: 'बैकअप वापस लाया गया है। शायद इस सूची के लोगों को भुगतान हो चुका है। पहले पक्का करें: बैकअप वापस लाने के बाद।',
     importNext: 'बैंक का जवाब डालें',
   },
 );
@@ -222,12 +225,14 @@ export const runEventWords = inBoth<Readonly<Record<string, string>>>(
     'payouts/run-made': 'Made',
     'payouts/run-approved': 'Approved',
     'payouts/run-cancelled': 'Cancelled',
+    'payouts/run-lapsed': 'Lapsed: nobody approved it within seven days',
     'payouts/bank-file': 'Bank file downloaded',
   },
   {
     'payouts/run-made': 'बनी',
     'payouts/run-approved': 'मंज़ूर हुई',
     'payouts/run-cancelled': 'रद्द हुई',
+    'payouts/run-lapsed': 'समय निकल गया: सात दिन में मंज़ूरी नहीं मिली',
     'payouts/bank-file': 'बैंक फ़ाइल डाउनलोड हुई',
   },
 );

@@ -1,0 +1,16 @@
+import type { RefusalAnswer } from '#kit/endpoint.ts';
+import type { ApprovalBlock } from './model.ts';
+
+/** What every call refuses that approves something; its pages show the words of `web/parts`. */
+export const approvalRefusals = {
+  'approvals/decided': [409, 'A colleague has decided this already.'],
+  'approvals/lapsed': [409, 'Nobody approved this in time. Propose it anew.'],
+  'approvals/own': [403, 'This is about your own money: another person approves it.'],
+  'approvals/second-person': [403, 'You proposed this: a second person approves it.'],
+  'approvals/maker-left': [409, 'Who proposed this may not do so any more. Propose it anew.'],
+  'approvals/makers-own': [
+    409,
+    'This is about the money of the person who proposed it. Another person proposes it anew.',
+  ],
+  'approvals/not-allowed': [403, 'Your role at the desk does not include this.'],
+} as const satisfies Readonly<Record<`approvals/${ApprovalBlock}`, RefusalAnswer>>;

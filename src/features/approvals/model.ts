@@ -1,0 +1,67 @@
+// Acts of two people: one person of staff proposes, another one decides.
+import type { Right } from '#kit/desk-access.ts';
+import { dayMs, hourMs } from '#kit/time.ts';
+
+interface KindRule {
+  /** Who may propose it. */
+  readonly makes: Right;
+  /** Who may decide it. */
+  readonly decides: Right;
+  /** It lapses after this. */
+  readonly lifeMs: number;
+}
+const money = { makes: 'payments/change', decides: 'payments/change', lifeMs: 7 * dayMs } as const;
+/** Every act of two people. The roles behind the rights are also in the database, in `approval_roles`. */
+export const approvalKinds = {
+  /** Claims are paid. */
+  'payout-run': { makes: 'claims/change', decides: 'claims/change', lifeMs: 7 * dayMs },
+  /** An account moves to another phone number. */
+  'account-move': { makes: 'people/change', decides: 'people/approve', lifeMs: 24 * hourMs },
+  /** A refund beyond the published terms. */
+  refund: money,
+  /** We keep what is left of a payment without an application. */
+  closing: money,
+  /** A refund that we owe is closed: we keep the money. */
+  'refund-closing': money,
+  /** The file for the bank and how its answer is read. */
+  'bank-file-settings': { makes: 'settings/change', decides: 'claims/change', lifeMs: 7 * dayMs },
+} as const satisfies Readonly<Record<string, KindRule>>;
+export type ApprovalKind = keyof typeof approvalKinds;
+export const approvalKindNames = Object.keys(approvalKinds) as ApprovalKind[];
+
+export type ApprovalStatus = 'waiting' | 'approved' | 'declined' | 'impossible' | 'lapsed';
+
+/** Ids, sums in paise, settings; no personal data. */
+export type Frozen = Readonly<Record<string, unknown>>;
+export interface Approval {
+  /** `SY-…`. */
+  readonly id: string;
+  readonly kind: ApprovalKind;
+  readonly record: string;
+  readonly frozen: Frozen;
+  readonly reason: string | null;
+  readonly status: ApprovalStatus;
+  readonly madeAt: Date;
+  readonly madeBy: string;
+  readonly lapsesAt: Date;
+  readonly decidedAt: Date | null;
+  /** `system` where it ended automatically. */
+  readonly decidedBy: string | null;
+  /** One person made and approved it, while the second person was switched off. */
+  readonly isAlone: boolean;
+  readonly declineReason: string | null;
+  readonly impossibleBecause: string | null;
+}
+
+/**
+ * Why somebody can't approve it: it is decided or has lapsed, it is about their own money, they made it, its maker may not
+ * make it any more, it is about the maker's own money, or their role does not include it.
+ */
+export type ApprovalBlock =
+  | 'decided'
+  | 'lapsed'
+  | 'own'
+  | 'second-person'
+  | 'maker-left'
+  | 'makers-own'
+  | 'not-allowed';

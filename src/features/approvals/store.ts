@@ -1,0 +1,72 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import type { Approval, ApprovalBlock, ApprovalKind, ApprovalStatus, Frozen } from './model.ts';
+
+const columns = sql.raw(
+  'id, kind, record, frozen, reason, status, made_at, made_by, lapses_at, decided_at, decided_by, is_alone, decline_reason, impossible_because',
+);
+
+/** False while another one of this kind waits about the record. */
+export const insertApproval = async (
+  tx: Tx,
+  approval: Pick<Approval, 'id' | 'kind' | 'record' | 'reason' | 'madeAt' | 'madeBy' | 'lapsesAt'> & {
+    readonly frozen: Frozen;
+  },
+): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`
+    insert into approval (id, kind, record, frozen, reason, status, made_at, made_by, lapses_at)
+    values (${approval.id}, ${approval.kind}, ${approval.record}, ${JSON.stringify(approval.frozen)}::jsonb, ${approval.reason},
+      'waiting', ${approval.madeAt}, ${approval.madeBy}, ${approval.lapsesAt})
+    on conflict (kind, record) where status = 'waiting' do nothing`,
+  )) === 1;
+export const findApproval = (tx: Tx, id: string): Promise<Approval | undefined> =>
+  row<Approval>(tx, sql`select ${columns} from approval where id = ${id}`);
+/** The newest of a record. */
+export const newestApproval = (tx: Tx, kind: ApprovalKind, record: string): Promise<Approval | undefined> =>
+  row<Approval>(
+    tx,
+    sql`
+    select ${columns} from approval where kind = ${kind} and record = ${record} order by made_at desc, id desc limit 1`,
+  );
+export const lockWaiting = (tx: Tx, kind: ApprovalKind, record: string): Promise<Approval | undefined> =>
+  row<Approval>(
+    tx,
+    sql`
+    select ${columns} from approval where kind = ${kind} and record = ${record} and status = 'waiting' for update`,
+  );
+export const blockOf = async (tx: Tx, id: string, actor: string, at: Date): Promise<ApprovalBlock | undefined> =>
+  (await oneRow<{ block: ApprovalBlock | null }>(tx, sql`select approval_block(${id}, ${actor}, ${at}) as block`))
+    .block ?? undefined;
+/** Undefined when it is decided already. */
+export const setDecided = (
+  tx: Tx,
+  id: string,
+  decision: {
+    readonly status: Exclude<ApprovalStatus, 'waiting'>;
+    readonly at: Date;
+    readonly by: string;
+    readonly declineReason?: string;
+    readonly because?: string;
+  },
+): Promise<Approval | undefined> =>
+  row<Approval>(
+    tx,
+    sql`
+    update approval set status = ${decision.status}, decided_at = ${decision.at}, decided_by = ${decision.by},
+      is_alone = ${decision.status} = 'approved' and made_by in (select accounts_of_person(${decision.by})),
+      decline_reason = ${decision.declineReason ?? null}, impossible_because = ${decision.because ?? null}
+    where id = ${id} and status = 'waiting' returning ${columns}`,
+  );
+/** Proposals whose time is over, oldest first. */
+export const lapsedApprovals = (tx: Tx, kinds: readonly ApprovalKind[], at: Date, limit: number): Promise<Approval[]> =>
+  rows<Approval>(
+    tx,
+    sql`
+    select ${columns} from approval
+    where status = 'waiting' and lapses_at <= ${at} and kind = any(${kinds}::text[]) order by made_at, id limit ${limit}`,
+  );
+/** The roles that the database knows for a kind. */
+export const rolesOf = async (tx: Tx, kind: ApprovalKind, part: 'make' | 'decide'): Promise<readonly string[]> =>
+  (await oneRow<{ roles: string[] }>(tx, sql`select approval_roles(${kind}, ${part}) as roles`)).roles;

@@ -1,0 +1,124 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { type Paise, paise, rupeesOnWire } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { findNames } from '#features/accounts/actions/find-names.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import {
+  listUnconfirmedRefunds,
+  lockRestores,
+  readRestores,
+  storeConfirmations,
+} from '#features/payments/actions/restores.ts';
+import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
+import { listUnconfirmedClaims } from '#features/referrals/actions/list-unconfirmed.ts';
+import type { RestorePage } from '../model/restore.ts';
+import { maxUnconfirmed } from '../terms.ts';
+
+interface Unconfirmed {
+  readonly number: string;
+  readonly kind: 'payment' | 'referrer';
+  /** The payment's or the referrer's id. */
+  readonly record: string;
+  readonly accountId: string | null;
+  readonly amountPaise: Paise;
+  readonly since: Date;
+  readonly atGateway: string | null;
+}
+interface Listed {
+  readonly records: readonly Unconfirmed[];
+  readonly isMore: boolean;
+  readonly sumPaise: Paise;
+  readonly shown: string;
+}
+
+/** What may have been paid between a backup and its restore, and waits for a person. */
+export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): Promise<RestorePage> {
+  const restores = await readRestores(ctx.db);
+  const { records, isMore, sumPaise, shown } = await listUnconfirmed(ctx.db);
+  const people = records.flatMap((record) => record.accountId ?? []);
+  const names = await findNames(ctx.db, people);
+  const own = await findAccountsOfPerson(ctx.db, accountId);
+  return {
+    restores: restores.map(({ backupAt, restoredAt, gatewayReadAt }) => ({
+      backupAt: backupAt.toISOString(),
+      restoredAt: restoredAt.toISOString(),
+      gatewayReadAt: gatewayReadAt?.toISOString() ?? null,
+    })),
+    records: records.map((entry) => ({
+      number: entry.number,
+      kind: entry.kind === 'payment' ? 'refund' : 'claim',
+      paymentId: entry.kind === 'payment' ? entry.record : null,
+      accountId: entry.accountId,
+      name: names.get(entry.accountId ?? '') ?? '',
+      amount: rupeesOnWire(entry.amountPaise),
+      since: entry.since.toISOString(),
+      atGateway: entry.atGateway,
+      isOwn: own.has(entry.accountId ?? ''),
+    })),
+    sum: rupeesOnWire(sumPaise),
+    isMore,
+    shown,
+  };
+}
+
+async function listUnconfirmed(tx: Tx): Promise<Listed> {
+  const refunds = await listUnconfirmedRefunds(tx, maxUnconfirmed + 1);
+  const claims = await listUnconfirmedClaims(tx, maxUnconfirmed + 1);
+  const records: readonly Unconfirmed[] = [
+    ...refunds.slice(0, maxUnconfirmed).map(({ id, paymentId, ...refund }) => ({
+      ...refund,
+      number: id,
+      kind: 'payment' as const,
+      record: paymentId,
+    })),
+    ...claims.slice(0, maxUnconfirmed).map(({ id, referrerId, amountPaise, createdAt }) => ({
+      number: id,
+      kind: 'referrer' as const,
+      record: referrerId,
+      accountId: referrerId,
+      amountPaise,
+      since: createdAt,
+      atGateway: null,
+    })),
+  ];
+  const sumPaise = paise(records.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
+  const newest = Math.max(0, ...records.map(({ since }) => since.getTime()));
+  return {
+    records,
+    sumPaise,
+    isMore: refunds.length > maxUnconfirmed || claims.length > maxUnconfirmed,
+    shown: [records.length, sumPaise, newest, records.filter(({ atGateway }) => atGateway !== null).length].join('-'),
+  };
+}
+
+type Codes = 'restore/none-chosen' | 'restore/gateway-unread' | 'restore/not-as-shown' | 'restore/own';
+/**
+ * Confirms that refunds and claims were not paid since the backup: the chosen ones, or all that the gateway does not show as
+ * paid. What is requested or claimed later of before the restore is listed and confirmed then: nobody has looked for it in the
+ * bank statement yet. Colleagues confirm somebody's own money. `shown` is what the page showed; a repeated or concurrent confirmation of the same is refused.
+ */
+export async function confirmRestored(
+  ctx: Context,
+  input: { readonly numbers: readonly string[] | 'all'; readonly shown: string; readonly actor: string },
+): Promise<Result<undefined, Codes>> {
+  const { numbers, actor } = input;
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<undefined, Codes>> => {
+    const restores = await lockRestores(tx);
+    const { records, shown } = await listUnconfirmed(tx);
+    if (restores.length === 0 || shown !== input.shown) return refuse('restore/not-as-shown');
+    if (restores.some(({ gatewayReadAt }) => gatewayReadAt === null)) return refuse('restore/gateway-unread');
+    const own = await findAccountsOfPerson(tx, actor);
+    const isOwn = ({ accountId }: Unconfirmed): boolean => own.has(accountId ?? '');
+    const chosen =
+      numbers === 'all'
+        ? records.filter((entry) => entry.atGateway === null && !isOwn(entry))
+        : records.filter(({ number }) => numbers.includes(number));
+    if (chosen.some(isOwn)) return refuse('restore/own');
+    if (chosen.length === 0) return refuse('restore/none-chosen');
+    await storeConfirmations(tx, chosen, { at, by: actor });
+    for (const { number, amountPaise } of chosen)
+      await recordAudit(tx, { actor, action: 'restore/confirmed', subject: number, details: { amountPaise } });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,35 @@
+// What waits for a person after a restore, because its money may have moved since the backup.
+/** A refund or a claim. Amounts are rupees, times ISO. */
+export interface UnconfirmedRecord {
+  /** The refund's or the claim's. */
+  readonly number: string;
+  readonly kind: 'refund' | 'claim';
+  /** The payment of a refund. */
+  readonly paymentId: string | null;
+  readonly accountId: string | null;
+  /** Empty without one. */
+  readonly name: string;
+  readonly amount: number;
+  readonly since: string;
+  /** A refund of this payment that the gateway lists and the books do not have. */
+  readonly atGateway: string | null;
+  /** The reader's own money: another person confirms it. */
+  readonly isOwn: boolean;
+}
+export interface UnconfirmedRestore {
+  readonly backupAt: string;
+  readonly restoredAt: string;
+  /** When the gateways' lists since the backup were read. */
+  readonly gatewayReadAt: string | null;
+}
+export interface RestorePage {
+  /** The oldest first; empty when everything is confirmed. */
+  readonly restores: readonly UnconfirmedRestore[];
+  readonly records: readonly UnconfirmedRecord[];
+  /** Rupees. */
+  readonly sum: number;
+  /** More records wait than are listed. */
+  readonly isMore: boolean;
+  /** What the page shows, for a confirmation: it is refused once something else is shown. */
+  readonly shown: string;
+}

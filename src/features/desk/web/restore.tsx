@@ -1,0 +1,174 @@
+import type { Route } from './+types/restore';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskCheckbox, DeskForm, Submit } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { confirmRestored, getRestore } from '../contract/restore.ts';
+import type { RestorePage, UnconfirmedRecord, UnconfirmedRestore } from '../model/restore.ts';
+import { restoreWords } from './restore-words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  return { desk: await loadDesk(args, 'restore'), restore: await loadAnswer(args, getRestore) };
+}
+
+/** /desk/restore: what may have been paid between a backup and its restore. */
+export default function AfterRestorePage({ loaderData: { desk, restore } }: Route.ComponentProps) {
+  const t = useWords(restoreWords);
+  return (
+    <DeskPage desk={desk} page="restore" outcomes={{ 'restore/confirmed': t.done }}>
+      {restore.restores.length === 0 ? (
+        <p>{t.nothing}</p>
+      ) : (
+        <>
+          <Message kind="warning" unannounced>
+            {t.lead}
+          </Message>
+          {restore.restores.map((one) => (
+            <Restored key={one.restoredAt} restore={one} />
+          ))}
+          <Unconfirmed restore={restore} />
+        </>
+      )}
+    </DeskPage>
+  );
+}
+
+function Restored({ restore: { backupAt, restoredAt, gatewayReadAt } }: { readonly restore: UnconfirmedRestore }) {
+  const t = useWords(restoreWords);
+  return (
+    <section className="desk-section">
+      <Facts>
+        <Fact term={t.backup}>
+          <Time at={backupAt} />
+        </Fact>
+        <Fact term={t.restored}>
+          <Time at={restoredAt} />
+        </Fact>
+        <Fact term={t.gateway}>
+          {gatewayReadAt === null ? (
+            t.gatewayUnread
+          ) : (
+            <>
+              {t.gatewayRead} <Time at={gatewayReadAt} />
+            </>
+          )}
+        </Fact>
+      </Facts>
+    </section>
+  );
+}
+
+function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
+  const t = useWords(restoreWords);
+  const { records, isMore, sum, shown, restores } = restore;
+  const mayConfirm =
+    useMay('claims/change') && records.length > 0 && restores.every(({ gatewayReadAt }) => gatewayReadAt !== null);
+  const table = <Records records={records} mayConfirm={mayConfirm} />;
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.records}</h2>
+      {isMore ? (
+        <Message kind="info" unannounced>
+          {t.isMore}
+        </Message>
+      ) : null}
+      {records.length === 0 ? <p className="soft">{t.none}</p> : <p>{t.step}</p>}
+      {mayConfirm ? (
+        <DeskForm
+          action={urlOf(confirmRestored)}
+          label={t.records}
+          hidden={{ shown }}
+          confirm={t.question}
+          reasons={{ missing: t.missing }}
+          refusals={{
+            'restore/none-chosen': t.noneChosen,
+            'restore/gateway-unread': t.gatewayUnread,
+            'restore/not-as-shown': t.notAsShown,
+            'restore/own': t.own,
+          }}
+        >
+          {table}
+          <DeskCheckbox name="checked" label={t.checked} required />
+          <div className="button-row">
+            <Submit look="secondary">{t.confirmChosen}</Submit>
+            <Submit name="all" value="yes">
+              {t.confirmAll(records.length, rupees(sum))}
+            </Submit>
+          </div>
+        </DeskForm>
+      ) : (
+        table
+      )}
+    </section>
+  );
+}
+
+function Records({
+  records,
+  mayConfirm,
+}: {
+  readonly records: readonly UnconfirmedRecord[];
+  readonly mayConfirm: boolean;
+}) {
+  const t = useWords(restoreWords);
+  if (records.length === 0) return null;
+  return (
+    <DeskTable
+      caption={t.records}
+      rows={records}
+      rowKey={({ number }) => number}
+      empty={t.none}
+      columns={[
+        {
+          key: 'number',
+          head: t.number,
+          cell: (record) => (
+            <>
+              {mayConfirm && !record.isOwn ? (
+                <DeskCheckbox name="numbers" value={record.number} label={record.number} isChecked={false} />
+              ) : (
+                <span className="desk-id">{record.number}</span>
+              )}
+              <a href={urlOfRecord(record)}>{t.open}</a>
+              {record.isOwn ? <span className="soft">{t.own}</span> : null}
+            </>
+          ),
+        },
+        {
+          key: 'person',
+          head: t.person,
+          cell: ({ accountId, name }) =>
+            accountId === null ? (
+              t.noName
+            ) : (
+              <MayLink right="people/read" href={deskPaths.person(accountId)}>
+                {name || t.noName}
+              </MayLink>
+            ),
+        },
+        { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
+        { key: 'since', head: t.since, cell: ({ since }) => <Time at={since} /> },
+        {
+          key: 'gateway',
+          head: t.shownBy,
+          cell: ({ kind, atGateway }) => {
+            if (kind === 'claim') return t.ofClaim;
+            return atGateway === null ? t.notThere : t.refundThere(atGateway);
+          },
+        },
+      ]}
+    />
+  );
+}
+
+const urlOfRecord = ({ number, paymentId }: UnconfirmedRecord): string =>
+  paymentId === null ? deskPaths.claim(number) : deskPaths.payment(paymentId);

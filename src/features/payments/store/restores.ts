@@ -1,0 +1,58 @@
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import type { Refund, RestoredBackup, UnconfirmedKind, UnconfirmedRefund } from '../model.ts';
+
+export const insertRestore = async (tx: Tx, input: { backupAt: Date; restoredAt: Date }): Promise<void> =>
+  void (await rows(
+    tx,
+    sql`insert into restored_backup (backup_at, restored_at) values (${input.backupAt}, ${input.restoredAt})`,
+  ));
+/** Oldest first. */
+export const restores = (tx: Tx): Promise<RestoredBackup[]> =>
+  rows<RestoredBackup>(tx, sql`select id, backup_at, restored_at, gateway_read_at from restored_backup order by id`);
+/** The same, locked: others who confirm something wait. */
+export const lockRestores = (tx: Tx): Promise<RestoredBackup[]> =>
+  rows<RestoredBackup>(
+    tx,
+    sql`
+    select id, backup_at, restored_at, gateway_read_at from restored_backup order by id for update`,
+  );
+/** The restores since whose backup the gateways' lists have to be read. */
+export const unreadRestores = (tx: Tx): Promise<{ id: number; backupAt: Date }[]> =>
+  rows(tx, sql`select id, backup_at from restored_backup where gateway_read_at is null order by id`);
+export const setGatewayRead = async (tx: Tx, ids: readonly number[], at: Date): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`update restored_backup set gateway_read_at = ${at} where id = any(${ids}::bigint[]) and gateway_read_at is null`,
+  ));
+/** Confirms records for every restore so far. */
+export const insertConfirmations = async (
+  tx: Tx,
+  records: readonly { readonly kind: UnconfirmedKind; readonly record: string }[],
+  input: { at: Date; by: string },
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into restore_confirmation (restore_id, kind, record, confirmed_at, confirmed_by)
+    select r.id, given.kind, given.record, ${input.at}, ${input.by}
+    from restored_backup r
+      cross join unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ record }) => record)}::text[]) given (kind, record)
+    on conflict do nothing`,
+  ));
+/** What is to be sent to payers, and is unconfirmed; the oldest first. */
+export const unconfirmedRefunds = (tx: Tx, limit: number): Promise<UnconfirmedRefund[]> =>
+  rows<UnconfirmedRefund>(
+    tx,
+    sql`
+    select r.id, r.payment_id, coalesce(o.account_id, p.payer_account_id) as account_id, r.amount_paise, r.requested_at as since,
+      (select min(a.subject) from attention_item a
+        where a.kind = 'refund-unknown' and a.closed_at is null and a.details ->> 'payment' = r.payment_id) as at_gateway
+    from refund r join payment p on p.id = r.payment_id left join payment_order o on o.id = p.order_id
+    where exists (select from restored_backup)
+      and r.state in ('requested', 'stopped') and is_unconfirmed('payment', r.payment_id)
+    order by r.requested_at, r.id limit ${limit}`,
+  );
+export const isRefundUnconfirmed = async (tx: Tx, { paymentId, state }: Refund): Promise<boolean> =>
+  (state === 'requested' || state === 'stopped') &&
+  (await row(tx, sql`select 1 where is_unconfirmed('payment', ${paymentId})`)) !== undefined;
