@@ -117,6 +117,7 @@ export const purposes: Readonly<Record<string, string>> = {
   payout_run: 'Claims that one person of staff put together to be paid; its approval says who and when',
   restored_backup: 'Each restore: of which backup, when, and how far the gateways were read since',
   restore_confirmation: 'What a person confirmed after a restore, so that its money may be sent again',
+  approval_kind: 'Kinds of acts of two people: whose record it is about, and the roles that make and decide it',
   approval:
     'Each act of two people: what one person of staff proposed, or recorded as a fact, and how another one decided it; once',
   bank_reference: 'Each reference of the bank once, whichever record it belongs to',

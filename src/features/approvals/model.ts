@@ -11,7 +11,7 @@ interface KindRule {
   readonly lifeMs: number;
 }
 const money = { makes: 'payments/change', decides: 'payments/change', lifeMs: 7 * dayMs } as const;
-/** Every act of two people. The roles behind the rights are also in the database, in `approval_roles`. */
+/** Every act of two people. The roles behind the rights are also in the table `approval_kind`. */
 export const approvalKinds = {
   /** Claims are paid. */
   'payout-run': { makes: 'claims/change', decides: 'claims/change', lifeMs: 7 * dayMs },

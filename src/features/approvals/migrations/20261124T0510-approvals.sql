@@ -45,6 +45,10 @@ begin
   if what = 'payout-run' then
     return query select claim.referrer_id from payout_run_claim entry join claim on claim.id = entry.claim_id
       where entry.run_id = record;
+  elsif what = 'claim' then
+    return query select referrer_id from claim where id = record;
+  elsif what = 'account' then
+    return query select record;
   elsif what = 'account-move' then
     return query select account_id from phone_move where id = record;
   elsif what = 'payment' then
@@ -56,20 +60,29 @@ create function is_own_record(what text, record text, actor text) returns boolea
   select exists (select from people_of_record(what, record) as person where person in (select accounts_of_person(actor)))
 $$;
 
--- What the record of an approval is; approvals of settings are about nobody.
-create function approval_record_kind(kind text) returns text language sql immutable as $$
-  select case
-    when kind in ('payout-run', 'account-move') then kind
-    when kind in ('refund', 'closing', 'refund-closing') then 'payment'
-    else '' end
+-- The kinds of acts: whose record it is about, '' for settings, and the roles that may make and decide it, as the rights of
+-- the desk say. A migration adds a kind as a row.
+create table approval_kind (
+  kind text primary key,
+  record_kind text not null check (record_kind in ('', 'payout-run', 'account-move', 'payment', 'claim', 'account')),
+  make_roles text[] not null,
+  decide_roles text[] not null
+);
+insert into approval_kind (kind, record_kind, make_roles, decide_roles) values
+  ('payout-run', 'payout-run', '{owner,finance}', '{owner,finance}'),
+  ('account-move', 'account-move', '{owner,recruiter}', '{owner,recruiter,finance}'),
+  ('refund', 'payment', '{owner,finance}', '{owner,finance}'),
+  ('closing', 'payment', '{owner,finance}', '{owner,finance}'),
+  ('refund-closing', 'payment', '{owner,finance}', '{owner,finance}'),
+  ('bank-file-settings', '', '{owner}', '{owner,finance}');
+create trigger approval_kind_is_fixed before update or delete or truncate on approval_kind
+  for each statement execute function refuse_change();
+alter table approval add foreign key (kind) references approval_kind;
+create function approval_record_kind(asked_kind text) returns text language sql stable as $$
+  select record_kind from approval_kind where kind = asked_kind
 $$;
--- The roles that may make and decide it, as the rights of the desk say.
-create function approval_roles(kind text, part text) returns text[] language sql immutable as $$
-  select case
-    when kind = 'account-move' and part = 'make' then array['owner', 'recruiter']
-    when kind = 'account-move' then array['owner', 'recruiter', 'finance']
-    when kind = 'bank-file-settings' and part = 'make' then array['owner']
-    else array['owner', 'finance'] end
+create function approval_roles(asked_kind text, part text) returns text[] language sql stable as $$
+  select case part when 'make' then make_roles else decide_roles end from approval_kind where kind = asked_kind
 $$;
 create function has_staff_role(account_id text, roles text[]) returns boolean language sql stable as $$
   select exists (select from account join staff_role on staff_role.phone = account.phone
