@@ -281,7 +281,8 @@ test('an expired marker counts as no token, and a missing one is written again',
   await expect(page.getByText(applicationsWords.en.empty)).toBeVisible();
 
   await page.evaluate(() => localStorage.setItem('tokenExpiration', '1000'));
-  await page.goto(paths.dashboard());
+  // Its script leads to the login before the page has loaded.
+  await page.goto(paths.dashboard(), { waitUntil: 'commit' });
   await expect(page.getByLabel(loginWords.en.phone)).toBeVisible();
   await expect(page.getByText(loginWords.en.sessionEnded)).toBeVisible();
   expect(await stored(page)).toEqual({});

@@ -40,6 +40,8 @@ class Palette {
     });
     // A press on an option must not take the focus from the input first.
     this.panel.addEventListener('pointerdown', (event) => event.preventDefault());
+    // Typed before this script was here.
+    if (document.activeElement === input && input.value !== input.defaultValue) this.open();
   }
 
   readonly openByKey = (): void => {
