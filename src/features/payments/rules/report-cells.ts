@@ -1,6 +1,5 @@
 // The columns and cells of a gateway's report of its settlements.
 import { plainName } from '#kit/imported-file.ts';
-import { readDay } from '#kit/time.ts';
 import {
   neededFields,
   type ReportColumns,
@@ -53,15 +52,4 @@ export function chooseCells(
     // Spreadsheets leave out empty cells at the end of a row, never at its start.
     extra: cells.slice(head.length).some((cell) => cell !== '') ? cells.length - head.length : 0,
   }));
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** The day of a date or time: `2026-11-20 10:00:00`, `20/11/2026`, `20 Nov 2026`. */
-export function readMoment(text: string): string | undefined {
-  const typed = text.trim();
-  const [, day, name = '', year] = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ ,-]+(\d{4})\b/.exec(typed) ?? [];
-  const month = months.indexOf(name.toLowerCase()) + 1;
-  if (month > 0) return readDay(`${day}/${month}/${year}`);
-  const [date = ''] = typed.split(/[ T,]/, 1);
-  return readDay(date);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownPayment, ReportRow } from '../model/settlement-imports.ts';
-import { proposeColumns, readMoment } from './report-cells.ts';
+import { proposeColumns } from './report-cells.ts';
 import { judgeReport, type KnownFacts } from './settlement-report.ts';
 
 const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPayment] => [
@@ -315,20 +315,6 @@ test('columns are known by the names that gateways give them', () => {
     net: 'Net Amount',
   });
   expect(proposeColumns(['Wann', 'Was'])).toEqual({});
-});
-
-test.each([
-  ['2026-11-20', '2026-11-20'],
-  ['2026-11-20T10:30:00Z', '2026-11-20'],
-  ['20/11/2026 10:30', '2026-11-20'],
-  ['20-11-2026', '2026-11-20'],
-  ['20 Nov 2026', '2026-11-20'],
-  ['20-Nov-2026', '2026-11-20'],
-  ['5 November, 2026', '2026-11-05'],
-  ['20 Nev 2026', undefined],
-  ['31/02/2026', undefined],
-])('the day %j', (text, expected) => {
-  expect(readMoment(text)).toBe(expected);
 });
 
 // A copy of the rows before for each row takes over 20 seconds.

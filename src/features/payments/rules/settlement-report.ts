@@ -1,5 +1,6 @@
 // Judges the rows of a gateway's report of its settlements. Pure: what our books say comes as facts.
 import { readAmount } from '#kit/imported-file.ts';
+import { readPrintedDay } from '#kit/bank-day.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import {
   type FaultyRow,
@@ -12,7 +13,6 @@ import {
   type SettlementState,
 } from '../model/settlement-imports.ts';
 import { type Amounts, readAmounts, rupeesOf } from './report-amounts.ts';
-import { readMoment } from './report-cells.ts';
 
 /** What our books say, for the rows of a report. */
 export interface KnownFacts {
@@ -115,7 +115,7 @@ function judgeSettlement(
   const lines = rows.flatMap(({ read }) => ('fault' in read ? [] : [read]));
   const [first] = rows;
   const utr = utrOf(first?.row.cells.utr);
-  const day = lines[0]?.day ?? readMoment(first?.row.cells.day ?? '') ?? '';
+  const day = lines[0]?.day ?? readPrintedDay(first?.row.cells.day ?? '') ?? '';
   // A row with too many or too few cells may have others under these heads.
   const amounts = rows.flatMap(({ row }) => {
     const read = row.extra === 0 ? readAmounts(row) : undefined;
@@ -137,7 +137,7 @@ function judgeSettlement(
     recorded.taxPaise === taxPaise &&
     recorded.settledAt.getTime() === (day === '' ? 0 : startOfDayInIndia(day).getTime());
   const faults: SettlementFault[] = [
-    ...(rows.some(({ row }) => utrOf(row.cells.utr) !== utr || (readMoment(row.cells.day ?? '') ?? '') !== day)
+    ...(rows.some(({ row }) => utrOf(row.cells.utr) !== utr || (readPrintedDay(row.cells.day ?? '') ?? '') !== day)
       ? ['rows-differ' as const]
       : []),
     ...(owner !== undefined && owner !== number ? ['utr-used' as const] : []),
@@ -174,7 +174,7 @@ function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): 
   const number = (cells.settlement ?? '').trim();
   if (number === '') return wrong('settlement-missing');
   if (!/^[A-Z0-9]{10,22}$/.test(utrOf(cells.utr))) return wrong('utr-invalid', cells.utr);
-  const day = readMoment(cells.day ?? '');
+  const day = readPrintedDay(cells.day ?? '');
   if (day === undefined) return wrong('day-invalid', cells.day);
   if (startOfDayInIndia(day) > known.now) return wrong('day-to-come', cells.day);
   const paymentId = (cells.payment ?? '').trim();
