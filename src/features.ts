@@ -4,6 +4,7 @@ import { approvals } from '#features/approvals/feature.ts';
 import { attention } from '#features/attention/feature.ts';
 import { applications } from '#features/applications/feature.ts';
 import { audit } from '#features/audit/feature.ts';
+import { bank } from '#features/bank/feature.ts';
 import { content } from '#features/content/feature.ts';
 import { notifications } from '#features/notifications/feature.ts';
 import { desk } from '#features/desk/feature.ts';
@@ -43,6 +44,7 @@ export const features: readonly Feature<ProductContext>[] = [
   leads,
   referrals,
   quotations,
+  bank,
   desk,
   people,
 ];

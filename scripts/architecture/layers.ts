@@ -11,6 +11,7 @@ export const layers = [
   ['photos', 'receipts', 'interviews'],
   ['applications', 'leads'],
   ['referrals', 'quotations'],
+  ['bank'],
   ['desk', 'people'],
 ];
 

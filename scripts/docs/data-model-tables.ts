@@ -36,6 +36,13 @@ export const purposes: Readonly<Record<string, string>> = {
   ledger_unsummed: 'What each posting adds to these sums; a timer adds it up',
   ledger_closing: 'A month whose day book is closed, with its sums; append-only',
 
+  bank_account: 'Our bank account, with the opening balance of its first statement and the columns of its files',
+  bank_statement: 'An imported statement of our bank account; append-only',
+  bank_statement_upload: 'A statement whose columns are not chosen yet, encrypted; for a day at most',
+  bank_statement_line: 'A movement of our bank account as the bank shows it, and what it is; append-only but for that',
+  bank_line_posting: 'The postings that a line of a statement shows, or that lay in the opening balance; each once',
+  bank_line_entry: 'Lines that are a charge, interest or other business, with who said so; undone with a reason',
+
   saved_view: 'A named query of a list of the desk, of one person or of everybody with a role',
   bulk_job: 'One action of staff on many records: its progress, and until when it can be undone',
   bulk_item: 'A record of a bulk job, its result, and what restores it until the undo is over',

@@ -27,6 +27,8 @@ export const rights = {
   'claims/change': of('finance'),
   'ledger/read': of('finance', 'viewer'),
   'ledger/change': of('finance'),
+  'bank/read': of('finance', 'viewer'),
+  'bank/change': of('finance'),
   'content/read': of('editor', 'viewer'),
   'content/change': of('editor'),
   'people/read': of('recruiter', 'finance'),

@@ -25,6 +25,8 @@ export const approvalKinds = {
   'refund-closing': money,
   /** The file for the bank and how its answer is read. */
   'bank-file-settings': { makes: 'settings/change', decides: 'claims/change', lifeMs: 7 * dayMs },
+  /** Lines of a bank statement are the enterprise's other business. */
+  'bank-lines': { makes: 'bank/change', decides: 'bank/change', lifeMs: 7 * dayMs },
 } as const satisfies Readonly<Record<string, KindRule>>;
 export type ApprovalKind = keyof typeof approvalKinds;
 export const approvalKindNames = Object.keys(approvalKinds) as ApprovalKind[];

@@ -49,5 +49,15 @@ test('two kinds share a source only when they are alternative outcomes of one ev
     ['refund-denied', 'unapplied-refund-denied', 'closed-refund-denied'],
     // Its claim waits again, or the sum is in the earnings: one transfer is moved once.
     ['claim-unpaid', 'payout-moved'],
+    ['bank-opening', 'bank-opening-overdrawn'],
+    // What a line of a statement is.
+    ['bank-charge', 'bank-charge-repaid', 'bank-interest', 'business-paid', 'business-received'],
+    [
+      'bank-charge-reversed',
+      'bank-charge-repaid-reversed',
+      'bank-interest-reversed',
+      'business-paid-reversed',
+      'business-received-reversed',
+    ],
   ]);
 });

@@ -3,7 +3,7 @@ import { ledgerAccounts, ofPerson } from './model/accounts.ts';
 interface AccountRule {
   /** The name of the account; `*` stands for a person. */
   readonly name: string;
-  readonly kind: 'asset' | 'liability' | 'income' | 'expense';
+  readonly kind: 'asset' | 'liability' | 'equity' | 'income' | 'expense';
   /** The side of its balance. */
   readonly normal: 'debit' | 'credit' | 'either';
   readonly holds: string;
@@ -25,7 +25,8 @@ export const accountRules: readonly AccountRule[] = [
     kind: 'asset',
     normal: 'either',
     holds: 'What these books moved into and out of our bank account',
-    unless: 'on either side: what lay in the bank before the first posting is in no posting',
+    unless:
+      'on either side: what lay in the bank before is in no posting until the first statement is imported, and the bank may lend',
   },
   {
     name: ledgerAccounts.disputedFunds,
@@ -86,5 +87,32 @@ export const accountRules: readonly AccountRule[] = [
     kind: 'expense',
     normal: 'debit',
     holds: 'What went back to payers beyond what they were owed',
+  },
+  {
+    name: ledgerAccounts.bankCharges,
+    kind: 'expense',
+    normal: 'either',
+    holds: 'What the bank charges for the account',
+    unless: 'on either side: the bank may pay back a charge of before the first statement',
+  },
+  {
+    name: ledgerAccounts.bankInterest,
+    kind: 'income',
+    normal: 'credit',
+    holds: 'Interest that the bank pays',
+  },
+  {
+    name: ledgerAccounts.openingBalance,
+    kind: 'equity',
+    normal: 'either',
+    holds: 'What lay in the bank before the first statement, less what these books had moved by then',
+    unless: 'on either side: these books may have moved more into the bank by then than lay in it',
+  },
+  {
+    name: ledgerAccounts.ownerBusiness,
+    kind: 'equity',
+    normal: 'either',
+    holds: "What the enterprise's other business brought into the bank and took from it",
+    unless: 'on either side: it brings in or takes more',
   },
 ];

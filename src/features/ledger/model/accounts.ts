@@ -28,6 +28,14 @@ export const ledgerAccounts = {
   disputeFees: 'dispute_fees',
   /** What went back to payers beyond what they were owed (expense). */
   refundLosses: 'refund_losses',
+  /** What the bank charges for the account (expense). */
+  bankCharges: 'bank_charges',
+  /** Interest that the bank pays (income). */
+  bankInterest: 'bank_interest',
+  /** What lay in the bank before the first statement (equity). */
+  openingBalance: 'opening_balance',
+  /** What the enterprise's other business took from the bank and brought in (equity). */
+  ownerBusiness: 'owner_business',
 } as const;
 
 /** Placeholder for the account id in the name of a person's ledger account. */

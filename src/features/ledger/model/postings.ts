@@ -279,6 +279,78 @@ export const postings = {
     credit: ledgerAccounts.referralPayable(ofPerson),
     source: 'payout:*:moved',
   },
+  'bank-opening': {
+    event: 'The first statement of the bank: what lay in the account',
+    debit: ledgerAccounts.bank,
+    credit: ledgerAccounts.openingBalance,
+    source: 'bank-statement:*:opening',
+  },
+  'bank-opening-overdrawn': {
+    event: 'The first statement of the bank: less lay in the account than these books had moved',
+    debit: ledgerAccounts.openingBalance,
+    credit: ledgerAccounts.bank,
+    source: 'bank-statement:*:opening',
+  },
+  'bank-charge': {
+    event: 'The bank charged for the account',
+    debit: ledgerAccounts.bankCharges,
+    credit: ledgerAccounts.bank,
+    source: 'bank-line:*',
+  },
+  'bank-charge-reversed': {
+    event: 'A line of a statement is not a charge after all: its posting is reversed',
+    debit: ledgerAccounts.bank,
+    credit: ledgerAccounts.bankCharges,
+    source: 'bank-line:*:reversed',
+  },
+  'bank-charge-repaid': {
+    event: 'The bank paid back a charge',
+    debit: ledgerAccounts.bank,
+    credit: ledgerAccounts.bankCharges,
+    source: 'bank-line:*',
+  },
+  'bank-charge-repaid-reversed': {
+    event: 'A line of a statement is not a repaid charge after all: its posting is reversed',
+    debit: ledgerAccounts.bankCharges,
+    credit: ledgerAccounts.bank,
+    source: 'bank-line:*:reversed',
+  },
+  'bank-interest': {
+    event: 'The bank paid interest',
+    debit: ledgerAccounts.bank,
+    credit: ledgerAccounts.bankInterest,
+    source: 'bank-line:*',
+  },
+  'bank-interest-reversed': {
+    event: 'A line of a statement is not interest after all: its posting is reversed',
+    debit: ledgerAccounts.bankInterest,
+    credit: ledgerAccounts.bank,
+    source: 'bank-line:*:reversed',
+  },
+  'business-paid': {
+    event: "The enterprise's other business took money from the bank",
+    debit: ledgerAccounts.ownerBusiness,
+    credit: ledgerAccounts.bank,
+    source: 'bank-line:*',
+  },
+  'business-paid-reversed': {
+    event: 'A line of a statement is not a payment of the other business after all: its posting is reversed',
+    debit: ledgerAccounts.bank,
+    credit: ledgerAccounts.ownerBusiness,
+    source: 'bank-line:*:reversed',
+  },
+  'business-received': {
+    event: "The enterprise's other business brought money into the bank",
+    debit: ledgerAccounts.bank,
+    credit: ledgerAccounts.ownerBusiness,
+    source: 'bank-line:*',
+  },
+  'business-received-reversed': {
+    event: 'A line of a statement is not a receipt of the other business after all: its posting is reversed',
+    debit: ledgerAccounts.ownerBusiness,
+    credit: ledgerAccounts.bank,
+    source: 'bank-line:*:reversed',
+  },
 } as const satisfies Readonly<Record<string, PostingRule>>;
 export type PostingKind = keyof typeof postings;
 
