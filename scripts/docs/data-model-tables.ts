@@ -82,6 +82,7 @@ export const purposes: Readonly<Record<string, string>> = {
   refund: 'The refund of a payment, through its attempts',
   refund_attempt: 'Each attempt of a refund, with what it moved in the ledger',
   refund_part: "Parts of a refund made in the gateway's dashboard",
+  part_refund: 'Parts of payments that went back while what they paid for goes on',
   dispute: "A payer's bank disputes a payment (chargeback)",
   refund_excess: 'What the gateway refunded in addition to a completed refund',
   settled_sum_version: 'Earlier versions of a corrected settled amount',

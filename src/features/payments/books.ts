@@ -3,6 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { before, dayMs, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
+import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { refundChecks } from './refund-books.ts';
 
 /** Each capture is posted with its amount; one in another currency once staff entered the settled rupees, with their corrections. */
@@ -16,17 +17,12 @@ const captures = tie({
     select kind, payment_id || case when version > 1 then '/' || version else '' end, null, posted_paise
     from settled_sum_version, (values ('capture'), ('capture-reversed')) as posting (kind)`,
 });
-/** The closed amount of a payment: all of it except what disputes and partial refunds paid before. */
-const closedPaise = sql`p.posted_paise - coalesce((
-  select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id and d.decided_at <= p.resolved_at), 0)
-  - coalesce((
-  select sum(part.amount_paise) from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id), 0)`;
 /** Each closed payment with a known amount in rupees is posted. */
 const closedPayments = tie({
   name: 'closed payments',
   kinds: ['receipt-closed'],
   due: () => sql`
-    select 'receipt-closed', p.id, null, ${closedPaise} from payment p where p.resolution = 'closed' and p.posted_paise is not null`,
+    select 'receipt-closed', payment_id, null, kept_paise from payment_money where kept_paise > 0`,
 });
 
 /** Each version of a settlement is posted with its bank amount, fees and tax; a replaced version is also reversed. */
@@ -106,13 +102,8 @@ const unapplied: BookCheck = {
       tx,
       sql`
       select id, left_paise from (
-        select p.id, p.captured_at, p.resolution, r.id as refund_id, r.attempt, (p.posted_paise
-            - case when p.outcome is null then 0 else p.posted_paise end
-            - coalesce((select sum(a.asked_paise - a.denied_paise - case when a.denied_paise = 0 then a.excess_paise else 0 end)
-              from refund_attempt a where a.refund_id = r.id and a.receipt = 'unapplied'), 0)
-            - coalesce((select sum(d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)
-            - case when p.resolution = 'closed' then ${closedPaise} else 0 end)::bigint as left_paise
-        from payment p left join refund r on r.payment_id = p.id where p.captured_at is not null) it
+        select p.id, p.captured_at, p.resolution, r.id as refund_id, r.attempt, m.unapplied_paise as left_paise
+        from payment_money m join payment p on p.id = m.payment_id left join refund r on r.payment_id = p.id) it
       where left_paise < 0
         or (left_paise > 0 or left_paise is null and resolution is distinct from 'closed') and captured_at < ${before(now, dayMs + hourMs)}
           and not exists (
@@ -129,6 +120,29 @@ const unapplied: BookCheck = {
   },
 };
 
+/** The sums of the view `payment_money` are the balances of their accounts. */
+const moneyOfPayments: BookCheck = {
+  name: 'money of payments',
+  async findDifferences(tx: Tx) {
+    const found = await rows<{ account: string; paymentsPaise: number; ledgerPaise: number }>(
+      tx,
+      sql`
+      select account, payments_paise, coalesce((select sum(amount_paise) from ledger_entry e where e.account = it.account), 0)::bigint as ledger_paise
+      from (
+        select (array[${sql.lit(ledgerAccounts.refundsPayable)}, ${sql.lit(ledgerAccounts.unappliedReceipts)}, ${sql.lit(ledgerAccounts.disputedFunds)}])[n] as account,
+          (array[-owed, -unapplied, disputed])[n] as payments_paise
+        from generate_series(1, 3) n, (
+          select coalesce(sum(refund_owed_paise + part_owed_paise), 0)::bigint as owed, coalesce(sum(unapplied_paise), 0)::bigint as unapplied,
+            coalesce(sum(disputed_paise), 0)::bigint as disputed from payment_money) m) it
+      where payments_paise <> coalesce((select sum(amount_paise) from ledger_entry e where e.account = it.account), 0) order by account`,
+    );
+    return found.map(
+      ({ account, paymentsPaise, ledgerPaise }) =>
+        `${account}: its balance is ${ledgerPaise} paise, and the payments say ${paymentsPaise}`,
+    );
+  },
+};
+
 export const bookChecks: readonly BookCheck[] = [
   captures,
   closedPayments,
@@ -136,5 +150,6 @@ export const bookChecks: readonly BookCheck[] = [
   settlementSums,
   settledAmounts,
   unapplied,
+  moneyOfPayments,
   ...refundChecks,
 ];

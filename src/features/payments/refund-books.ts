@@ -111,13 +111,9 @@ const owed: BookCheck = {
       sql`
       select id, state, owed_paise, due_paise from (
         select r.id, r.state,
-          (case when p.outcome = 'surplus' then p.posted_paise else 0 end
-            + (select coalesce(sum(a.asked_paise - a.denied_paise), 0) from refund_attempt a where a.refund_id = r.id)
-            - (select coalesce(sum(part.amount_paise), 0) from refund_part part where part.refund_id = r.id)
-            - (select coalesce(sum(d.refund_paise), 0) from dispute d where d.payment_id = p.id)
-            - case when r.state = 'done' then r.amount_paise else 0 end)::bigint as owed_paise,
+          m.refund_owed_paise as owed_paise,
           case when r.state in ('requested', 'sent', 'stopped') then r.amount_paise else 0 end as due_paise
-        from refund r join payment p on p.id = r.payment_id) it
+        from refund r join payment_money m on m.payment_id = r.payment_id) it
       where owed_paise <> due_paise order by id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
+import { defined } from '#kit/defined.ts';
 import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
@@ -7,7 +8,7 @@ import type { AuditEntry } from '#features/audit/model.ts';
 import { RefundRequested } from '../events.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
 import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
-import { lockCapturedPayment, owedOfPayment } from '../store/captured-payments.ts';
+import { lockCapturedPayment, moneyOf } from '../store/captured-payments.ts';
 import { findRefund, insertRefund } from '../store/refunds.ts';
 import {
   startNewAttempt,
@@ -43,7 +44,7 @@ export async function requestRefund(
     const { refund } = payment;
     if (refund) {
       if (isAlive(refund.state)) return ok(refund);
-      if ((await owedOfPayment(tx, payment.id)) === 0)
+      if (defined(await moneyOf(tx, payment.id)).refundOwedPaise === 0)
         return refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } });
       // It became a duplicate payment after its refund had ended, so it is owed again.
       return ok(refundIn(await startNewAttempt({ ctx, tx, payment, at }, refundablePaise(payment), input.why)));

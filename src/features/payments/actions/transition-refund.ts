@@ -1,4 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
+import { defined } from '#kit/defined.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { after, hourMs } from '#kit/time.ts';
 import { clearAttention, raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
@@ -22,7 +23,7 @@ import {
   stateOfPayment,
 } from '../refund-rules.ts';
 import { setPaymentState } from '../store/payments.ts';
-import { owedOfPayment } from '../store/captured-payments.ts';
+import { moneyOf } from '../store/captured-payments.ts';
 import { endIfImpossible } from './end-proposals.ts';
 import { beginAttempt, insertAttempt, type RefundChange, setAttemptDenied, setRefund } from '../store/refunds.ts';
 
@@ -151,10 +152,10 @@ export async function startNewAttempt(
   const refund = refundIn(payment);
   if (!canTransitionRefund(refund.state, 'requested'))
     throw new Error(`a refund that is ${refund.state} cannot be retried`);
-  const owedPaise = await owedOfPayment(tx, payment.id);
+  const { refundOwedPaise } = defined(await moneyOf(tx, payment.id));
   const started = await beginAttempt(tx, refund, { amountPaise, why: why?.trim() || null, at });
   // A stopped refund and a duplicate payment are already owed; post only the difference.
-  await postRequested(transition, started, paise(Math.max(0, amountPaise - owedPaise)));
+  await postRequested(transition, started, paise(Math.max(0, amountPaise - refundOwedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: payment.id }));
   return updatePaymentState(tx, payment, { refund: started }, at);
 }

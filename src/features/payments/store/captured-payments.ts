@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
-import { paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/paise.ts';
 import { row, rows, sql } from '#platform/database/db.ts';
 import type { CapturedPayment } from '../model.ts';
 import { disputesOfPayments } from './disputes.ts';
-import { partsOf, refundsOfPayments } from './refunds.ts';
+import { refundsOfPayments } from './refunds.ts';
 
 /**
  * A payment with its refund and disputes, locked until the transaction ends. Every change to one of them takes this lock
@@ -25,21 +25,31 @@ async function read(tx: Tx, paymentId: string, lock: ReturnType<typeof sql>): Pr
   if (!payment) return undefined;
   const [refund] = await refundsOfPayments(tx, [paymentId]);
   const disputes = await disputesOfPayments(tx, [paymentId]);
-  return { ...payment, refund, partsPaise: refund ? await partsOf(tx, refund.id) : paise(0), disputes };
+  const partsPaise = (await moneyOf(tx, paymentId))?.partsPaise ?? paise(0);
+  return { ...payment, refund, partsPaise, disputes };
 }
-/** The refund that we owe for a payment: duplicate or requested, minus denied, paid in parts, and paid by disputes. */
-export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> =>
-  (
-    await row<{ owed: number }>(
-      tx,
-      sql`
-      select (case when p.outcome = 'surplus' then p.posted_paise else 0 end
-        + (select coalesce(sum(a.asked_paise - a.denied_paise), 0) from refund_attempt a join refund r on r.id = a.refund_id where r.payment_id = p.id)
-        - (select coalesce(sum(part.amount_paise), 0) from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id)
-        - (select coalesce(sum(d.refund_paise), 0) from dispute d where d.payment_id = p.id))::bigint as owed
-      from payment p where p.id = ${paymentId}`,
-    )
-  )?.owed ?? 0;
+/** As the view `payment_money` has it, which the check of the books compares with the ledger. */
+export interface PaymentMoney {
+  /** Of the refund of the whole, and of parts beside it. */
+  readonly refundOwedPaise: Paise;
+  readonly partOwedPaise: Paise;
+  readonly returnedPaise: Paise;
+  /** Went back beyond what was owed. */
+  readonly excessPaise: Paise;
+  readonly partsPaise: Paise;
+  readonly disputedPaise: Paise;
+  readonly lostPaise: Paise;
+  /** What lost disputes and parts left of the payment. */
+  readonly restPaise: Paise;
+}
+/** Undefined until it is captured. */
+export const moneyOf = (tx: Tx, paymentId: string): Promise<PaymentMoney | undefined> =>
+  row<PaymentMoney>(
+    tx,
+    sql`
+    select refund_owed_paise, part_owed_paise, returned_paise, excess_paise, parts_paise, disputed_paise, lost_paise, rest_paise
+    from payment_money where payment_id = ${paymentId}`,
+  );
 /**
  * Payments without an application with an undecided rest, after a closed refund or a lost dispute. Not while a dispute is
  * open or staff review what is left, because these have their own attention items.
@@ -51,19 +61,11 @@ export const leftoverPayments = (
   rows(
     tx,
     sql`
-    select id, order_id, left_paise from (
-      select p.id, p.order_id, p.mismatch is not null and p.resolution is distinct from 'applied' as is_reviewed,
-        p.posted_paise - coalesce((select sum(d.lost_paise) from dispute d where d.payment_id = p.id), 0)
-        - coalesce((select sum(part.amount_paise) from refund_part part where part.refund_id = r.id), 0) as refundable_paise,
-        p.posted_paise - coalesce(
-          (select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)::bigint
-        - coalesce((select sum(part.amount_paise) from refund_part part where part.refund_id = r.id), 0)::bigint as left_paise
-      from payment p left join refund r on r.payment_id = p.id
-      where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
-        and (p.outcome = 'surplus' or p.outcome is null) and p.resolution is distinct from 'closed'
-        and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null)
-        and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
-    where left_paise > 0 and not (is_reviewed and refundable_paise > 0) order by id limit ${limit}`,
+    select p.id, p.order_id, m.unapplied_paise as left_paise from payment p join payment_money m on m.payment_id = p.id
+    where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
+      and m.unapplied_paise > 0 and m.disputed_paise = 0
+      and not (p.mismatch is not null and p.resolution is distinct from 'applied' and m.rest_paise > 0)
+    order by p.id limit ${limit}`,
   );
 /** The captured payments of an order, or the one with this id at the gateway or here. */
 export const paymentIdsNamed = (

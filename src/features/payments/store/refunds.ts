@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { type Paise, paise } from '#kit/paise.ts';
+import type { Paise } from '#kit/paise.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { AttemptAmounts, Refund, RefundState } from '../model.ts';
 
@@ -124,16 +124,6 @@ export const attemptsSince = (
     sql`
     select r.id, a.attempt, a.receipt, a.asked_paise as requested_paise, a.excess_paise, a.denied_paise from refund r join refund_attempt a on a.refund_id = r.id
     where r.state in ('requested', 'sent', 'stopped') or r.settled_at > ${since} order by r.requested_at desc limit ${limit}`,
-  );
-/** The sum of a refund's parts that the gateway paid. */
-export const partsOf = async (tx: Tx, refundId: string): Promise<Paise> =>
-  paise(
-    (
-      await row<{ sum: number }>(
-        tx,
-        sql`select coalesce(sum(amount_paise), 0)::bigint as sum from refund_part where refund_id = ${refundId}`,
-      )
-    )?.sum ?? 0,
   );
 /** Stores a paid part and subtracts it from the refund; false when it was recorded before. */
 export const insertPart = async (

@@ -81,10 +81,7 @@ export async function knownPayments(
     tx,
     sql`
     select p.gateway_payment_id, p.id, p.posted_paise, (select o.created_at from payment_order o where o.id = p.order_id) as ordered_at,
-      array(select r.amount_paise::bigint from refund r where r.payment_id = p.id and r.state = 'done' and not r.is_by_hand
-        union all select part.amount_paise::bigint from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id
-        union all select e.amount_paise::bigint from refund_excess e join refund r on r.id = e.refund_id where r.payment_id = p.id
-        ) as refunded_paise,
+      (select gateway_refunds from payment_money where payment_id = p.id) as refunded_paise,
       coalesce((select jsonb_agg(jsonb_build_object('takenPaise', d.amount_paise, 'feePaise', d.fee_paise,
           'returnedPaise', case when d.state = 'open' then 0 else d.amount_paise - d.lost_paise end))
         from dispute d where d.payment_id = p.id), '[]') as disputes,
@@ -102,7 +99,7 @@ export async function knownPayments(
     found.map(({ gatewayPaymentId, refundedPaise, ...payment }) => [
       gatewayPaymentId,
       // An array of int8 arrives as texts.
-      { ...payment, refundedPaise: refundedPaise.map(Number) },
+      { ...payment, refundedPaise: (refundedPaise ?? []).map(Number) },
     ]),
   );
 }
