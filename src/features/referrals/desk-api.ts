@@ -120,7 +120,7 @@ type SettingsBody = Readonly<Record<'version' | 'debitAccount' | 'yearLimit' | '
   > &
   Readonly<Record<`content${number}`, FileContent | ''>>;
 function settingsOf(body: SettingsBody): PayoutSettings {
-  const { reference, amount, utr, status, reason, account } = body;
+  const { reference, amount, utr, status, reason, account, day } = body;
   const words = (typed: string): string[] =>
     typed
       .split(',')
@@ -137,7 +137,7 @@ function settingsOf(body: SettingsBody): PayoutSettings {
     hasHead: body.hasHead === 'yes',
     debitAccount: body.debitAccount,
     yearLimitPaise: paiseFromRupees(body.yearLimit) ?? null,
-    answer: { reference, amount, utr, status, reason, account },
+    answer: { reference, amount, utr, status, reason, account, day },
     paidWords: words(body.paidWords),
     failedWords: words(body.failedWords),
   };
@@ -177,11 +177,13 @@ const decisionsApi = (ctx: ReferralsContext): readonly Route[] => [
     return doneOf(await endPayout(ctx, input), 'claims/not-sent');
   }),
   serve(decisions.recordTransfer, async ({ params, body, desk }) => {
-    const input = { claimId: numberOf(params), utr: body.utr, isSecond: body.second === 'yes' };
+    const { utr, day } = body;
+    const input = { claimId: numberOf(params), utr, day, isSecond: body.second === 'yes' };
     return doneOf(await recordTransfer(ctx, { ...input, ...decisionOf(desk, body.version) }), 'claims/paid');
   }),
   serve(decisions.recordReturn, async ({ params, body, desk }) => {
-    const input = { claimId: numberOf(params), utr: body.utr, reason: body.reason };
+    const { utr, day, reason } = body;
+    const input = { claimId: numberOf(params), utr, day, reason };
     return doneOf(await recordReturn(ctx, { ...input, ...decisionOf(desk, body.version) }), 'claims/returned');
   }),
 ];

@@ -9,14 +9,14 @@ const payoutColumns = sql.raw(
 
 export const insertPayout = async (
   tx: Tx,
-  payout: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason' | 'isReopened' | 'runId'>,
+  payout: Omit<Payout, 'returnedAt' | 'returnReason' | 'isReopened' | 'runId'>,
 ): Promise<void> =>
   void (await rows(
     tx,
     sql`
     insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, attempt)
     values (${payout.id}, ${payout.claimId}, ${payout.amountPaise}, ${payout.state}, ${payout.utr}, ${payout.isUnclaimed}, ${payout.startedAt}, ${payout.startedBy},
-      ${payout.state === 'paid' ? payout.startedAt : null}, ${payout.attempt})`,
+      ${payout.paidAt}, ${payout.attempt})`,
   ));
 /** Oldest first. */
 export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>

@@ -32,7 +32,8 @@ export async function applyAnswer(
 ): Promise<Result<AppliedAnswer, 'answers/unknown'>> {
   const { answerId, actor } = input;
   if (!(await findAnswer(ctx.db, answerId))) return refuse('answers/unknown');
-  const waiting = (await judgeRows(ctx.db, await answerRows(ctx.db, answerId), actor)).filter(
+  const judge = { accountId: actor, now: await ctx.businessNow() };
+  const waiting = (await judgeRows(ctx.db, await answerRows(ctx.db, answerId), judge)).filter(
     ({ result }) => result === 'waiting',
   );
   const counts = { paid: 0, failed: 0, known: 0, wrong: 0 };
@@ -49,7 +50,7 @@ export async function applyAnswer(
   }
   await ctx.transaction(async (tx) => {
     // Again: a colleague may have recorded a transfer as not sent since the import.
-    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, answerId), actor));
+    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, answerId), judge));
     await recordAudit(tx, { actor, action: 'payouts/answer-applied', subject: answerId, details: counts });
   });
   return ok(counts);
@@ -61,10 +62,10 @@ async function applyRow(
   row: JudgedRow,
   actor: string,
 ): Promise<Exclude<AnswerResult, 'waiting'> | undefined> {
-  const { effect, claimId, payoutId, utr } = row;
+  const { effect, claimId, payoutId, utr, day } = row;
   if (effect === 'known') return 'known';
   if (effect === 'pay') {
-    const paid = await recordTransfer(ctx, { claimId, payoutId, utr, actor, isBulk: true });
+    const paid = await recordTransfer(ctx, { claimId, payoutId, utr, day, actor, isBulk: true });
     if (paid.ok) return 'paid';
     // The same row, applied at the same time.
     return paid.refusal.facts?.['isSame'] === true ? 'known' : undefined;
@@ -96,13 +97,14 @@ export async function listDeskAnswers(
 
 /** An answer with what each row did, or does when this account applies it. */
 export async function readDeskAnswer(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'businessNow'>,
   id: string,
   visitor: Pick<DeskSession, 'accountId' | 'roles'>,
 ): Promise<Result<DeskAnswerRecord, 'answers/unknown'>> {
   const answer = await findAnswer(ctx.db, id);
   if (!answer) return refuse('answers/unknown');
-  const rows = await judgeRows(ctx.db, await answerRows(ctx.db, id), visitor.accountId);
+  const judge = { accountId: visitor.accountId, now: await ctx.businessNow() };
+  const rows = await judgeRows(ctx.db, await answerRows(ctx.db, id), judge);
   const claims = new Map(
     (await claimsByIds(ctx.db, [...new Set(rows.map(({ claimId }) => claimId))])).map((claim) => [claim.id, claim]),
   );

@@ -36,6 +36,7 @@ export async function beginPayout(
     attempt: 1,
     startedAt: at,
     startedBy: actor,
+    paidAt: null,
   });
   await setRunClaimBegun(tx, { runId, claimId: claim.id, payoutId });
   await setClaim(tx, claim.id, { state: 'processing', reason: null, isUncovered: false, settledAt: null });

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -18,6 +19,8 @@ export interface BookedTransfer {
   /** One of several transfers of a run that left the bank as one debit with this reference. */
   readonly isBulk?: boolean | undefined;
   readonly at: Date;
+  /** The bank's day: postings, years and day books go by it. */
+  readonly paidAt: Date;
   readonly actor: string;
   /** The claim it was recorded for before, and why it was moved; stored in the audit. */
   readonly moved?: { readonly movedFrom: string; readonly reason: string };
@@ -30,7 +33,7 @@ export interface BookedTransfer {
  * @returns false, with nothing booked, when the reference stands for another movement
  */
 export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfer): Promise<boolean> {
-  const { claim, utr, at, actor } = transfer;
+  const { claim, utr, at, paidAt, actor } = transfer;
   const { id, referrerId, amountPaise } = claim;
   const payouts = await payoutsOf(tx, id);
   const wasPaid = payouts.some((payout) => payout.state === 'paid');
@@ -46,7 +49,13 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
     subject: id,
     before: { state: claim.state },
     after: { state: 'paid' },
-    details: { utr, ...payout, amountPaise, ...(movedFrom === undefined ? {} : { movedFrom }) },
+    details: {
+      utr,
+      ...payout,
+      amountPaise,
+      day: dayInIndia(paidAt),
+      ...(movedFrom === undefined ? {} : { movedFrom }),
+    },
     personal: { reason },
   });
   const recorded = { actor, reason: 'the transfer was recorded' };
@@ -61,18 +70,18 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
 /** Completes the begun payout, or inserts one, and posts it. */
 async function postTransfer(
   tx: Tx,
-  { claim, utr, at, actor }: BookedTransfer,
+  { claim, utr, at, paidAt, actor }: BookedTransfer,
   { payouts, begun, payoutId }: { payouts: readonly Payout[]; begun: Payout | undefined; payoutId: string },
 ): Promise<{ payoutId: string; isUnclaimed: boolean }> {
   const { id, referrerId: person, amountPaise } = claim;
   const isUnclaimed = claim.state === 'rejected' || claim.state === 'paid';
   const attempt = 1 + payouts.filter((payout) => payout.isReopened).length;
-  if (begun) await setPayoutPaid(tx, begun.id, { utr, at, attempt });
+  if (begun) await setPayoutPaid(tx, begun.id, { utr, at: paidAt, attempt });
   else {
     const payout = { id: payoutId, claimId: id, amountPaise, state: 'paid', utr, isUnclaimed, attempt } as const;
-    await insertPayout(tx, { ...payout, startedAt: at, startedBy: actor });
+    await insertPayout(tx, { ...payout, startedAt: at, startedBy: actor, paidAt });
   }
-  if (isUnclaimed) await post(tx, { kind: 'payout-unclaimed', of: payoutId, person, at, amountPaise });
-  else await post(tx, { kind: 'claim-paid', of: paymentOf(id, attempt), person, at, amountPaise });
+  if (isUnclaimed) await post(tx, { kind: 'payout-unclaimed', of: payoutId, person, at: paidAt, amountPaise });
+  else await post(tx, { kind: 'claim-paid', of: paymentOf(id, attempt), person, at: paidAt, amountPaise });
   return { payoutId, isUnclaimed };
 }

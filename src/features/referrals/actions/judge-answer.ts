@@ -1,3 +1,4 @@
+import { readBankDay, readPrintedDay } from '#kit/bank-day.ts';
 import type { Tx } from '#kit/context.ts';
 import { readAmount } from '#kit/imported-file.ts';
 import { readUtr } from '#kit/utr.ts';
@@ -15,6 +16,7 @@ import { ownClaims } from '../store/own-claims.ts';
 import { movementOf } from './claim-utr.ts';
 
 interface Known {
+  readonly now: Date;
   readonly settings: PayoutSettings;
   readonly byUtr: ReadonlyMap<string, readonly SentPayout[]>;
   /** What the rows of the whole file say of each payout: more than one is a contradiction. */
@@ -27,13 +29,18 @@ interface Known {
   readonly seen: Set<string>;
 }
 /** What each row of the bank's answer does when this account applies it now, or what is wrong with it. A read. */
-export async function judgeRows(tx: Tx, rows: readonly StoredRow[], accountId: string): Promise<JudgedRow[]> {
+export async function judgeRows(
+  tx: Tx,
+  rows: readonly StoredRow[],
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): Promise<JudgedRow[]> {
   const references = rows.flatMap(({ reference }) => referenceIn(reference) ?? []);
   const utrs = rows.flatMap(({ utr }) => readUtr(utr) ?? []);
   const settings = await readSettings(tx);
   const byReference = new Map((await payoutsByReference(tx, references)).map((payout) => [payout.id, payout]));
   const payoutOf = (row: StoredRow) => byReference.get(referenceIn(row.reference) ?? '');
   const known: Known = {
+    now,
     settings,
     byUtr: Map.groupBy(await payoutsByUtr(tx, utrs), ({ utr }) => utr ?? ''),
     said: grouped(rows.map((row) => [payoutOf(row)?.id, saidBy(row, settings)])),
@@ -87,9 +94,12 @@ function grouped(
 const isShared = (groups: ReadonlyMap<string, ReadonlySet<string>>, key: string): boolean =>
   (groups.get(key)?.size ?? 0) > 1;
 
-/** The result, UTR and amount of a row: rows that have the same are one. */
-const saidBy = (row: StoredRow, settings: PayoutSettings): string =>
-  JSON.stringify([bankVerdict(row, settings), readUtr(row.utr) ?? row.utr, readAmount(row.amount)]);
+/** The result, UTR, amount and, of a paid one, day of a row: rows that have the same are one. */
+function saidBy(row: StoredRow, settings: PayoutSettings): string {
+  const verdict = bankVerdict(row, settings);
+  const day = verdict === 'paid' ? (readPrintedDay(row.day) ?? row.day) : '';
+  return JSON.stringify([verdict, readUtr(row.utr) ?? row.utr, readAmount(row.amount), day]);
+}
 
 function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known): RowEffect {
   if (row.reference === '') return 'reference-missing';
@@ -112,7 +122,7 @@ function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known):
 /** What the person reads: the bank's reason, or else its status. */
 export const reasonOf = ({ reason, status }: Pick<StoredRow, 'reason' | 'status'>): string => reason || status;
 
-function paidEffect(row: StoredRow, payout: SentPayout, { byUtr }: Known): RowEffect {
+function paidEffect(row: StoredRow, payout: SentPayout, { byUtr, now }: Known): RowEffect {
   if (row.utr === '') return 'utr-missing';
   const utr = readUtr(row.utr);
   if (utr === undefined) return 'utr-invalid';
@@ -121,7 +131,9 @@ function paidEffect(row: StoredRow, payout: SentPayout, { byUtr }: Known): RowEf
   if (used.some(({ id }) => id === payout.id)) return 'known';
   if (used.some((other) => movementOf(other) !== movementOf(payout))) return 'utr-used';
   if (payout.state === 'paid' || payout.state === 'returned') return 'paid-with-other-utr';
-  return payout.state === 'processing' ? 'pay' : 'not-being-paid';
+  if (payout.state !== 'processing') return 'not-being-paid';
+  const day = readBankDay(row.day, { now, since: payout.claimedAt });
+  return typeof day === 'string' ? day : 'pay';
 }
 
 function failedEffect(row: StoredRow, { state }: SentPayout): RowEffect {

@@ -34,7 +34,7 @@ export type MoveCodes =
 /**
  * Moves a transfer to the claim that it was made for. A posting gives the wrong claim its amount back: it waits again,
  * on hold until staff release it, unless another transfer was made for it or it was rejected; then the amount is in the
- * earnings. The right claim is paid as if the transfer were recorded for it now, with its own amount. Both are audited
+ * earnings. The right claim is paid with its own amount. Both postings have the bank's day. Both are audited
  * with the reason, which the owner of the wrong claim reads. Refused for a returned transfer, and if the wrong claim's
  * account was erased, because it could not be paid any more. Emits TransferMoved and ClaimChanged.
  */
@@ -64,7 +64,14 @@ export async function moveTransfer(
     const takenBack = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: transfer.actor });
     if (!takenBack.ok) return takenBack;
     await releaseUtr(tx, payout, utr);
-    const moved = { claim: to, utr, at, actor: transfer.actor, moved: { movedFrom: from.id, reason } };
+    const moved = {
+      claim: to,
+      utr,
+      at,
+      paidAt: dayOfMove(payout, to),
+      actor: transfer.actor,
+      moved: { movedFrom: from.id, reason },
+    };
     if (!(await bookTransfer(ctx, tx, moved))) throw new Error('the UTR of a moved transfer was not free');
     await keepUnclaimed(tx, { referrerId: from.referrerId, cause: payout.id, at, details: { claim: from.id } });
     return ok({ from: (await findClaim(tx, from.id)) ?? from, to: (await findClaim(tx, to.id)) ?? to });
@@ -76,6 +83,10 @@ async function onlyPayoutOf(tx: Tx, utr: string): Promise<Payout | undefined> {
   const [payout, ...more] = await payoutsOfUtr(tx, utr);
   return more.length === 0 ? payout : undefined;
 }
+
+/** The bank's day, unless the right claim was made later. */
+const dayOfMove = ({ paidAt }: Payout, { createdAt }: Claim): Date =>
+  paidAt && paidAt > createdAt ? paidAt : createdAt;
 
 /** Takes a transfer from its claim and gives the claim its amount back. */
 async function takeBack(
@@ -92,7 +103,14 @@ async function takeBack(
   await setPayoutMoved(tx, payout.id, { to: input.to.id, reason, at, isReopened });
   if (others.length > 0) await setPaid(tx, id);
   else await setNotPaid(tx, id, { state: isReopened ? 'hold' : 'rejected', reason, settledAt: isReopened ? null : at });
-  await post(tx, { kind: isReopened ? 'claim-unpaid' : 'payout-moved', of: payout.id, person, at, amountPaise });
+  const postedAt = payout.paidAt ?? at;
+  await post(tx, {
+    kind: isReopened ? 'claim-unpaid' : 'payout-moved',
+    of: payout.id,
+    person,
+    at: postedAt,
+    amountPaise,
+  });
   const details = { payoutId: payout.id, utr: payout.utr, to: input.to.id, amountPaise, isReopened };
   await recordAudit(tx, {
     actor: input.actor,

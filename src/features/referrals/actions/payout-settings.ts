@@ -71,7 +71,7 @@ const fileOf = ({ columns, hasHead, debitAccount, answer, paidWords, failedWords
   columns.map(({ head, content, text }) => [head, content, text]),
   hasHead,
   debitAccount,
-  [answer.reference, answer.amount, answer.utr, answer.status, answer.reason, answer.account],
+  [answer.reference, answer.amount, answer.utr, answer.status, answer.reason, answer.account, answer.day],
   paidWords,
   failedWords,
 ];

@@ -4,6 +4,7 @@ import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { newestEventsFirst, type RecordEvent } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { financialYearFrom } from '#kit/financial-year.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
@@ -45,6 +46,7 @@ export async function readDeskClaim(
     areDetailsErased: claim.detailsErasedAt !== null,
     corrections: claim.corrections,
     version: claim.version,
+    today: dayInIndia(at),
     isOwn: (await ownClaims(ctx.db, [number], accountId)).has(number),
     run: (await openRunsOf(ctx.db, [number])).get(number) ?? null,
     runs: runs.map(({ runId }) => runId),

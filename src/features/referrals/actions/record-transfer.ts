@@ -1,3 +1,4 @@
+import { type BankDay, type BankDaySpan, faultOfDay, readBankDay } from '#kit/bank-day.ts';
 import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -19,6 +20,8 @@ export interface Transfer extends Decision {
   readonly payoutId?: string;
   /** The bank's reference. */
   readonly utr: string;
+  /** The bank's day, as typed or printed; today without one. */
+  readonly day?: string;
   /** Required for a further transfer for a paid claim; ignored otherwise. */
   readonly isSecond?: boolean;
   /** The bank made one debit of several transfers of this run. */
@@ -28,6 +31,7 @@ export type TransferCodes =
   | 'claims/unknown'
   | 'claims/utr-invalid'
   | 'claims/utr-used'
+  | 'claims/day'
   | 'claims/paid-already'
   | 'claims/not-being-paid'
   | DecisionCodes;
@@ -35,7 +39,7 @@ export type TransferCodes =
 /**
  * Records a transfer that took place. It is a fact, so the claim's state never refuses it. Active, processing and held
  * claims become paid; for a rejected or already paid one it is a debt that later earnings offset, as is missing cover.
- * A UTR is recorded once, except for the transfers of one bulk debit. Emits ClaimChanged unless the claim was paid before.
+ * A UTR is recorded once, except for the transfers of one bulk debit. Its day is the bank's, and not before the claim. Emits ClaimChanged unless the claim was paid before.
  */
 export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<Result<Claim, TransferCodes>> {
   const utr = readUtr(transfer.utr);
@@ -48,7 +52,9 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
     const { payoutId } = transfer;
     if (payoutId !== undefined && (await processingPayout(tx, claim.id)) !== payoutId)
       return refuse('claims/not-being-paid');
-    const booked = { claim, utr, at, actor: transfer.actor, isBulk: transfer.isBulk };
+    const day = bankDay(transfer.day, { now: at, since: claim.createdAt });
+    if (!day.ok) return day;
+    const booked = { claim, utr, at, paidAt: day.value.at, actor: transfer.actor, isBulk: transfer.isBulk };
     if (!(await bookTransfer(ctx, tx, booked))) return refuse('claims/utr-used');
     return ok(defined(await findClaim(tx, claim.id)));
   });
@@ -57,21 +63,30 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
 const processingPayout = async (tx: Tx, claimId: string): Promise<string | undefined> =>
   (await payoutsOf(tx, claimId)).find(({ state }) => state === 'processing')?.id;
 
+function bankDay(typed: string | undefined, span: BankDaySpan): Result<BankDay, 'claims/day'> {
+  const day = readBankDay(typed ?? '', span);
+  return typeof day === 'string' ? refuse('claims/day', { fields: faultOfDay(day) }) : ok(day);
+}
+
 type ReturnCodes =
   | 'claims/unknown'
   | 'claims/utr-unknown'
   | 'claims/returned-already'
+  | 'claims/day'
   | 'claims/reason-missing'
   | DecisionCodes;
 /**
  * Records that the bank returned a payout: its amount is claimable again. The claim stays paid and gets a return date
- * once no other transfer for it is in effect; then it emits PayoutReturned. A return is recorded once.
+ * once no other transfer for it is in effect; then it emits PayoutReturned. A return is recorded once, on the bank's day,
+ * which is not before that of the transfer.
  */
 export async function recordReturn(
   ctx: Context,
   input: Decision & {
     readonly utr: string;
     readonly reason: string;
+    /** The bank's day, as typed; today without one. */
+    readonly day?: string;
     /** The claim that it was recorded for, as the person saw it. */
     readonly claimId?: string;
   },
@@ -81,12 +96,15 @@ export async function recordReturn(
   const found = await payoutsOfUtr(ctx.db, readUtr(input.utr) ?? '');
   const [recorded, ...more] = found.filter(({ claimId }) => input.claimId === undefined || input.claimId === claimId);
   if (!recorded || more.length > 0) return refuse('claims/utr-unknown');
-  return changeClaim(ctx, recorded.claimId, async (tx, claim, at): Promise<Result<Claim, ReturnCodes>> => {
+  return changeClaim(ctx, recorded.claimId, async (tx, claim, now): Promise<Result<Claim, ReturnCodes>> => {
     const payouts = await payoutsOf(tx, claim.id);
     const payout = payouts.find((payout) => payout.id === recorded.id && payout.state === 'paid');
     if (!payout) return refuse('claims/returned-already');
     const refusal = await refuseDecision(tx, claim, input);
     if (refusal) return refusal;
+    const day = bankDay(input.day, { now, since: payout.paidAt ?? claim.createdAt });
+    if (!day.ok) return day;
+    const { at } = day.value;
     const { referrerId: person } = claim;
     await setPayoutReturned(tx, payout.id, { reason, at });
     await post(tx, { kind: 'payout-returned', of: payout.id, person, at, amountPaise: payout.amountPaise });
@@ -96,7 +114,7 @@ export async function recordReturn(
       actor: input.actor,
       action: 'claims/returned',
       subject: claim.id,
-      details: { payoutId: payout.id, utr: payout.utr, amountPaise: payout.amountPaise },
+      details: { payoutId: payout.id, utr: payout.utr, amountPaise: payout.amountPaise, day: day.value.day },
       personal: { reason },
     });
     const hasOther = payouts.some((other) => other.id !== payout.id && other.state === 'paid');

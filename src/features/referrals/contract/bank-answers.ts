@@ -30,6 +30,7 @@ export const importAnswer = endpoint({
     status: columnName,
     reason: columnName,
     account: columnName,
+    day: z._default(columnName, ''),
   }),
   refusals: {
     'answers/file-missing': [422, 'Choose the file of the bank.'],
@@ -124,6 +125,7 @@ export const changePayoutSettings = endpoint({
     status: columnName,
     reason: columnName,
     account: columnName,
+    day: z._default(columnName, ''),
     paidWords: optional(200),
     failedWords: optional(200),
     ...columnFields,

@@ -4,6 +4,9 @@ import { reasonOfDecision } from '#kit/typed-line.ts';
 
 const version = z.string().check(z.regex(/^\d{1,9}$/));
 const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
+/** The bank's day; today without one. */
+const day = z._default(z.string().check(z.trim(), z.maxLength(40, 'too-long')), '');
+const wrongDay = { 'claims/day': [422, 'Check the day of the bank.'] } as const;
 const change = { method: 'POST', access: 'desk', right: 'claims/change' } as const;
 const seen = {
   'claims/unknown': [404, 'There is no such claim.'],
@@ -19,6 +22,7 @@ const refusals = {
   'claims/not-covered': [409, 'A refund took back part of its amount: it waits until later earnings cover it.'],
 } as const;
 const transferRefusals = {
+  ...wrongDay,
   'claims/utr-invalid': [422, 'A UTR has 10 to 22 letters and digits.'],
   'claims/utr-used': [409, 'This UTR is recorded already: every transfer has its own.'],
   'claims/paid-already': [409, 'It is already paid.'],
@@ -72,7 +76,7 @@ export const recordTransfer = endpoint({
   ...change,
   path: '/api/desk/claims/:number/paid',
   asksFactor: true,
-  body: z.strictObject({ version, utr, second: z.optional(z.literal('yes')) }),
+  body: z.strictObject({ version, utr, day, second: z.optional(z.literal('yes')) }),
   refusals: { ...seen, ...transferRefusals },
   answer: answers<DeskDone>(),
 });
@@ -81,9 +85,10 @@ export const recordReturn = endpoint({
   ...change,
   path: '/api/desk/claims/:number/returned',
   asksFactor: true,
-  body: z.strictObject({ version, utr, reason: reasonOfDecision }),
+  body: z.strictObject({ version, utr, day, reason: reasonOfDecision }),
   refusals: {
     ...seen,
+    ...wrongDay,
     'claims/utr-unknown': [404, 'No transfer of this claim has this UTR.'],
     'claims/returned-already': [409, 'Its return is recorded already.'],
     'claims/reason-missing': [422, 'Write the reason: the person reads it.'],

@@ -36,6 +36,8 @@ export interface AnswerColumns {
   readonly reason: string;
   /** The account that the bank paid; compared with the claim's. */
   readonly account: string;
+  /** The day on which the money moved; without it, that on which the answer is applied. */
+  readonly day: string;
 }
 export interface PayoutSettings {
   readonly version: number;
@@ -86,7 +88,15 @@ export const firstSettings: PayoutSettings = {
   hasHead: true,
   debitAccount: '',
   yearLimitPaise: 20_000_00,
-  answer: { reference: 'Reference', amount: 'Amount', utr: 'UTR', status: 'Status', reason: 'Reason', account: '' },
+  answer: {
+    reference: 'Reference',
+    amount: 'Amount',
+    utr: 'UTR',
+    status: 'Status',
+    reason: 'Reason',
+    account: '',
+    day: '',
+  },
   paidWords: ['paid', 'success', 'processed'],
   failedWords: ['failed', 'rejected', 'returned'],
 };
@@ -99,6 +109,7 @@ export interface AnswerRow {
   readonly utr: string;
   readonly status: string;
   readonly reason: string;
+  readonly day: string;
   /** The bank names another account than that of the claim. */
   readonly isOtherAccount: boolean;
 }
@@ -117,6 +128,9 @@ export const rowFaults = [
   'utr-used',
   'utr-twice-in-file',
   'reason-missing',
+  'day-invalid',
+  'day-future',
+  'day-too-early',
   'twice-in-file',
   'paid-with-other-utr',
   'paid-already',

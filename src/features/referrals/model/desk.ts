@@ -42,6 +42,8 @@ export interface DeskClaimRecord extends DeskClaim {
   readonly corrections: number;
   /** A decision names the version that the person saw. */
   readonly version: number;
+  /** `2026-11-20`, in India. */
+  readonly today: string;
   /** It is the reader's own, made by whichever of their accounts. */
   readonly isOwn: boolean;
   /** The payout run that waits with it. */

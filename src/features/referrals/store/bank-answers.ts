@@ -37,9 +37,10 @@ export const insertAnswerRows = async (tx: Tx, answerId: string, entries: readon
   await affectedRows(
     tx,
     sql`
-    insert into bank_answer_row (answer_id, line, reference, amount, utr, status, reason, is_other_account)
+    insert into bank_answer_row (answer_id, line, reference, amount, utr, status, reason, day, is_other_account)
     select ${answerId}, * from unnest(${of('line')}::text[]::integer[], ${of('reference')}::text[], ${of('amount')}::text[],
-      ${of('utr')}::text[], ${of('status')}::text[], ${of('reason')}::text[], ${of('isOtherAccount')}::text[]::boolean[])`,
+      ${of('utr')}::text[], ${of('status')}::text[], ${of('reason')}::text[], ${of('day')}::text[],
+      ${of('isOtherAccount')}::text[]::boolean[])`,
   );
 };
 export const findAnswer = (tx: Tx, id: string): Promise<StoredAnswer | undefined> =>
@@ -58,7 +59,7 @@ export const answerRows = (tx: Tx, answerId: string): Promise<StoredRow[]> =>
   rows<StoredRow>(
     tx,
     sql`
-    select line, reference, amount, utr, status, reason, is_other_account, result from bank_answer_row where answer_id = ${answerId} order by line`,
+    select line, reference, amount, utr, status, reason, day, is_other_account, result from bank_answer_row where answer_id = ${answerId} order by line`,
   );
 /** Records what applying a row did, once. */
 export const setRowApplied = async (
@@ -79,9 +80,14 @@ export interface SentPayout {
   readonly state: PayoutState;
   readonly utr: string | null;
   readonly runId: string | null;
+  readonly claimedAt: Date;
 }
-const sentColumns = sql.raw('payout.id, payout.claim_id, payout.amount_paise, payout.state, payout.utr, entry.run_id');
-const sentPayouts = sql.raw('payout left join payout_run_claim entry on entry.payout_id = payout.id');
+const sentColumns = sql.raw(
+  'payout.id, payout.claim_id, payout.amount_paise, payout.state, payout.utr, entry.run_id, claim.created_at as claimed_at',
+);
+const sentPayouts = sql.raw(
+  'payout join claim on claim.id = payout.claim_id left join payout_run_claim entry on entry.payout_id = payout.id',
+);
 /** The transfers of these references. */
 export const payoutsByReference = (tx: Tx, ids: readonly string[]): Promise<SentPayout[]> =>
   rows<SentPayout>(tx, sql`select ${sentColumns} from ${sentPayouts} where payout.id = any(${ids}::text[])`);

@@ -151,7 +151,7 @@ function Rows({ answer }: Answer) {
             cell: ({ ourAmount }) => (ourAmount === null ? t.none : rupees(ourAmount)),
             numeric: true,
           },
-          { key: 'utr', head: t.utr, cell: ({ utr }) => utr },
+          { key: 'utr', head: t.utr, cell: ({ utr, day }) => [utr, day].filter(Boolean).join(', ') },
           { key: 'says', head: t.says, cell: ({ status, reason }) => [status, reason].filter(Boolean).join(': ') },
         ]}
       />

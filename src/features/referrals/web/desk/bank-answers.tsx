@@ -98,7 +98,7 @@ function Import({ columns }: { readonly columns: AnswerColumns }) {
   );
 }
 
-export const answerColumnNames = ['reference', 'amount', 'utr', 'status', 'reason', 'account'] as const;
+export const answerColumnNames = ['reference', 'amount', 'utr', 'status', 'reason', 'account', 'day'] as const;
 /** The names of the columns in the bank's file. */
 export function AnswerColumnFields({ columns }: { readonly columns: AnswerColumns }) {
   const t = useWords(answerWords);

@@ -1,6 +1,7 @@
 import { urlOf } from '#web/api-client.ts';
 import { useDesk, useMay } from '#web/desk/desk-data.ts';
 import { DeskCheckbox, DeskForm, type DeskFormProps, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
+import { BankDayField } from '#web/desk/bank-day-field.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
@@ -31,6 +32,7 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'claims/reason-missing': t.reasonMissing,
     'claims/utr-invalid': t.utrInvalid,
     'claims/utr-used': t.utrUsed,
+    'claims/day': t.wrongDay,
     'claims/paid-already': t.paidAlready,
     'claims/utr-unknown': t.utrUnknown,
     'claims/returned-already': t.returnedAlready,
@@ -168,6 +170,7 @@ function Paid({ claim }: Claim) {
     >
       <p>{t.recordPaidLead}</p>
       <DeskText name="utr" label={t.utr} required maxLength={40} autoComplete="off" />
+      <BankDayField today={claim.today} />
       {claim.status === 'paid' || claim.status === 'returned' ? <DeskCheckbox name="second" label={t.second} /> : null}
     </Folded>
   );
@@ -185,6 +188,7 @@ function Returned({ claim }: Claim) {
     >
       <p>{t.returnedLead}</p>
       <DeskText name="utr" label={t.utr} value={utr} required maxLength={40} autoComplete="off" />
+      <BankDayField today={claim.today} />
       <DeskTextArea name="reason" label={t.returnedReason} required maxLength={300} rows={3} />
     </Folded>
   );

@@ -1,9 +1,10 @@
 import type { Route } from './+types/claim';
+import { dayInIndia } from '#kit/time.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Events } from '#web/desk/events.tsx';
-import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
+import { Day, Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { rupees } from '#web/rupees.ts';
@@ -177,6 +178,11 @@ function Payouts({ claim: { number, payouts } }: { readonly claim: DeskClaimReco
           { key: 'status', head: t.status, cell: ({ status }) => <PayoutStatus status={status} /> },
           { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
           { key: 'run', head: t.run, cell: ({ run }) => (run === null ? t.none : <RunLink run={run} />) },
+          {
+            key: 'paid',
+            head: t.paid,
+            cell: ({ paidAt }) => (paidAt === null ? t.notYet : <Day day={dayInIndia(new Date(paidAt))} />),
+          },
           { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none },
           { key: 'started', head: t.started, cell: ({ startedAt }) => <Time at={startedAt} /> },
           { key: 'by', head: t.by, cell: ({ startedBy }) => startedBy },

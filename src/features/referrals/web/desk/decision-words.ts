@@ -47,6 +47,7 @@ export const decisionWords = inBoth(
     paidAlready: 'It is paid already. Tick that this is a further transfer.',
     utrUnknown: 'No transfer of this claim has this UTR.',
     returnedAlready: 'Its return is recorded already.',
+    wrongDay: 'Check the day of the bank.',
     missing: 'Needed.',
   },
   {
@@ -93,6 +94,7 @@ export const decisionWords = inBoth(
     paidAlready: 'इसका भुगतान हो चुका है। एक और भुगतान हो, तो निशान लगाएँ।',
     utrUnknown: 'इस दावे के किसी भुगतान का यह UTR नहीं।',
     returnedAlready: 'इसकी वापसी पहले से दर्ज है।',
+    wrongDay: 'बैंक की तारीख़ जाँचें।',
     missing: 'ज़रूरी है।',
   },
 );

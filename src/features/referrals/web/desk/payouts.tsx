@@ -1,8 +1,9 @@
 import type { Route } from './+types/payouts';
+import { dayInIndia } from '#kit/time.ts';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { MayLink, Time } from '#web/desk/facts.tsx';
+import { Day, MayLink, Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
@@ -90,13 +91,13 @@ function useColumns(): readonly DeskColumn<DeskPayout>[] {
     {
       key: 'paid',
       head: t.paid,
-      cell: ({ paidAt }) => (paidAt === null ? t.notYet : <Time at={paidAt} />),
+      cell: ({ paidAt }) => (paidAt === null ? t.notYet : <Day day={dayInIndia(new Date(paidAt))} />),
       isExtra: true,
     },
     {
       key: 'returned',
       head: t.returned,
-      cell: ({ returnedAt }) => (returnedAt === null ? t.none : <Time at={returnedAt} />),
+      cell: ({ returnedAt }) => (returnedAt === null ? t.none : <Day day={dayInIndia(new Date(returnedAt))} />),
       isExtra: true,
     },
   ];
