@@ -27,7 +27,9 @@ export const purposes: Readonly<Record<string, string>> = {
   content_version: 'Every version that was ever published, appended and never changed',
 
   attention_mail: 'Attention items that staff were mailed about, while they are open',
-  attention_item: "A matter that waits for a person's decision, until the program clears it or staff close it",
+  attention_item: 'Findings of the latest checks, until they are gone, and events, until staff close them',
+  attention_put_off: 'Attention items that an owner put off until a day, and why',
+  attention_seen: 'Who saw an attention item',
 
   ledger_transaction: 'One posting: what it was posted for (its source, unique) and when; append-only',
   ledger_entry: "A posting's debit (positive) or credit (negative) on one ledger account; append-only",

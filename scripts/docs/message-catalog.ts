@@ -178,6 +178,8 @@ const matter: AttentionItem = {
   subject: '{subject}',
   details: {},
   since: moment,
+  seen: [],
+  putOff: null,
 };
 
 export const catalog = (): readonly CatalogEntry[] => [

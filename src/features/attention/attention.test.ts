@@ -1,9 +1,12 @@
 // The attention list is the answer of questions over records: what is wrong is listed and mailed while it is wrong.
-import { beforeEach, expect, test } from 'vitest';
-import { minuteMs } from '#kit/time.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '#kit/time.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 import { testProduct } from '#test/product.ts';
 import { findItems, listItems } from './actions/list-items.ts';
+import { closeAttention } from './actions/close-item.ts';
+import { markSeen, putOff } from './actions/put-off.ts';
+import { recordRepair } from './actions/raise.ts';
 import { notifyStaff } from './actions/notify-staff.ts';
 import { type AttentionKind, itemLimit } from './model.ts';
 
@@ -17,10 +20,16 @@ const app = await testProduct({
   worker: false,
 });
 const { ctx, workCtx } = app.product;
+const owner = { accountId: 'usr_owner', roles: ['owner'] } as const;
+const finance = { accountId: 'usr_finance', roles: ['finance'] } as const;
 await app.asOwner(
   'create table wrong (kind text, subject text, since timestamptz); grant select, insert, delete on wrong to public',
 );
-beforeEach(() => app.asOwner('delete from wrong; delete from attention_mail'));
+beforeEach(() =>
+  app.asOwner(
+    'delete from wrong; delete from attention_mail; delete from attention_seen; delete from attention_put_off; delete from attention_item',
+  ),
+);
 
 const wrong = (kind: AttentionKind, subject: string) =>
   sql`insert into wrong values (${kind}, ${subject}, ${ctx.now()})`.execute(app.db);
@@ -77,4 +86,117 @@ test('of each kind a hundred are read, the others follow', async () => {
   expect([page.count, page.bounded]).toEqual([itemLimit + 2, ['payout-slow']]);
   await mailed();
   expect(await mailed()).toEqual([]);
+});
+
+describe('who saw an item', () => {
+  test('is shown with it; the item stays on the list', async () => {
+    await wrong('payout-slow', 'SP-1');
+    for (const desk of [finance, owner, finance])
+      expect(await markSeen(ctx, { kind: 'payout-slow', subject: 'SP-1' }, desk)).toMatchObject({ ok: true });
+    expect((await findItems(ctx)).map(({ seen }) => seen.map(({ by }) => by))).toEqual([['usr_finance', 'usr_owner']]);
+  });
+  test('is forgotten when the item goes', async () => {
+    await wrong('payout-slow', 'SP-1');
+    await markSeen(ctx, { kind: 'payout-slow', subject: 'SP-1' }, finance);
+    await mend('SP-1');
+    app.pass(minuteMs);
+    await wrong('payout-slow', 'SP-1');
+    expect((await findItems(ctx))[0]?.seen).toEqual([]);
+  });
+  test('is not stored of what they may not see, or what is gone', async () => {
+    await wrong('payout-slow', 'SP-1');
+    const recruiter = { accountId: 'usr_recruiter', roles: ['recruiter'] } as const;
+    for (const [subject, desk] of [
+      ['SP-1', recruiter],
+      ['SP-2', finance],
+    ] as const)
+      expect(await markSeen(ctx, { kind: 'payout-slow', subject }, desk)).toMatchObject({
+        refusal: { code: 'attention/unknown' },
+      });
+  });
+});
+
+describe('what is put off', () => {
+  const later = (subject: string, reason = 'the bank answers on Monday') =>
+    putOff(ctx, { kind: 'payout-slow', subject, reason }, owner);
+  test('is off the list and the mails for a week, then on both again', async () => {
+    await wrong('payout-slow', 'SP-1');
+    await wrong('books-off', 'bank');
+    await mailed();
+    expect(await later('SP-1')).toMatchObject({ ok: true });
+    const page = await listItems(ctx, new URLSearchParams(), ['owner']);
+    expect([page.count, page.putOff.map(({ subject, putOff }) => [subject, putOff?.by, putOff?.reason])]).toEqual([
+      1,
+      [['SP-1', 'usr_owner', 'the bank answers on Monday']],
+    ]);
+    app.pass(7 * dayMs - minuteMs);
+    expect([await listed(), await mailed()]).toEqual([['books-off bank'], []]);
+    app.pass(minuteMs);
+    expect(await listed()).toEqual(['payout-slow SP-1', 'books-off bank']);
+    expect(await mailed()).toEqual([expect.stringContaining('SP-1')]);
+  });
+  test.each([true, false])(
+    'is listed at once when its cause went and comes back, checked in between: %s',
+    async (isChecked) => {
+      await wrong('payout-slow', 'SP-1');
+      await later('SP-1');
+      await mend('SP-1');
+      if (isChecked) await mailed();
+      app.pass(minuteMs);
+      await wrong('payout-slow', 'SP-1');
+      expect(await listed()).toEqual(['payout-slow SP-1']);
+    },
+  );
+  test('is stored once by many at once, and the audit names who and why', async () => {
+    await wrong('payout-slow', 'SP-many');
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => later('SP-many', `reason ${n}`)));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter((result) => !result.ok && result.refusal.code === 'attention/is-put-off')).toHaveLength(19);
+    const entries =
+      await sql`select actor from audit_entry where act = 'attention/put-off' and subject = 'SP-many'`.execute(app.db);
+    expect(entries.rows).toEqual([{ actor: 'usr_owner' }]);
+  });
+  test('needs a reason, and something that is wrong', async () => {
+    await wrong('payout-slow', 'SP-1');
+    expect(await later('SP-1', ' \u200b ')).toMatchObject({ refusal: { code: 'attention/reason-missing' } });
+    expect(await later('SP-2')).toMatchObject({ refusal: { code: 'attention/unknown' } });
+  });
+  test('does not hide others of its kind', async () => {
+    await sql`insert into wrong select 'payout-slow', 'SP-' || n, ${ctx.now()} from generate_series(1, ${itemLimit + 1}::int) n`.execute(
+      app.db,
+    );
+    await sql`insert into attention_put_off select 'payout-slow', 'SP-' || n, ${ctx.now()}::timestamptz + interval '1 day', 'later', 'usr_owner', ${ctx.now()} from generate_series(1, ${itemLimit}::int) n`.execute(
+      app.db,
+    );
+    expect(await listed()).toEqual([`payout-slow SP-${itemLimit + 1}`]);
+  });
+});
+
+describe('a repair', () => {
+  const repair = () =>
+    ctx.transaction((tx) =>
+      recordRepair(tx, { record: 'pay_1', what: 'refund-asked', paise: 500, sweeper: 'watch-refunds' }),
+    );
+  const ids = async () => (await findItems(ctx)).map(({ id }) => id ?? 0);
+  test('is an item of its own each time, which staff close once with what they found', async () => {
+    await repair();
+    await repair();
+    expect((await findItems(ctx)).map(({ kind, details }) => [kind, details])).toEqual(
+      Array.from({ length: 2 }, () => ['repaired', { what: 'refund-asked', paise: 500, sweeper: 'watch-refunds' }]),
+    );
+    const [id = 0] = await ids();
+    const close = () => closeAttention(ctx, { id, reason: 'an edit in the database', actor: 'usr_finance' });
+    const closed = await Promise.all(Array.from({ length: 20 }, close));
+    expect(closed.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await ids()).toHaveLength(1);
+  });
+  test('is not put off', async () => {
+    await repair();
+    const [item] = await findItems(ctx);
+    expect(await putOff(ctx, { kind: 'repaired', subject: item?.subject ?? '', reason: 'later' }, owner)).toMatchObject(
+      {
+        refusal: { code: 'attention/close-instead' },
+      },
+    );
+  });
 });

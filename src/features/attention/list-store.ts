@@ -10,7 +10,7 @@ import { type AttentionItem, kindNames } from './model.ts';
 /** The rows of the list, of items that were found before. */
 const rowsOf = (items: readonly AttentionItem[]) => sql`
   jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-    as attention_item (kind text, subject text, details jsonb, since timestamptz, id bigint)`;
+    as attention_item (kind text, subject text, details jsonb, since timestamptz, id bigint, seen jsonb, "putOff" jsonb)`;
 
 /** What needs the attention of staff, the oldest first. */
 export const attentionList: ListDefinition<AttentionItem> = {
@@ -18,7 +18,8 @@ export const attentionList: ListDefinition<AttentionItem> = {
   right: 'desk/open',
   from: rowsOf([]),
   id: { sql: sql`(attention_item.kind || ' ' || attention_item.subject)`, type: 'text' },
-  select: sql<AttentionItem>`attention_item.kind, attention_item.subject, attention_item.details, attention_item.since, attention_item.id`,
+  select: sql<AttentionItem>`attention_item.kind, attention_item.subject, attention_item.details, attention_item.since, attention_item.id,
+    attention_item.seen, attention_item."putOff"`,
   columns: {
     matter: {},
     subject: {},

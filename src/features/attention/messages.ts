@@ -1,7 +1,6 @@
 import { defined } from '#kit/defined.ts';
 import { inIndianTime } from '#kit/indian-time.ts';
-import { formatRupees, paise } from '#kit/paise.ts';
-import { type AttentionDetails, type AttentionItem, attentionKinds } from './model.ts';
+import { amountText, type AttentionDetails, type AttentionItem, attentionKinds } from './model.ts';
 
 /** The mail to staff about new items. `more`: how many it does not name. */
 export function attentionMail(
@@ -45,9 +44,5 @@ const amountNames: Readonly<Record<string, string>> = {
   here: 'in our books',
   there: 'at the gateway',
 };
-function amountText(value: AttentionDetails[string], currency: AttentionDetails[string] = 'INR'): string {
-  if (typeof value !== 'number') return String(value ?? 'unknown');
-  return currency === 'INR' ? formatRupees(paise(value)) : (value / 100).toFixed(2);
-}
 const isMoment = (value: AttentionDetails[string]): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);

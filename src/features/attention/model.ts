@@ -1,3 +1,4 @@
+import { formatRupees, paise } from '#kit/paise.ts';
 import { hasRight, type Right, type StaffRole } from '#kit/desk-access.ts';
 
 /** Every kind of attention item, with its title in lists and mails and the next step for staff. */
@@ -16,7 +17,7 @@ export const attentionKinds = {
   },
   'refund-and-dispute': {
     title: 'One payment has a refund and a dispute: the money may go back twice',
-    next: 'send the bank the proof of the refund, then record the decision on the page of the payment at the desk; once it is decided, use `attention close`',
+    next: 'send the bank the proof of the refund, then record the decision on the page of the payment at the desk',
   },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
@@ -36,7 +37,7 @@ export const attentionKinds = {
   },
   'payout-not-sent-paid': {
     title: 'The bank says that a payout is paid which was recorded as not sent',
-    next: 'ask the bank before the claim is paid again; if the money left, record its UTR on the page of the claim; then use `attention close`',
+    next: 'ask the bank before the claim is paid again; if the money left, record its UTR on the page of the claim',
   },
   'payout-other-account': {
     title: "The bank's answer names another account than that of the claim",
@@ -48,7 +49,7 @@ export const attentionKinds = {
   },
   'earning-held': {
     title: 'A referral earning is on hold: referrer and applicant seem to be the same person',
-    next: 'check both persons, then take it off hold on the page of the application at the desk, or leave it on hold with `attention close`',
+    next: 'check both persons, then take it off hold on the page of the application at the desk',
   },
   'claim-corrected': {
     title: 'A person corrected the bank details of an open claim',
@@ -68,7 +69,7 @@ export const attentionKinds = {
   },
   'reconciliation-gap': {
     title: 'Our books and the gateway differ',
-    next: 'compare both, then use `attention close` with what you found',
+    next: 'compare both; the item goes when they agree',
   },
   'reconciliation-failed': {
     title: 'The daily reconciliation with the gateway did not complete',
@@ -99,10 +100,14 @@ export const attentionKinds = {
     title: 'A member of staff revealed very many personal values within an hour',
     next: 'ask why, look at `audit list` with their account, then use `attention close`',
   },
+  repaired: {
+    title: 'The program repaired a record',
+    next: 'find out why it was missing or wrong, then close the item with what you found',
+  },
   'disk-low': { title: 'The disk of the data folder is nearly full', next: 'free some space' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;
 export type AttentionKind = keyof typeof attentionKinds;
-export const kindNames = Object.keys(attentionKinds) as AttentionKind[];
+export const kindNames = Object.keys(attentionKinds) as [AttentionKind, ...AttentionKind[]];
 
 /** Who sees a kind at the desk: those who see what it is about. */
 const rightOf: Readonly<Record<AttentionKind, Right>> = {
@@ -131,14 +136,21 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'audit-off': 'audit/read',
   'many-reveals': 'audit/read',
   'job-given-up': 'settings/read',
+  repaired: 'ledger/read',
   'disk-low': 'settings/read',
 };
 export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
   kindNames.filter((kind) => hasRight(roles, rightOf[kind]));
 
-/** True for roles that may change what the item is about: seeing it is not enough to close it. */
+/**
+ * What happened once and has no state that ends it: staff close it with what they found. All others are listed while their
+ * cause lasts, and can only be put off.
+ */
+const eventKinds: readonly AttentionKind[] = ['many-reveals', 'earnings-unclaimed', 'paid-after-erasure', 'repaired'];
+export const isEvent = (kind: AttentionKind): boolean => eventKinds.includes(kind);
+/** True for roles that may change what the event is about: seeing it is not enough to close it. */
 export const mayClose = (roles: readonly StaffRole[], kind: AttentionKind): boolean =>
-  hasRight(roles, changeRights[rightOf[kind]] ?? 'settings/change');
+  isEvent(kind) && hasRight(roles, changeRights[rightOf[kind]] ?? 'settings/change');
 const changeRights: Partial<Record<Right, Right>> = {
   'payments/read': 'payments/change',
   'ledger/read': 'payments/change',
@@ -148,6 +160,24 @@ const changeRights: Partial<Record<Right, Right>> = {
 
 /** Ids, amounts in paise, dates and counts; no personal data. */
 export type AttentionDetails = Readonly<Record<string, string | number | boolean | null>>;
+/** Paise in rupees, or hundredths of another currency. */
+export function amountText(value: AttentionDetails[string], currency: AttentionDetails[string] = 'INR'): string {
+  if (typeof value !== 'number') return String(value ?? 'unknown');
+  return currency === 'INR' ? formatRupees(paise(value)) : (value / 100).toFixed(2);
+}
+
+/** Who put off an item until when, and why. */
+export interface PutOff {
+  /** ISO. */
+  readonly until: string;
+  readonly reason: string;
+  readonly by: string;
+}
+export interface Seen {
+  readonly by: string;
+  /** ISO. */
+  readonly at: string;
+}
 
 /** Items of one kind that are shown, mailed and counted at a time. */
 export const itemLimit = 100;
@@ -162,6 +192,10 @@ export interface AttentionItem {
   readonly since: Date;
   /** The number of a raised item; null for the answer of a question. */
   readonly id: number | null;
+  /** Who saw it, the first one first. */
+  readonly seen: readonly Seen[];
+  /** Null for an item on the list. */
+  readonly putOff: PutOff | null;
 }
 /** Kinds of which there are more items than are read. */
 export function boundedKinds(items: readonly AttentionItem[]): AttentionKind[] {

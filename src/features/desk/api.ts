@@ -1,6 +1,6 @@
 import { ok, refuse } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
-import { closeMatter, resendMessage, retryGivenUpJob } from './actions/close-matter.ts';
+import { closeMatter, putOffMatter, resendMessage, retryGivenUpJob, seeMatter } from './actions/close-matter.ts';
 import type { DeskContext } from './actions/context.ts';
 import { listMatters, listUnsentMessages } from './actions/list-matters.ts';
 import { makeFigureCache } from './actions/read-figures.ts';
@@ -24,10 +24,18 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
     }),
     serve(contract.getToday, async ({ desk }) => ok(await readToday(ctx, figures, desk))),
     serve(contract.searchDesk, async ({ query, desk }) => ok(await searchDesk(ctx, query.q, desk))),
-    serve(contract.listAttention, async (call) => ok(await listMatters(ctx, paramsOf(call), call.desk.roles))),
+    serve(contract.listAttention, async (call) => ok(await listMatters(ctx, paramsOf(call), call.desk))),
     serve(contract.closeMatter, async ({ params, body, desk }) => {
       const closed = await closeMatter(ctx, { id: Number(params['id']) || 0, reason: body.reason }, desk);
       return closed.ok ? ok({ done: 'attention/closed' }) : closed;
+    }),
+    serve(contract.seeMatter, async ({ body, desk }) => {
+      const seen = await seeMatter(ctx, body, desk);
+      return seen.ok ? ok({ done: 'attention/seen' }) : seen;
+    }),
+    serve(contract.putOffMatter, async ({ body, desk }) => {
+      const later = await putOffMatter(ctx, body, desk);
+      return later.ok ? ok({ done: 'attention/put-off' }) : later;
     }),
     serve(contract.retryJob, async ({ params, desk }) => {
       const retried = await retryGivenUpJob(ctx, Number(params['number']) || 0, desk);

@@ -7,7 +7,7 @@ import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionKind } from '#features/attention/model.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
-import type { MatterRow } from './model.ts';
+import type { MatterPage, MatterRow } from './model.ts';
 
 const app = await testProduct();
 const { ctx } = app.product;
@@ -35,14 +35,11 @@ const closedOf = async (id: number): Promise<string | null | undefined> =>
 
 describe('an attention item', () => {
   const closers: readonly (readonly [AttentionKind, readonly StaffRole[]])[] = [
-    ['dispute-open', ['owner', 'finance']],
-    ['earning-held', ['owner', 'finance']],
-    ['correction-requested', ['owner', 'recruiter']],
-    ['books-off', ['owner', 'finance']],
+    ['earnings-unclaimed', ['owner', 'finance']],
+    ['repaired', ['owner', 'finance']],
     ['many-reveals', ['owner']],
-    ['disk-low', ['owner']],
   ];
-  test.each(closers)('%s is closed by %j and by nobody else', async (kind, roles) => {
+  test.each(closers)('%s is an event, closed by %j and by nobody else', async (kind, roles) => {
     for (const role of staffRoles) {
       const id = await itemOf(kind, `${kind}-${role}`);
       const answer = await post(`/api/desk/attention/${id}/close`, role, { reason: 'looked at it' });
@@ -50,8 +47,49 @@ describe('an attention item', () => {
       expect((await closedOf(id)) !== null, role).toBe(roles.includes(role));
     }
   });
+  test('that is still wrong is closed by nobody, and put off by an owner only', async () => {
+    const item = { kind: 'books-off', subject: 'bank' } as const;
+    const id = await itemOf(item.kind, item.subject);
+    for (const role of staffRoles)
+      expect((await post(`/api/desk/attention/${id}/close`, role, { reason: 'known' })).status, role).toBe(409);
+    expect(await closedOf(id)).toBeNull();
+    for (const role of [...staffRoles].toReversed()) {
+      const answer = await post('/api/desk/attention/put-off', role, { ...item, reason: 'known until Monday' });
+      expect(answer.status, role).toBe(role === 'owner' ? 200 : 403);
+    }
+    const stale = await deskMember(ctx, ['owner']);
+    await sql`update desk_session set factor_at = factor_at - interval '10 minutes' where account_id = ${stale.accountId}`.execute(
+      app.db,
+    );
+    const late = await app.request('/api/desk/attention/put-off', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: stale.cookie },
+      body: JSON.stringify({ ...item, reason: 'known until Monday' }),
+    });
+    expect([late.status, await late.json()]).toEqual([403, expect.objectContaining({ code: 'desk/factor-needed' })]);
+    const page = (await (
+      await app.request('/api/desk/attention', { headers: { cookie: cookies.finance } })
+    ).json()) as MatterPage;
+    expect(page.rows.filter(({ kind }) => kind === 'books-off')).toEqual([]);
+    expect(page.putOff.map(({ subject, putOff }) => [subject, putOff?.reason])).toEqual([
+      ['bank', 'known until Monday'],
+    ]);
+  });
+  test('is seen by those who see its kind, and stays listed', async () => {
+    const item = { kind: 'disk-low', subject: 'seen-here' };
+    await itemOf('disk-low', 'seen-here');
+    for (const role of staffRoles)
+      expect((await post('/api/desk/attention/seen', role, item)).status, role).toBe(
+        ['owner', 'finance'].includes(role) ? 200 : 404,
+      );
+    const page = (await (
+      await app.request('/api/desk/attention', { headers: { cookie: cookies.owner } })
+    ).json()) as MatterPage;
+    const row = page.rows.find(({ subject }) => subject === 'seen-here');
+    expect([row?.seen.length, row?.isNew]).toEqual([2, false]);
+  });
   test('is closed once by many at once, and the audit has one entry', async () => {
-    const id = await itemOf('dispute-open', 'pay_many');
+    const id = await itemOf('paid-after-erasure', 'pay_many');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => post(`/api/desk/attention/${id}/close`, 'owner', { reason: 'by many' })),
     );
@@ -64,7 +102,7 @@ describe('an attention item', () => {
     expect(entries.rows[0]?.n).toBe(1);
   });
   test('needs a reason, and an unknown one is named', async () => {
-    const id = await itemOf('dispute-open', 'pay_reason');
+    const id = await itemOf('paid-after-erasure', 'pay_reason');
     for (const reason of ['   ', '\u200b\u200b\u200b', '\u2800\u3164\u200b'])
       expect((await post(`/api/desk/attention/${id}/close`, 'owner', { reason })).status).toBe(422);
     expect(await closedOf(id)).toBeNull();

@@ -3,10 +3,12 @@ import { type DeskField, deskFields } from '#kit/desk-access.ts';
 import { answers, type DeskDone, type DeskReveal, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
+import { kindNames } from '#features/attention/model.ts';
 import {
   type DeskSettings,
-  type MatterRow,
+  type MatterPage,
   type MessageRow,
+  putOffRight,
   retryRight,
   type SearchAnswer,
   type Today,
@@ -18,6 +20,7 @@ export type {
   FigureShown,
   Found,
   Matter,
+  MatterPage,
   MatterRow,
   MessageRow,
   SearchAnswer,
@@ -71,16 +74,17 @@ export const listAttention = endpoint({
   path: '/api/desk/attention',
   access: 'desk',
   right: 'desk/open',
-  answer: answers<ListPage<MatterRow>>(),
+  answer: answers<MatterPage>(),
 });
 
 const closeRefusals = {
   'attention/unknown': [404, 'There is no such item.'],
   'attention/closed': [409, 'It is already closed.'],
+  'attention/still-wrong': [409, 'It is still wrong. It leaves the list when its cause is gone.'],
   'attention/reason-missing': [422, 'Write what you found or did.'],
   'attention/not-allowed': [403, 'Your role at the desk does not include this.'],
 } as const;
-/** Takes an item off the list permanently; the audit records who and why. */
+/** Takes an event off the list; the audit records who and why. */
 export const closeMatter = endpoint({
   method: 'POST',
   path: '/api/desk/attention/:id/close',
@@ -88,6 +92,37 @@ export const closeMatter = endpoint({
   right: 'desk/open',
   body: z.strictObject({ reason: reasonForAudit }),
   refusals: closeRefusals,
+  answer: answers<DeskDone>(),
+});
+
+const itemOf = {
+  kind: z.enum(kindNames),
+  subject: z.string().check(z.minLength(1), z.maxLength(500)),
+};
+/** Stores that this person saw an item; it stays on the list. */
+export const seeMatter = endpoint({
+  method: 'POST',
+  path: '/api/desk/attention/seen',
+  access: 'desk',
+  right: 'desk/open',
+  body: z.strictObject(itemOf),
+  refusals: { 'attention/unknown': [404, 'There is no such item any more.'] },
+  answer: answers<DeskDone>(),
+});
+/** Takes what is still wrong off the list for a week; the audit records who and why. */
+export const putOffMatter = endpoint({
+  method: 'POST',
+  path: '/api/desk/attention/put-off',
+  access: 'desk',
+  right: putOffRight,
+  asksFactor: true,
+  body: z.strictObject({ ...itemOf, reason: reasonForAudit }),
+  refusals: {
+    'attention/unknown': [404, 'There is no such item any more.'],
+    'attention/is-put-off': [409, 'It is put off already.'],
+    'attention/close-instead': [409, 'Close it instead, with what you found.'],
+    'attention/reason-missing': [422, 'Write why it can wait.'],
+  },
   answer: answers<DeskDone>(),
 });
 

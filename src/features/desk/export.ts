@@ -15,7 +15,7 @@ import { listWords } from './web/words.ts';
 export const attentionExport: ListExport<DeskContext, MatterRow> = {
   list: 'attention',
   title: (language) => deskPageWords[language].attention,
-  page: (ctx, params, { roles }) => listMatters(ctx, params, roles),
+  page: listMatters,
   filters: {
     kind: filterOf(listWords, 'kind', (language) => matterWords[language]),
   },

@@ -1,5 +1,6 @@
-import type { AttentionDetails, AttentionKind } from '#features/attention/model.ts';
+import type { AttentionDetails, AttentionKind, PutOff } from '#features/attention/model.ts';
 import type { BoundedCount, DayFigure, FigureKey, FinderKey, WaitingKey } from '#kit/desk-parts.ts';
+import type { ListPage } from '#kit/list-page.ts';
 import type { Right, ShownField } from '#kit/desk-access.ts';
 
 /** A setting of this start by its name; its value stays with the server. */
@@ -71,13 +72,26 @@ export interface DeskSettings {
   readonly earnings: boolean;
 }
 
+/** Needed to put off an item. */
+export const putOffRight = 'settings/change' satisfies Right;
 /** Needed to try background work again. */
 export const retryRight = 'settings/change' satisfies Right;
 
 export interface MatterRow extends Matter {
-  /** The person's roles include closing it. */
+  /** An event that the person's roles may close. */
   readonly canClose: boolean;
+  /** The person is an owner, and it is still wrong. */
+  readonly canPutOff: boolean;
+  /** The person has not seen it yet. */
+  readonly isNew: boolean;
+  /** Who saw it. `at`: ISO. */
+  readonly seen: readonly { readonly name: string; readonly at: string }[];
+  readonly putOff: PutOff | null;
   /** The number of the background job that the person may try again; null for other matters. */
   readonly retriesJob: number | null;
+}
+export interface MatterPage extends ListPage<MatterRow> {
+  /** What is put off, the oldest first. */
+  readonly putOff: readonly MatterRow[];
 }
 export type { MessageRow } from '#features/notifications/model.ts';

@@ -7,16 +7,22 @@ import { type AttentionItem, type AttentionKind, boundedKinds, kindNames, visibl
 import { openItems } from '../store.ts';
 import type { AttentionReads } from './context.ts';
 
-/** What needs attention now, of these kinds, the oldest first; at most `itemLimit` of each, and one more. */
-export const findItems = async (
+/** What needs attention now, of these kinds, the oldest first, also what is put off; at most `itemLimit` of each, and one more. */
+export const findAllItems = async (
   ctx: AttentionReads,
   kinds: readonly AttentionKind[] = kindNames,
   tx: Tx = ctx.db,
 ): Promise<AttentionItem[]> => openItems(tx, ctx.attentionQueries, { now: await ctx.businessNow(), kinds });
 
+/** The same without what is put off. */
+export const findItems = async (...asked: Parameters<typeof findAllItems>): Promise<AttentionItem[]> =>
+  (await findAllItems(...asked)).filter(({ putOff }) => putOff === null);
+
 export interface ItemPage extends ListPage<AttentionItem> {
   /** Kinds with more items than are shown. */
   readonly bounded: readonly AttentionKind[];
+  /** What is put off, the oldest first. */
+  readonly putOff: readonly AttentionItem[];
 }
 /** A page of what needs the attention of these roles. */
 export async function listItems(
@@ -24,9 +30,12 @@ export async function listItems(
   params: URLSearchParams,
   roles: readonly StaffRole[],
 ): Promise<ItemPage> {
-  const items = await findItems(ctx, visibleKinds(roles));
-  return { ...(await readItemPage(ctx.db, params, items)), bounded: boundedKinds(items) };
+  const [putOff, items] = partition(await findAllItems(ctx, visibleKinds(roles)));
+  return { ...(await readItemPage(ctx.db, params, items)), bounded: boundedKinds(items), putOff };
 }
+
+const partition = (items: readonly AttentionItem[]) =>
+  [items.filter(({ putOff }) => putOff !== null), items.filter(({ putOff }) => putOff === null)] as const;
 
 /** How many items the page of these roles has. */
 export const countItems = async (ctx: AttentionReads, tx: Tx, roles: readonly StaffRole[]): Promise<BoundedCount> => ({

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { AttentionDetails, AttentionKind } from '../model.ts';
-import { clearItem, clearItemsExcept, closeItems, openItem } from '../store.ts';
+import { clearItem, clearItemsExcept, closeItems, openItem, openRepair } from '../store.ts';
 
 /**
  * Opens an attention item in the caller's transaction; staff get a mail within a minute. Safe to repeat: an item that is
@@ -29,3 +29,19 @@ export const resolveAttention = async (
   subject: string,
   input: { readonly actor: string; readonly reason: string },
 ): Promise<void> => void (await closeItems(tx, { kind, subject, by: input.actor, reason: input.reason }));
+
+/** What a sweeper put right, which should not have been wrong. */
+export interface Repair {
+  /** The id of the record. */
+  readonly record: string;
+  /** What was put right: a posting, a state. */
+  readonly what: string;
+  readonly paise: number | null;
+  /** The name of the timer. */
+  readonly sweeper: string;
+}
+/**
+ * Lists a repair in the transaction that makes it, as a separate item until staff close it with what they found. To be
+ * called only for what really changed: each call is another item.
+ */
+export const recordRepair = (tx: Tx, { record, ...details }: Repair): Promise<void> => openRepair(tx, record, details);

@@ -1,16 +1,31 @@
 import type { DeskSession } from '#kit/context.ts';
 import type { Result } from '#kit/result.ts';
 import { closeAttentionAs } from '#features/attention/actions/close-item.ts';
+import { markSeen, putOff } from '#features/attention/actions/put-off.ts';
 import { retryMessage } from '#features/notifications/actions/retry-message.ts';
 import { retryFailingWork } from '#features/operations/actions/retry-job.ts';
 import type { DeskContext } from './context.ts';
 
-/** Closes an item of the attention list permanently, for roles that may change what it is about. */
+/** Closes an event of the attention list, for roles that may change what it is about. */
 export const closeMatter = (
   ctx: DeskContext,
   input: { readonly id: number; readonly reason: string },
   desk: DeskSession,
 ): ReturnType<typeof closeAttentionAs> => closeAttentionAs(ctx, input, desk);
+
+/** Stores that this person saw an item; it stays on the list. */
+export const seeMatter = (
+  ctx: DeskContext,
+  item: Parameters<typeof markSeen>[1],
+  desk: DeskSession,
+): ReturnType<typeof markSeen> => markSeen(ctx, item, desk);
+
+/** Takes what is still wrong off the list for a week. */
+export const putOffMatter = (
+  ctx: DeskContext,
+  input: Parameters<typeof putOff>[1],
+  desk: DeskSession,
+): ReturnType<typeof putOff> => putOff(ctx, input, desk);
 
 /** Sends a message again that was given up. */
 export const resendMessage = (

@@ -20,7 +20,10 @@ export async function readToday(ctx: DeskContext, figures: FigureCache, visitor:
       at: now.toISOString(),
       needsName: (await findAccount(tx, visitor.accountId))?.name === undefined,
       waiting,
-      matters: matters.map(({ since, ...item }) => ({ ...item, openedAt: since.toISOString() })),
+      matters: matters.map(({ since, seen: _seen, putOff: _putOff, ...item }) => ({
+        ...item,
+        openedAt: since.toISOString(),
+      })),
       figures: await shownFigures(ctx, tx, figures, { visitor, now }),
     };
   });

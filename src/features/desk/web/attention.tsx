@@ -4,12 +4,14 @@ import { urlOf } from '#web/api-client.ts';
 import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Time } from '#web/desk/facts.tsx';
 import { loadDesk, loadList } from '#web/desk/load-desk.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { deskPageWords } from '#web/desk/words.ts';
-import { closeMatter, listAttention, type MatterRow, retryJob } from '../contract.ts';
-import { MatterKind, MatterSubject } from './matter.tsx';
+import { closeMatter, listAttention, type MatterRow, putOffMatter, retryJob, seeMatter } from '../contract.ts';
+import { MatterFacts, MatterKind, MatterNext, MatterSubject } from './matter.tsx';
 import { matterWords } from './matter-words.ts';
 import { listWords } from './words.ts';
 
@@ -30,7 +32,12 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
     <DeskPage
       desk={desk}
       page="attention"
-      outcomes={{ 'attention/closed': t.closed, 'background-jobs/retried': t.jobRetried }}
+      outcomes={{
+        'attention/closed': t.closed,
+        'attention/seen': t.seenDone,
+        'attention/put-off': t.putOffDone,
+        'background-jobs/retried': t.jobRetried,
+      }}
     >
       <DeskList
         name="attention"
@@ -39,13 +46,31 @@ export default function AttentionPage({ loaderData: { desk, page } }: Route.Comp
         rowKey={({ kind, subject }) => `${kind} ${subject}`}
         filters={[{ kind: 'choice', key: 'kind', label: t.kind, options }]}
         columns={[
-          { key: 'matter', head: t.matter, cell: (row) => <MatterKind matter={row} /> },
+          { key: 'matter', head: t.matter, cell: (row) => <What row={row} /> },
           { key: 'subject', head: t.record, cell: (row) => <MatterSubject matter={row} /> },
           { key: 'opened', head: t.since, sortable: true, cell: ({ openedAt }) => moment(language, openedAt) },
           { key: 'close', head: t.done, cell: (row) => <Decide row={row} /> },
         ]}
         empty={t.noMatters}
       />
+      {page.putOff.length === 0 ? null : (
+        <section className="desk-section" aria-labelledby="put-off">
+          <h2 id="put-off">{t.putOffItems(page.putOff.length)}</h2>
+          <DeskTable
+            caption={t.putOffItems(page.putOff.length)}
+            rows={page.putOff}
+            rowKey={({ kind, subject }) => `${kind} ${subject}`}
+            empty=""
+            columns={[
+              { key: 'matter', head: t.matter, cell: (row) => <What row={row} /> },
+              { key: 'subject', head: t.record, cell: (row) => <MatterSubject matter={row} /> },
+              { key: 'until', head: t.until, cell: ({ putOff }) => (putOff ? <Time at={putOff.until} /> : null) },
+              { key: 'reason', head: t.putOffReason, cell: ({ putOff }) => putOff?.reason },
+              { key: 'by', head: t.putOffBy, cell: ({ putOff }) => putOff?.by },
+            ]}
+          />
+        </section>
+      )}
     </DeskPage>
   );
 }
@@ -55,8 +80,68 @@ const Decide = ({ row }: { readonly row: MatterRow }) => (
   <div>
     {row.retriesJob === null ? null : <RetryForm subject={row.subject} job={row.retriesJob} />}
     {row.canClose ? <CloseForm row={row} /> : null}
+    {row.canPutOff ? <PutOffForm row={row} /> : null}
+    <Seen row={row} />
   </div>
 );
+
+const What = ({ row }: { readonly row: MatterRow }) => (
+  <div>
+    <MatterKind matter={row} />
+    <MatterFacts matter={row} />
+    <MatterNext matter={row} />
+  </div>
+);
+
+function Seen({ row: { kind, subject, seen, isNew } }: { readonly row: MatterRow }) {
+  const t = useWords(listWords);
+  const language = useLanguage();
+  return (
+    <>
+      {seen.length === 0 ? null : (
+        <p className="soft">
+          {t.seenBy}: {seen.map(({ name, at }) => `${name}, ${moment(language, at)}`).join('; ')}
+        </p>
+      )}
+      {isNew ? (
+        <DeskForm
+          action={urlOf(seeMatter)}
+          identity={{ kind, subject }}
+          submit={t.seen}
+          look="secondary"
+          label={`${t.seen}: ${subject}`}
+          refusals={{ 'attention/unknown': t.gone }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function PutOffForm({ row: { kind, subject } }: { readonly row: MatterRow }) {
+  const t = useWords(listWords);
+  const action = urlOf(putOffMatter);
+  const identity = { kind, subject };
+  return (
+    <details className="desk-row-form" open={useIsRefused(action, identity)}>
+      <summary>{t.putOff}</summary>
+      <DeskForm
+        action={action}
+        identity={identity}
+        submit={t.putOffForAWeek}
+        look="secondary"
+        label={`${t.putOff}: ${subject}`}
+        confirm={t.putOffAsk}
+        refusals={{
+          'attention/unknown': t.gone,
+          'attention/is-put-off': t.isPutOff,
+          'attention/close-instead': t.closeInstead,
+        }}
+      >
+        <DeskText name="reason" label={t.putOffReason} required />
+      </DeskForm>
+    </details>
+  );
+}
 
 function RetryForm({ subject, job }: { readonly subject: string; readonly job: number }) {
   const t = useWords(listWords);

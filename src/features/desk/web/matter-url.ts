@@ -47,6 +47,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'audit-off': page('/desk/audit'),
   'many-reveals': ofReveals,
   'job-given-up': page('/desk/attention?kind=job-given-up'),
+  repaired: ({ subject }) => recordUrl(subject.split('/')[0] ?? ''),
   'disk-low': () => null,
 };
 

@@ -30,6 +30,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'audit-off': 'An entry of the audit was changed, deleted or moved. Ask who had access to the database.',
     'many-reveals': 'A colleague showed very many personal values within an hour. Ask why.',
     'job-given-up': 'Background work was given up after all its attempts.',
+    repaired: 'The program repaired a record.',
     'disk-low': 'The disk is nearly full. Free some space.',
   },
   {
@@ -58,6 +59,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'audit-off': 'ऑडिट की एक प्रविष्टि बदली, हटाई या खिसकाई गई। पूछें कि डेटाबेस किसके पास था।',
     'many-reveals': 'एक साथी ने एक घंटे में बहुत ज़्यादा निजी जानकारी देखी। कारण पूछें।',
     'job-given-up': 'पीछे चलने वाला एक काम सारी कोशिशों के बाद रुक गया।',
+    repaired: 'प्रोग्राम ने एक रिकॉर्ड अपने आप ठीक किया।',
     'disk-low': 'डिस्क लगभग भर गई है। जगह बनाएँ।',
   },
 );
@@ -72,5 +74,35 @@ export const serverWords = inBoth<Partial<Record<AttentionKind, string>>>(
   {
     'books-off': 'सर्वर पर “ledger check” कमांड हर फ़र्क बताता है। खाते मिलने पर यह सूची से हट जाता है।',
     'disk-low': 'यह केवल सर्वर चलाने वाला कर सकता है। जगह बनने पर यह सूची से हट जाता है।',
+  },
+);
+
+/** Details of an item that the desk shows, beside the name of the person, in this order; others are for links. */
+export const detailWords = inBoth(
+  {
+    paise: 'Amount',
+    refundPaise: 'Refund',
+    disputePaise: 'Dispute',
+    here: 'In our books',
+    there: 'At the gateway',
+    count: 'How many',
+    what: 'Repaired',
+    sweeper: 'Repaired by',
+    finding: 'Found',
+    reason: 'Why',
+    cause: 'Why',
+  },
+  {
+    paise: 'रकम',
+    refundPaise: 'रिफ़ंड',
+    disputePaise: 'विवाद',
+    here: 'हमारे खातों में',
+    there: 'गेटवे में',
+    count: 'कितने',
+    what: 'क्या ठीक किया',
+    sweeper: 'किसने ठीक किया',
+    finding: 'क्या मिला',
+    reason: 'कारण',
+    cause: 'कारण',
   },
 );

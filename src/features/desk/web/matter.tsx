@@ -1,9 +1,11 @@
+import { amountText } from '#features/attention/model.ts';
 import { linkOf } from '#web/desk/has-page.ts';
 import { moment } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { Matter } from '../contract.ts';
 import { matterUrl } from './matter-url.ts';
-import { matterWords, serverWords } from './matter-words.ts';
+import { nextWords } from './matter-next.ts';
+import { detailWords, matterWords, serverWords } from './matter-words.ts';
 import { todayWords } from './words.ts';
 
 /** A matter of the attention list: what it is, since when, and the record that it is about. */
@@ -13,11 +15,13 @@ export function MatterText({ matter }: { readonly matter: Matter }) {
   return (
     <>
       <MatterKind matter={matter} />
+      <MatterFacts matter={matter} />
       <p className="soft">
         <MatterSubject matter={matter} />
         {', '}
         {t.since(moment(language, matter.openedAt))}
       </p>
+      <MatterNext matter={matter} />
     </>
   );
 }
@@ -31,6 +35,36 @@ export function MatterKind({ matter: { kind } }: { readonly matter: Matter }) {
       <p>{text}</p>
       {atServer === undefined ? null : <p className="soft">{atServer}</p>}
     </>
+  );
+}
+
+/** Who it is about, and how much. */
+export function MatterFacts({ matter: { details } }: { readonly matter: Matter }) {
+  const t = useWords(detailWords);
+  const person = details['person'];
+  const facts = (Object.keys(t) as (keyof typeof t)[]).flatMap((name) => {
+    const text = factText(name, details);
+    return text === '' ? [] : [`${t[name]}: ${text}`];
+  });
+  const texts = [...(typeof person === 'string' && person !== '' ? [person] : []), ...facts];
+  return texts.length === 0 ? null : <p>{texts.join(' · ')}</p>;
+}
+function factText(name: string, details: Matter['details']): string {
+  const value = details[name] ?? null;
+  if (value === null) return '';
+  const isAmount = name.toLowerCase().endsWith('paise') || name === 'here' || name === 'there';
+  if (!isAmount || typeof value !== 'number') return String(value);
+  return amountText(value, details['currency'] ?? 'INR');
+}
+
+/** The next step. */
+export function MatterNext({ matter: { kind } }: { readonly matter: Matter }) {
+  const { [kind]: next } = useWords(nextWords);
+  const t = useWords(todayWords);
+  return (
+    <p className="soft">
+      {t.next}: {next}
+    </p>
   );
 }
 

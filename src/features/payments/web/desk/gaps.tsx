@@ -1,5 +1,5 @@
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
+import { DeskForm } from '#web/desk/desk-form.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
 import { Time } from '#web/desk/facts.tsx';
@@ -35,7 +35,6 @@ export function Gaps({
           { key: 'here', head: t.here, cell: ({ here }) => here || t.unknown },
           { key: 'there', head: t.there, cell: ({ there }) => there || t.unknown },
           { key: 'since', head: t.since, cell: ({ openedAt }) => <Time at={openedAt} /> },
-          ...(mayChange ? [{ key: 'close', head: t.close, cell: (gap: DeskGap) => <CloseForm gap={gap} /> }] : []),
         ]}
       />
       {mayChange ? (
@@ -63,24 +62,4 @@ function Subject({ gap: { kind, subject, paymentId } }: { readonly gap: DeskGap 
   if (paymentId !== null) return <a href={deskPaths.payment(paymentId)}>{text}</a>;
   if (type === 'order') return <a href={`${deskPaths.payments()}?order=${encodeURIComponent(id)}`}>{text}</a>;
   return <>{text}</>;
-}
-
-/** The call is that of the attention list, which these differences are on too. */
-function CloseForm({ gap: { id, subject } }: { readonly gap: DeskGap }) {
-  const t = useWords(importWords);
-  const action = `/api/desk/attention/${id}/close`;
-  return (
-    <details className="desk-row-form" open={useIsRefused(action)}>
-      <summary>{t.close}</summary>
-      <DeskForm
-        action={action}
-        submit={t.closeForGood}
-        look="secondary"
-        label={`${t.close}: ${subject}`}
-        refusals={{ 'attention/closed': t.alreadyClosed }}
-      >
-        <DeskText name="reason" label={t.closeReason} required />
-      </DeskForm>
-    </details>
-  );
 }

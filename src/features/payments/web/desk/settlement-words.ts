@@ -29,7 +29,6 @@ const english = {
   tooManyRows: `The report has more than ${maxReportRows} rows. Download it for a shorter time.`,
   removed: 'The report is removed.',
   compared: 'Our books are compared with the gateway. What differs is shown here.',
-  gapClosed: 'The difference is closed.',
 
   reportTitle: 'Settlement report',
   imported: 'Look at what the report would record. Nothing is recorded yet.',
@@ -101,10 +100,6 @@ const english = {
   here: 'In our books',
   there: 'At the gateway',
   since: 'Since',
-  close: 'Close',
-  closeForGood: 'Close with this reason',
-  closeReason: 'What you found',
-  alreadyClosed: 'Somebody closed it already.',
   failed: (gateway: string) => `The comparison with ${gateway} did not complete`,
 };
 export const importWords = inBoth<typeof english>(english, {
@@ -127,7 +122,6 @@ export const importWords = inBoth<typeof english>(english, {
   tooManyRows: `रिपोर्ट में ${maxReportRows} से ज़्यादा पंक्तियाँ हैं। कम समय की रिपोर्ट डाउनलोड करें।`,
   removed: 'रिपोर्ट हटा दी गई।',
   compared: 'हमारी बही गेटवे से मिलाई गई। जो अंतर है, वह यहाँ दिखता है।',
-  gapClosed: 'अंतर बंद किया गया।',
 
   reportTitle: 'गेटवे की रिपोर्ट',
   imported: 'देखें कि इस रिपोर्ट से क्या दर्ज होगा। अभी कुछ दर्ज नहीं हुआ है।',
@@ -196,10 +190,6 @@ export const importWords = inBoth<typeof english>(english, {
   here: 'हमारी बही में',
   there: 'गेटवे पर',
   since: 'कब से',
-  close: 'बंद करें',
-  closeForGood: 'इस कारण के साथ बंद करें',
-  closeReason: 'आपने क्या पाया',
-  alreadyClosed: 'इसे कोई पहले ही बंद कर चुका है।',
   failed: (gateway) => `${gateway} से मिलान पूरा नहीं हुआ`,
 });
 

@@ -36,7 +36,6 @@ export default function SettlementsPage({ loaderData: { desk, page, gaps, views 
       outcomes={{
         'settlements/removed': outcomes.removed,
         'settlements/compared': outcomes.compared,
-        'attention/closed': outcomes.gapClosed,
       }}
     >
       <Gaps gaps={gaps} mayChange={mayChange} />
