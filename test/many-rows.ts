@@ -261,10 +261,14 @@ const correctionWindows = (made: string): string => `${made}
   from made`;
 
 const commissions = (made: string): string => `${made}
-  insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason, reversed_at, changes)
-  select ${id('com_')}, ${reference('SA')}, ${id('pay_')}, ${account('referrer')}, ${account('person')}, 'Asha Kumari', fee, 20, fee / 5, at,
+  insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, left_paise, created_at, matures_at, hold_reason, reversed_at, changes)
+  select ${id('com_')}, ${reference('SA')}, ${id('pay_')}, ${account('referrer')}, ${account('person')}, 'Asha Kumari', fee, 20, fee / 5,
+    case when is_refunded then 0 else fee / 5 end, at,
     at + interval '24 hours', case when is_held then 'same-alternate-number' end, case when is_refunded then ${refundedAt} end, case when is_refunded then 1 else 0 end
-  from made where referrer is not null`;
+  from made where referrer is not null;
+  ${made}
+  insert into commission_change (commission_id, change, left_paise)
+  select ${id('com_')}, 1, 0 from made where referrer is not null and is_refunded`;
 
 /** A posting for each generated row that matches `where`, as in the table of postings; of the row's fee by default. */
 interface PostingSql {

@@ -147,7 +147,7 @@ const earnings = (made: Made): readonly Wrong[] => [
   ],
   [
     'a commission called reversed without its posting',
-    () => `update commission set reversed_at = now() where application_id = '${made.plain[0]!.number}'`,
+    () => `update commission set left_paise = 0, reversed_at = now() where application_id = '${made.plain[0]!.number}'`,
     () => made.indebted.accountId,
   ],
   [
@@ -211,7 +211,7 @@ const earnings = (made: Made): readonly Wrong[] => [
   [
     'a claim that is payable although its earnings were taken back (A6)',
     () => `update claim set state = 'active', reason = null where id = '${made.activeClaim}';
-      update commission set reversed_at = now(), changes = 1 where referrer_id = '${made.claimant.accountId}';
+      update commission set left_paise = 0, reversed_at = now(), changes = 1 where referrer_id = '${made.claimant.accountId}';
       insert into ledger_transaction (id, source, kind, at)
         select 'led_' || id, 'commission-reversal:' || id, 'commission-reversal', now() from commission where referrer_id = '${made.claimant.accountId}';
       insert into ledger_entry (transaction_id, account, amount_paise)

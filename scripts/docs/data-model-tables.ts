@@ -123,6 +123,7 @@ export const purposes: Readonly<Record<string, string>> = {
   quotation_series: 'The last number of each financial year, counted up by the issuing transaction',
 
   commission: 'What one referrer earned by one application, and why it waits',
+  commission_change: 'What each reversal or restoration of a commission, also in part, left of it',
   claim: 'A claim of earnings to a bank account, which is encrypted',
   payout_run: 'Claims that one person of staff put together to be paid; its approval says who and when',
   restored_backup: 'Each restore: of which backup, when, and how far the gateways were read since',

@@ -8,7 +8,7 @@ import {
   claimsOf,
   earningsOf,
   fifthBusinessDay,
-  isEarned,
+  earnedPaise,
   paymentState,
 } from './rules.ts';
 import type { System } from './system.ts';
@@ -55,9 +55,9 @@ async function checkStates(system: System, world: World): Promise<void> {
   const earnings = await system.rows<{
     applicationId: string;
     amountPaise: number;
-    counts: boolean;
+    leftPaise: number;
     holdReason: string | null;
-  }>('select application_id, amount_paise, reversed_at is null as counts, hold_reason from commission');
+  }>('select application_id, amount_paise, left_paise, hold_reason from commission');
   const earningOf = new Map(applicationsOf(world).map((application) => [application.number, application.earning]));
   // Any of several reasons is right.
   const reasonOf = (number: string, reason: string | null): string =>
@@ -66,15 +66,15 @@ async function checkStates(system: System, world: World): Promise<void> {
     earnings
       .map(
         (earning) =>
-          `${earning.applicationId} ${earning.amountPaise} ${earning.counts} ${reasonOf(earning.applicationId, earning.holdReason)}`,
+          `${earning.applicationId} ${earning.amountPaise} ${earning.leftPaise} ${reasonOf(earning.applicationId, earning.holdReason)}`,
       )
       .sort(),
-    'commissions: application, sum, whether it counts, hold',
+    'commissions: application, sum, what is left of it, hold',
   ).toEqual(
     applicationsOf(world)
       .flatMap((application) =>
         application.earning
-          ? `${application.number} ${application.earning.amountPaise} ${isEarned(application)} ${application.earning.hold ? 'held' : null}`
+          ? `${application.number} ${application.earning.amountPaise} ${earnedPaise(application)} ${application.earning.hold ? 'held' : null}`
           : [],
       )
       .sort(),

@@ -98,9 +98,15 @@ export const activeApplication = (world: World, by: Person, role: string): Appli
       isActiveApplication(application),
   );
 
-/** Reversed while a refund is requested, sent, stopped or completed, or a dispute is open or lost, also in part. */
-export const isEarned = ({ capture }: Application): boolean =>
-  !isOwed(capture.refund) && capture.refund?.state !== 'done' && !isDisputed(capture);
+/**
+ * The rate on what is left of the fee: nothing while a refund is requested, sent, stopped or completed; what disputes took, or
+ * one that is open holds, does not count.
+ */
+export const earnedPaise = ({ capture, earning }: Application): number =>
+  !earning || isOwed(capture.refund) || capture.refund?.state === 'done'
+    ? 0
+    : commissionOn(leftOf(capture) - (openDispute(capture)?.amountPaise ?? 0));
+export const isEarned = (application: Application): boolean => earnedPaise(application) > 0;
 
 const inFlight = ['active', 'processing', 'hold'];
 export const isInFlight = (claim: Claim): boolean => inFlight.includes(claim.state);
@@ -113,8 +119,7 @@ export function earningsOf(world: World, person: Person, now: number) {
   const own = applicationsOf(world).filter(
     (application) => application.earning?.referrer === person && isEarned(application),
   );
-  const amount = (some: readonly Application[]): number =>
-    sumOf(some.map((application) => application.earning?.amountPaise ?? 0));
+  const amount = (some: readonly Application[]): number => sumOf(some.map(earnedPaise));
   const earned = amount(own);
   const held = amount(own.filter((application) => application.earning?.hold));
   const pending = amount(
@@ -160,9 +165,9 @@ export function balancesOf(world: World): Map<string, number> {
   for (const value of world.captures) addCapture(value, add);
   for (const application of applicationsOf(world)) {
     const { earning } = application;
-    if (!earning || !isEarned(application)) continue;
-    add('commission_expense', earning.amountPaise);
-    add(`referral_payable:${earning.referrer.who.accountId}`, -earning.amountPaise);
+    if (!earning) continue;
+    add('commission_expense', earnedPaise(application));
+    add(`referral_payable:${earning.referrer.who.accountId}`, -earnedPaise(application));
   }
   for (const value of world.claims) addClaim(value, add);
   for (const { bank, fee, tax } of world.settlements) {

@@ -16,6 +16,7 @@ import * as deskContract from './contract/desk.ts';
 import * as contract from './contract.ts';
 import { payoutsApi } from './desk-api.ts';
 import { type Claim, isCorrectable } from './model.ts';
+import { shownPaise } from './rules.ts';
 
 export function referralsApi(ctx: ReferralsContext): Route[] {
   return [
@@ -58,7 +59,7 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
           name: referral.applicantName,
           paidAmount: wire(referral.paidPaise),
           createdAt: referral.createdAt.toISOString(),
-          earning: wire(referral.amountPaise),
+          earning: wire(shownPaise(referral)),
           state: referral.state,
           maturesAt: referral.maturesAt.toISOString(),
           holdReason: referral.holdReason,

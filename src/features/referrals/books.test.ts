@@ -76,12 +76,12 @@ const wrong: readonly Wrong[] = [
   ],
   [
     'a commission of another amount than was posted',
-    () => `update commission set amount_paise = 9000 where application_id = '${standing.number}'`,
+    () => `update commission set amount_paise = 9000, left_paise = 9000 where application_id = '${standing.number}'`,
     () => `commission:${standing.number}: posted as commission, 10000 paise`,
   ],
   [
     'a commission that is not a fifth of the fee',
-    () => `update commission set amount_paise = 9000 where application_id = '${standing.number}'`,
+    () => `update commission set amount_paise = 9000, left_paise = 9000 where application_id = '${standing.number}'`,
     () => '9000 paise are not 20% of 50000',
   ],
   [
@@ -91,19 +91,27 @@ const wrong: readonly Wrong[] = [
   ],
   [
     'a commission that is called reversed without a posting',
-    () => `update commission set reversed_at = now(), changes = 1 where application_id = '${standing.number}'`,
+    () => `update commission set left_paise = 0, reversed_at = now(), changes = 1 where application_id = '${standing.number}';
+      insert into commission_change (commission_id, change, left_paise) values (${commissionOf(standing)}, 1, 0)`,
     () => /commission-reversal:com_\w+\/1: not posted/,
   ],
   [
     'a reversal that is no longer noted on its commission',
-    () => `update commission set reversed_at = null, changes = 0 where application_id = '${reversed.number}'`,
+    () => `alter table commission_change disable trigger user; delete from commission_change where commission_id = ${commissionOf(reversed)};
+      update commission set left_paise = amount_paise, reversed_at = null, changes = 0 where application_id = '${reversed.number}'`,
     () => /commission-reversal:com_\w+\/1: posted without a cause/,
   ],
   [
     'a commission that is not reversed although its fee is refunded',
     () => `update refund set requested_at = now() - interval '1 day' where payment_id = '${reversed.paymentId}';
-      update commission set created_at = now() - interval '2 days', reversed_at = null, changes = 2 where application_id = '${reversed.number}'`,
-    () => 'it is not reversed, its payment is refund-asked',
+      update commission set created_at = now() - interval '2 days', left_paise = amount_paise, reversed_at = null, changes = 2 where application_id = '${reversed.number}';
+      insert into commission_change (commission_id, change, left_paise) values (${commissionOf(reversed)}, 2, 10000)`,
+    () => '10000 paise are left of it, and 0 of the fee',
+  ],
+  [
+    'a commission of which another part is left than after its last change',
+    () => `update commission set left_paise = 9000 where application_id = '${standing.number}'`,
+    () => '9000 paise are left of it after 0 changes, its changes say 10000 after 0',
   ],
   [
     'a restored commission whose second posting is gone',

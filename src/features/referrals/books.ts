@@ -18,15 +18,18 @@ const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookC
   },
 });
 
-/** Each change of a commission has a posting with its number; the last is a reversal if it is reversed now. */
+/** Each change of a commission has a posting with its number, of the difference that it made. */
 const commissions = tie({
   name: 'commissions',
   kinds: ['commission', 'commission-reversal', 'commission-restored'],
   due: () => sql`
     select 'commission', application_id, referrer_id, amount_paise from commission
     union all
-    select case when (changes - n) % 2 = (case when reversed_at is null then 1 else 0 end) then 'commission-reversal' else 'commission-restored' end,
-      id || '/' || n, referrer_id, amount_paise from commission cross join lateral generate_series(1, changes) n`,
+    select case when left_paise < was_paise then 'commission-reversal' else 'commission-restored' end,
+      commission_id || '/' || change, referrer_id, abs(left_paise - was_paise)
+    from (
+      select ch.*, c.referrer_id, lag(ch.left_paise, 1, c.amount_paise) over (partition by c.id order by ch.change) as was_paise
+      from commission_change ch join commission c on c.id = ch.commission_id) it where change > 0`,
   // Postings from before changes were numbered; the totals per person prove that all exist.
   allowed: () => sql`
     select kind, of, c.referrer_id, c.amount_paise
@@ -90,7 +93,10 @@ const payouts = faults(
     from payout where claim_id = c.id) p`,
 );
 
-/** Its percentage, rounded half-up, of the fee of an existing application, in step with its payment within two hours of a change. */
+/**
+ * Its percentage, rounded half-up, of the fee of an existing application; after its last change, of what is left of the fee,
+ * within two hours of a change of its payment.
+ */
 const earnings = faults(
   'commissions and their applications',
   (now) => sql`
@@ -98,13 +104,19 @@ const earnings = faults(
       when a.id is null then 'its application is missing'
       when a.payment_id <> c.payment_id or a.paid_paise <> c.paid_paise then 'its application has another payment or fee'
       when c.amount_paise <> floor((c.paid_paise * c.percent + 50) / 100) then c.amount_paise || ' paise are not ' || c.percent || '% of ' || c.paid_paise
-      when (c.reversed_at is null) <> (p.state = 'captured') and changed_at < ${before(now, 2 * hourMs)}
-        then 'it is ' || case when c.reversed_at is null then 'not reversed' else 'reversed' end || ', its payment is ' || p.state
+      when (c.changes, c.left_paise) is distinct from (coalesce(last.change, 0), coalesce(last.left_paise, c.amount_paise))
+        then c.left_paise || ' paise are left of it after ' || c.changes || ' changes, its changes say ' || coalesce(last.left_paise, c.amount_paise) || ' after ' || coalesce(last.change, 0)
+      when c.left_paise <> floor((fee.left_paise * c.percent + 50) / 100) and changed_at < ${before(now, 2 * hourMs)}
+        then c.left_paise || ' paise are left of it, and ' || fee.left_paise || ' of the fee'
     end
-  from commission c left join application a on a.id = c.application_id left join payment p on p.id = c.payment_id
+  from commission c left join application a on a.id = c.application_id
+    left join lateral (
+      select change, left_paise from commission_change where commission_id = c.id order by change desc limit 1) last on true
+    left join fee_left fee on fee.payment_id = c.payment_id
     cross join lateral (
       select max(at) as changed_at from (
         select greatest(requested_at, settled_at) as at from refund where payment_id = c.payment_id
+        union all select greatest(requested_at, settled_at) from part_refund where payment_id = c.payment_id
         union all select greatest(opened_at, decided_at) from dispute where payment_id = c.payment_id
         union all select c.created_at) changes) changed`,
 );
@@ -131,7 +143,7 @@ const totals = faults(
   () => sql`
   with own as (
     select referrer_id, sum(earned) as earned, sum(in_claims) as in_claims, sum(paid) as paid from (
-      select referrer_id, case when reversed_at is null then amount_paise else 0 end as earned, 0 as in_claims, 0 as paid from commission
+      select referrer_id, left_paise as earned, 0 as in_claims, 0 as paid from commission
       union all
       select referrer_id, 0, case when state in ('active', 'processing', 'hold') then amount_paise else 0 end, 0 from claim
       union all
@@ -169,7 +181,7 @@ const cover = faults(
     cross join lateral (
       select -coalesce(sum(amount_paise), 0)::bigint as paise from ledger_entry where account = ${ledgerAccounts.referralPayable('')} || c.referrer_id) owed
     cross join lateral (
-      select coalesce(sum(amount_paise), 0)::bigint as paise from commission
+      select coalesce(sum(left_paise), 0)::bigint as paise from commission
       where referrer_id = c.referrer_id and reversed_at is null and (hold_reason is not null or matures_at > greatest(${now}, c.created_at))) waiting
   where c.state = 'active'`,
 );

@@ -76,7 +76,10 @@ describe('an earning follows its payment', () => {
   });
   test.each([
     ['won', 0, 200],
-    ['lost in part', 100_00, 100],
+    // 20% of the ₹400 that are left: ₹80.
+    ['lost in part', 100_00, 180],
+    // 20% of ₹499.97 is ₹99.994; of ₹499.96 ₹99.992, both rounded to the paisa.
+    ['lost by a few paise', 3, 199.99],
     ['lost', 500_00, 100],
   ])(
     'is reversed while a dispute is open, and after one that was %s: %i paise lost leave ₹%i',

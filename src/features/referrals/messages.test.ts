@@ -107,13 +107,15 @@ test('nobody is notified of an earning whose fee is being refunded already', asy
   const referrer = await app.applicant();
   await apply(await app.applicant(), referrer.referralCode);
   const earning = await sql<{ id: string }>`
-    update commission set reversed_at = now() where referrer_id = ${referrer.accountId} returning id`.execute(app.db);
+    update commission set left_paise = 0, reversed_at = now() where referrer_id = ${referrer.accountId} returning id`.execute(
+    app.db,
+  );
   const { id } = earning.rows[0]!;
   await app.asOwner(`delete from message where source = 'commission:${id}:made'`);
   await notifyEarning(app.product.ctx, { commissionId: id });
   const left = await sql`select 1 from message where source = ${`commission:${id}:made`}`.execute(app.db);
   expect(left.rows).toEqual([]);
-  await sql`update commission set reversed_at = null where id = ${id}`.execute(app.db);
+  await sql`update commission set left_paise = amount_paise, reversed_at = null where id = ${id}`.execute(app.db);
 });
 
 test('a value in a slot has 30 characters at most', () => {

@@ -55,14 +55,17 @@ export interface Commission {
   readonly paidPaise: Paise;
   /** The rate it was made at, in per cent of the fee. */
   readonly percent: number;
+  /** Of the whole fee. */
   readonly amountPaise: Paise;
+  /** Of what is left of the fee: 0 while it is reversed. */
+  readonly leftPaise: Paise;
   readonly createdAt: Date;
   readonly maturesAt: Date;
   readonly holdReason: HoldReason | null;
   readonly reversedAt: Date | null;
   /** Staff checked both persons: never held automatically again. */
   readonly releasedAt: Date | null;
-  /** Number of reversals and restorations; numbers its postings. */
+  /** Number of reversals and restorations, also in part; numbers its postings. */
   readonly changes: number;
 }
 export interface Claim {

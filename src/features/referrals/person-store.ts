@@ -15,7 +15,7 @@ const commissions = (tx: Tx, whose: ReturnType<typeof sql>, page: PersonPage) =>
   personRows(
     tx,
     {
-      select: sql<CommissionOf>`application_id, applicant_name, amount_paise, hold_reason, reversed_at`,
+      select: sql<CommissionOf>`application_id, applicant_name, case when left_paise = 0 then amount_paise else left_paise end as amount_paise, hold_reason, reversed_at`,
       from: sql`commission`,
       where: whose,
       at: sql`created_at`,

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { claimStates } from './model.ts';
-import {
-  canonicalAccount,
-  checkBankDetails,
-  isCommissionInEffect,
-  isPaidOut,
-  canTransitionClaim,
-  stateOf,
-} from './rules.ts';
+import { canonicalAccount, checkBankDetails, isPaidOut, canTransitionClaim, stateOf } from './rules.ts';
 import { commissionOn } from './terms.ts';
 
 test('is 20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa', () => {
@@ -77,30 +70,6 @@ describe('a claim', () => {
     ['paid', []],
   ] as const)('that is %s becomes %j', (from, may) =>
     expect(claimStates.filter((to) => canTransitionClaim(from, to)).sort()).toEqual(may),
-  );
-});
-
-describe('a commission', () => {
-  test.each([
-    ['captured', [], true],
-    ['captured', ['denied'], true],
-    ['captured', ['closed'], true],
-    ['captured', ['requested'], false],
-    ['refund-asked', ['requested'], false],
-    ['refund-asked', ['sent'], false],
-    ['refund-asked', ['stopped'], false],
-    ['refunded', ['done'], false],
-    ['disputed', [], false],
-    ['disputed', ['denied'], false],
-    ['needs-review', [], false],
-    ['closed', [], false],
-  ])('of a payment that is %s with refunds %j is in effect: %s', (state, refunds, isInEffect) =>
-    expect(
-      isCommissionInEffect(
-        { state },
-        refunds.map((refund) => ({ state: refund })),
-      ),
-    ).toBe(isInEffect),
   );
 });
 

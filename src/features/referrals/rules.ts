@@ -1,16 +1,11 @@
 import { latinDigits } from '#kit/digits.ts';
+import type { Paise } from '#kit/paise.ts';
 import { hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model.ts';
 
-/**
- * True while we have the payment's fee. An open or lost dispute, also over a part, shows in the payment's state; a
- * refund counts from its request on.
- */
-export const isCommissionInEffect = (
-  payment: { readonly state: string },
-  refunds: readonly { readonly state: string }[],
-): boolean => payment.state === 'captured' && !refunds.some((refund) => returning.has(refund.state));
-const returning: ReadonlySet<string> = new Set(['requested', 'sent', 'stopped', 'done']);
+/** What a commission comes to; while it is reversed, what it came to. */
+export const shownPaise = ({ amountPaise, leftPaise }: Pick<Commission, 'amountPaise' | 'leftPaise'>): Paise =>
+  leftPaise === 0 ? amountPaise : leftPaise;
 
 /** True if the payouts so far, which cover the oldest earnings first, reach into an earning. */
 export const isPaidOut = (input: { readonly before: number }, paid: number): boolean => input.before < paid;

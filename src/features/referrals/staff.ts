@@ -10,6 +10,7 @@ import { moveTransfer } from './actions/move-transfer.ts';
 import { correctUtr, recordReturn } from './actions/record-transfer.ts';
 import { listOpenClaims, releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
 import type { Claim, ClaimState, Commission, PayoutOrder } from './model.ts';
+import { shownPaise } from './rules.ts';
 
 const command = commandsFor<ReferralsContext>();
 
@@ -135,7 +136,7 @@ const marksOf = (input: Listed): string[] => [
 const earningLine = (earning: Commission): string =>
   [
     earning.applicationId,
-    formatRupees(earning.amountPaise).padStart(10),
+    formatRupees(shownPaise(earning)).padStart(10),
     inIndianTime(earning.createdAt),
     earningState(earning),
   ].join('  ');

@@ -44,9 +44,9 @@ export const sums = async (tx: Tx, referrerId: string, now: Date): Promise<Sums>
     tx,
     sql`
     select c.*, k.* from
-      (select coalesce(sum(amount_paise), 0)::bigint as earned,
-        coalesce(sum(amount_paise) filter (where hold_reason is null and matures_at > ${now}), 0)::bigint as pending,
-        coalesce(sum(amount_paise) filter (where hold_reason is not null), 0)::bigint as held,
+      (select coalesce(sum(left_paise), 0)::bigint as earned,
+        coalesce(sum(left_paise) filter (where hold_reason is null and matures_at > ${now}), 0)::bigint as pending,
+        coalesce(sum(left_paise) filter (where hold_reason is not null), 0)::bigint as held,
         count(*)::bigint as referrals
        from commission where referrer_id = ${referrerId} and reversed_at is null) c,
       (select coalesce(sum(amount_paise) filter (where state in ('active', 'processing', 'hold')), 0)::bigint as in_claims,
@@ -66,7 +66,7 @@ export const notClaimable = async (
       select own.paise from unnest(${people.map(({ referrerId }) => referrerId)}::text[], ${people.map(({ at }) => at)}::timestamptz[])
         with ordinality as given (referrer_id, at, place)
       cross join lateral (
-        select coalesce(sum(amount_paise), 0)::bigint as paise from commission
+        select coalesce(sum(left_paise), 0)::bigint as paise from commission
         where referrer_id = given.referrer_id and reversed_at is null and (hold_reason is not null or matures_at > given.at)) own
       order by place`,
     )

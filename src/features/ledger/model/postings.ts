@@ -213,13 +213,13 @@ export const postings = {
     source: 'commission:*',
   },
   'commission-reversal': {
-    event: 'A refund or dispute reversed a commission',
+    event: 'A refund or dispute reversed a commission, or a part of it',
     debit: ledgerAccounts.referralPayable(ofPerson),
     credit: ledgerAccounts.commissionExpense,
     source: 'commission-reversal:*',
   },
   'commission-restored': {
-    event: 'A denied or closed refund, or a dispute won, restored a commission',
+    event: 'A denied or closed refund, or a dispute won, restored a commission, or a part of it',
     debit: ledgerAccounts.commissionExpense,
     credit: ledgerAccounts.referralPayable(ofPerson),
     source: 'commission-restored:*',

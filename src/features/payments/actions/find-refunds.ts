@@ -1,8 +1,9 @@
 import type { Tx } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
 import type { Dispute, DisputedMoney, Refund } from '../model.ts';
 import { baseOf, isAlive, isDelayed, lostOf, openDisputeOf, refundablePaise } from '../refund-rules.ts';
 import { disputesOfPayments } from '../store/disputes.ts';
-import { lockCapturedPayment, readCapturedPayment } from '../store/captured-payments.ts';
+import { feesLeft, lockCapturedPayment, readCapturedPayment } from '../store/captured-payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 
 /** The refunds of these payments. */
@@ -25,6 +26,11 @@ export async function findDisputedMoney(tx: Tx, paymentIds: readonly string[]): 
     });
   }
   return found;
+}
+/** What is left of the fee of each of these captured payments; a commission is its rate of it. */
+export async function findFeesLeft(tx: Tx, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Paise>> {
+  const found = paymentIds.length === 0 ? [] : await feesLeft(tx, paymentIds);
+  return new Map(found.map(({ paymentId, leftPaise }) => [paymentId, leftPaise]));
 }
 /** True while an owed refund takes longer than promised. */
 export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed(refund, now);

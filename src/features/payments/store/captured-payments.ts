@@ -50,6 +50,8 @@ export const moneyOf = (tx: Tx, paymentId: string): Promise<PaymentMoney | undef
     select refund_owed_paise, part_owed_paise, returned_paise, excess_paise, parts_paise, disputed_paise, lost_paise, rest_paise
     from payment_money where payment_id = ${paymentId}`,
   );
+export const feesLeft = (tx: Tx, paymentIds: readonly string[]): Promise<{ paymentId: string; leftPaise: Paise }[]> =>
+  rows(tx, sql`select payment_id, left_paise from fee_left where payment_id = any(${paymentIds}::text[])`);
 /**
  * Payments without an application with an undecided rest, after a closed refund or a lost dispute. Not while a dispute is
  * open or staff review what is left, because these have their own attention items.

@@ -4,6 +4,7 @@ import { refuse } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import type { CommissionFacts, ReleaseCommission } from '#features/applications/model/desk.ts';
 import type { Commission } from '../model.ts';
+import { shownPaise } from '../rules.ts';
 import { commissionOfApplication } from '../store/commissions.ts';
 import { lastAccountDigits } from '../store/own-claims.ts';
 import { releaseEarning } from './resolve-claim.ts';
@@ -15,13 +16,13 @@ export async function findCommission(
 ): Promise<CommissionFacts | undefined> {
   const commission = await commissionOfApplication(ctx.db, applicationId);
   if (!commission) return undefined;
-  const { id, referrerId, amountPaise, maturesAt } = commission;
+  const { id, referrerId, maturesAt } = commission;
   const names = await findNames(ctx.db, [referrerId]);
   const status = statusOf(commission, await ctx.businessNow());
   return {
     status,
     heldBecause: status === 'held' ? commission.holdReason : null,
-    amount: rupeesOnWire(amountPaise),
+    amount: rupeesOnWire(shownPaise(commission)),
     referrerId,
     referrerName: names.get(referrerId) ?? '',
     accountDigits: await lastAccountDigits(ctx.db, referrerId),

@@ -1,18 +1,18 @@
 import type { Context, Tx } from '#kit/context.ts';
+import { paise } from '#kit/paise.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { findRefunds } from '#features/payments/actions/find-refunds.ts';
-import { showPayment } from '#features/payments/actions/show-payment.ts';
-import { isCommissionInEffect } from '../rules.ts';
-import { commissionOfPayment, setReversed } from '../store/commissions.ts';
+import { findFeesLeft } from '#features/payments/actions/find-refunds.ts';
+import { commissionOfPayment, setLeft } from '../store/commissions.ts';
 import { lockReferrer } from '../store.ts';
+import { commissionOn } from '../terms.ts';
 import { holdUncovered } from './cover-claims.ts';
 import { keepUnclaimed } from './keep-unclaimed.ts';
 import { followHold } from './list-held.ts';
 
 /**
- * Brings a commission in line with its payment's current state: reversed while the fee is being refunded, was refunded,
- * or is disputed or lost; otherwise in effect. Idempotent and independent of the order of events. A reversal after a
- * payout leaves a debt that later earnings offset; one during an active claim holds it unless it is still covered.
+ * Brings a commission in line with its payment: its rate of what is left of the fee. Idempotent and independent of the
+ * order of events. A reversal after a payout leaves a debt that later earnings offset; one during an active claim holds it
+ * unless it is still covered.
  */
 export async function followCommission(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
   const found = await commissionOfPayment(ctx.db, paymentId);
@@ -27,22 +27,18 @@ export async function followCommission(ctx: Context, { paymentId }: { readonly p
 /** Does the same under the referrer's lock in the caller's transaction. */
 export async function syncWithPaymentUnderLock(ctx: Context, tx: Tx, paymentId: string, at: Date): Promise<void> {
   const commission = await commissionOfPayment(tx, paymentId);
-  const payment = await showPayment(tx, paymentId);
-  if (!commission || !payment) return;
-  const isInEffect = isCommissionInEffect(payment, await findRefunds(tx, [paymentId]));
-  if (isInEffect === (commission.reversedAt === null)) return;
-  const { id, referrerId, amountPaise } = commission;
-  const changes = commission.changes + 1;
-  await post(tx, {
-    kind: isInEffect ? 'commission-restored' : 'commission-reversal',
-    of: `${id}/${changes}`,
-    person: referrerId,
-    at,
-    amountPaise,
-  });
-  await setReversed(tx, id, { at: isInEffect ? null : at, changes });
-  if (isInEffect)
-    await keepUnclaimed(tx, { referrerId, cause: `${id}/${changes}`, at, details: { payment: paymentId } });
+  const feePaise = (await findFeesLeft(tx, [paymentId])).get(paymentId);
+  if (!commission || feePaise === undefined) return;
+  const { id, referrerId } = commission;
+  const leftPaise = commissionOn(feePaise, commission.percent);
+  const more = leftPaise - commission.leftPaise;
+  if (more === 0) return;
+  const change = commission.changes + 1;
+  const of = `${id}/${change}`;
+  const kind = more > 0 ? 'commission-restored' : 'commission-reversal';
+  await post(tx, { kind, of, person: referrerId, at, amountPaise: paise(Math.abs(more)) });
+  await setLeft(tx, id, { leftPaise, change, at });
+  if (more > 0) await keepUnclaimed(tx, { referrerId, cause: of, at, details: { payment: paymentId } });
   await followHold(tx, commission.applicationId);
-  if (!isInEffect) await holdUncovered(ctx, tx, referrerId, at);
+  if (more < 0) await holdUncovered(ctx, tx, referrerId, at);
 }

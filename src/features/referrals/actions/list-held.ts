@@ -9,7 +9,7 @@ import { lockReferrer } from '../store.ts';
 export async function followHold(tx: Tx, applicationId: string): Promise<void> {
   const commission = await commissionOfApplication(tx, applicationId);
   if (!commission?.holdReason || commission.reversedAt) return clearAttention(tx, 'earning-held', applicationId);
-  const { amountPaise: paise, holdReason: reason } = commission;
+  const { leftPaise: paise, holdReason: reason } = commission;
   await raiseAttention(tx, 'earning-held', applicationId, { paise, reason });
 }
 

@@ -1,10 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { before, dayMs } from '#kit/time.ts';
 import { listReferred } from '#features/applications/actions/list-referred.ts';
-import { findPayments } from '#features/payments/actions/find-payments.ts';
-import { findRefunds } from '#features/payments/actions/find-refunds.ts';
-import { isCommissionInEffect } from '../rules.ts';
+import { findFeesLeft } from '#features/payments/actions/find-refunds.ts';
 import { commissionsAfter, withoutCommission } from '../store/commissions.ts';
+import { commissionOn } from '../terms.ts';
 import { accrueEarning } from './accrue-earning.ts';
 import type { ReferralsContext } from './context.ts';
 import { followCommission } from './follow-commission.ts';
@@ -47,11 +46,10 @@ async function followAll(ctx: Context): Promise<number> {
   for (let from = ''; ;) {
     const commissions = await commissionsAfter(ctx.db, from, page);
     const ids = commissions.map((commission) => commission.paymentId);
-    const payments = new Map((await findPayments(ctx, ids)).map((payment) => [payment.id, payment]));
-    const refunds = Map.groupBy(await findRefunds(ctx.db, ids), (refund) => refund.paymentId);
-    for (const { paymentId, reversedAt } of commissions) {
-      const payment = payments.get(paymentId);
-      if (!payment || isCommissionInEffect(payment, refunds.get(paymentId) ?? []) === (reversedAt === null)) continue;
+    const fees = await findFeesLeft(ctx.db, ids);
+    for (const { paymentId, percent, leftPaise } of commissions) {
+      const feePaise = fees.get(paymentId);
+      if (feePaise === undefined || commissionOn(feePaise, percent) === leftPaise) continue;
       await followCommission(ctx, { paymentId });
       found++;
     }

@@ -1,20 +1,21 @@
 import type { Tx } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Commission, HoldReason } from '../model.ts';
 
 const commissionColumns = sql.raw(
-  'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',
+  'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, left_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',
 );
 
 export const insertCommission = async (
   tx: Tx,
-  commission: Omit<Commission, 'reversedAt' | 'releasedAt' | 'changes'>,
+  commission: Omit<Commission, 'leftPaise' | 'reversedAt' | 'releasedAt' | 'changes'>,
 ): Promise<boolean> =>
   (await affectedRows(
     tx,
     sql`
-    insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason)
-    values (${commission.id}, ${commission.applicationId}, ${commission.paymentId}, ${commission.referrerId}, ${commission.applicantId}, ${commission.applicantName}, ${commission.paidPaise}, ${commission.percent}, ${commission.amountPaise},
+    insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, left_paise, created_at, matures_at, hold_reason)
+    values (${commission.id}, ${commission.applicationId}, ${commission.paymentId}, ${commission.referrerId}, ${commission.applicantId}, ${commission.applicantName}, ${commission.paidPaise}, ${commission.percent}, ${commission.amountPaise}, ${commission.amountPaise},
       ${commission.createdAt}, ${commission.maturesAt}, ${commission.holdReason}) on conflict (application_id) do nothing`,
   )) === 1;
 export const findCommission = (tx: Tx, id: string): Promise<Commission | undefined> =>
@@ -34,8 +35,11 @@ export const commissionsAfter = (
   tx: Tx,
   afterId: string,
   limit: number,
-): Promise<Pick<Commission, 'id' | 'paymentId' | 'reversedAt'>[]> =>
-  rows(tx, sql`select id, payment_id, reversed_at from commission where id > ${afterId} order by id limit ${limit}`);
+): Promise<Pick<Commission, 'paymentId' | 'percent' | 'leftPaise' | 'id'>[]> =>
+  rows(
+    tx,
+    sql`select id, payment_id, percent, left_paise from commission where id > ${afterId} order by id limit ${limit}`,
+  );
 /** Those of these applications without a commission. */
 export const withoutCommission = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> =>
   (
@@ -56,14 +60,22 @@ export const commissionsOf = (
   rows(
     tx,
     sql`
-    select ${commissionColumns}, coalesce(sum(amount_paise)
+    select ${commissionColumns}, coalesce(sum(left_paise)
         filter (where reversed_at is null and hold_reason is null and matures_at <= ${now}) over (order by created_at, id), 0)::bigint as matured_paise
     from commission where referrer_id = ${referrerId} order by created_at desc, id desc limit ${limit}`,
   );
-export const setReversed = async (tx: Tx, id: string, input: { at: Date | null; changes: number }): Promise<void> =>
+/** Stores what is left of a commission, as a change. */
+export const setLeft = async (
+  tx: Tx,
+  id: string,
+  input: { leftPaise: Paise; change: number; at: Date },
+): Promise<void> =>
   void (await affectedRows(
     tx,
-    sql`update commission set reversed_at = ${input.at}, changes = ${input.changes} where id = ${id}`,
+    sql`
+    with changed as (insert into commission_change (commission_id, change, left_paise) values (${id}, ${input.change}, ${input.leftPaise}))
+    update commission set left_paise = ${input.leftPaise}, reversed_at = ${input.leftPaise === 0 ? input.at : null}, changes = ${input.change}
+    where id = ${id}`,
   ));
 export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
   void (await affectedRows(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
@@ -102,7 +114,7 @@ export const holdable = (
     tx,
     sql`
     select c.id, c.application_id, c.applicant_id, (
-        select coalesce(sum(o.amount_paise), 0)::bigint from commission o
+        select coalesce(sum(o.left_paise), 0)::bigint from commission o
         where o.referrer_id = ${referrerId} and o.reversed_at is null and o.hold_reason is null and (o.created_at, o.id) < (c.created_at, c.id)) as before
     from commission c where c.referrer_id = ${referrerId} and c.applicant_id = any(${applicantIds}::text[])
       and c.reversed_at is null and c.hold_reason is null and c.released_at is null
