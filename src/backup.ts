@@ -10,6 +10,7 @@ import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { connectOrStart, type Server, startPostgres } from '#platform/database/postgres.ts';
 import { checkDatabase } from '#platform/database/prepare-database.ts';
+import { signOn } from '#platform/database/signing.ts';
 import { restoreBackup } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
@@ -89,11 +90,13 @@ async function open(config: Config, postgres: (folder: string) => Promise<Server
   const where = await database(config, postgres);
   const owner = makePool({ ...where, max: 4 });
   cleanups.push(() => owner.end());
+  const { dataKey } = secretsOf(config);
+  signOn(owner, dataKey);
   await checkDatabase(owner);
   return {
     owner,
     objects: config.STORAGE === 's3' ? undefined : join(config.DATA_DIR, 'objects'),
-    dataKey: secretsOf(config).dataKey,
+    dataKey,
   };
 }
 

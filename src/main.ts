@@ -11,6 +11,8 @@ import { listenForChanges } from '#platform/database/change-listener.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
 import { listen } from '#platform/http/server.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#platform/database/prepare-database.ts';
+import { signOn } from '#platform/database/signing.ts';
+import { secretsOf } from '#platform/operations/secrets.ts';
 import { makeProduct } from './product.ts';
 import { readConfig, settingWarnings } from './settings.ts';
 
@@ -54,7 +56,7 @@ async function start(config: Config): Promise<void> {
   for (const warning of settingWarnings(config, process.env)) print(`warning: ${warning} (see docs/settings.md)`);
   const where = await database(config);
   const log = makeLog();
-  const { role, hasConnectionCheck } = await prepare(where.config);
+  const { role, hasConnectionCheck } = await prepare(where.config, secretsOf(config).dataKey);
   const asApp = { ...where.config, ...asRole(role) };
   const pool = requestPool(asApp, {
     max: config.DATABASE_POOL,
@@ -106,8 +108,10 @@ async function database(config: Config): Promise<{ config: pg.ClientConfig; alon
 /** Runs as the owner of the database; everything after it runs as the app role. */
 async function prepare(
   where: pg.ClientConfig,
+  dataKey: string,
 ): Promise<{ readonly role: string | undefined; readonly hasConnectionCheck: boolean }> {
   const owner = makePool({ ...where, max: 2 });
+  signOn(owner, dataKey);
   try {
     await checkDatabase(owner);
     const { ran, role } = await prepareDatabase(owner);

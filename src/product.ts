@@ -23,6 +23,7 @@ import { PageCache } from '#platform/http/page-cache.ts';
 import { refuseUnfinishedRestore } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
+import { signOn } from '#platform/database/signing.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePictureMaker } from '#features/photos/providers/pictures.ts';
 import { makePhotoCleaner } from '#features/photos/providers/sharp.ts';
@@ -105,6 +106,7 @@ export function makeProduct({
     features.flatMap((feature) => feature.reactions),
     features.flatMap((feature) => feature.timers).map(reported),
   );
+  for (const connections of new Set([pool, workPool])) signOn(connections, secrets.dataKey);
   const db: Db = makeDb(pool, queryTimeoutMs);
   const cache = new PageCache();
   const content = makeContentCache(asTx(db), { showsSamples: config.demo, terms: policyTerms });

@@ -9,7 +9,7 @@ import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from '#features/ledger/staff.ts';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Made, type Paid, posted, unposted, wrongStates } from '#test/wrong-states.ts';

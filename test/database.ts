@@ -3,6 +3,7 @@ import { afterAll, inject } from 'vitest';
 import { makeContext } from '#platform/database/context.ts';
 import { type Db, makeDb, makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
+import { signOn } from '#platform/database/signing.ts';
 import { asRole } from '#platform/database/prepare-database.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import { makeContentCache } from '#features/content/store.ts';
@@ -49,7 +50,11 @@ export interface TestContext {
 
 /** A Context for testing actions on a separate database, with a movable clock, and its events and log lines. */
 export async function testContext(): Promise<TestContext> {
-  const db = await ownDatabase();
+  const dataKey = 'a data key of the tests that is long enough';
+  const { pool } = await ownPool();
+  signOn(pool, dataKey);
+  const db = makeDb(pool);
+  afterAll(() => db.destroy());
   const logged: string[] = [];
   const emitted: TestContext['emitted'] = [];
   // Moves only by `pass`, so that a busy machine does not change a result.
@@ -58,7 +63,7 @@ export async function testContext(): Promise<TestContext> {
     db,
     log: makeLog((line) => logged.push(line)),
     secret: 'a secret of the tests that is long enough',
-    dataKey: 'a data key of the tests that is long enough',
+    dataKey,
     emit: async (_tx, domainEvent) => void emitted.push(domainEvent),
     now: () => new Date(now),
   });

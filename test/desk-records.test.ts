@@ -71,7 +71,7 @@ beforeAll(async () => {
     update refund set why = 'Canary Why', closed_reason = 'Canary Closed', closed_by = 'cli:test', state = 'closed'
     where payment_id = '${paymentId}'; alter table refund enable trigger closed_refund_is_approved; commit`);
   const claims = await sql<{ id: string }>`
-    update claim set account_last_four = '9173', ifsc = 'CNRY0000777', mobile = '9123450070', reason = 'Canary Reason'
+    update claim set account_last_four = '9173', ifsc = 'CNRY0000777', mobile = '9123450070', reason = 'Canary Reason', corrections = corrections + 1
     where id = (select id from claim where state = 'rejected' order by id limit 1) returning id`.execute(app.db);
   claim = claims.rows[0]?.id ?? '';
   await sql`insert into invited_phone (phone, added_by) values ('+919123450071', 'cli:test')`.execute(app.db);

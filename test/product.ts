@@ -57,6 +57,10 @@ export interface TestProduct {
   startWorker(): Promise<Worker>;
   /** Runs a statement as the owner of the tables, unlike the product. */
   asOwner(statement: string): Promise<void>;
+  /** The same with the triggers of a table off, for what the database refuses. */
+  rewrite(table: string, statement: string): Promise<void>;
+  /** Runs statements in one transaction with the program's login of the database, but without its key. */
+  tamper(statements: string): Promise<void>;
   /**
    * The result of `look` after SQL statements of the owner, with the triggers off; everything is rolled back
    * afterwards.
@@ -70,7 +74,16 @@ export interface TestProduct {
 }
 
 /** Tables with triggers that refuse single writes. */
-const guarded = ['ledger_transaction', 'ledger_entry', 'audit_entry', 'audit_value', 'audit_seal'];
+const guarded = [
+  'ledger_transaction',
+  'ledger_entry',
+  'audit_entry',
+  'audit_value',
+  'audit_seal',
+  'application',
+  'commission',
+  'claim',
+];
 const ownWorker: WorkerStart = { alone: true, onSchedule: false };
 const poolThrough = (way: pg.PoolConfig, role: string | undefined): pg.Pool =>
   makePool({ max: 20, ...way, options: [way.options, asRole(role).options].filter(Boolean).join(' ') });
@@ -163,6 +176,12 @@ export async function testProduct(
 
   const request = async (path: string, init?: RequestInit): Promise<Response> =>
     running.app.fetch(new Request(`${site}${path}`, init));
+  const asOwner = async (statement: string): Promise<void> => {
+    // A vacuum marks pages as visible to all only once the commits of their rows are on the disk.
+    const owner = new pg.Client({ ...where, options: '-c synchronous_commit=on' });
+    await owner.connect();
+    await owner.query(statement).finally(() => owner.end());
+  };
   const cookieOf = (as: Applicant | undefined): Record<string, string> => (as ? { cookie: as.cookie } : {});
   return {
     get product() {
@@ -198,11 +217,13 @@ export async function testProduct(
         await new Promise((again) => setTimeout(again, 10));
       }
     },
-    async asOwner(statement) {
-      // A vacuum marks pages as visible to all only once the commits of their rows are on the disk.
-      const owner = new pg.Client({ ...where, options: '-c synchronous_commit=on' });
-      await owner.connect();
-      await owner.query(statement).finally(() => owner.end());
+    asOwner,
+    rewrite: (table, statement) =>
+      asOwner(`alter table ${table} disable trigger user; ${statement}; alter table ${table} enable trigger user`),
+    async tamper(statements) {
+      const stranger = new pg.Client({ ...where, ...asRole(role) });
+      await stranger.connect();
+      await stranger.query(`begin; ${statements}; commit`).finally(() => stranger.end());
     },
     async broken(statements, look) {
       const own = makePool({ ...where, max: 1 });

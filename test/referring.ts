@@ -2,7 +2,7 @@ import { beforeEach, expect } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { commands } from '#features/referrals/staff.ts';

@@ -7,7 +7,7 @@ import { confirmRestored, readRestore } from '#features/desk/actions/confirm-res
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { approveRun } from '#features/referrals/actions/approve-run.ts';
 import { makeBankFile } from '#features/referrals/actions/make-bank-file.ts';
 import { makeRun } from '#features/referrals/actions/make-run.ts';

@@ -87,7 +87,8 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   },
   'settlement-staff.ts': { base: 'kit|platform', own: 'actions|model', lower: 'actions|model' },
   'refund-staff.ts': { base: 'kit|platform', own: 'actions|model', lower: 'actions|model' },
-  'books.ts': { base: 'kit|platform', own: 'model|rules|refund-books', lower: 'books|model' },
+  'books.ts': { base: 'kit|platform', own: 'model|rules|act-books|refund-books', lower: 'books|model' },
+  'act-books.ts': { base: 'kit|platform', own: 'model|rules|actions/account-keys', lower: 'books|model' },
   'refund-books.ts': { base: 'kit|platform', own: 'model|refund-rules', lower: 'books|model' },
   'migrations/': { base: 'kit' },
   'feature.ts': {

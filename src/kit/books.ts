@@ -1,4 +1,7 @@
-import type { Tx } from './context.ts';
+import type { Context, Tx } from './context.ts';
+
+/** For checks of what the program encrypted. */
+export type BookSecrets = Pick<Context, 'decrypt' | 'lastingHash'>;
 
 /** One feature's check that its money agrees with the ledger. */
 export interface BookCheck {
@@ -10,7 +13,7 @@ export interface BookCheck {
    * `<source, account or id>: <what is wrong>`; the part before the first colon and space identifies it on the
    * attention list. It holds ids and amounts, no personal data.
    */
-  readonly findDifferences: (tx: Tx, now: Date) => Promise<readonly string[]>;
+  readonly findDifferences: (tx: Tx, now: Date, secrets: BookSecrets) => Promise<readonly string[]>;
 }
 
 /** Maximum differences per check. */

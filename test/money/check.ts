@@ -32,7 +32,7 @@ async function checkBooks(system: System, world: World): Promise<void> {
   const { ctx } = system.app.product;
   const now = await ctx.businessNow();
   // Like ledger:check, in another order: each check is one statement or a few.
-  const differences = await Promise.all(ctx.bookChecks.map((check) => check.findDifferences(ctx.db, now)));
+  const differences = await Promise.all(ctx.bookChecks.map((check) => check.findDifferences(ctx.db, now, ctx)));
   expect(
     differences.flat().filter((finding) => !mayBeOff(system, world, finding)),
     'differences in the books',

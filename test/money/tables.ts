@@ -1,7 +1,8 @@
 /* SQL statements that empty, copy and restore the tables between and within sequences. */
 
-/** Tables without people's data: settings, content, roles, migrations. */
-const lasting = /^(_private_jobs|setting|product_clock|content_\w+|role|opening|invited_phone|kysely_\w+|money_delay)$/;
+/** Tables without people's data: settings, content, roles, kinds of acts, migrations. */
+const lasting =
+  /^(_private_jobs|setting|product_clock|content_\w+|role|opening|invited_phone|approval_kind|kysely_\w+|money_delay)$/;
 
 const queue = '_private_jobs';
 export interface Table {

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { before, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
+import { actChecks } from './act-books.ts';
 
 const fees = tie({
   name: 'fees of applications',
@@ -78,4 +79,4 @@ const refunded: BookCheck = {
   },
 };
 
-export const bookChecks: readonly BookCheck[] = [fees, secondPayments, payments, givenBack, refunded];
+export const bookChecks: readonly BookCheck[] = [fees, secondPayments, payments, givenBack, refunded, ...actChecks];

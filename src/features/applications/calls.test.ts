@@ -290,8 +290,11 @@ test('an erased application gives no letter and no initials', async () => {
   await callOne(number, slot);
   await undoOver();
   await sql`update application_step set at = at - interval '400 days' where application_id = ${number}`.execute(app.db);
-  await sql`update application set created_at = created_at - interval '400 days', advanced_at = advanced_at - interval '400 days'
-    where id = ${number}`.execute(app.db);
+  await app.rewrite(
+    'application',
+    `update application set created_at = created_at - interval '400 days', advanced_at = advanced_at - interval '400 days'
+      where id = '${number}'`,
+  );
   await eraseOldPersonalFields(ctx);
   expect((await letter(number, await cookieOf(number))).status).toBe(404);
   expect((await letter(number, recruiter.cookie)).status).toBe(404);

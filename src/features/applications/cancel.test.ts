@@ -196,8 +196,11 @@ describe.each([12, 48])('an application with a window of %i hours, which is not 
   /** An application of that window, and calls at a time before its end. */
   async function appliedWithin() {
     const { who, number } = await applied();
-    const { rows } = await sql<{ createdAt: Date }>`
-      update application set refund_window_hours = ${windowHours} where id = ${number} returning created_at`.execute(
+    await app.rewrite(
+      'application',
+      `update application set refund_window_hours = ${windowHours} where id = '${number}'`,
+    );
+    const { rows } = await sql<{ createdAt: Date }>`select created_at from application where id = ${number}`.execute(
       app.db,
     );
     const end = after(rows[0]!.createdAt, windowHours * hourMs);

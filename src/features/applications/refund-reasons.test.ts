@@ -1,7 +1,7 @@
 // What a payer reads about a refund: the reason of staff, and on /error that the payment goes back.
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import type { ApplicationsAnswer } from './contract.ts';
 import type { ShownPayment } from './model/shown-payment.ts';

@@ -170,7 +170,8 @@ test('a recomputed or shortened chain is found with the head, and only with it',
   const third = await idOf(3);
   const recompute = `insert into audit_unsealed select entry_id from audit_seal where position >= 3;
     delete from audit_seal where position >= 3;`;
-  const altered = `update audit_entry set subject = 'x' where id = ${third}; ${recompute}`;
+  const signed = `update audit_entry e set signature = audit_signature(id, audit_digest(e)) where id = ${third};`;
+  const altered = `update audit_entry set subject = 'x' where id = ${third}; ${signed} ${recompute}`;
   expect(await faultAfter(altered)).toBeUndefined();
   expect(await faultAfter(altered, head)).toEqual({ kind: 'recomputed', position: count, entryId: await idOf(count) });
   const { rows } = await sql<AuditHead>`
@@ -181,6 +182,21 @@ test('a recomputed or shortened chain is found with the head, and only with it',
   const cut = `delete from audit_entry where id >= ${third}; delete from audit_seal where position >= 3;`;
   expect(await faultAfter(cut)).toBeUndefined();
   expect(await faultAfter(cut, head)).toEqual({ kind: 'cut-off', position: 2, entryId: null });
+});
+
+test('an entry that somebody else than the program wrote or altered is found without the head', async () => {
+  const third = await idOf(3);
+  const altered = `update audit_entry set subject = 'x' where id = ${third}; insert into audit_unsealed select entry_id from audit_seal
+    where position >= 3; delete from audit_seal where position >= 3;`;
+  expect(await faultAfter(altered)).toEqual({ kind: 'forged', position: 3, entryId: third });
+  // With a login of the database, but without the key of the program, or with another one.
+  for (const key of ['', "set local saral.signing_key = 'guessed';"])
+    expect(
+      await faultAfter(`${key === '' ? "set local saral.signing_key = '';" : key}
+        alter table audit_entry enable trigger user;
+        insert into audit_entry (id, actor, act, subject) overriding system value values (999, 'usr_x', 'claims/paid', 'SC-X');
+        set local saral.signing_key = '${(await sql<{ key: string }>`select current_setting('saral.signing_key') as key`.execute(db)).rows[0]!.key}';`),
+    ).toEqual({ kind: 'forged', position: count + 1, entryId: 999 });
 });
 
 test('the command prints the head, compares with one, and covers entries of this moment', async () => {

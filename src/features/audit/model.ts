@@ -36,9 +36,17 @@ export function readHead(text: string): AuditHead | undefined {
 /**
  * altered: its content, a personal value or its seal is not as it was; missing: it or its seal was deleted; reordered: in
  * another's place; inserted: between two that were neighbours; unsealed: outside of the chain; recomputed: another hash
- * than the given head; cut-off: the chain ends before the head.
+ * than the given head; cut-off: the chain ends before the head; forged: not written by the program.
  */
-export type AuditFaultKind = 'altered' | 'missing' | 'reordered' | 'inserted' | 'unsealed' | 'recomputed' | 'cut-off';
+export type AuditFaultKind =
+  | 'altered'
+  | 'missing'
+  | 'reordered'
+  | 'inserted'
+  | 'unsealed'
+  | 'recomputed'
+  | 'cut-off'
+  | 'forged';
 /** The first entry that is not as it was sealed. */
 export interface AuditFault {
   readonly kind: AuditFaultKind;

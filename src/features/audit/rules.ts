@@ -20,6 +20,8 @@ export function faultText(fault: AuditFault): string {
       return `${what(fault)} was inserted afterwards`;
     case 'unsealed':
       return `${what(fault)} is outside of the chain: it was inserted by hand, or its seal was deleted`;
+    case 'forged':
+      return `${what(fault)} was not written by the program: somebody inserted it with a login of the database`;
     case 'recomputed':
       return `${what(fault)} has another hash than the head: it or one before it was altered and the chain recomputed; an earlier head narrows down which`;
     case 'cut-off':

@@ -73,9 +73,12 @@ export const firstFault = (tx: Tx): Promise<AuditFault | undefined> =>
           when audit_digest(entry) <> digest then 'content'
           when audit_next(null, last_hash, entry_id, digest) <> hash then 'link'
           when ${hasChangedValue} then 'altered'
+          when entry.signature is distinct from audit_signature(entry.id, digest)
+            and current_setting('saral.signing_key', true) <> '' then 'forged'
         end as sign
       from ${linked} left join audit_entry entry on entry.id = entry_id),
-    first as (select * from found where sign is not null order by position limit 1),
+    -- A break of the chain says more about what was done than a signature.
+    first as (select * from found where sign is not null order by sign = 'forged', position limit 1),
     -- The entry that it was sealed behind.
     behind as (
       select other.position from first, (select 0 as position, ''::bytea as hash union all select position, hash from audit_seal) other

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { jobsApi, jobsFallbacks } from '#features/jobs/api.ts';
+import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
 import { invitedList } from './list-store.ts';
 import { timers } from './reactions.ts';
@@ -15,6 +16,7 @@ export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   reactions: [],
   timers,
   commands: jobsCommands,
+  bookChecks,
   lists: [invitedList],
   exports: [invitedExport],
   seed: (ctx) => seedJobs(ctx),

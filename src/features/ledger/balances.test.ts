@@ -1,6 +1,7 @@
 // The sums that the database keeps, and the closing of months, under concurrency.
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
+import { dayMs } from '#kit/time.ts';
 import { asTx, type Db, kyselyOf, sql } from '#platform/database/db.ts';
 import { testContext } from '#test/database.ts';
 import { addUpPostings, recountBalances } from './actions/add-up.ts';
@@ -9,7 +10,7 @@ import { owedOn, post } from './actions/post.ts';
 import { readBalances } from './actions/read-balances.ts';
 import { bookChecks } from './books.ts';
 
-const { ctx: plain, db } = await testContext();
+const { ctx: plain, db, pass } = await testContext();
 const ctx = { ...plain, bookChecks, sweepers: [] };
 const capture = (of: string, at: string, amount = 100) => ({
   kind: 'capture' as const,
@@ -190,6 +191,8 @@ describe('a closed month', () => {
       select count(*) as n from ledger_transaction where source like 'payment:racing-%' and booked_in is null`)
       )[0]?.n,
     ).toBe(60 - (after?.n ?? 0));
+    // Here it was closed while it ran.
+    pass(31 * dayMs);
     expect(await findings()).toEqual([]);
   });
 

@@ -74,6 +74,19 @@ export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
   },
 });
 
+/** Selects (id, fault) of suspects; a row without a fault is fine. */
+export const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookCheck => ({
+  name,
+  async findDifferences(tx: Tx, now: Date) {
+    const found = await rows<{ id: string; fault: string }>(
+      tx,
+      sql`
+      select id, fault from (${select(now)}) as it (id, fault) where fault is not null order by id, fault limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map((entry) => `${entry.id}: ${entry.fault}`);
+  },
+});
+
 /** Postings that differ from the table, or that do not have exactly one debit and one credit. */
 async function wrongPostings(tx: Tx): Promise<string[]> {
   const found = await rows<Side & { source: string; entries: number; sum: number; isKnown: boolean }>(
@@ -208,6 +221,26 @@ async function wrongClosings(tx: Tx): Promise<string[]> {
   );
 }
 
+/** Months whose day book was closed before they were over, in India. */
+async function earlyClosings(tx: Tx, now: Date): Promise<string[]> {
+  const found = await rows<{ month: string }>(
+    tx,
+    sql`
+    select to_char(month, 'YYYY-MM') as month from ledger_closing
+    where month >= date_trunc('month', ${now}::timestamptz at time zone 'Asia/Kolkata') order by 1 limit ${sql.lit(findingLimit)}`,
+  );
+  return found.map(({ month }) => `day book ${month}: it was closed before the month was over`);
+}
+
+/** Rows without the program's signature: somebody wrote them with a login of the database. */
+async function unsignedRows(tx: Tx): Promise<string[]> {
+  const found = await rows<{ tableName: string; id: string }>(
+    tx,
+    sql`select table_name, id from unsigned_rows() order by 1, 2 limit ${sql.lit(findingLimit)}`,
+  );
+  return found.map(({ tableName, id }) => `${tableName} ${id}: the program did not write it`);
+}
+
 export const bookChecks: readonly BookCheck[] = [
   { name: 'postings against their table', findDifferences: wrongPostings },
   { name: 'signs of the accounts', findDifferences: wrongSigns },
@@ -215,4 +248,6 @@ export const bookChecks: readonly BookCheck[] = [
   { name: 'debts of referrers', findDifferences: wrongDebts },
   { name: 'stored balances', findDifferences: wrongBalances },
   { name: 'closed day books', findDifferences: wrongClosings },
+  { name: 'months that are not over', findDifferences: earlyClosings },
+  { name: 'signed rows', findDifferences: unsignedRows },
 ];

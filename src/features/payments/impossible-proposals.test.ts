@@ -15,7 +15,7 @@ import { endImpossibleProposals } from './actions/end-proposals.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { recordOutcome } from './actions/record-outcome.ts';
 import { refundFee } from './actions/refund-fee.ts';
-import { requestRefund } from './actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { applyReviewed, correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
 import { paymentPage } from './list-store.ts';
 

@@ -14,7 +14,7 @@ import { refundFee } from './actions/refund-fee.ts';
 import { listDeskPayments } from './actions/list-desk-payments.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { readRefunding } from './actions/read-refunding.ts';
-import { requestRefund } from './actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { findPayments } from './desk-store.ts';
 import { paymentPage } from './list-store.ts';
 

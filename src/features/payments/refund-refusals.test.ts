@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
-import { requestRefund } from './actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 
 const money = await moneyTest();
 const { app } = money;

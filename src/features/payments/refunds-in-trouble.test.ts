@@ -25,7 +25,7 @@ test('stopped, denied, and open after five business days', async () => {
     await rows(
       ctx.db,
       sql`insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at, settled_at, closed_by, closed_reason)
-          values (${id}, ${id}, 100, 'asked', ${state}, 'test', ${attemptAt}, ${attemptAt},
+          values (${id}, ${id}, 100, 'other', ${state}, 'system', ${attemptAt}, ${attemptAt},
                   ${['done', 'denied', 'closed'].includes(state) ? attemptAt : null},
                   ${state === 'closed' ? 'test' : null}, ${state === 'closed' ? 'test' : null})`,
     );

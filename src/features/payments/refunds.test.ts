@@ -4,7 +4,7 @@ import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { type Applicant, orderBody } from '#test/product.ts';
 import { openDispute } from './actions/open-dispute.ts';
-import { requestRefund } from './actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 
 const money = await moneyTest();

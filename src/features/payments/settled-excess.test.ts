@@ -7,7 +7,7 @@ import { someUtr } from '#test/referring.ts';
 import { importSettlements } from './actions/import-settlements.ts';
 import { readImport } from './actions/record-import.ts';
 import { recordManualRefund } from './actions/record-manual-refund.ts';
-import { requestRefund } from './actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 
 const money = await moneyTest();
 const { app } = money;

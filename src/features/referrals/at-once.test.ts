@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring, someUtr } from '#test/referring.ts';
 import { seededRandom, newSeed } from '#test/seed.ts';

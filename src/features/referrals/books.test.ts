@@ -1,7 +1,7 @@
 // Each kind of wrong row or posting of referrals is found and named by its ledger check.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring, someUtr } from '#test/referring.ts';
 

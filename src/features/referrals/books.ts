@@ -1,22 +1,9 @@
-import { type BookCheck, findingLimit } from '#kit/books.ts';
-import type { Tx } from '#kit/context.ts';
+import type { BookCheck } from '#kit/books.ts';
 import { before, hourMs } from '#kit/time.ts';
-import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
-import { tie } from '#features/ledger/books.ts';
+import { sql } from '#platform/database/db.ts';
+import { faults, tie } from '#features/ledger/books.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
-
-/** Selects (id, fault) of suspects; a row without a fault is fine. */
-const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookCheck => ({
-  name,
-  async findDifferences(tx: Tx, now: Date) {
-    const found = await rows<{ id: string; fault: string }>(
-      tx,
-      sql`
-      select id, fault from (${select(now)}) as it (id, fault) where fault is not null order by id, fault limit ${sql.lit(findingLimit)}`,
-    );
-    return found.map((entry) => `${entry.id}: ${entry.fault}`);
-  },
-});
+import { actChecks } from './act-books.ts';
 
 /** Each change of a commission has a posting with its number, of the difference that it made. */
 const commissions = tie({
@@ -220,4 +207,5 @@ export const bookChecks: readonly BookCheck[] = [
   cover,
   references,
   runs,
+  ...actChecks,
 ];

@@ -3,7 +3,7 @@ import { hourMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { type Applicant, openAllRoles, orderBody, testProduct } from '#test/product.ts';
 import { referring, someBank } from '#test/referring.ts';
 import { releaseEarning, resolveClaim } from './actions/resolve-claim.ts';

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { retryRefund } from '#features/payments/actions/decide-refund.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { requestRefund } from '#test/cancelled.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring } from '#test/referring.ts';
 import { earningsWereOn, switchEarnings } from './actions/earnings-switch.ts';
@@ -134,7 +133,7 @@ describe('an earning follows its payment', () => {
   test('is claimable when the window of its application ends, whatever the term is now', async () => {
     const [first] = await earn(referrer, 1);
     await neverAccrued(first!);
-    await sql`update application set refund_window_hours = 48 where id = ${first!.number}`.execute(app.db);
+    await app.rewrite('application', `update application set refund_window_hours = 48 where id = '${first!.number}'`);
     await sweep();
     expect(await earnings(referrer)).toMatchObject({ earned: 100, pending: 100, commission: 0 });
     const { rows } = await sql<{ hours: number }>`
@@ -171,22 +170,5 @@ describe('an earning follows its payment', () => {
     );
     await reaction.run(live, rows[0]!.fact);
     expect(await earnings(referrer)).toMatchObject({ earned: 100 });
-  });
-  test('an accrual reads switches from before their history was stored', async () => {
-    const live = { ...app.product.ctx, config: { ...app.product.ctx.config, demo: false } };
-    for (const on of [true, false, true])
-      await sql`insert into audit_entry (actor, act, subject, details)
-        values ('cli:test', 'referrals/earnings-switch', 'referral-earnings', ${JSON.stringify({ on })}::jsonb)`.execute(
-        app.db,
-      );
-    const migration = readFileSync('src/features/referrals/migrations/20261121T0955-claim-accounts.sql', 'utf8');
-    await app.asOwner(`delete from setting where name = 'referral-earnings-switches';
-      ${/insert into setting[^;]+;/.exec(migration)![0]}`);
-    const { rows } = await sql<{ on: boolean; isTime: boolean }>`
-      select (it ->> 'on')::boolean as on, (it ->> 'at')::timestamptz <= clock_timestamp() as is_time
-      from setting, jsonb_array_elements(value) it where name = 'referral-earnings-switches'`.execute(app.db);
-    expect(rows.slice(-3)).toEqual([true, false, true].map((on) => ({ on, isTime: true })));
-    expect(await earningsWereOn(live, new Date(Date.now() + 60_000))).toBe(true);
-    expect(await earningsWereOn(live, new Date(0))).toBe(false);
   });
 });

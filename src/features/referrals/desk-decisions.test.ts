@@ -43,10 +43,10 @@ test('a claim is decided by the version that was seen, and never by its owner', 
   expect(await decide('reject', 'No.')).toMatchObject({ code: 'claims/changed' });
   expect((await findClaim(ctx.db, id))?.state).toBe('hold');
   const own = await finance();
-  await app.asOwner(`update claim set referrer_id = '${own.accountId}' where id = '${id}'`);
+  await app.rewrite('claim', `update claim set referrer_id = '${own.accountId}' where id = '${id}'`);
   const now = String((await findClaim(ctx.db, id))?.version);
   expect(await post(`claims/${id}/release`, { version: now }, own)).toMatchObject({ status: 403, code: 'claims/own' });
-  await app.asOwner(`update claim set referrer_id = '${who.accountId}' where id = '${id}'`);
+  await app.rewrite('claim', `update claim set referrer_id = '${who.accountId}' where id = '${id}'`);
 });
 
 test('rejected twenty times at once: the amount goes back once', async () => {
@@ -128,11 +128,13 @@ test('an earning on hold is released at the desk with a reason, once, and not by
   // The tick names person, sum and account.
   const untick = await post(`applications/${held!.number}/release-earning`, { reason: 'Both came.' }, staff);
   expect(untick).toMatchObject({ status: 422, code: 'http/fields' });
-  await app.asOwner(
+  await app.rewrite(
+    'commission',
     `update commission set referrer_id = '${staff.accountId}' where application_id = '${held!.number}'`,
   );
   expect(await release(staff)).toMatchObject({ status: 403, code: 'applications/own-earning' });
-  await app.asOwner(
+  await app.rewrite(
+    'commission',
     `update commission set referrer_id = '${referrer.accountId}' where application_id = '${held!.number}'`,
   );
   const answers = await Promise.all(Array.from({ length: 20 }, () => release(staff)));

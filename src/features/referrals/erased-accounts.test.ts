@@ -4,7 +4,6 @@ import { dayMs, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
-import { fillBankAccountKeys } from './actions/account-keys.ts';
 import { eraseBankDetails } from './actions/erase-bank-details.ts';
 
 let referrer: Applicant;
@@ -44,7 +43,6 @@ test('the details of a paid claim are erased 365 days after payment; the last fo
     { _id: id, accNumber: '••••9012', ifscCode: '', bankName: '', mobileNumber: '', utr },
   ]);
   await expect(staff(`claim account ${id} the bank asks`)).rejects.toThrow(/erased/);
-  await fillBankAccountKeys(app.product.workCtx);
   expect(await stored(id)).toMatchObject(erased);
   expect(await earnings(referrer)).toMatchObject({ paid: 200 });
   // A later step starts the year again.

@@ -6,7 +6,6 @@ import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
 import { answerList, claimList, payoutList, referrerYearList, runList } from './list-store.ts';
 import { reactions, timers } from './reactions.ts';
-import { seedReferrals } from './seed.ts';
 import { answerExport, claimExport, payoutExport, referrerYearExport, runExport } from './export.ts';
 import { commands } from './staff.ts';
 import { person } from './person.ts';
@@ -21,7 +20,6 @@ export const referrals: Feature<ReferralsContext> = {
   attention,
   lists: [claimList, payoutList, referrerYearList, runList, answerList],
   exports: [claimExport, payoutExport, referrerYearExport, runExport, answerExport],
-  seed: seedReferrals,
   desk,
   person,
 };

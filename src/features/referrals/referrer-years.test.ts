@@ -110,10 +110,10 @@ test('a return takes its sum out of the year of the payout, and twenty at once l
   await app.idle();
   expect(await mine(who)).toMatchObject([{ year: 2026, paid: 200, payouts: 1 }]);
   const check = bookChecks.find(({ name }) => name === 'totals of each financial year');
-  expect(await ctx.transaction((tx) => check!.findDifferences(tx, ctx.now()))).toEqual([]);
+  expect(await ctx.transaction((tx) => check!.findDifferences(tx, ctx.now(), ctx))).toEqual([]);
   expect((await drawTrialBalance(ctx)).differences).toEqual([]);
   await sql`update referrer_year set paid_paise = paid_paise + 1 where referrer_id = ${who.accountId}`.execute(app.db);
-  expect(await ctx.transaction((tx) => check!.findDifferences(tx, ctx.now()))).toEqual([
+  expect(await ctx.transaction((tx) => check!.findDifferences(tx, ctx.now(), ctx))).toEqual([
     `${who.accountId} 2026: its payouts are 20000 paise, its total says 20001`,
   ]);
   await sql`update referrer_year set paid_paise = paid_paise - 1 where referrer_id = ${who.accountId}`.execute(app.db);

@@ -174,28 +174,6 @@ export const setBankDetails = async (
       is_new_account = ${details.payableFrom !== null}, payable_from = ${details.payableFrom}, corrections = corrections + 1
     where id = ${id}`,
   ));
-export const claimsWithoutKey = (tx: Tx, afterId: string, limit: number): Promise<Claim[]> =>
-  rows<Claim>(
-    tx,
-    sql`select ${claimColumns} from claim where account_key is null and details_erased_at is null and id > ${afterId} order by id limit ${limit}`,
-  );
-export const setAccountKey = async (tx: Tx, id: string, accountKey: string): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`update claim set account_key = ${accountKey}, account_hash = null where id = ${id}`,
-  ));
-
-/** Marks those of these claims that are open and the first to their account. */
-export const markNewAccounts = async (tx: Tx, ids: readonly string[], waitMs: number): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
-    update claim c set is_new_account = true, payable_from = c.created_at + ${waitMs} * interval '1 millisecond'
-    where c.id = any(${ids}::text[]) and c.state in ('active', 'hold') and not exists (
-      select 1 from claim o join payout p on p.claim_id = o.id and p.state = 'paid'
-      where o.referrer_id = c.referrer_id and o.account_key = c.account_key)`,
-  ));
-
 /**
  * Erases bank details of claims whose last step was before `before`, oldest first; locked rows are skipped until the
  * next run.

@@ -4,6 +4,7 @@ import type { StaffContext } from './actions/context.ts';
 import { otpauth } from './providers/otpauth.ts';
 import { simplewebauthn } from './providers/simplewebauthn.ts';
 import { staffTimers } from './reactions.ts';
+import { bookChecks } from './books.ts';
 import { seedStaff } from './seed.ts';
 import { staffCommands } from './staff.ts';
 import { person } from './person.ts';
@@ -16,6 +17,7 @@ export const staff: Feature<Ctx> = {
   reactions: [],
   timers: staffTimers,
   commands: staffCommands,
+  bookChecks,
   seed: seedStaff,
   person,
 };

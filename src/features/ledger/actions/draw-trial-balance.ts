@@ -10,7 +10,7 @@ export async function drawTrialBalance(ctx: LedgerContext): Promise<TrialBalance
   const now = await ctx.businessNow();
   const { total, transactions } = await wholeSum(ctx.db);
   const differences = total === 0 ? [] : [`the entries sum to ${total} paise instead of 0`];
-  for (const check of ctx.bookChecks) differences.push(...(await check.findDifferences(ctx.db, now)));
+  for (const check of ctx.bookChecks) differences.push(...(await check.findDifferences(ctx.db, now, ctx)));
   if (differences.length > 0)
     ctx.log.error('the ledger is off', new Error('trial balance'), { found: differences.length });
   return { totalPaise: total, transactions, accounts: await entryBalances(ctx.db), differences };

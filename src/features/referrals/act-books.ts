@@ -1,0 +1,91 @@
+// Checks that tie what was done with earnings, claims and payouts to who decided it.
+import { type BookCheck, type BookSecrets, findingLimit } from '#kit/books.ts';
+import type { Tx } from '#kit/context.ts';
+import { rows, sql } from '#platform/database/db.ts';
+import { faults } from '#features/ledger/books.ts';
+import { bankAccountKeyOf } from './actions/account-keys.ts';
+import { firstSettings } from './model/bank-files.ts';
+
+/** The code in the form that was frozen before the payment is that of the referrer. */
+const referred = faults(
+  'commissions and the codes of their forms',
+  () => sql`
+  select c.id, case when f.form ->> 'referralCode' is distinct from r.referral_code then 'the form of its application names another code' end
+  from commission c join application a on a.id = c.application_id join frozen_form f on f.id = a.form_id
+    left join account r on r.id = c.referrer_id`,
+);
+
+/** An earning is taken off hold by a person, whose entry the audit has. */
+const released = faults(
+  'released earnings and the audit',
+  () => sql`
+  select c.id, case when not exists (
+      select from audit_entry e where e.subject = c.application_id and e.act = 'referrals/released' and e.actor = c.released_by)
+    then 'it was taken off hold, and the audit has no release by ' || coalesce(c.released_by, 'anybody') end
+  from commission c where c.released_at is not null`,
+);
+
+/** The columns of the bank file are those that two people agreed to; the limit of a year is that of its newest change. */
+const settings = faults(
+  'the bank file and its approval',
+  () => sql`
+  with kept as (select value from setting where name = 'payout-settings'),
+    agreed as (
+      select frozen from approval where kind = 'bank-file-settings' and status = 'approved' order by decided_at desc, id desc limit 1)
+  select 'payout-settings', case
+      when kept.value - 'version' - 'yearLimitPaise' is distinct from
+        coalesce((select frozen from agreed), ${JSON.stringify(firstSettings)}::jsonb) - 'version' - 'yearLimitPaise' then 'the columns of the bank file are not those that two people agreed to'
+      when not exists (select from audit_entry e where e.act = 'payouts/settings'
+        and e.after ->> 'limitPaise' is not distinct from kept.value ->> 'yearLimitPaise'
+        and (e.details ->> 'version')::int = (kept.value ->> 'version')::int) then 'the audit has no such change of it'
+    end
+  from kept`,
+);
+
+/** The switch for earnings is as its newest entry in the audit says. */
+const switched = faults(
+  'the switch for earnings and the audit',
+  () => sql`
+  select 'referral-earnings-on', case when value::boolean is distinct from (
+      select (after ->> 'on')::boolean from audit_entry where act = 'referrals/earnings-switch' order by id desc limit 1)
+    then 'the audit has no such switch' end
+  from setting where name = 'referral-earnings-on'`,
+);
+
+interface OpenAccount {
+  readonly id: string;
+  readonly accountSealed: string;
+  readonly accountKey: string | null;
+  readonly ifsc: string;
+}
+/** The encrypted account of each open claim, with its IFSC, is the one that was claimed to. */
+const accounts: BookCheck = {
+  name: 'accounts of open claims',
+  async findDifferences(tx: Tx, _now: Date, secrets: BookSecrets) {
+    const open = await rows<OpenAccount>(
+      tx,
+      sql`
+      select id, account_sealed, account_key, ifsc from claim where state in ('active', 'processing', 'hold') order by id`,
+    );
+    const found: string[] = [];
+    for (const claim of open) {
+      if (found.length === findingLimit) break;
+      if (!(await isAsClaimed(secrets, claim)))
+        found.push(`${claim.id}: its account or IFSC is not the one that was claimed to`);
+    }
+    return found;
+  },
+};
+async function isAsClaimed(
+  secrets: BookSecrets,
+  { id, accountSealed, accountKey, ifsc }: OpenAccount,
+): Promise<boolean> {
+  try {
+    const accountNumber = secrets.decrypt(accountSealed, id);
+    return (await bankAccountKeyOf(secrets, { ifsc, accountNumber })) === accountKey;
+  } catch {
+    return false;
+  }
+}
+
+export const actChecks: readonly BookCheck[] = [referred, released, settings, switched, accounts];
