@@ -7,7 +7,7 @@ import { readCommand } from '#platform/operations/command-line.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { commands } from '#features/referrals/staff.ts';
 import { auditEntries } from '#test/audit.ts';
-import { beginByRun, referenceOf, refusalText } from '#test/paying-out.ts';
+import { beginByRun, referenceOf, refusalText, runApprover } from '#test/paying-out.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 
 export const someBank = {
@@ -106,7 +106,7 @@ export function referring(app: TestProduct) {
   };
   /** Records a transfer that the bank made, as the desk does. */
   const pay = async (claimId: string, utr: string, { isSecond = false } = {}): Promise<void> => {
-    const paid = await recordTransfer(app.product.ctx, { claimId, utr, isSecond, actor: 'cli:test' });
+    const paid = await recordTransfer(app.product.ctx, { claimId, utr, isSecond, actor: runApprover });
     await app.idle();
     if (!paid.ok) throw new Error(refusalText(paid));
   };

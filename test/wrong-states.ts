@@ -192,7 +192,7 @@ const earnings = (made: Made): readonly Wrong[] => [
   [
     'a returned payout that gave nothing back',
     () =>
-      `update payout set state = 'returned', returned_at = now(), return_reason = 'closed' where claim_id = '${made.paidClaim}'`,
+      `update payout set state = 'returned', returned_at = now(), return_reason = 'closed', ended_by = 'x' where claim_id = '${made.paidClaim}'`,
     () => ':returned',
   ],
   [

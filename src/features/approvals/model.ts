@@ -10,6 +10,8 @@ interface KindRule {
   /** It lapses after this. */
   readonly lifeMs: number;
 }
+/** What took place never lapses; a day is needed in the table. */
+const foreverMs = 365_000 * dayMs;
 const money = { makes: 'payments/change', decides: 'payments/change', lifeMs: 7 * dayMs } as const;
 /** Every act of two people. The roles behind the rights are also in the table `approval_kind`. */
 export const approvalKinds = {
@@ -27,11 +29,33 @@ export const approvalKinds = {
   'bank-file-settings': { makes: 'settings/change', decides: 'claims/change', lifeMs: 7 * dayMs },
   /** Lines of a bank statement are the enterprise's other business. */
   'bank-lines': { makes: 'bank/change', decides: 'bank/change', lifeMs: 7 * dayMs },
+  /** A transfer or a return outside of an approved run: it took place, and another person proves it. */
+  'claim-movement': { makes: 'claims/change', decides: 'claims/change', lifeMs: foreverMs },
+  /** A refund by hand, an excess or a lost dispute, likewise. */
+  'payment-movement': { makes: 'payments/change', decides: 'payments/change', lifeMs: foreverMs },
 } as const satisfies Readonly<Record<string, KindRule>>;
 export type ApprovalKind = keyof typeof approvalKinds;
 export const approvalKindNames = Object.keys(approvalKinds) as ApprovalKind[];
 
 export type ApprovalStatus = 'waiting' | 'approved' | 'declined' | 'impossible' | 'lapsed';
+
+export const movementKinds = ['claim-movement', 'payment-movement'] as const satisfies readonly ApprovalKind[];
+export type MovementKind = (typeof movementKinds)[number];
+/** What took place outside of an approved run or proposal. */
+export const movements = ['transfer', 'second-transfer', 'return', 'refund-by-hand', 'excess', 'dispute-lost'] as const;
+export type Movement = (typeof movements)[number];
+/** What shows that it took place: the number that the gateway gives it, or a line of our bank's statement. */
+export type Proof = { readonly gateway: string } | { readonly statementLine: string };
+/** Why that proves nothing; `proof_block` in the database says it. */
+export const proofBlocks = [
+  'proof-missing',
+  'proof-of-other-kind',
+  'other-number',
+  'line-unknown',
+  'line-of-other',
+  'line-of-recorder',
+] as const;
+export type ProofBlock = (typeof proofBlocks)[number];
 
 /** Ids, sums in paise, settings; no personal data. */
 export type Frozen = Readonly<Record<string, unknown>>;
@@ -52,6 +76,8 @@ export interface Approval {
   /** One person made and approved it, while the second person was switched off. */
   readonly isAlone: boolean;
   readonly declineReason: string | null;
+  /** Of what took place, once another person has proved it. */
+  readonly proof: Proof | null;
   readonly impossibleBecause: string | null;
 }
 

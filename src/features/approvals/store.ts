@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
 import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
-import type { Approval, ApprovalBlock, ApprovalKind, ApprovalStatus, Frozen } from './model.ts';
+import type { Approval, ApprovalBlock, ApprovalKind, ApprovalStatus, Frozen, Proof, ProofBlock } from './model.ts';
 
 const columns = sql.raw(
-  'id, kind, record, frozen, reason, status, made_at, made_by, lapses_at, decided_at, decided_by, is_alone, decline_reason, impossible_because',
+  'id, kind, record, frozen, reason, status, made_at, made_by, lapses_at, decided_at, decided_by, is_alone, decline_reason, impossible_because, proof',
 );
 
 /** False while another one of this kind waits about the record. */
@@ -19,7 +19,7 @@ export const insertApproval = async (
     insert into approval (id, kind, record, frozen, reason, status, made_at, made_by, lapses_at)
     values (${approval.id}, ${approval.kind}, ${approval.record}, ${JSON.stringify(approval.frozen)}::jsonb, ${approval.reason},
       'waiting', ${approval.madeAt}, ${approval.madeBy}, ${approval.lapsesAt})
-    on conflict (kind, record) where status = 'waiting' do nothing`,
+    on conflict (kind, record, (coalesce(frozen ->> 'sources', ''))) where status = 'waiting' do nothing`,
   )) === 1;
 export const findApproval = (tx: Tx, id: string): Promise<Approval | undefined> =>
   row<Approval>(tx, sql`select ${columns} from approval where id = ${id}`);
@@ -39,6 +39,25 @@ export const lockWaiting = (tx: Tx, kind: ApprovalKind, record: string): Promise
 export const blockOf = async (tx: Tx, id: string, actor: string, at: Date): Promise<ApprovalBlock | undefined> =>
   (await oneRow<{ block: ApprovalBlock | null }>(tx, sql`select approval_block(${id}, ${actor}, ${at}) as block`))
     .block ?? undefined;
+/** What waits by its id, locked. */
+export const lockWaitingById = (tx: Tx, id: string): Promise<Approval | undefined> =>
+  row<Approval>(tx, sql`select ${columns} from approval where id = ${id} and status = 'waiting' for update`);
+export const proofBlockOf = async (tx: Tx, id: string, proof: Proof): Promise<ProofBlock | undefined> =>
+  (
+    await oneRow<{ block: ProofBlock | null }>(
+      tx,
+      sql`select proof_block(approval, ${JSON.stringify(proof)}::jsonb) as block from approval where id = ${id}`,
+    )
+  ).block ?? undefined;
+/** What was recorded of a payout and waits to be proved. */
+export const waitingOfPayout = (tx: Tx, payoutId: string): Promise<Approval[]> =>
+  rows<Approval>(
+    tx,
+    sql`
+    select ${columns} from approval
+    where status = 'waiting' and kind = 'claim-movement' and frozen ->> 'payout' = ${payoutId}
+      and record = (select claim_id from payout where id = ${payoutId}) for update`,
+  );
 /** Undefined when it is decided already. */
 export const setDecided = (
   tx: Tx,
@@ -49,6 +68,7 @@ export const setDecided = (
     readonly by: string;
     readonly declineReason?: string;
     readonly because?: string;
+    readonly proof?: Proof;
   },
 ): Promise<Approval | undefined> =>
   row<Approval>(
@@ -56,7 +76,8 @@ export const setDecided = (
     sql`
     update approval set status = ${decision.status}, decided_at = ${decision.at}, decided_by = ${decision.by},
       is_alone = ${decision.status} = 'approved' and made_by in (select accounts_of_person(${decision.by})),
-      decline_reason = ${decision.declineReason ?? null}, impossible_because = ${decision.because ?? null}
+      decline_reason = ${decision.declineReason ?? null}, impossible_because = ${decision.because ?? null},
+      proof = ${decision.proof ? JSON.stringify(decision.proof) : null}::jsonb
     where id = ${id} and status = 'waiting' returning ${columns}`,
   );
 /** Proposals whose time is over, oldest first. */

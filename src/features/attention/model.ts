@@ -63,6 +63,10 @@ export const attentionKinds = {
     title: 'A backup was restored: refunds and claims wait, because they may be paid already',
     next: 'look in the bank statement since the backup, then record or confirm them at the desk: After a restore',
   },
+  'movement-unproven': {
+    title: 'Money moved outside of an approved run or proposal, and nobody has proved it',
+    next: "another person than who recorded it closes it at the desk with the bank's or the gateway's record: Outside of runs",
+  },
   'correction-requested': {
     title: 'An applicant asks to correct what was typed wrong',
     next: 'open the application at the desk, or use `application correction list`: answer, decline, or open a correction window',
@@ -126,6 +130,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'claim-corrected': 'claims/read',
   'bank-file-settings-proposed': 'settings/read',
   'restore-unconfirmed': 'claims/read',
+  'movement-unproven': 'claims/read',
   'correction-requested': 'applications/read',
   'reconciliation-gap': 'payments/read',
   'reconciliation-failed': 'payments/read',

@@ -18,4 +18,11 @@ export const attention: readonly AttentionQuery[] = [
           and c.state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', c.referrer_id)) waiting
       having count(*) > 0`,
   },
+  {
+    kind: 'movement-unproven',
+    find: () => sql`
+      select id as subject, jsonb_build_object('movement', frozen ->> 'movement', 'record', record, 'paise', frozen -> 'paise') as details,
+        made_at as since
+      from approval where status = 'waiting' and kind in ('claim-movement', 'payment-movement')`,
+  },
 ];

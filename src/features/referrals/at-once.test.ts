@@ -82,7 +82,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
         ),
       ...Array.from({ length: 4 }, () => () => claim(referrer)),
       ...Array.from({ length: 2 }, () => async () => {
-        if ((await recordReturn(ctx, { utr, reason: 'account closed', actor })).ok) returns++;
+        if ((await recordReturn(ctx, { utr, reason: 'account closed', actor: 'usr_other' })).ok) returns++;
       }),
       ...Array.from({ length: 4 }, () => {
         const move = { utr, claimId: some(), isSecond: random.below(2) === 0, reason: 'mistyped', actor };

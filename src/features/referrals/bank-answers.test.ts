@@ -202,10 +202,12 @@ describe("the bank's answer", () => {
     expect(await apply(rest)).toMatchObject({ value: { paid: 1, wrong: 0 } });
     const stranger = await processing();
     expect(await effectsOf(await imported(`${stranger.reference},200,${utr},paid,`))).toEqual(['utr-used']);
-    const returned = await recordReturn(ctx, { utr, claimId: other.id, reason: 'account closed', actor });
+    const returned = await recordReturn(ctx, { utr, claimId: other.id, reason: 'account closed', actor: 'usr_other' });
     expect(codeOf(returned)).toBe('ok');
     expect(await claimStatus(one.who)).toMatchObject({ activeStatus: 'paid', returnedAt: null });
-    expect(codeOf(await recordReturn(ctx, { utr, reason: 'account closed', actor }))).toBe('claims/utr-unknown');
+    expect(codeOf(await recordReturn(ctx, { utr, reason: 'account closed', actor: 'usr_other' }))).toBe(
+      'claims/utr-unknown',
+    );
   });
 
   test('decides nothing about a claim of the person who applies it', async () => {

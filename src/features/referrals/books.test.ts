@@ -132,7 +132,7 @@ const wrong: readonly Wrong[] = [
   ],
   [
     'a claim in processing without its payout',
-    () => `update payout set state = 'not-sent' where claim_id = '${claims.processing}'`,
+    () => `update payout set state = 'not-sent', ended_by = 'x' where claim_id = '${claims.processing}'`,
     () => `${claims.processing}: it is processing with 0 payouts in processing`,
   ],
   [

@@ -14,9 +14,9 @@ export const insertPayout = async (
   void (await rows(
     tx,
     sql`
-    insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, attempt)
+    insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, recorded_by, paid_at, attempt)
     values (${payout.id}, ${payout.claimId}, ${payout.amountPaise}, ${payout.state}, ${payout.utr}, ${payout.isUnclaimed}, ${payout.startedAt}, ${payout.startedBy},
-      ${payout.paidAt}, ${payout.attempt})`,
+      ${payout.paidAt === null ? null : payout.startedBy}, ${payout.paidAt}, ${payout.attempt})`,
   ));
 /** Oldest first. */
 export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>
@@ -27,12 +27,13 @@ export const payoutsOfUtr = (tx: Tx, utr: string): Promise<Payout[]> =>
 export const setPayoutPaid = async (
   tx: Tx,
   id: string,
-  input: { utr: string; at: Date; attempt: number },
+  input: { utr: string; at: Date; attempt: number; by: string },
 ): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`
-    update payout set state = 'paid', utr = ${input.utr}, paid_at = ${input.at}, attempt = ${input.attempt} where id = ${id}`,
+    update payout set state = 'paid', utr = ${input.utr}, paid_at = ${input.at}, attempt = ${input.attempt},
+      recorded_by = ${input.by} where id = ${id}`,
   ));
 /** Frees its UTR for the payout of the right claim. */
 export const setPayoutMoved = async (
@@ -46,12 +47,16 @@ export const setPayoutMoved = async (
     update payout set state = 'moved', utr = null, moved_to = ${input.to}, move_reason = ${input.reason}, moved_at = ${input.at},
       is_reopened = ${input.isReopened} where id = ${id}`,
   ));
-export const setPayoutNotSent = async (tx: Tx, id: string): Promise<void> =>
-  void (await affectedRows(tx, sql`update payout set state = 'not-sent' where id = ${id}`));
-export const setPayoutReturned = async (tx: Tx, id: string, input: { reason: string; at: Date }): Promise<void> =>
+export const setPayoutNotSent = async (tx: Tx, id: string, by: string): Promise<void> =>
+  void (await affectedRows(tx, sql`update payout set state = 'not-sent', ended_by = ${by} where id = ${id}`));
+export const setPayoutReturned = async (
+  tx: Tx,
+  id: string,
+  input: { reason: string; at: Date; by: string },
+): Promise<void> =>
   void (await affectedRows(
     tx,
-    sql`update payout set state = 'returned', returned_at = ${input.at}, return_reason = ${input.reason} where id = ${id}`,
+    sql`update payout set state = 'returned', returned_at = ${input.at}, return_reason = ${input.reason}, ended_by = ${input.by} where id = ${id}`,
   ));
 export const setPayoutUtr = async (tx: Tx, id: string, utr: string): Promise<void> =>
   void (await affectedRows(tx, sql`update payout set utr = ${utr} where id = ${id}`));
@@ -60,6 +65,16 @@ export const slowPayouts = (tx: Tx, startedBefore: Date, limit: number): Promise
     tx,
     sql`
     select ${payoutColumns} from payout where state = 'processing' and started_at <= ${startedBefore} order by started_at limit ${limit}`,
+  );
+/** Those of these transfers that this account may not record as returned or not sent. */
+export const notToUndo = async (tx: Tx, ids: readonly string[], actor: string): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        tx,
+        sql`select id from payout where id = any(${ids}::text[]) and may_not_undo(payout, ${actor})`,
+      )
+    ).map(({ id }) => id),
   );
 /** Brings a claim in line with its transfers: paid at the first one in effect, returned if the bank returned all. */
 export const setPaid = async (tx: Tx, id: string): Promise<void> =>

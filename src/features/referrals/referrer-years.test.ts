@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PersonKey } from '#kit/person-parts.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { runApprover } from '#test/paying-out.ts';
+import { runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
@@ -104,7 +104,7 @@ test('a return takes its sum out of the year of the payout, and twenty at once l
   const total = async () => (await mine(who)).reduce((sum, { paid: each }) => sum + each, 0);
   expect(await total()).toBe(21 * 200);
   const returned = await Promise.all(
-    utrs.map((utr) => recordReturn(ctx, { claimId: id, utr, reason: 'account closed', actor: runApprover })),
+    utrs.map((utr) => recordReturn(ctx, { claimId: id, utr, reason: 'account closed', actor: runMaker })),
   );
   expect(returned.filter(({ ok }) => ok)).toHaveLength(20);
   await app.idle();

@@ -1,10 +1,11 @@
 import type { Tx } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import type { PostingKind } from '#features/ledger/model/postings.ts';
+import type { Posting, PostingKind } from '#features/ledger/model/postings.ts';
 import { DisputeDecided } from '../events.ts';
 import type { Dispute, CapturedPayment, Refund } from '../model.ts';
 import { type DisputeShares, largestDisputeFee, sharesOf, versionOf } from '../refund-rules.ts';
@@ -97,7 +98,17 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
   const shares = sharesOf(transition.payment, lostPaise);
   const state = lostPaise > 0 ? 'lost' : 'won';
   await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
-  await postDecision(tx, dispute, lostPaise, shares, at);
+  const [first, ...more] = await postDecision(tx, dispute, lostPaise, shares, at);
+  if (first)
+    await recordMovement(tx, {
+      kind: 'payment-movement',
+      record: transition.payment.id,
+      movement: 'dispute-lost',
+      postings: [first, ...more],
+      gatewayId: transition.payment.gatewayPaymentId,
+      actor: verdict.actor,
+      at,
+    });
   const disputes = await disputesOfPayments(tx, [transition.payment.id]);
   const payment = await updatePaymentState(tx, transition.payment, { disputes }, at);
   const { refund } = await completeRefund({ ...transition, payment }, dispute, shares, verdict.actor);
@@ -110,20 +121,25 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
   return ok({ ...dispute, state, lostPaise, refundPaise, unappliedPaise, decidedAt: at, refund });
 }
 
+/** @returns the postings of what was lost */
 async function postDecision(
   tx: Tx,
   { id, amountPaise }: Dispute,
   lostPaise: number,
   shares: DisputeShares,
   at: Date,
-): Promise<void> {
+): Promise<readonly Posting[]> {
   const parts: readonly (readonly [PostingKind, number])[] = [
     ['dispute-won', amountPaise - lostPaise],
     ['dispute-lost-refund', shares.refundPaise],
     ['dispute-lost-unapplied', shares.unappliedPaise],
     ['dispute-lost', shares.lossPaise],
   ];
-  for (const [kind, sum] of parts) if (sum > 0) await post(tx, { kind, of: id, at, amountPaise: paise(sum) });
+  const postings = parts
+    .filter(([, sum]) => sum > 0)
+    .map(([kind, sum]): Posting => ({ kind, of: id, at, amountPaise: paise(sum) }));
+  for (const posting of postings) await post(tx, posting);
+  return postings.filter(({ kind }) => kind !== 'dispute-won');
 }
 
 /** Won: the waiting refund continues. Lost: the refund is closed; an unpaid rest is listed, as we may still owe it. */

@@ -1,15 +1,17 @@
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readUtr } from '#kit/utr.ts';
+import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { claimReference, releaseReference } from '#features/ledger/actions/claim-reference.ts';
+import type { Posting } from '#features/ledger/model/postings.ts';
 import type { Refund } from '../model.ts';
-import { isOwed, openDisputeOf, refundablePaise } from '../refund-rules.ts';
+import { attemptOf, isOwed, openDisputeOf, refundablePaise } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { correctReference, findRefund } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { isOwnPayment } from './own-payment.ts';
-import { startNewAttempt, complete } from './transition-refund.ts';
+import { complete, refundIn, type RefundTransition, startNewAttempt } from './transition-refund.ts';
 import type { ByStaff, MayConfirmAbsent } from './decide-after-look-up.ts';
 import { type Undecidable, type AtGateway, decideRefund, needsProposal, applyDecision } from './decide-refund.ts';
 
@@ -76,7 +78,9 @@ export async function recordManualRefund(
         { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
         async () => {
           const payment = hasEnded ? await startNewAttempt(transition, amountPaise) : transition.payment;
-          return complete({ ...transition, payment }, { byHand: true, bankReference, excessPaise });
+          const completed = await complete({ ...transition, payment }, { byHand: true, bankReference, excessPaise });
+          await recordByHand(transition, refundIn(completed), { ...staff, bankReference, excessPaise });
+          return completed;
         },
         () => ({ bankReference, amountPaise, excessPaise, isVouched: isConfirmedAbsent }),
       );
@@ -84,6 +88,31 @@ export async function recordManualRefund(
   );
   return recorded.ok ? ok({ refund: recorded.value, excessPaise }) : recorded;
 }
+
+const recordByHand = (
+  { tx, at }: RefundTransition,
+  refund: Refund,
+  {
+    actor,
+    bankReference: utr,
+    excessPaise,
+  }: { readonly actor: string; readonly bankReference: string; readonly excessPaise: Paise },
+): Promise<void> => {
+  const of = attemptOf(refund);
+  const excess: Posting = { kind: 'refund-by-hand-excess', of, at, amountPaise: excessPaise };
+  return recordMovement(tx, {
+    kind: 'payment-movement',
+    record: refund.paymentId,
+    movement: 'refund-by-hand',
+    utr,
+    actor,
+    at,
+    postings: [
+      { kind: 'refund-by-hand', of, at, amountPaise: refund.amountPaise },
+      ...(excessPaise > 0 ? [excess] : []),
+    ],
+  });
+};
 
 /** Corrects a mistyped bank reference of a manual refund; the audit log has both. */
 export async function correctRefundReference(

@@ -1,5 +1,6 @@
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -74,7 +75,17 @@ async function recordExcess(
   const isItself = !refund.isByHand && refund.gatewayRefundId === gatewayRefundId;
   if (isItself || !(await insertExcess(tx, { refundId, gatewayRefundId, amountPaise, by: actor })))
     return refuse('payments/part-known');
-  await post(tx, { kind: 'refund-excess', of: `${refundId}:${gatewayRefundId}`, at, amountPaise });
+  const posting = { kind: 'refund-excess', of: `${refundId}:${gatewayRefundId}`, at, amountPaise } as const;
+  await post(tx, posting);
+  await recordMovement(tx, {
+    kind: 'payment-movement',
+    record: payment.id,
+    movement: 'excess',
+    postings: [posting],
+    gatewayId: gatewayRefundId,
+    actor,
+    at,
+  });
   await recordFor(transition, part, { action: 'payments/refund-excess', amountPaise });
   return ok({ refund, partPaise: amountPaise, isExcess: true });
 }

@@ -6,7 +6,7 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Claim, Payout, PayoutOrder } from '../model.ts';
-import { insertPayout, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
+import { insertPayout, notToUndo, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
 import { setRunClaimBegun } from '../store/runs.ts';
 import { findClaim, setClaim } from '../store.ts';
 import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
@@ -60,7 +60,7 @@ export interface PayoutEnd extends Decision {
   /** Why the bank refused it. */
   readonly reason?: string;
 }
-type EndCodes = 'claims/not-being-paid' | 'claims/reason-missing' | DecisionCodes;
+type EndCodes = 'claims/not-being-paid' | 'claims/begun-by-you' | 'claims/reason-missing' | DecisionCodes;
 /**
  * Ends a payout when no money left our bank. Without a reason the claim is active again; with one, because the bank
  * refused it, the claim goes on hold and its owner reads the reason. A claim that is no longer covered goes on hold in
@@ -76,7 +76,8 @@ export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<
     const payout = (await payoutsOf(tx, id)).find((payout) => payout.state === 'processing');
     if (claim.state !== 'processing' || !payout) return refuse('claims/not-being-paid');
     if (input.payoutId !== undefined && payout.id !== input.payoutId) return refuse('claims/not-being-paid');
-    await setPayoutNotSent(tx, payout.id);
+    if ((await notToUndo(tx, [payout.id], input.actor)).size > 0) return refuse('claims/begun-by-you');
+    await setPayoutNotSent(tx, payout.id, input.actor);
     const state = reason === undefined ? 'active' : 'hold';
     await setClaim(tx, id, { state, reason: reason ?? null, isUncovered: false, settledAt: null });
     await recordAudit(tx, {

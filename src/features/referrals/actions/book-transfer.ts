@@ -1,9 +1,11 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { dayInIndia } from '#kit/time.ts';
+import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
+import type { Posting } from '#features/ledger/model/postings.ts';
 import type { Claim, Payout } from '../model.ts';
 import { insertPayout, payoutsOf, setPaid, setPayoutPaid } from '../payout-store.ts';
 import { paymentOf } from '../rules.ts';
@@ -76,12 +78,27 @@ async function postTransfer(
   const { id, referrerId: person, amountPaise } = claim;
   const isUnclaimed = claim.state === 'rejected' || claim.state === 'paid';
   const attempt = 1 + payouts.filter((payout) => payout.isReopened).length;
-  if (begun) await setPayoutPaid(tx, begun.id, { utr, at: paidAt, attempt });
+  if (begun) await setPayoutPaid(tx, begun.id, { utr, at: paidAt, attempt, by: actor });
   else {
     const payout = { id: payoutId, claimId: id, amountPaise, state: 'paid', utr, isUnclaimed, attempt } as const;
     await insertPayout(tx, { ...payout, startedAt: at, startedBy: actor, paidAt });
   }
-  if (isUnclaimed) await post(tx, { kind: 'payout-unclaimed', of: payoutId, person, at: paidAt, amountPaise });
-  else await post(tx, { kind: 'claim-paid', of: paymentOf(id, attempt), person, at: paidAt, amountPaise });
+  const posting: Posting = isUnclaimed
+    ? { kind: 'payout-unclaimed', of: payoutId, person, at: paidAt, amountPaise }
+    : { kind: 'claim-paid', of: paymentOf(id, attempt), person, at: paidAt, amountPaise };
+  await post(tx, posting);
+  // A payout begins in an approved run only.
+  const movement = claim.state === 'paid' ? 'second-transfer' : 'transfer';
+  if (!begun)
+    await recordMovement(tx, {
+      kind: 'claim-movement',
+      record: id,
+      movement,
+      postings: [posting],
+      payout: payoutId,
+      utr,
+      actor,
+      at,
+    });
   return { payoutId, isUnclaimed };
 }

@@ -4,6 +4,7 @@ import { readAmount } from '#kit/imported-file.ts';
 import { readUtr } from '#kit/utr.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { JudgedRow, PayoutSettings, RowEffect } from '../model/bank-files.ts';
+import { notToUndo } from '../payout-store.ts';
 import { bankVerdict, referenceIn } from '../rules/bank-files.ts';
 import {
   payoutsByReference,
@@ -25,6 +26,8 @@ interface Known {
   readonly withUtr: ReadonlyMap<string, ReadonlySet<string>>;
   /** Claims of the person who applies it. */
   readonly own: ReadonlySet<string>;
+  /** Payouts that this person began: another person records that they failed. */
+  readonly begun: ReadonlySet<string>;
   /** Payouts of rows before this one. */
   readonly seen: Set<string>;
 }
@@ -55,6 +58,7 @@ export async function judgeRows(
       [...byReference.values()].map(({ claimId }) => claimId),
       accountId,
     ),
+    begun: await notToUndo(tx, [...byReference.keys()], accountId),
     seen: new Set(),
   };
   return rows.map((row) => {
@@ -116,6 +120,7 @@ function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known):
   if (effect !== 'pay' && effect !== 'fail') return effect;
   if (isShared(known.withUtr, readUtr(row.utr) ?? '')) return 'utr-twice-in-file';
   if (known.own.has(payout.claimId)) return 'own-claim';
+  if (effect === 'fail' && known.begun.has(payout.id)) return 'begun-by-you';
   return known.seen.has(payout.id) ? 'known' : effect;
 }
 

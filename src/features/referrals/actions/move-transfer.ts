@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readUtr } from '#kit/utr.ts';
+import { endMovementsOf } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { TransferMoved } from '../events.ts';
@@ -101,6 +102,7 @@ async function takeBack(
   const { id, referrerId: person } = from;
   const { amountPaise } = payout;
   await setPayoutMoved(tx, payout.id, { to: input.to.id, reason, at, isReopened });
+  await endMovementsOf(tx, payout.id, at);
   if (others.length > 0) await setPaid(tx, id);
   else await setNotPaid(tx, id, { state: isReopened ? 'hold' : 'rejected', reason, settledAt: isReopened ? null : at });
   const postedAt = payout.paidAt ?? at;

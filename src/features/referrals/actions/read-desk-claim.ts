@@ -11,7 +11,7 @@ import { readRecordEvents } from '#features/staff/actions/read-record-events.ts'
 import type { Claim } from '../model.ts';
 import type { DeskClaimRecord } from '../model/desk.ts';
 import { payoutsInYear } from '../model/years.ts';
-import { payoutsOf } from '../payout-store.ts';
+import { notToUndo, payoutsOf } from '../payout-store.ts';
 import { ownClaims } from '../store/own-claims.ts';
 import { openRunsOf, runsOfClaim } from '../store/runs.ts';
 import { findClaim } from '../store.ts';
@@ -32,7 +32,8 @@ export async function readDeskClaim(
   const runs = await runsOfClaim(ctx.db, number);
   const runOf = (payoutId: string) => runs.find((run) => run.payoutId === payoutId)?.runId ?? null;
   const at = await ctx.businessNow();
-  const postingsOf = [`claim:${number}`, ...payouts.map(({ id }) => `payout:${id}`)].join(',');
+  const ids = payouts.map(({ id }) => id);
+  const postingsOf = [`claim:${number}`, ...ids.map((id) => `payout:${id}`)].join(',');
   const postings = await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf }));
   const facts = (await claimFacts(ctx.db, [claim], at)).get(number);
   return ok({
@@ -57,6 +58,7 @@ export async function readDeskClaim(
       ctx.db,
       payouts.map((payout) => ({ ...payout, referrerId: claim.referrerId, runId: runOf(payout.id) })),
     ),
+    notToUndo: [...(await notToUndo(ctx.db, ids, accountId))],
     postingsOf,
     postings: postings.count,
     events: await eventsOf(ctx.db, claim),

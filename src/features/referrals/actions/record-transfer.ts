@@ -3,11 +3,12 @@ import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readUtr } from '#kit/utr.ts';
+import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PayoutReturned } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
-import { payoutsOf, payoutsOfUtr, setPaid, setPayoutReturned, setPayoutUtr } from '../payout-store.ts';
+import { notToUndo, payoutsOf, payoutsOfUtr, setPaid, setPayoutReturned, setPayoutUtr } from '../payout-store.ts';
 import { findClaim } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { claimUtr, releaseUtr } from './claim-utr.ts';
@@ -73,6 +74,7 @@ type ReturnCodes =
   | 'claims/utr-unknown'
   | 'claims/returned-already'
   | 'claims/day'
+  | 'claims/recorded-by-you'
   | 'claims/reason-missing'
   | DecisionCodes;
 /**
@@ -106,8 +108,20 @@ export async function recordReturn(
     if (!day.ok) return day;
     const { at } = day.value;
     const { referrerId: person } = claim;
-    await setPayoutReturned(tx, payout.id, { reason, at });
-    await post(tx, { kind: 'payout-returned', of: payout.id, person, at, amountPaise: payout.amountPaise });
+    const { actor } = input;
+    if ((await notToUndo(tx, [payout.id], actor)).size > 0) return refuse('claims/recorded-by-you');
+    await setPayoutReturned(tx, payout.id, { reason, at, by: actor });
+    const posting = { kind: 'payout-returned', of: payout.id, person, at, amountPaise: payout.amountPaise } as const;
+    await post(tx, posting);
+    await recordMovement(tx, {
+      kind: 'claim-movement',
+      record: claim.id,
+      movement: 'return',
+      postings: [posting],
+      payout: payout.id,
+      actor,
+      at: now,
+    });
     await keepUnclaimed(tx, { referrerId: person, cause: payout.id, at, details: { claim: claim.id } });
     await setPaid(tx, claim.id);
     await recordAudit(tx, {

@@ -67,6 +67,7 @@ export const endPayout = endpoint({
   refusals: {
     ...seen,
     'claims/not-being-paid': [409, 'It is not being paid.'],
+    'claims/begun-by-you': [403, 'You began this payout: another person records that nothing was sent.'],
     'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
   },
   answer: answers<DeskDone>(),
@@ -91,6 +92,7 @@ export const recordReturn = endpoint({
     ...wrongDay,
     'claims/utr-unknown': [404, 'No transfer of this claim has this UTR.'],
     'claims/returned-already': [409, 'Its return is recorded already.'],
+    'claims/recorded-by-you': [403, 'You recorded this transfer: another person records its return.'],
     'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
   },
   answer: answers<DeskDone>(),

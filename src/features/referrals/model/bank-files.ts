@@ -136,6 +136,7 @@ export const rowFaults = [
   'paid-already',
   'not-being-paid',
   'own-claim',
+  'begun-by-you',
 ] as const;
 /** What is wrong with a row; it stays waiting. */
 export type RowFault = (typeof rowFaults)[number];

@@ -57,6 +57,8 @@ export interface DeskClaimRecord extends DeskClaim {
   readonly paidInYearOf: string;
   /** Oldest first. */
   readonly payouts: readonly DeskPayout[];
+  /** Those that the reader began or recorded: another person records that they were not sent or came back. */
+  readonly notToUndo: readonly string[];
   /** The value of the ledger's filter `of` that lists the postings of the claim and its transfers, and their number. */
   readonly postingsOf: string;
   readonly postings: number;

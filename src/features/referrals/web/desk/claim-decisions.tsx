@@ -13,7 +13,8 @@ import {
   rejectClaim,
   releaseClaim,
 } from '../../contract/decisions.ts';
-import type { DeskClaimRecord } from '../../model/desk.ts';
+import type { PayoutState } from '../../model.ts';
+import type { DeskClaimRecord, DeskPayout } from '../../model/desk.ts';
 import { decisionWords } from './decision-words.ts';
 import { RunLink } from './run-parts.tsx';
 
@@ -36,6 +37,8 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'claims/paid-already': t.paidAlready,
     'claims/utr-unknown': t.utrUnknown,
     'claims/returned-already': t.returnedAlready,
+    'claims/recorded-by-you': t.recordedByYou,
+    'claims/begun-by-you': t.begunByYou,
   };
 }
 
@@ -146,6 +149,8 @@ function Release({ claim }: Claim) {
 
 function NotSent({ claim }: Claim) {
   const t = useWords(decisionWords);
+  const isBegunByReader = claim.payouts.some(isOf(claim, 'processing'));
+  if (isBegunByReader) return <p>{t.begunByYou}</p>;
   return (
     <Folded
       title={t.notSent}
@@ -176,9 +181,17 @@ function Paid({ claim }: Claim) {
   );
 }
 
+/** Transfers of this status that the reader began or recorded. */
+const isOf =
+  ({ notToUndo }: DeskClaimRecord, of: PayoutState) =>
+  ({ status, number }: DeskPayout): boolean =>
+    status === of && notToUndo.includes(number);
+
 function Returned({ claim }: Claim) {
   const t = useWords(decisionWords);
-  const utr = claim.payouts.find(({ status }) => status === 'paid')?.utr ?? '';
+  const paid = claim.payouts.find(({ status, number }) => status === 'paid' && !claim.notToUndo.includes(number));
+  if (!paid) return <p>{t.recordedByYou}</p>;
+  const utr = paid.utr ?? '';
   return (
     <Folded
       title={t.returned}

@@ -48,6 +48,8 @@ export const decisionWords = inBoth(
     utrUnknown: 'No transfer of this claim has this UTR.',
     returnedAlready: 'Its return is recorded already.',
     wrongDay: 'Check the day of the bank.',
+    recordedByYou: 'You recorded this transfer. If the bank returned it, another person records that.',
+    begunByYou: 'You approved this payout. If nothing was sent, another person records that.',
     missing: 'Needed.',
   },
   {
@@ -95,6 +97,8 @@ export const decisionWords = inBoth(
     utrUnknown: 'इस दावे के किसी भुगतान का यह UTR नहीं।',
     returnedAlready: 'इसकी वापसी पहले से दर्ज है।',
     wrongDay: 'बैंक की तारीख़ जाँचें।',
+    recordedByYou: 'यह भुगतान आपने दर्ज किया है। बैंक ने लौटाया हो, तो कोई दूसरा व्यक्ति दर्ज करे।',
+    begunByYou: 'यह भुगतान आपने मंज़ूर किया है। कुछ न भेजा गया हो, तो कोई दूसरा व्यक्ति दर्ज करे।',
     missing: 'ज़रूरी है।',
   },
 );
