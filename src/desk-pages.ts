@@ -24,6 +24,8 @@ export const deskPages = {
   attention: { path: '/desk/attention', right: 'desk/open', menu: 'work' },
   /** What waits for a confirmation after a restore. */
   restore: { path: '/desk/restore', right: 'claims/read' },
+  /** What moved outside of runs and proposals, until another person proves it. */
+  movements: { path: '/desk/movements', right: 'claims/read' },
   roles: { path: '/desk/roles', right: 'roles/read', menu: 'recruitment' },
   newRole: { path: '/desk/roles/new', right: 'roles/change' },
   /** The value is the role's name. */

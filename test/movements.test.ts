@@ -6,6 +6,7 @@ import { rows, sql } from '#platform/database/db.ts';
 import { proveMovement } from '#features/approvals/actions/movements.ts';
 import type { Movement, Proof } from '#features/approvals/model.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
+import { proveMovements, readMovements } from '#features/desk/actions/prove-movements.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
@@ -239,4 +240,119 @@ test('a transfer that was recorded for the wrong claim waits with the right one'
   done(await moveTransfer(ctx, { utr, claimId: right.id, reason: 'mistyped', actor: runMaker }));
   expect(await waitingOf(wrong.id)).toEqual([]);
   expect(await waitingOf(right.id)).toMatchObject([{ movement: 'transfer', sources: [`claim:${right.id}:paid`] }]);
+});
+
+describe('a line of a statement', () => {
+  /** Before the first statement these books had moved one transfer. */
+  const opened = -200_00;
+  let position = 0;
+  let balance = opened;
+  let statements = 0;
+  /** A statement of new lines by this account, or one that shows the last lines again. */
+  async function imported(by: string, sums: readonly number[], { again = 0 } = {}): Promise<readonly string[]> {
+    const lines = sums.map((sum) => {
+      position += 1;
+      balance += sum;
+      return { id: `bsl_${position}`, position, sum, balance };
+    });
+    statements += 1;
+    await app.asOwner(`
+      insert into bank_account (account_key, last_four, opened_on, opening_paise, columns, created_at, created_by)
+        values ('key', '0001', '2026-01-01', ${opened}, '{}', now(), 'x') on conflict do nothing;
+      insert into bank_statement (id, account_key, last_four, first_day, last_day, opening_paise, closing_paise, lines, new_lines,
+          last_position, file_name, digest, imported_at, imported_by)
+        values ('bst_${statements}', 'key', '0001', '2026-01-01', '2026-12-31', 0, 0, ${Math.max(1, lines.length + again)}, ${lines.length},
+          ${Math.max(1, position)}, 'x', 'digest ${statements}', now(), '${by}');`);
+    for (const line of lines)
+      await app.asOwner(`
+        insert into bank_statement_line (id, statement_id, position, day, amount_paise, balance_paise, reference)
+          values ('${line.id}', 'bst_${statements}', ${line.position}, '2026-12-01', ${line.sum}, ${line.balance}, '')`);
+    return lines.map(({ id }) => id);
+  }
+  const tie = (line: string, sources: readonly string[]) =>
+    app.asOwner(`
+      begin;
+      update bank_statement_line set tied_kind = 'posting', tied_record = '${sources[0]}', tied_at = now(), tied_by = 'system'
+        where id = '${line}';
+      ${sources.map((source) => `insert into bank_line_posting (source, line_id) values ('${source}', '${line}');`).join('\n')}
+      commit`);
+  const transfers = async (count: number): Promise<Waiting[]> => {
+    const { id } = await payable();
+    await begin(id);
+    done(await recordTransfer(ctx, { claimId: id, utr: someUtr(), actor: runMaker }));
+    for (let n = 0; n < count; n++)
+      done(await recordTransfer(ctx, { claimId: id, utr: someUtr(), isSecond: true, actor: runMaker }));
+    return waitingOf(id);
+  };
+  const page = async (accountId: string) => readMovements(ctx, { accountId, roles: ['finance'] });
+
+  test('is not needed for what the first statement has in its opening balance', async () => {
+    const [early, other] = await transfers(2);
+    await imported(stranger, []);
+    await app.asOwner(`insert into bank_line_posting (source) values ('${early!.sources[0]}')`);
+    const [late] = await transfers(1);
+    for (const { id } of [other!, late!])
+      expect(codeOf(await prove(id, { openingBalance: true }, runApprover))).toBe('movements/line-unknown');
+    expect(codeOf(await prove(early!.id, { openingBalance: true }, runMaker))).toBe('approvals/second-person');
+    expect(codeOf(await prove(early!.id, { openingBalance: true }, runApprover))).toBe('ok');
+  });
+
+  test('proves one of twenty movements of its sum at once', async () => {
+    const all = await transfers(20);
+    const [line = ''] = await imported(stranger, [-200_00]);
+    expect(codeOf(await prove(all[0]!.id, { statementLine: line }, runApprover))).toBe('movements/line-of-other');
+    await tie(line, all[0]!.sources);
+    const results = await Promise.all(all.map(({ id }) => prove(id, { statementLine: line }, runApprover)));
+    expect(results.map(codeOf)).toEqual(['ok', ...Array.from({ length: 19 }, () => 'movements/line-of-other')]);
+  });
+
+  test('that only the recorder imported proves nothing, until somebody else imports it too', async () => {
+    const [one] = await transfers(1);
+    const other = await app.applicant();
+    await joinAccounts(app, runMaker, other.accountId);
+    const [line = ''] = await imported(other.accountId, [-200_00]);
+    await tie(line, one!.sources);
+    const proof = { statementLine: line };
+    expect(codeOf(await prove(one!.id, proof, runApprover))).toBe('movements/line-of-recorder');
+    await expect(
+      app.asOwner(`update approval set status = 'approved', decided_at = now(), decided_by = '${runApprover}',
+        proof = '{"statementLine": "${line}"}' where id = '${one!.id}'`),
+    ).rejects.toThrow(/line-of-recorder/);
+    await imported(runApprover, [], { again: 1 });
+    expect(codeOf(await prove(one!.id, { openingBalance: true }, runApprover))).toBe('movements/line-unknown');
+    expect(codeOf(await prove(one!.id, proof, runApprover))).toBe('ok');
+  });
+
+  test('closes many with one press, also pressed twenty times at once, but not those of the person who presses', async () => {
+    const all = await transfers(3);
+    const lines = await imported(stranger, [-200_00, -200_00]);
+    await tie(lines[0]!, all[0]!.sources);
+    await tie(lines[1]!, all[1]!.sources);
+    expect((await page(runMaker)).provable).toBe(0);
+    const { shown, provable, provableSum } = await page(runApprover);
+    expect({ provable, provableSum }).toEqual({ provable: 2, provableSum: 400 });
+    const press = { numbers: 'all', shown, actor: runApprover } as const;
+    expect(codeOf(await proveMovements(ctx, { ...press, actor: runMaker }))).toBe('movements/not-as-shown');
+    const pressed = await Promise.all(Array.from({ length: 20 }, () => proveMovements(ctx, press)));
+    expect(pressed.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 2 }]);
+    expect((await waitingOf(all[0]!.id)).length).toBe(0);
+    const left = (await page(runApprover)).movements.map(({ id }) => id);
+    expect(left).toContain(all[2]!.id);
+    expect(left).not.toContain(all[0]!.id);
+  });
+});
+
+test('is on the page of the desk with who recorded it and the line that shows it', async () => {
+  const { id } = await payable();
+  const utr = someUtr();
+  done(await recordTransfer(ctx, { claimId: id, utr, actor: runMaker }));
+  const { movements } = await readMovements(ctx, { accountId: runApprover, roles: ['finance'] });
+  expect(movements.find(({ record }) => record === id)).toMatchObject({
+    movement: 'transfer',
+    amount: 200,
+    utr,
+    line: null,
+    block: null,
+    proofBlock: 'line-unknown',
+  });
 });

@@ -1,5 +1,5 @@
 import type { RefusalAnswer } from '#kit/endpoint.ts';
-import type { ApprovalBlock } from './model.ts';
+import type { ApprovalBlock, ProofBlock } from './model.ts';
 
 /** What every call refuses that approves something; its pages show the words of `web/parts`. */
 export const approvalRefusals = {
@@ -14,3 +14,16 @@ export const approvalRefusals = {
   ],
   'approvals/not-allowed': [403, 'Your role at the desk does not include this.'],
 } as const satisfies Readonly<Record<`approvals/${ApprovalBlock}`, RefusalAnswer>>;
+
+/** What every call refuses that closes what took place with a proof. */
+export const proofRefusals = {
+  'movements/proof-missing': [422, 'Give the proof.'],
+  'movements/proof-of-other-kind': [409, 'This has another kind of proof.'],
+  'movements/other-number': [409, 'The gateway gives it another number.'],
+  'movements/line-unknown': [409, 'No line of an imported statement shows it.'],
+  'movements/line-of-other': [409, 'This line of the statement does not show it.'],
+  'movements/line-of-recorder': [
+    409,
+    'Somebody else than the person who recorded it imports a statement with this line.',
+  ],
+} as const satisfies Readonly<Record<`movements/${ProofBlock}`, RefusalAnswer>>;

@@ -45,7 +45,11 @@ export type MovementKind = (typeof movementKinds)[number];
 export const movements = ['transfer', 'second-transfer', 'return', 'refund-by-hand', 'excess', 'dispute-lost'] as const;
 export type Movement = (typeof movements)[number];
 /** What shows that it took place: the number that the gateway gives it, or a line of our bank's statement. */
-export type Proof = { readonly gateway: string } | { readonly statementLine: string };
+export type Proof =
+  | { readonly gateway: string }
+  | { readonly statementLine: string }
+  /** Recorded before the first statement, which has it in its opening balance. */
+  | { readonly openingBalance: true };
 /** Why that proves nothing; `proof_block` in the database says it. */
 export const proofBlocks = [
   'proof-missing',

@@ -10,7 +10,9 @@ import { revealField } from './actions/reveal-field.ts';
 import { searchDesk } from './actions/search-desk.ts';
 import { changeSwitch } from './actions/change-switch.ts';
 import { confirmRestored, readRestore } from './actions/confirm-restored.ts';
+import { proveAtGateway, proveMovements, readMovements } from './actions/prove-movements.ts';
 import * as contract from './contract.ts';
+import * as movements from './contract/movements.ts';
 import * as restore from './contract/restore.ts';
 
 const paramsOf = ({ request }: { readonly request: Request }): URLSearchParams => new URL(request.url).searchParams;
@@ -57,6 +59,18 @@ export function deskApi(ctx: DeskContext): readonly Route[] {
       const numbers = body.all === undefined ? body.numbers : 'all';
       const confirmed = await confirmRestored(ctx, { numbers, shown: body.shown, actor: desk.accountId });
       return confirmed.ok ? ok({ done: 'restore/confirmed' }) : confirmed;
+    }),
+    serve(movements.getMovements, async ({ desk }) => ok(await readMovements(ctx, desk))),
+    serve(movements.proveMovements, async ({ body, desk }) => {
+      if (body.all === undefined && body.numbers.length === 0) return refuse('movements/none-chosen');
+      const numbers = body.all === undefined ? body.numbers : 'all';
+      const proved = await proveMovements(ctx, { numbers, shown: body.shown, actor: desk.accountId });
+      return proved.ok ? ok({ done: 'movements/proved' }) : proved;
+    }),
+    serve(movements.proveAtGateway, async ({ params, body, desk }) => {
+      const proof = { id: params['number'] ?? '', gateway: body.gateway, actor: desk.accountId };
+      const proved = await proveAtGateway(ctx, proof);
+      return proved.ok ? ok({ done: 'movements/proved' }) : proved;
     }),
     serve(contract.getSettings, async () => ok(await readSettings(ctx))),
   ];

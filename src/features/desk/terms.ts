@@ -16,5 +16,7 @@ export const figureLifeMs = minuteMs;
 
 /** Matters of the attention list that Today shows; the others are on their own page. */
 export const shownMatters = 10;
+/** Movements outside of runs that their page lists. */
+export const maxMovements = 200;
 /** Unconfirmed refunds and claims that the page after a restore lists, of each. */
 export const maxUnconfirmed = 500;

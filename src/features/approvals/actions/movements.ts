@@ -65,12 +65,9 @@ export async function proveMovement(
   const unproved = await proofBlockOf(tx, id, proof);
   if (unproved) return refuse(`movements/${unproved}`);
   const proved = defined(await setDecided(tx, id, { status: 'approved', at, by: actor, proof }));
-  const details = {
-    record: proved.record,
-    movement: String(proved.frozen['movement']),
-    isAlone: proved.isAlone,
-    ...proof,
-  };
-  await recordAudit(tx, { actor, action: 'movements/proved', subject: id, details });
+  const { record: subject, frozen, isAlone } = proved;
+  const { movement, paise } = frozen;
+  const details = { approval: id, movement: String(movement), amountPaise: Number(paise), isAlone, ...proof };
+  await recordAudit(tx, { actor, action: 'movements/proved', subject, details });
   return ok(proved);
 }

@@ -1,4 +1,4 @@
--- What took place outside of an approved run or proposal is a fact: whoever recorded it made it, another person closes it with a
+-- What took place outside of an approved run or proposal is a fact: its maker recorded it, another person closes it with a
 -- proof. It is not declined and does not lapse.
 alter table approval_kind add column is_fact boolean not null default false;
 insert into approval_kind (kind, record_kind, make_roles, decide_roles, is_fact) values

@@ -39,7 +39,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   ],
   'claim-corrected': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'bank-file-settings-proposed': [[{ subject: 'SY-7K3M-9PQ2-XW4D', details: {} }, '/desk/payout-settings']],
-  'movement-unproven': [[{ subject: 'SY-1', details: { record: 'SC-1' } }, '/desk/claims/SC-1']],
+  'movement-unproven': [[{ subject: 'SY-1', details: { record: 'SC-1' } }, '/desk/movements']],
   'restore-unconfirmed': [[{ subject: 'restore', details: {} }, '/desk/restore']],
   'correction-requested': [
     [

@@ -37,7 +37,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'claim-corrected': ofSubject,
   'bank-file-settings-proposed': page('/desk/payout-settings'),
   'restore-unconfirmed': page('/desk/restore'),
-  'movement-unproven': ofDetail('record'),
+  'movement-unproven': page('/desk/movements'),
   'correction-requested': ofDetail('application'),
   'reconciliation-gap': page('/desk/settlements'),
   'reconciliation-failed': page('/desk/settlements'),

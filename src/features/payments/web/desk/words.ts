@@ -184,6 +184,7 @@ export const paymentEventWords = inBoth<Readonly<Record<string, string>>>(
     'payments/refund-part': 'Part of the refund recorded',
     'payments/refund-reference-corrected': "Bank's reference corrected",
     'payments/refund-retried': 'Refund tried again',
+    'movements/proved': 'Proved by another person',
     'restore/confirmed': 'Confirmed after a restore as not paid',
   },
   {
@@ -219,6 +220,7 @@ export const paymentEventWords = inBoth<Readonly<Record<string, string>>>(
     'payments/refund-part': 'रिफ़ंड का हिस्सा दर्ज किया गया',
     'payments/refund-reference-corrected': 'बैंक का संदर्भ नंबर सुधारा गया',
     'payments/refund-retried': 'रिफ़ंड फिर से भेजा गया',
+    'movements/proved': 'दूसरे व्यक्ति ने सबूत दिया',
     'restore/confirmed': 'बैकअप वापस लाने के बाद पक्का किया कि भुगतान नहीं हुआ',
   },
 );
