@@ -86,7 +86,14 @@ export interface MoneyTest {
   idle(): Promise<void>;
 }
 
-const ticking = ['send-due-refunds', 'watch-refunds', 'follow-payments', 'notify-delayed-refunds', 'notify-staff'];
+const ticking = [
+  'send-due-refunds',
+  'send-due-part-refunds',
+  'watch-refunds',
+  'follow-payments',
+  'notify-delayed-refunds',
+  'notify-staff',
+];
 
 /** The product with the gateway simulator, which is reset before each test, and the shared steps of money tests. */
 export async function moneyTest(): Promise<MoneyTest> {

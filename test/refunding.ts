@@ -20,11 +20,7 @@ async function refundable(ctx: Pick<Context, 'db'>, paymentId: string): Promise<
   const found = await row<{ amountPaise: number }>(
     ctx.db,
     sql`
-    select greatest(0, coalesce(posted_paise, 0)
-      - coalesce((select sum(lost_paise) from dispute where payment_id = payment.id), 0)
-      - coalesce((select sum(part.amount_paise) from refund_part part join refund on refund.id = part.refund_id
-                   where refund.payment_id = payment.id), 0))::int as amount_paise
-    from payment where id = ${paymentId}`,
+    select rest_paise as amount_paise from payment_money where payment_id = ${paymentId}`,
   );
   return found?.amountPaise ?? 0;
 }

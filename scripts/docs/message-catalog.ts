@@ -237,6 +237,10 @@ export const catalog = (): readonly CatalogEntry[] => [
   toApplicant('The refund of a payment was requested', applications.refundStarted(company, refund)),
   toApplicant('The gateway completed a refund', applications.refundDone(company, refund)),
   toApplicant(
+    'A part of a fee went back while its application goes on',
+    applications.partRefunded(company, { ...application, ...refund }),
+  ),
+  toApplicant(
     'A refund stopped after three refusals, or is not completed after five business days',
     applications.refundDelayed(company, refund),
   ),

@@ -217,6 +217,7 @@ function answerOf({
   application,
   roleTitle,
   refund,
+  parts,
   duplicates,
   steps,
   messages,
@@ -246,6 +247,12 @@ function answerOf({
     roleTitle,
     state: application.state,
     refund: refund ? refundAnswer(refund) : null,
+    parts: parts.map(({ id, amountPaise, state, why }) => ({
+      reference: id,
+      amount: rupeesOnWire(amountPaise),
+      isDone: state === 'done',
+      why,
+    })),
     surplus: duplicates.map(refundAnswer),
     stages: steps.map(({ number, stage, at, reason, notifiedAt }) => ({
       stage,

@@ -30,6 +30,13 @@ export interface RefundAnswer {
   readonly amount: number;
   readonly bankReference: string | null;
 }
+export interface PartAnswer {
+  readonly reference: string;
+  readonly amount: number;
+  readonly isDone: boolean;
+  /** In the words of staff; null where they gave none. */
+  readonly why: string | null;
+}
 /** A request to correct what was typed wrong; staff answer it. */
 export interface CorrectionAnswer {
   readonly field: CorrectableField;
@@ -90,6 +97,8 @@ export interface ApplicationAnswer {
   readonly roleTitle: string;
   readonly state: ApplicationState;
   readonly refund: RefundAnswer | null;
+  /** Parts of the fee that went back or are on their way while the application goes on; oldest first. */
+  readonly parts: readonly PartAnswer[];
   /** Duplicate payments, each refunded automatically. */
   readonly surplus: readonly RefundAnswer[];
   /** The moves that the applicant may see, oldest first; before the first one it is received. */

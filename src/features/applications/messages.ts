@@ -148,6 +148,18 @@ export function refundDone(company: Named, facts: RefundFacts): MessageIn {
     },
   });
 }
+/** A part of a fee; the application goes on. */
+export const partRefunded = (company: Named, facts: RefundFacts & { readonly number: string }): MessageIn =>
+  messageIn('refund-part', myApplications, {
+    en: {
+      subject: `A part of the fee of ${facts.number} is paid back`,
+      text: `${company.en}: we paid back ${rupeesInSms(facts.amountPaise)} of the fee of your application ${facts.number}. Refund number: ${facts.reference}. Your application goes on.`,
+    },
+    hi: {
+      subject: `${facts.number} के शुल्क का एक हिस्सा लौटाया गया`,
+      text: `${company.hi}: आवेदन ${facts.number} के शुल्क में से ${formatRupees(facts.amountPaise)} लौटा दिए गए हैं। रिफ़ंड नंबर: ${facts.reference}। आपका आवेदन चलता रहेगा।`,
+    },
+  });
 export const refundDenied = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-denied', myApplications, {
     en: {

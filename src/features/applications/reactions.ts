@@ -1,11 +1,17 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
-import { DisputeDecided, PaymentCaptured, RefundRequested, RefundCompleted } from '#features/payments/events.ts';
+import {
+  DisputeDecided,
+  PartRefundChanged,
+  PaymentCaptured,
+  RefundRequested,
+  RefundCompleted,
+} from '#features/payments/events.ts';
 import { confirmApplication } from './actions/confirm-application.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { requestMissingRefunds, applyPaymentState, applyPaymentStates } from './actions/follow-refund.ts';
 import { requestRefundOf } from './actions/cancel-application.ts';
-import { notifyDelayed, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
+import { notifyDelayed, notifyPart, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
 import { notifySteps } from './actions/notify-stage.ts';
 import { notifyWindows } from './actions/notify-windows.ts';
 import { ApplicationConfirmed, ApplicationCancelled } from './events.ts';
@@ -25,6 +31,9 @@ export const reactions = [
   reaction(RefundCompleted, 'tell-refund', (ctx: ApplicationsContext, { paymentId, state }) =>
     notifyRefund(ctx, { paymentId, stage: state }),
   ),
+  reaction(PartRefundChanged, 'tell-part', (ctx: ApplicationsContext, payload) => notifyPart(ctx, payload), {
+    appliesTo: ({ state }) => state === 'done',
+  }),
 ];
 export const timers = [
   timer('follow-payments', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, async (ctx: Context) => {

@@ -21,6 +21,8 @@ export const approvalKinds = {
   'account-move': { makes: 'people/change', decides: 'people/approve', lifeMs: 24 * hourMs },
   /** A refund beyond the published terms. */
   refund: money,
+  /** A part of a fee goes back, and the application goes on. */
+  'part-refund': money,
   /** We keep what is left of a payment without an application. */
   closing: money,
   /** A refund that we owe is closed: we keep the money. */

@@ -19,9 +19,13 @@ export const attentionKinds = {
     title: 'One payment has a refund and a dispute: the money may go back twice',
     next: 'send the bank the proof of the refund, then record the decision on the page of the payment at the desk',
   },
+  'part-refund-failed': {
+    title: 'A part of a payment was not paid back, or takes longer than seven days',
+    next: 'ask the gateway why; then propose it again on the page of the payment at the desk',
+  },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
-    next: 'record it on the page of the payment at the desk; if we have no refund for this payment, first refund it there',
+    next: 'record it on the page of the payment at the desk',
   },
   'payment-needs-review': {
     title: 'A captured payment does not fit its order, or has none',
@@ -119,6 +123,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'refund-denied': 'payments/read',
   'refund-overdue': 'payments/read',
   'refund-and-dispute': 'payments/read',
+  'part-refund-failed': 'payments/read',
   'refund-unknown': 'payments/read',
   'payment-needs-review': 'payments/read',
   'dispute-open': 'payments/read',

@@ -8,7 +8,7 @@ import { proposeRefundClosing, retryRefund } from './actions/decide-refund.ts';
 import { correctRefundReference, recordManualRefund } from './actions/record-manual-refund.ts';
 import { closeReviewed, refundReviewed } from './actions/end-review.ts';
 import { openDispute } from './actions/open-dispute.ts';
-import { recordRefundPart } from './actions/record-refund-part.ts';
+import { proposePartRefund, recordGatewayRefund } from './actions/part-refunds.ts';
 import { refundFee } from './actions/refund-fee.ts';
 import { applyReviewed, correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
 import * as moneyBack from './contract/money-back.ts';
@@ -41,6 +41,11 @@ const proposalsApi = (ctx: PaymentsContext): readonly Route[] => [
     const refunded = await refundFee(ctx, input);
     if (!refunded.ok) return refunded;
     return ok({ done: 'refund' in refunded.value ? 'refunds/begun' : 'refunds/proposed' });
+  }),
+  serve(refunds.proposePart, async ({ params, body, desk }) => {
+    const { amount, reason } = body;
+    const input = { paymentId: idOf(params), amountPaise: paiseOf(amount), reason, actor: desk.accountId };
+    return doneOf(await proposePartRefund(ctx, input), 'refunds/proposed');
   }),
   serve(refunds.agreeToProposal, async ({ params, body, desk }) => {
     const input = { proposalId: numberOf(params), amountPaise: paiseOf(body.sum), actor: desk.accountId };
@@ -120,8 +125,8 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
     return doneOf(await correctRefundReference(ctx, input), 'refunds/reference');
   }),
   serve(moneyBack.recordPart, async ({ params, body, desk }) => {
-    const input = { refundId: numberOf(params), gatewayRefundId: body.gatewayRefund, actor: desk.accountId };
-    const recorded = await recordRefundPart(ctx, input);
+    const input = { paymentId: idOf(params), gatewayRefundId: body.gatewayRefund, actor: desk.accountId };
+    const recorded = await recordGatewayRefund(ctx, input);
     return doneOf(recorded, recorded.ok && recorded.value.isExcess ? 'refunds/part-more' : 'refunds/part');
   }),
 ];

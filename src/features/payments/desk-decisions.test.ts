@@ -238,10 +238,10 @@ describe('a refund in trouble', () => {
     expect(await money.books()).toEqual([]);
   });
   test('is closed with a reason, then tried again where the terms call for it', async () => {
-    const { refundId } = await stopped();
+    const { paymentId, refundId } = await stopped();
     const close = { reason: 'They came to the interview', ...fee };
     expect(accepted(await twenty(() => post(`refunds/${refundId}/close`, close)))).toBe(1);
-    expect(await post(`refunds/${refundId}/part`, { gatewayRefund: 'none', ...ticked })).toMatchObject({
+    expect(await post(`payments/${paymentId}/gateway-refund`, { gatewayRefund: 'none', ...ticked })).toMatchObject({
       code: 'payments/unknown-part',
     });
     expect(await post(`refunds/${refundId}/retry`, fee)).toMatchObject({ done: 'refunds/retried' });
@@ -328,7 +328,7 @@ const movesMoney: readonly (readonly [string, object])[] = [
   ['refunds/SR-0000/retry', fee],
   ['refunds/SR-0000/by-hand', { bankReference: 'NEFT000815', ...ticked }],
   ['refunds/SR-0000/close', { reason: 'They came', ...fee }],
-  ['refunds/SR-0000/part', { gatewayRefund: 'C1', ...ticked }],
+  ['payments/pay_0/gateway-refund', { gatewayRefund: 'C1', ...ticked }],
   ['disputes/SD-0000/won', ticked],
   ['disputes/SD-0000/lost', ticked],
   ['disputes/SD-0000/fee', { amount: '118', ...ticked }],

@@ -13,7 +13,12 @@ export const feesByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]>
 export const refundsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
   countByDay(
     tx,
-    { from: sql`refund`, at: sql`settled_at`, where: sql`state = 'done'`, paise: sql`amount_paise` },
+    {
+      from: sql`(select settled_at, amount_paise, state from refund union all select settled_at, amount_paise, state from part_refund) refund`,
+      at: sql`settled_at`,
+      where: sql`state = 'done'`,
+      paise: sql`amount_paise`,
+    },
     from,
     until,
   );
@@ -25,7 +30,7 @@ interface FoundPayment {
 }
 /** What else names a payment: the prefix of its number, and its table. */
 const ofPayment = [
-  ['SR', sql`refund`],
+  ['SR', sql`(select id, payment_id from refund union all select id, payment_id from part_refund) refund`],
   ['SD', sql`dispute`],
 ] as const;
 /** An id at a gateway, or the reference of a bank. */

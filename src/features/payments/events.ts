@@ -22,6 +22,12 @@ export const DisputeDecided = event<{
   state: 'won' | 'lost';
   lostPaise: number;
 }>('dispute-decided');
+/** A part of a payment is to go back, went back, or stays ours after all (`ended`). */
+export const PartRefundChanged = event<{
+  partId: string;
+  paymentId: string;
+  state: 'requested' | 'sent' | 'done' | 'ended';
+}>('part-refund-changed');
 /**
  * A refund ended: `done` is final; after `denied` by the gateway, or `closed` by staff or a lost dispute, we keep the money.
  * Staff may retry the last two, so handlers must read the refund's current state.

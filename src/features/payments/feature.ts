@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/operations/feature.ts';
+import { attention } from './attention.ts';
 import { paymentsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
@@ -20,4 +21,5 @@ export const payments: Feature<PaymentsContext> = {
   exports: [paymentExport, settlementExport],
   desk,
   person,
+  attention,
 };

@@ -15,6 +15,7 @@ import {
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { type PaymentState, paymentStates } from './model.ts';
+import { proposalKinds } from './model/refund-proposals.ts';
 
 export interface DeskPaymentRow {
   readonly id: string;
@@ -47,7 +48,8 @@ const refundedOn: Filter = {
     const read = refunded.read(key, values);
     if (!read.condition) return read;
     const condition = sql`payment.id in (
-      select refund.payment_id from refund where refund.state = 'done' and ${read.condition})`;
+      select refund.payment_id from (select payment_id, state, settled_at from refund
+        union all select payment_id, state, settled_at from part_refund) refund where refund.state = 'done' and ${read.condition})`;
     return { ...read, condition };
   },
 };
@@ -92,7 +94,7 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
     proposal: oneOf(
       ['waiting'],
       () =>
-        sql`payment.id in (select record from approval where status = 'waiting' and kind in ('refund', 'closing', 'refund-closing'))`,
+        sql`payment.id in (select record from approval where status = 'waiting' and kind in (${sql.join(proposalKinds.map((kind) => sql.lit(kind)))}))`,
     ),
     q: search(referenceOf('SO', sql`payment.order_id`), referenceOf('SA', sql`payment.outcome`), (typed) =>
       typed === '' ? undefined : sql`payment.gateway_payment_id = ${typed}`,

@@ -105,7 +105,26 @@ export interface AttemptAmounts {
   readonly excessPaise: Paise;
   readonly deniedPaise: Paise;
 }
-/** The single refund of a payment, with its current attempt. */
+export const partStates = ['requested', 'sent', 'done', 'ended'] as const;
+/** A part of a payment that goes back while what it paid for goes on; the gateway makes several of one payment. */
+export interface PartRefund {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly amountPaise: Paise;
+  readonly receipt: RefundSource;
+  /** `ended`: the gateway did not pay it, and we keep the money. */
+  readonly state: (typeof partStates)[number];
+  /** For the payer to read; null for one that was made in the gateway's dashboard. */
+  readonly why: string | null;
+  /** What two people agreed to; null for one that was made in the gateway's dashboard. */
+  readonly approvalId: string | null;
+  readonly gatewayRefundId: string | null;
+  readonly requestedAt: Date;
+  readonly settledAt: Date | null;
+  readonly tries: number;
+  readonly refusals: number;
+}
+/** The refund of a payment as a whole, with its current attempt. */
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
@@ -186,7 +205,7 @@ export interface CapturedPayment {
   readonly resolvedAt: Date | null;
   readonly outcome: Outcome;
   readonly refund: Refund | undefined;
-  /** Partial refunds made in the gateway's dashboard and recorded by staff; `refund` is about the rest. */
+  /** Parts that went back or are on their way: of the refund, or beside it; `refund` is about the rest. */
   readonly partsPaise: Paise;
   /** Oldest first; at most one is open. */
   readonly disputes: readonly Dispute[];

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
-import type { PaymentState, RefundState } from './model.ts';
+import type { PartRefund, PaymentState, RefundState } from './model.ts';
 import type { ProposalKind, ProposalState } from './model/refund-proposals.ts';
 
 /** Paid on an order of the person, or under their number. */
@@ -38,13 +38,16 @@ export const refundsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
     {
       select: sql<{
         paymentId: string;
-        state: RefundState;
+        state: RefundState | PartRefund['state'];
         amountPaise: number;
         why: string | null;
         bankReference: string | null;
         settledAt: Date | null;
       }>`refund.payment_id, refund.state, refund.amount_paise, refund.why, refund.bank_reference, refund.settled_at`,
-      from: sql`refund join payment on payment.id = refund.payment_id`,
+      from: sql`(
+        select id, payment_id, state, amount_paise, why, bank_reference, settled_at, requested_at from refund
+        union all select id, payment_id, state, amount_paise, why, null, settled_at, requested_at from part_refund) refund
+        join payment on payment.id = refund.payment_id`,
       where: paidBy(accountId),
       at: sql`refund.requested_at`,
       id: sql`refund.id`,
@@ -82,6 +85,7 @@ export const moneyIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =
       select id from payment_order where account_id = ${accountId}
       union select id from payment where ${paidBy(accountId)}
       union select refund.id from refund join payment on payment.id = refund.payment_id where ${paidBy(accountId)}
+      union select part_refund.id from part_refund join payment on payment.id = part_refund.payment_id where ${paidBy(accountId)}
       union select proposal.id from approval proposal join payment on payment.id = proposal.record
        where ${paidBy(accountId)}
       union select dispute.id from dispute join payment on payment.id = dispute.payment_id where ${paidBy(accountId)}`,
@@ -105,6 +109,8 @@ export const openMoneyOf = (
      where ${paidBy(accountId)} and state in ('pending', 'needs-review')
     union all select 'refund-running', refund.id, payment.id from refund join payment on payment.id = refund.payment_id
      where ${paidBy(accountId)} and refund.state in ('requested', 'sent', 'stopped')
+    union all select 'refund-running', part_refund.id, payment.id from part_refund join payment on payment.id = part_refund.payment_id
+     where ${paidBy(accountId)} and part_refund.state in ('requested', 'sent')
     union all select 'refund-running', proposal.id, payment.id from approval proposal
      join payment on payment.id = proposal.record where ${paidBy(accountId)} and proposal.status = 'waiting'
     union all select 'dispute-open', dispute.id, payment.id from dispute join payment on payment.id = dispute.payment_id
@@ -119,6 +125,14 @@ export const refundReasonsToErase = (tx: Tx, accountId: string, limit: number): 
     update refund set why = null where id = any(array(
       select refund.id from refund join payment on payment.id = refund.payment_id
        where ${paidBy(accountId)} and refund.why is not null limit ${limit})) returning id`,
+  );
+export const partReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
+  rows(
+    tx,
+    sql`
+    update part_refund set why = null where id = any(array(
+      select part_refund.id from part_refund join payment on payment.id = part_refund.payment_id
+       where ${paidBy(accountId)} and part_refund.why is not null limit ${limit})) returning id`,
   );
 export const proposalReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
   rows(

@@ -3,6 +3,7 @@ import { code, money, personal, type PersonPart, text, time } from '#kit/person-
 import { before, dayMs } from '#kit/time.ts';
 import {
   moneyIdsOf,
+  partReasonsToErase,
   openMoneyOf,
   paymentsOfPerson,
   proposalReasonsToErase,
@@ -53,7 +54,7 @@ const payments: PersonPart = {
 const refunds: PersonPart = {
   key: 'refunds',
   right: 'payments/read',
-  tables: ['refund', 'refund_attempt', 'refund_part', 'refund_excess'],
+  tables: ['refund', 'refund_attempt', 'refund_part', 'refund_excess', 'part_refund'],
   stays: true,
   read: async (_ctx, tx, { accountId }, page) =>
     (await refundsOfPerson(tx, accountId, page)).map(({ id, at, ...refund }) => ({
@@ -70,7 +71,11 @@ const refunds: PersonPart = {
       details: { bankReference: refund.bankReference },
     })),
   erase: (ctx, { accountId }, limit) =>
-    ctx.transaction(async (tx) => (await refundReasonsToErase(tx, accountId, limit)).length),
+    ctx.transaction(
+      async (tx) =>
+        (await refundReasonsToErase(tx, accountId, limit)).length +
+        (await partReasonsToErase(tx, accountId, limit)).length,
+    ),
 };
 
 const proposals: PersonPart = {

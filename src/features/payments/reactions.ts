@@ -6,10 +6,11 @@ import { endImpossibleProposals } from './actions/end-proposals.ts';
 import { makeOpenOrdersDue, pollDueOrders } from './actions/poll-due-orders.ts';
 import { removeUnreadReports } from './actions/import-settlements.ts';
 import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
+import { sendDueParts, sendPart } from './actions/send-part.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { reconcilePayment } from './actions/reconcile-payment.ts';
 import { postMissing, watchRefunds } from './actions/watch-refunds.ts';
-import { WebhookReceived, RefundRequested } from './events.ts';
+import { PartRefundChanged, WebhookReceived, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
 const workerGroup = 'gateway';
@@ -29,6 +30,9 @@ export const reactions = [
   reaction(RefundRequested, 'send-refund', (ctx: PaymentsContext, { refundId }) => sendRefund(ctx, refundId), {
     workerGroup,
   }),
+  reaction(PartRefundChanged, 'send-part', (ctx: PaymentsContext, { partId }) => sendPart(ctx, partId), {
+    workerGroup,
+  }),
   reaction(StaffRolesRevoked, 'end-proposals', endImpossibleProposals),
 ];
 export const timers = [
@@ -42,6 +46,7 @@ export const timers = [
   timer<PaymentsContext>('reconcile-restored', { cron: '* * * * *', atStart: true, workerGroup }, reconcileRestored),
   timer<PaymentsContext>('remove-unread-reports', { cron: '29 * * * *' }, removeUnreadReports),
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueRefunds),
+  timer<PaymentsContext>('send-due-part-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueParts),
   timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true, isSweeper: true }, postMissing),
   timer<PaymentsContext>(
     'end-proposals',

@@ -44,6 +44,12 @@ const refunds = tie({
     union all
     select 'refund-part', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_part
     union all
+    select case receipt when 'application' then '' else receipt || '-' end || posting.kind, part.id, null, amount_paise
+    from part_refund part cross join lateral (
+      select 'refund-asked' as kind union all select 'refund-denied' where state = 'ended') posting
+    union all
+    select 'refund-done', id, null, amount_paise from part_refund where state = 'done'
+    union all
     select 'refund-excess', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_excess`,
 });
 
@@ -124,28 +130,29 @@ const owed: BookCheck = {
 };
 
 /**
- * What the gateway lists as refunded in addition to a completed refund, without a posting. While a refund is owed,
+ * What the gateway lists as refunded without a posting, also if staff took it off the attention list. While a refund is owed,
  * its decision is refused instead.
  */
 const unposted: BookCheck = {
   name: 'refunds of the gateway without a posting',
   async findDifferences(tx: Tx) {
-    const found = await rows<{ gatewayRefundId: string; refundId: string; amountPaise: number | null }>(
+    const found = await rows<{ gatewayRefundId: string; paymentId: string; amountPaise: number | null }>(
       tx,
       sql`
-      select a.subject as gateway_refund_id, r.id as refund_id, (a.details ->> 'paise')::bigint as amount_paise
-      from attention_item a
-        join payment p on p.id = a.details ->> 'payment'
-        join refund r on r.payment_id = p.id
-      where a.kind = 'refund-unknown' and a.closed_at is null and p.currency = 'INR' and r.state = 'done'
-        and (r.is_by_hand or r.gateway_refund_id is distinct from a.subject)
-        and not exists (select 1 from refund_part part where part.refund_id = r.id and part.gateway_refund_id = a.subject)
-        and not exists (select 1 from refund_excess e where e.refund_id = r.id and e.gateway_refund_id = a.subject)
+      select a.subject as gateway_refund_id, p.id as payment_id, (a.details ->> 'paise')::bigint as amount_paise
+      from attention_item a join payment p on p.id = a.details ->> 'payment'
+      where a.kind = 'refund-unknown' and a.closed_by is distinct from 'system' and p.currency = 'INR'
+        and not exists (select from refund r where r.payment_id = p.id and (not r.is_by_hand and r.gateway_refund_id = a.subject
+          or exists (select from refund_attempt t where t.refund_id = r.id and t.gateway_refund_id = a.subject)
+          or exists (select from refund_part part where part.refund_id = r.id and part.gateway_refund_id = a.subject)
+          or exists (select from refund_excess e where e.refund_id = r.id and e.gateway_refund_id = a.subject)))
+        and not exists (select from refund r where r.payment_id = p.id and r.state in ('requested', 'sent', 'stopped'))
+        and not exists (select from part_refund part where part.payment_id = p.id and part.gateway_refund_id = a.subject)
       order by a.subject limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
-      (entry) =>
-        `${entry.gatewayRefundId}: the gateway refunded ${entry.amountPaise ?? 'unknown'} paise in addition to refund ${entry.refundId}, and they are not posted`,
+      ({ gatewayRefundId, paymentId, amountPaise }) =>
+        `${gatewayRefundId}: the gateway refunded ${amountPaise ?? 'unknown'} paise of ${paymentId}, and they are not posted`,
     );
   },
 };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
+import { recordGatewayRefund } from './actions/part-refunds.ts';
 import { adoptRefund } from './actions/adopt-refund.ts';
 import { decideDispute } from './actions/decide-dispute.ts';
 import { retryRefund } from './actions/decide-refund.ts';
@@ -279,6 +280,14 @@ describe('a refund made elsewhere', () => {
     expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot }))).toBe('payments/other-sum');
     expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
     expect(await money.paymentState(paid.paymentId)).toBe('captured');
+    expect(await money.books()).toContainEqual(expect.stringContaining(id));
+    control.settleRefund({ refundId: id, resolution: 'FINI_CONC' });
+    const recorded = await recordGatewayRefund(ctx, {
+      paymentId: paid.paymentId,
+      gatewayRefundId: id,
+      actor: 'cli:test',
+    });
+    expect(code(recorded)).toBe('ok');
   });
   test('that the gateway denied has no effect', async () => {
     const paid = await money.paid();
@@ -341,8 +350,9 @@ describe('a refund made elsewhere', () => {
     const unposted = await money.books();
     expect(unposted).toContainEqual(expect.stringContaining(there!.id));
     for (const finding of unposted) {
-      const [, gatewayRefundId = '', refundId = ''] = /^(\w+): .* refund (SR-[\w-]+),/.exec(finding) ?? [];
-      expect(await money.staff('refund', 'part', refundId, gatewayRefundId)).toMatch(/more than we owed/);
+      const [, gatewayRefundId = '', paymentId = ''] = /^(\w+): .* of (pay_\w+),/.exec(finding) ?? [];
+      const recorded = await recordGatewayRefund(ctx, { paymentId, gatewayRefundId, actor: 'cli:test' });
+      expect(code(recorded)).toBe('ok');
     }
   });
   test('passes the check of the books', async () => {

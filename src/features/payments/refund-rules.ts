@@ -93,6 +93,17 @@ export const disputablePaise = (payment: CapturedPayment): Paise =>
 /** The amount that can be refunded: the disputable amount minus partial refunds; 0 for a payment that staff closed. */
 export const refundablePaise = (payment: CapturedPayment): Paise =>
   paise(baseOf(payment) === 'closed' ? 0 : Math.max(0, disputablePaise(payment) - payment.partsPaise));
+/**
+ * What can go back as a part: what is left without a refund that is owed or completed. Signed, it is negative where a lost
+ * dispute took what parts on their way need.
+ */
+export function partablePaise(payment: CapturedPayment, sign?: 'signed'): Paise {
+  const left =
+    disputablePaise(payment) -
+    payment.partsPaise -
+    (payment.refund && isAlive(payment.refund.state) ? payment.refund.amountPaise : 0);
+  return (sign ? left : Math.max(0, left)) as Paise;
+}
 export const openDisputeOf = (payment: Pick<CapturedPayment, 'disputes'>) =>
   payment.disputes.find(({ state }) => state === 'open');
 
@@ -186,9 +197,11 @@ export const isBeingApplied = ({ resolution, resolvedAt, outcome, state }: Captu
   state === 'captured' &&
   resolvedAt !== null &&
   after(resolvedAt, dayMs) > now;
-/** True when staff may apply a payment to an order: no outcome, no refund, no dispute. */
+/** True when staff may apply a payment to an order: no outcome, no refund of all or a part, no dispute. */
 export const isApplicable = (payment: CapturedPayment): boolean =>
-  isUnapplied(payment) && (payment.state === 'needs-review' || payment.state === 'captured');
+  isUnapplied(payment) &&
+  payment.partsPaise === 0 &&
+  (payment.state === 'needs-review' || payment.state === 'captured');
 /** True when staff may refund a payment without an outcome: no open dispute and no active refund. */
 export const isReturnable = (payment: CapturedPayment): boolean =>
   isUnapplied(payment) && !openDisputeOf(payment) && !(payment.refund && isAlive(payment.refund.state));

@@ -35,6 +35,8 @@ export interface Receipt {
     readonly paymentId: string;
     readonly orderReference: string;
     readonly state: FeeState;
+    /** Parts that went back while the application goes on. */
+    readonly parts: readonly { readonly amountPaise: Paise; readonly settledAt: Date }[];
     readonly refund:
       | { readonly reference: string; readonly bankReference: string | null; readonly settledAt: Date | null }
       | undefined;

@@ -38,6 +38,7 @@ const receiptOf = (language: 'en' | 'hi', { application, fee }: Change = {}): Re
     paymentId: 'MOJO0001',
     orderReference: 'ord_1',
     state: 'paid',
+    parts: [],
     refund: undefined,
     ...fee,
   },

@@ -65,11 +65,15 @@ function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
   ];
 }
 
-function stateRows(language: Receipt['language'], { state, refund }: Receipt['fee']): Row[] {
+function stateRows(language: Receipt['language'], { state, refund, parts }: Receipt['fee']): Row[] {
   const t = receiptWords[language];
   const completed = refund?.settledAt ? ` ${t.completedOn(inIndia(language, refund.settledAt).day)}` : '';
   return [
     [t.state, t.states[state] + completed],
+    ...parts.map(({ amountPaise, settledAt }): Row => [
+      t.partBack,
+      `${formatRupees(amountPaise)} ${t.completedOn(inIndia(language, settledAt).day)}`,
+    ]),
     ...(refund ? [[t.refundReference, refund.reference] as const] : []),
     ...(refund?.bankReference ? [[t.bankReference, refund.bankReference] as const] : []),
   ];

@@ -21,6 +21,7 @@ interface ReceiptWords {
   readonly orderReference: string;
   readonly state: string;
   readonly states: Readonly<Record<FeeState, string>>;
+  readonly partBack: string;
   readonly refundReference: string;
   readonly bankReference: string;
   readonly completedOn: (day: string) => string;
@@ -63,6 +64,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
       'refund-closed': 'Paid in full. We will not refund it; the reason is in My Applications.',
       disputed: 'The bank returned the payment to the payer.',
     },
+    partBack: 'Paid back in part',
     refundReference: 'Refund no.',
     bankReference: 'Bank reference',
     completedOn: (day) => `Completed on ${day}.`,
@@ -102,6 +104,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
       'refund-closed': 'पूरा शुल्क मिल गया। रिफ़ंड नहीं दिया जाएगा; कारण "मेरे आवेदन" में है।',
       disputed: 'बैंक ने शुल्क भुगतान करने वाले को लौटा दिया।',
     },
+    partBack: 'लौटाया गया हिस्सा',
     refundReference: 'रिफ़ंड नंबर',
     bankReference: 'बैंक का संदर्भ नंबर',
     completedOn: (day) => `${day} को पूरा हुआ।`,

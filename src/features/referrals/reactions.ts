@@ -1,7 +1,13 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
 import { ApplicationConfirmed, ApplicationCorrected } from '#features/applications/events.ts';
-import { DisputeDecided, PaymentDisputed, RefundRequested, RefundCompleted } from '#features/payments/events.ts';
+import {
+  DisputeDecided,
+  PartRefundChanged,
+  PaymentDisputed,
+  RefundRequested,
+  RefundCompleted,
+} from '#features/payments/events.ts';
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
@@ -28,6 +34,7 @@ export const reactions = [
   reaction(RefundRequested, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(RefundCompleted, 'restore-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
+  reaction(PartRefundChanged, 'follow-commission', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(DisputeDecided, 'follow-commission', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(EarningMade, 'tell-referrer', (ctx: ReferralsContext, { commissionId }) =>
     notifyEarning(ctx, { commissionId }),

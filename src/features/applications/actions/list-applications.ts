@@ -8,8 +8,13 @@ import { openingKey, type RoleLanguage } from '#features/jobs/model.ts';
 import { ownInterviews } from '#features/jobs/actions/own-interviews.ts';
 import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
-import { findDisputedMoney, findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
-import type { DisputedMoney, Refund, ReviewedPayment } from '#features/payments/model.ts';
+import {
+  findDisputedMoney,
+  findPartRefunds,
+  findRefunds,
+  isRefundDelayed,
+} from '#features/payments/actions/find-refunds.ts';
+import type { DisputedMoney, PartRefund, Refund, ReviewedPayment } from '#features/payments/model.ts';
 import type { Application, CancellationBlock, Correction, CorrectionRequest, OpenWindow } from '../model.ts';
 import type { AcceptedPolicies } from '../model/policies.ts';
 import type { StageStep } from '../model/stages.ts';
@@ -36,6 +41,8 @@ export interface ListedApplication {
   /** The role's title in the requested language. */
   readonly roleTitle: string;
   readonly refund: ShownRefund | undefined;
+  /** Parts of its fee that went back or are on their way, oldest first. */
+  readonly parts: readonly PartRefund[];
   readonly duplicates: readonly ShownRefund[];
   /** The moves that the applicant may see, oldest first. */
   readonly steps: readonly StageStep[];
@@ -65,7 +72,7 @@ interface Audience {
 }
 
 /**
- * A person's applications, newest first, with refunds, corrections, calls and messages. Seventeen queries, whatever their
+ * A person's applications, newest first, with refunds, corrections, calls and messages. Eighteen queries, whatever their
  * number, and a few for each disputed fee.
  */
 export async function listApplications(
@@ -79,10 +86,9 @@ export async function listApplications(
     ...applications.map((application) => application.paymentId),
     ...duplicates.map((duplicate) => duplicate.paymentId),
   ]);
-  const disputed = await findDisputedMoney(
-    ctx.db,
-    applications.map(({ paymentId }) => paymentId),
-  );
+  const paid = applications.map(({ paymentId }) => paymentId);
+  const parts = await findPartRefunds(ctx.db, paid);
+  const disputed = await findDisputedMoney(ctx.db, paid);
   const ids = applications.map(({ id }) => id);
   const requests = await findCorrections(ctx, ids);
   const made = ids.length === 0 ? [] : await correctionsOf(ctx.db, ids);
@@ -114,6 +120,7 @@ export async function listApplications(
     ...correctionsOfOne(application, made, windows(application), now),
     roleTitle: titles(application.role)[language],
     refund: refundOf(application.paymentId),
+    parts: parts.filter(({ paymentId }) => paymentId === application.paymentId),
     duplicates: duplicates
       .filter((duplicate) => duplicate.applicationId === application.id)
       .flatMap((duplicate) => refundOf(duplicate.paymentId) ?? []),

@@ -4,13 +4,14 @@ import { companyNames, type NamesContext } from '#features/content/actions/compa
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { mailText, type MessageIn } from '#features/notifications/model.ts';
-import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { findPartRefunds, findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { findPaymentStatus } from '#features/payments/actions/find-payment-status.ts';
 import { findPayer, showPayment } from '#features/payments/actions/show-payment.ts';
 import { findDelayedRefunds, recordDelayNotified } from '#features/payments/actions/watch-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
 import {
   applicationReceived,
+  partRefunded,
   refundClosed,
   refundDelayed,
   refundDenied,
@@ -98,6 +99,24 @@ export async function notifyRefund(
   const isOver = refund.state === 'denied' || refund.state === 'closed';
   if (input.stage === 'started' ? isOver || refund.attempt > 1 : refund.state !== input.stage) return;
   await notifyPayer(ctx, refund, input.stage);
+}
+
+/** Notifies the applicant that a part of the fee went back, once for each part. */
+export async function notifyPart(
+  ctx: NamesContext,
+  { partId, paymentId }: { readonly partId: string; readonly paymentId: string },
+): Promise<void> {
+  const application = await applicationOfPayment(ctx.db, paymentId);
+  const part = (await findPartRefunds(ctx.db, [paymentId])).find(({ id, state }) => id === partId && state === 'done');
+  if (!application || !part) return;
+  const { id: number, accountId, form } = application;
+  const facts = { number, reference: partId, amountPaise: part.amountPaise, bankReference: null };
+  await notify(
+    ctx,
+    { accountId, email: form.email },
+    `refund:${partId}:done`,
+    partRefunded(await companyNames(ctx), facts),
+  );
 }
 
 /** Notifies each payer of a delayed refund once; selected by the refund's state, so none is missed. */

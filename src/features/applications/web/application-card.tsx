@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
+import type { ApplicationAnswer, PartAnswer, RefundAnswer } from '#features/applications/contract.ts';
 import { Photo, PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import { getReceipt } from '#features/receipts/contract.ts';
 import { urlOf } from '#web/api-client.ts';
@@ -54,6 +54,9 @@ export function ApplicationCard({ application, onChanged }: ApplicationCardProps
       {application.call ? <CallFacts application={application} call={application.call} /> : null}
       <StageTimeline application={application} />
       {application.refund ? <RefundLine refund={application.refund} /> : null}
+      {application.parts.map((part) => (
+        <PartLine key={part.reference} part={part} />
+      ))}
       {application.surplus.map((duplicate) => (
         <DuplicatePaymentLine key={duplicate.reference} duplicate={duplicate} />
       ))}
@@ -157,6 +160,20 @@ export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
       <NoWrap
         text={`${text}${why(t, refund)} ${t.refundNumber(refund.reference)}${bank(t, refund)}`}
         number={refund.reference}
+      />
+    </Message>
+  );
+}
+
+/** A part of the fee that went back or is on its way. */
+function PartLine({ part: { reference, amount, isDone, why: reason } }: { readonly part: PartAnswer }) {
+  const t = useWords(applicationsWords);
+  const text = (isDone ? t.partDone : t.partSent)(rupees(amount));
+  return (
+    <Message kind={isDone ? 'success' : 'info'} unannounced>
+      <NoWrap
+        text={`${text}${reason ? ` ${t.refundReason(reason)}` : ''} ${t.refundNumber(reference)}`}
+        number={reference}
       />
     </Message>
   );

@@ -2,9 +2,13 @@ import type { ApplicationAnswer } from '#features/applications/contract.ts';
 import { rupees } from '#web/rupees.ts';
 import type { cancellationWords } from './cancellation-words.ts';
 
-/** The rupees that a cancellation pays back: what lost disputes left of the fee. */
-export const amountBack = ({ dispute, paidAmount }: Pick<ApplicationAnswer, 'dispute' | 'paidAmount'>): number =>
-  dispute?.left ?? paidAmount;
+/** The rupees that a cancellation pays back: what lost disputes and parts that went back left of the fee. */
+export const amountBack = ({
+  dispute,
+  paidAmount,
+  parts,
+}: Pick<ApplicationAnswer, 'dispute' | 'paidAmount' | 'parts'>): number =>
+  dispute?.left ?? Math.round((paidAmount - parts.reduce((sum, { amount }) => sum + amount, 0)) * 100) / 100;
 
 /** What a dispute means for cancelling, at a block or without one. */
 export function disputeText(

@@ -177,6 +177,8 @@ export const applicationsWords = inBoth(
     refundSent: (amount: string) =>
       `Refund of ${amount} sent. It reaches you within ${refundBusinessDays} business days.`,
     refundDone: (amount: string) => `Refund of ${amount} completed.`,
+    partSent: (amount: string) => `We are paying back ${amount} of the fee. Your application goes on.`,
+    partDone: (amount: string) => `We paid back ${amount} of the fee. Your application goes on.`,
     refundDenied: (amount: string) =>
       `The payment provider did not accept the refund of ${amount}. Please contact us with the refund number.`,
     refundDelayed: (amount: string) =>
@@ -257,6 +259,8 @@ export const applicationsWords = inBoth(
     refundRequested: (amount) => `${amount} के रिफ़ंड का अनुरोध हो गया है। इसमें ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     refundSent: (amount) => `${amount} का रिफ़ंड भेज दिया गया है। पहुँचने में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     refundDone: (amount) => `${amount} का रिफ़ंड पूरा हो गया है।`,
+    partSent: (amount) => `शुल्क में से ${amount} लौटाए जा रहे हैं। आपका आवेदन चलता रहेगा।`,
+    partDone: (amount) => `शुल्क में से ${amount} लौटा दिए गए हैं। आपका आवेदन चलता रहेगा।`,
     refundDenied: (amount) => `भुगतान सेवा ने ${amount} का रिफ़ंड मंज़ूर नहीं किया। रिफ़ंड नंबर के साथ हमसे संपर्क करें।`,
     refundDelayed: (amount) =>
       `माफ़ करें, आपके ${amount} के रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं और पूरा होते ही आपको संदेश भेजेंगे।`,

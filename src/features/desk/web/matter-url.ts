@@ -26,6 +26,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'refund-denied': ofPayment,
   'refund-overdue': ofPayment,
   'refund-and-dispute': ofPayment,
+  'part-refund-failed': ofPayment,
   'refund-unknown': ofPayment,
   'payment-needs-review': ofSubject,
   'dispute-open': ofPayment,

@@ -1,7 +1,7 @@
 import { refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { earlierGatewayIds, endLease, findRefund, leaseRefund } from '../store/refunds.ts';
+import { endLease, findRefund, gatewayIdsOf, leaseRefund } from '../store/refunds.ts';
 import { type RefundLookUp, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
 import { isOwnPayment } from './own-payment.ts';
@@ -50,7 +50,7 @@ export async function decideAfterLookUp<T, Code extends string>(
     const leasedUntil = after(now, leaseMs);
     const hasLease = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: false });
     return hasLease
-      ? { payment, refund: refundIn(payment), earlier: await earlierGatewayIds(tx, refundId), leasedUntil }
+      ? { payment, refund: refundIn(payment), earlier: await gatewayIdsOf(tx, payment.id, refundId), leasedUntil }
       : 'payments/refund-under-way';
   });
   if (typeof locked === 'string') return refuse(locked);

@@ -19,6 +19,7 @@ import {
 } from '../store/disputes.ts';
 import { lockAllSettlements } from '../store/settlement-imports.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
+import { makePartsDue } from '../store/part-refunds.ts';
 import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideAfterLookUp } from './decide-after-look-up.ts';
@@ -111,6 +112,7 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
     });
   const disputes = await disputesOfPayments(tx, [transition.payment.id]);
   const payment = await updatePaymentState(tx, transition.payment, { disputes }, at);
+  await makePartsDue(tx, payment.id, at);
   const { refund } = await completeRefund({ ...transition, payment }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isConfirmedAbsent === true;

@@ -15,6 +15,7 @@ import { type AtGateway, closeRefundAsProposed, type Undecidable } from './decid
 import { endProposal } from './end-proposals.ts';
 import { closeIn } from './end-review.ts';
 import { isOwnPayment } from './own-payment.ts';
+import { startPart } from './part-refunds.ts';
 import { requestIn } from './request-refund.ts';
 import type { RefundTransition } from './transition-refund.ts';
 
@@ -58,7 +59,7 @@ export async function agreementBlock(
  * Agrees to a proposed refund, which begins it, or to a proposed closing. Another person than its maker, unless the owner
  * has switched the second person off; the database refuses the same. One that can't be agreed to any more is refused, and ended
  * unless it ended automatically. `amountPaise` is what the person saw.
- * Emits RefundRequested.
+ * Emits RefundRequested, or PartRefundChanged.
  */
 export async function agreeToProposal(
   ctx: PaymentsContext,
@@ -72,7 +73,7 @@ export async function agreeToProposal(
     const locked = await lockWaiting(tx, proposalId);
     if (!locked.ok) return locked.refusal.facts?.['state'] === 'impossible' ? refuse('refunds/impossible') : locked;
     const { proposal, payment } = locked.value;
-    const { kind, amountPaise, reason } = proposal;
+    const { kind, amountPaise } = proposal;
     const details = { payment: payment.id, application: payment.outcome, amountPaise };
     const block = await agreementBlock(tx, locked.value, { accountId: actor, at });
     if (block === 'impossible' || block === 'maker-left' || block === 'makers-own' || block === 'lapsed') {
@@ -84,10 +85,10 @@ export async function agreeToProposal(
     const approved = await approve(tx, { kind, record: payment.id }, { actor, at });
     if (!approved.ok) return approved;
     const { isAlone } = approved.value;
-    await carryOut({ ctx, tx, payment, at }, { kind, reason: reason ?? '', actor });
+    await carryOut({ ctx, tx, payment, at }, proposal, actor);
     await recordAudit(tx, {
       actor,
-      action: kind === 'refund' ? 'payments/refund-agreed' : 'payments/closing-agreed',
+      action: kind === 'refund' || kind === 'part-refund' ? `payments/${kind}-agreed` : 'payments/closing-agreed',
       subject: proposalId,
       details: { ...details, isAlone },
     });
@@ -112,12 +113,12 @@ async function agreeToClosing(
   return ok({ ...proposal, state: 'approved', decidedAt: at, decidedBy: actor, isAlone: closed.value });
 }
 
-async function carryOut(
-  transition: RefundTransition,
-  { kind, reason, actor }: Pick<RefundProposal, 'kind'> & { readonly reason: string; readonly actor: string },
-): Promise<void> {
+async function carryOut(transition: RefundTransition, proposal: RefundProposal, actor: string): Promise<void> {
+  const { kind } = proposal;
+  const reason = proposal.reason ?? '';
   const { tx, payment: captured, at } = transition;
   if (kind === 'refund') return void (await requestIn(transition, { reason: 'other', why: reason, by: actor }));
+  if (kind === 'part-refund') return startPart(transition, { ...proposal, actor });
   const payment = await findPayment(tx, captured.id);
   if (!payment) throw new Error('a payment that is locked is not there');
   await closeIn(tx, { captured, payment }, { reason, actor, at });

@@ -1,9 +1,10 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import type { Dispute, DisputedMoney, Refund } from '../model.ts';
+import type { Dispute, DisputedMoney, PartRefund, Refund } from '../model.ts';
 import { baseOf, isAlive, isDelayed, lostOf, openDisputeOf, refundablePaise } from '../refund-rules.ts';
 import { disputesOfPayments } from '../store/disputes.ts';
 import { feesLeft, lockCapturedPayment, readCapturedPayment } from '../store/captured-payments.ts';
+import { partsOfPayments } from '../store/part-refunds.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 
 /** The refunds of these payments. */
@@ -32,6 +33,9 @@ export async function findFeesLeft(tx: Tx, paymentIds: readonly string[]): Promi
   const found = paymentIds.length === 0 ? [] : await feesLeft(tx, paymentIds);
   return new Map(found.map(({ paymentId, leftPaise }) => [paymentId, leftPaise]));
 }
+/** Parts of these payments that went back or are on their way, oldest first. */
+export const findPartRefunds = (tx: Tx, paymentIds: readonly string[]): Promise<PartRefund[]> =>
+  paymentIds.length === 0 ? Promise.resolve([]) : partsOfPayments(tx, paymentIds);
 /** True while an owed refund takes longer than promised. */
 export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed(refund, now);
 

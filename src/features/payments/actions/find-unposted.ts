@@ -1,8 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs } from '#kit/time.ts';
+import type { Payment } from '../model.ts';
 import type { ListedRefund } from '../providers/port.ts';
 import { findPayment } from '../store/payments.ts';
-import { earlierGatewayIds, findRefund } from '../store/refunds.ts';
+import { findRefund, gatewayIdsOf } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { type RefundTransition, refundIn } from './transition-refund.ts';
 
@@ -13,7 +14,13 @@ export async function listOfPayment(
 ): Promise<Result<readonly ListedRefund[], 'payments/unknown-refund' | 'payments/gateway-away'>> {
   const refund = await findRefund(ctx.db, refundId);
   const payment = refund && (await findPayment(ctx.db, refund.paymentId));
-  if (!payment) return refuse('payments/unknown-refund');
+  return payment ? listOf(ctx, payment) : refuse('payments/unknown-refund');
+}
+/** The same by the payment. */
+export async function listOf(
+  ctx: PaymentsContext,
+  payment: Payment,
+): Promise<Result<readonly ListedRefund[], 'payments/gateway-away'>> {
   const listed = await ctx.gatewayOf(payment.gateway)?.listRefunds(before(payment.firstSeenAt, dayMs));
   if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
   return ok(listed.value.filter((entry) => entry.paymentId === payment.gatewayPaymentId && entry.state !== 'denied'));
@@ -30,7 +37,7 @@ export async function findUnposted(
   listed: readonly ListedRefund[],
 ): Promise<Unposted | undefined> {
   const refund = refundIn(payment);
-  const known = [refund.gatewayRefundId, ...(await earlierGatewayIds(tx, refund.id))];
+  const known = await gatewayIdsOf(tx, payment.id);
   const found = listed.find(({ gatewayRefundId }) => !known.includes(gatewayRefundId));
   if (!found) return undefined;
   const { gatewayRefundId, amountPaise } = found;

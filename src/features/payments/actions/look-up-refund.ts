@@ -8,10 +8,13 @@ export type Answer =
   | { readonly kind: 'found'; readonly snapshot: RefundSnapshot }
   | { readonly kind: 'none' | 'refused' | 'unreachable' };
 
-export interface RefundLookUp {
+type Sendable = Pick<Refund, 'id' | 'attempt' | 'amountPaise' | 'reason' | 'gatewayRefundId'>;
+export interface RefundLookUp<Sent extends Sendable = Refund> {
   readonly payment: CapturedPayment;
-  readonly refund: Refund;
-  /** The gateway's ids of earlier attempts' refunds. */
+  readonly refund: Sent;
+  /** The payment may have other refunds of this sum. */
+  readonly isPart?: boolean;
+  /** The gateway's ids of earlier attempts and of other refunds of the payment, and our numbers of those. */
   readonly earlier: readonly string[];
   /** The end of the lease: until then no other process calls the gateway about this refund. */
   readonly leasedUntil: Date;
@@ -21,7 +24,7 @@ export interface RefundLookUp {
  * Looks a refund up at the gateway without requesting one: by the gateway's id if known, else by our number, else any
  * refund of the same payment.
  */
-export async function lookUp(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
+export async function lookUp(ctx: PaymentsContext, target: RefundLookUp<Sendable>): Promise<Answer> {
   const gateway = ctx.gatewayOf(target.payment.gateway);
   // No longer configured, so its state is unknown.
   if (!gateway) return { kind: 'unreachable' };
@@ -36,7 +39,7 @@ export async function lookUp(ctx: PaymentsContext, target: RefundLookUp): Promis
 }
 
 /** Requests a refund from the gateway. Call `lookUp` first: an earlier try may have succeeded without its answer. */
-export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
+export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookUp<Sendable>): Promise<Answer> {
   const gateway = ctx.gatewayOf(target.payment.gateway);
   if (!gateway) return { kind: 'unreachable' };
   const { reason } = target.refund;
@@ -45,7 +48,8 @@ export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookU
   return { kind: made.refusal.code === 'gateway/unreachable' ? 'unreachable' : 'refused' };
 }
 
-const queryOf = ({ payment, refund, earlier }: RefundLookUp) => ({
+const queryOf = ({ payment, refund, earlier, isPart = false }: RefundLookUp<Sendable>) => ({
+  isPart,
   paymentId: payment.gatewayPaymentId,
   amountPaise: refund.amountPaise,
   refundId: transactionIdOf(refund),
@@ -55,5 +59,5 @@ const queryOf = ({ payment, refund, earlier }: RefundLookUp) => ({
 const notes: Record<RefundRequest['reason'], string> = {
   duplicate: 'Second payment for the same application; returned in full.',
   asked: 'Withdrawn within the refund window.',
-  other: 'Returned in full by our staff.',
+  other: 'Returned by our staff.',
 };

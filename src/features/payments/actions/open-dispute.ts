@@ -12,6 +12,7 @@ import { disputablePaise, openDisputeOf } from '../refund-rules.ts';
 import { findDispute, insertDispute, openDisputes } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
 import { lockCapturedPayment, paymentIdsNamed } from '../store/captured-payments.ts';
+import { makePartsDue } from '../store/part-refunds.ts';
 import { makeRefundDue } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { isOwnPayment } from './own-payment.ts';
@@ -69,6 +70,7 @@ export async function openDispute(
     await updatePaymentState(tx, payment, { disputes: [...payment.disputes, dispute] }, at);
     // Look the refund up now, in case the answer to its last try was lost.
     if (payment.refund) await makeRefundDue(tx, payment.refund.id, at);
+    await makePartsDue(tx, payment.id, at);
     await raiseAttention(tx, 'dispute-open', id, { payment: payment.id, order: payment.orderId, paise: amountPaise });
     await recordAudit(tx, {
       actor: input.actor,

@@ -26,7 +26,7 @@ export async function propose(
   const { id } = proposed.value;
   await recordAudit(tx, {
     actor,
-    action: kind === 'refund' ? 'payments/refund-proposed' : 'payments/closing-proposed',
+    action: kind === 'refund' || kind === 'part-refund' ? `payments/${kind}-proposed` : 'payments/closing-proposed',
     subject: id,
     details: { payment: payment.id, application: payment.outcome, amountPaise },
     personal: { reason },

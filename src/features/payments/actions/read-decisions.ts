@@ -9,11 +9,13 @@ import {
   isOwed,
   isReturnable,
   openDisputeOf,
+  partablePaise,
   refundablePaise,
   refundSourceOf,
   unappliedLeftPaise,
 } from '../refund-rules.ts';
 import { largestSum } from '../rules.ts';
+import { partBlock } from '../rules/proposals.ts';
 import { readCapturedPayment } from '../store/captured-payments.ts';
 import { newestOrdersOf } from '../store/orders.ts';
 import { waitingProposalOf } from '../store/refund-proposals.ts';
@@ -32,13 +34,17 @@ export async function readDecisions(
 ): Promise<DeskDecisions> {
   const captured = await readCapturedPayment(ctx.db, payment.id);
   if (!captured || captured.capturedAt === null)
-    return { review: null, toDispute: null, canRetry: false, toRetry: null };
+    return { review: null, toDispute: null, toPart: null, canRetry: false, toRetry: null };
   const at = await ctx.businessNow();
   const left = openDisputeOf(captured) ? 0 : disputablePaise(captured);
   const isRetried = await canRetry(ctx, captured, at);
   return {
     review: isBeingApplied(captured, at) ? null : await reviewOf(ctx, { captured, payment, payer, reader }),
     toDispute: left === 0 ? null : rupeesOnWire(disputablePaise(captured)),
+    toPart:
+      partBlock(captured, 0) || (await waitingProposalOf(ctx.db, payment.id))
+        ? null
+        : rupeesOnWire(partablePaise(captured)),
     canRetry: isRetried,
     toRetry: isRetried && captured.refund ? rupeesOnWire(retriedPaise(captured, captured.refund)) : null,
   };

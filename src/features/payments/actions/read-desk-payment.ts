@@ -6,12 +6,14 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
-import type { Dispute, Payment, Refund } from '../model.ts';
-import type { DeskDispute, DeskPaymentRecord, DeskRefund } from '../model/desk.ts';
+import type { Dispute, PartRefund, Payment, Refund } from '../model.ts';
+import type { DeskDispute, DeskPart, DeskPaymentRecord, DeskRefund } from '../model/desk.ts';
 import type { DeskRefunding } from '../model/refund-proposals.ts';
 import { isDelayed } from '../refund-rules.ts';
+import { moneyOf } from '../store/captured-payments.ts';
 import { disputesOfPayments } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
+import { allPartsOf } from '../store/part-refunds.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 import { isRefundUnconfirmed } from '../store/restores.ts';
@@ -37,7 +39,9 @@ export async function readDeskPayment(
   const person = payer === undefined ? undefined : await findAccount(ctx.db, payer);
   const applicant = payment.outcome === null ? undefined : await ctx.findApplicantName(ctx.db, payment.outcome);
   const refunding = await readRefunding(ctx, id, visitor);
-  const postingsOf = sourcesOf(payment, refund, disputes).join(',');
+  const parts = await allPartsOf(ctx.db, id);
+  const money = await moneyOf(ctx.db, id);
+  const postingsOf = sourcesOf(payment, [...(refund ? [refund] : []), ...parts], disputes).join(',');
   return ok({
     ...plainFacts(payment),
     accountId: payer ?? null,
@@ -56,13 +60,16 @@ export async function readDeskPayment(
           isUnconfirmed: await isRefundUnconfirmed(ctx.db, refund),
         }
       : null,
+    parts: parts.map((part) => deskPart(part, visitor.roles)),
+    returned: money ? rupeesOnWire(paise(money.returnedPaise + money.excessPaise)) : null,
+    rest: money ? rupeesOnWire(money.restPaise) : null,
     refunding,
     decisions: await readDecisions(ctx, payment, payer, visitor.accountId),
     disputes: disputes.map(deskDispute),
     settlement: deskSettlement(await settlementOfPayment(ctx.db, id)),
     postings: await listDeskPostings(ctx, new URLSearchParams({ of: postingsOf, size: '100' })),
     postingsOf,
-    events: await eventsOf(ctx, payment, { refund, disputes, refunding }),
+    events: await eventsOf(ctx, payment, { refund, parts, disputes, refunding }),
   });
 }
 
@@ -83,12 +90,16 @@ const plainFacts = (payment: Payment) => ({
 });
 
 /** What the postings of a payment are about. */
-const sourcesOf = (payment: Payment, refund: Refund | undefined, disputes: readonly Dispute[]): string[] => [
+const sourcesOf = (
+  payment: Payment,
+  refunds: readonly { readonly id: string }[],
+  disputes: readonly Dispute[],
+): string[] => [
   `payment:${payment.id}`,
   `surplus:${payment.id}`,
   `receipt:${payment.id}`,
   ...(payment.outcome === null || payment.outcome === 'surplus' ? [] : [`application:${payment.outcome}`]),
-  ...(refund ? [`refund:${refund.id}`] : []),
+  ...refunds.map(({ id }) => `refund:${id}`),
   ...disputes.map(({ id }) => `dispute:${id}`),
 ];
 
@@ -116,6 +127,15 @@ const deskRefund = (refund: Refund, roles: DeskSession['roles'], now: Date): Omi
   requestedAt: refund.requestedAt.toISOString(),
   settledAt: refund.settledAt?.toISOString() ?? null,
 });
+const deskPart = (part: PartRefund, roles: DeskSession['roles']): DeskPart => ({
+  number: part.id,
+  amount: rupeesOnWire(part.amountPaise),
+  status: part.state,
+  why: showField(roles, 'refund/reason', part.why ?? ''),
+  gatewayRefund: part.gatewayRefundId,
+  requestedAt: part.requestedAt.toISOString(),
+  settledAt: part.settledAt?.toISOString() ?? null,
+});
 const deskDispute = (dispute: Dispute): DeskDispute => ({
   id: dispute.id,
   status: dispute.state,
@@ -129,6 +149,7 @@ const deskDispute = (dispute: Dispute): DeskDispute => ({
 
 interface OfPayment {
   readonly refund: Refund | undefined;
+  readonly parts: readonly PartRefund[];
   readonly disputes: readonly Dispute[];
   readonly refunding: DeskRefunding;
 }
@@ -136,13 +157,14 @@ interface OfPayment {
 async function eventsOf(
   ctx: Reading,
   payment: Payment,
-  { refund, disputes, refunding }: OfPayment,
+  { refund, parts, disputes, refunding }: OfPayment,
 ): Promise<RecordEvent[]> {
   const own = (event: string, at: Date | null): RecordEvent[] =>
     at === null ? [] : [{ at: at.toISOString(), by: '', event }];
   const subjects = [
     payment.id,
     ...(refund ? [refund.id] : []),
+    ...parts.map(({ id }) => id),
     ...disputes.map(({ id }) => id),
     ...refunding.proposals.map(({ number }) => number),
   ];
@@ -152,6 +174,7 @@ async function eventsOf(
     ...(refund
       ? [...own('refund-requested', refund.requestedAt), ...own(`refund-${refund.state}`, refund.settledAt)]
       : []),
+    ...parts.flatMap(({ state, settledAt }) => own(`part-${state}`, settledAt)),
     ...(await readRecordEvents(ctx.db, subjects)),
     ...(payment.outcome === null
       ? []

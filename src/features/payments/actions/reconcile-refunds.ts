@@ -1,9 +1,11 @@
 import { before, dayMs } from '#kit/time.ts';
+import { clearAttention } from '#features/attention/actions/raise.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { refundsAtGatewaySince, refundsEndedHere } from '../store/refund-sweeps.ts';
-import { earlierGatewayIds, refundsOfPayments } from '../store/refunds.ts';
+import { allPartsOf } from '../store/part-refunds.ts';
+import { gatewayIdsOf, refundsOfPayments } from '../store/refunds.ts';
 import type { Gateway, ListedRefund } from '../providers/port.ts';
-import type { Gap, Payment, Refund } from '../model.ts';
+import type { Gap, PartRefund, Payment, Refund } from '../model.ts';
 import { isOwed } from '../refund-rules.ts';
 import { adoptRefund } from './adopt-refund.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
@@ -73,14 +75,31 @@ async function applyListed(
   listedRefund: ListedRefund,
 ): Promise<Gap | undefined> {
   const [refund] = await refundsOfPayments(ctx.db, [payment.id]);
-  if (refund && (await earlierGatewayIds(ctx.db, refund.id)).includes(listedRefund.gatewayRefundId)) return undefined;
   if (refund?.gatewayRefundId === listedRefund.gatewayRefundId) return applyKnown(ctx, refund, listedRefund);
-  if (listedRefund.state === 'denied') return undefined;
+  const parts = await allPartsOf(ctx.db, payment.id);
+  const part = parts.find((each) => each.gatewayRefundId === listedRefund.gatewayRefundId);
+  if (part) return gapOfPart(part, listedRefund);
+  if ((await gatewayIdsOf(ctx.db, payment.id)).includes(listedRefund.gatewayRefundId)) return undefined;
+  if (listedRefund.state === 'denied') {
+    await ctx.transaction((tx) => clearAttention(tx, 'refund-unknown', listedRefund.gatewayRefundId));
+    return undefined;
+  }
   // A second refund beside the one that we wait for: the money may go back twice.
   if (refund?.gatewayRefundId && isOwed(refund.state)) return missingHere(listedRefund);
-  // A refusal needs no handling: adoptRefund has listed it for staff.
-  await adoptRefund(ctx, { paymentId: payment.id, snapshot: listedRefund });
-  return undefined;
+  // It may be a part of ours whose answer was lost.
+  if (parts.some(({ state, tries }) => state === 'requested' && tries > 0)) return missingHere(listedRefund);
+  // One that no refund here stands for is listed for staff, and differs until they record it.
+  const adopted = await adoptRefund(ctx, { paymentId: payment.id, snapshot: listedRefund });
+  return adopted.ok ? undefined : missingHere(listedRefund);
+}
+
+/** Its own sending follows its state. */
+function gapOfPart({ state, amountPaise }: PartRefund, listed: ListedRefund): Gap | undefined {
+  const of = `refund ${listed.gatewayRefundId}`;
+  if (listed.amountPaise !== undefined && listed.amountPaise !== amountPaise)
+    return { of, what: 'other sum', here: amountPaise, there: listed.amountPaise };
+  const isOther = state === 'done' ? listed.state === 'denied' : state === 'ended' && listed.state !== 'denied';
+  return isOther ? { of, what: 'other state', here: state, there: listed.state } : undefined;
 }
 
 async function applyKnown(ctx: PaymentsContext, refund: Refund, listedRefund: ListedRefund): Promise<Gap | undefined> {

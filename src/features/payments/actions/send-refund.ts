@@ -4,9 +4,9 @@ import { openDisputeOf, refundBackoffMs, refusalLimit } from '../refund-rules.ts
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import {
   dueRefunds,
-  earlierGatewayIds,
   endLease,
   findRefund,
+  gatewayIdsOf,
   isDue,
   leaseRefund,
   setNextTry,
@@ -59,7 +59,7 @@ async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<Ref
   const leasedUntil = after(now, leaseMs);
   const hasLease = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
   const refund = hasLease ? await findRefund(tx, refundId) : undefined;
-  return refund && { payment, refund, earlier: await earlierGatewayIds(tx, refundId), leasedUntil };
+  return refund && { payment, refund, earlier: await gatewayIdsOf(tx, payment.id, refundId), leasedUntil };
 }
 
 async function endAttemptRun(ctx: Context, tx: Tx, target: RefundLookUp, answer: Answer, at: Date): Promise<void> {

@@ -90,23 +90,25 @@ export const correctReference = endpoint({
     'payments/not-by-hand': [409, 'It was not recorded by hand.'],
   },
 });
-/** Records a refund that was made in the gateway's dashboard: a part of what we owe, or more than we owe. */
+/** Records a refund that was made in the gateway's dashboard: a part of what we owe or of a fee, or more than we owe. */
 export const recordPart = endpoint({
   ...change,
-  path: '/api/desk/refunds/:number/part',
+  path: '/api/desk/payments/:id/gateway-refund',
   asksFactor: true,
   body: z.strictObject({
     gatewayRefund: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(64, 'too-long')),
     confirmed,
   }),
   refusals: {
+    ...unknownPayment,
     ...unknownRefund,
     ...lookUp,
+    'payments/being-applied': [409, 'The payment was just applied to its order. Try again in a minute.'],
     'payments/unknown-part': [422, 'The gateway lists no refund with this number for this payment.'],
     'payments/part-undecided': [409, 'The gateway has not completed that refund yet.'],
     'payments/part-known': [409, 'It is recorded already.'],
     'payments/refund-not-owed': [409, 'The gateway has this refund, or it was denied or closed.'],
-    'payments/other-sum': [409, 'That is not a part: it is the whole amount or more, or in another currency.'],
+    'payments/other-sum': [409, 'That is more than is left of the payment, the whole refund, or in another currency.'],
   },
 });
 

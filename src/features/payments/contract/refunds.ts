@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
+import { rupees } from './rupees.ts';
 
 export const change = {
   method: 'POST',
@@ -59,6 +60,25 @@ export const refundFee = endpoint({
     'refunds/ended': [409, 'Its refund was denied or closed. Try that refund again.'],
     ...disputed,
     'refunds/nothing-left': [409, 'Nothing is left of this payment.'],
+  },
+});
+
+/** Proposes to pay back a part of an application's fee; a second person agrees, and the application goes on. */
+export const proposePart = endpoint({
+  ...change,
+  path: '/api/desk/payments/:id/part-refund',
+  asksFactor: true,
+  body: z.strictObject({ amount: rupees, reason: reasonOfDecision, confirmed }),
+  refusals: {
+    ...unknownPayment,
+    ...reasonMissing,
+    ...own,
+    ...proposed,
+    ...disputed,
+    'refunds/no-application': [409, 'This payment has no application.'],
+    'refunds/under-way': [409, 'This payment is already refunded, or its refund is under way.'],
+    'refunds/other-currency': [409, 'The gateway refunds only rupees. Pay a part by bank transfer.'],
+    'refunds/part-too-much': [422, 'That is all that is left of the payment, or more.'],
   },
 });
 

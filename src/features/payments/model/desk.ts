@@ -5,7 +5,7 @@ import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskPosting } from '#features/ledger/model/desk.ts';
 import type { DeskRefunding } from './refund-proposals.ts';
-import type { DeskPayment, DisputeState, Mismatch, OrderState, Refund, RefundState } from '../model.ts';
+import type { DeskPayment, DisputeState, Mismatch, OrderState, PartRefund, Refund, RefundState } from '../model.ts';
 
 /** Amounts are rupees, times ISO. */
 export interface DeskRefund {
@@ -22,6 +22,17 @@ export interface DeskRefund {
   /** It is not sent until a person has confirmed after a restore that it was not paid. */
   readonly isUnconfirmed: boolean;
   readonly bankReference: string | null;
+  readonly requestedAt: string;
+  readonly settledAt: string | null;
+}
+/** A part that went back or is on its way; `ended`: the gateway did not pay it. */
+export interface DeskPart {
+  readonly number: string;
+  readonly amount: number;
+  readonly status: PartRefund['state'];
+  /** What staff wrote for the payer; empty for one that was made in the gateway's dashboard. */
+  readonly why: ShownField;
+  readonly gatewayRefund: string | null;
   readonly requestedAt: string;
   readonly settledAt: string | null;
 }
@@ -54,6 +65,8 @@ export interface DeskReview {
 export interface DeskDecisions {
   readonly review: DeskReview | null;
   readonly toDispute: number | null;
+  /** Rupees: a part of less can be paid back; null where none can. */
+  readonly toPart: number | null;
   /** Its refund can be tried again. */
   readonly canRetry: boolean;
   /** The rupees that it then sends; null where it can't be tried again. */
@@ -76,6 +89,10 @@ export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {
     readonly createdAt: string;
   } | null;
   readonly refund: DeskRefund | null;
+  readonly parts: readonly DeskPart[];
+  /** Rupees that went back in all, and what lost disputes and parts left; null until it is posted. */
+  readonly returned: number | null;
+  readonly rest: number | null;
   readonly refunding: DeskRefunding;
   readonly decisions: DeskDecisions;
   readonly disputes: readonly DeskDispute[];

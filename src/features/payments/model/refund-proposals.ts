@@ -4,8 +4,13 @@ import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { ApprovalBlock, ApprovalKind, ApprovalStatus } from '#features/approvals/model.ts';
 
-export const proposalKinds = ['refund', 'closing', 'refund-closing'] as const satisfies readonly ApprovalKind[];
-/** `refund`: the money goes back. `closing`: we keep a payment. `refund-closing`: we keep what we owe as a refund. */
+export const proposalKinds = [
+  'refund',
+  'part-refund',
+  'closing',
+  'refund-closing',
+] as const satisfies readonly ApprovalKind[];
+/** `refund`: the money goes back; `part-refund`: a part of it. `closing`: we keep a payment. `refund-closing`: we keep what we owe as a refund. */
 export type ProposalKind = (typeof proposalKinds)[number];
 export type ProposalState = ApprovalStatus;
 

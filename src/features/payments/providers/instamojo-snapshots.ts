@@ -137,7 +137,8 @@ export function matchRefund(
   const ours = listed.filter(
     (entry) =>
       (idOf(entry.payment) ?? idOf(entry.payment_id)) === wanted.paymentId &&
-      !wanted.except.includes(idOf(entry.id) ?? ''),
+      !wanted.except.includes(idOf(entry.id) ?? '') &&
+      !wanted.except.includes(textOf(entry.transaction_id) ?? ''),
   );
   const transaction = (fields: Fields) => textOf(fields.transaction_id);
   const alive = (fields: Fields) => refundStateOf(fields) !== 'denied';
@@ -146,10 +147,11 @@ export function matchRefund(
     return sum === undefined || sum === null || amountOf(sum) === wanted.amountPaise;
   };
   const unnumbered = ours.filter((entry) => transaction(entry) === undefined && sameSum(entry));
+  const numbered = ours.find((entry) => transaction(entry) === wanted.refundId);
   const found =
-    ours.find((entry) => transaction(entry) === wanted.refundId) ??
+    numbered ??
     unnumbered.find(alive) ??
-    ours.find((entry) => alive(entry) && sameSum(entry)) ??
+    (wanted.isPart ? undefined : ours.find((entry) => alive(entry) && sameSum(entry))) ??
     (isDeniedOurs ? unnumbered[0] : undefined);
   return found && refundOf(found);
 }

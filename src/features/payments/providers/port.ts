@@ -61,8 +61,10 @@ export interface RefundQuery {
   readonly amountPaise: Paise;
   /** Our unique transaction id; the same for every try of one attempt. */
   readonly refundId: string;
-  /** The gateway ids of earlier attempts, which never match. */
+  /** The gateway ids of earlier attempts and other refunds, and our numbers of those, which never match. */
   readonly except: readonly string[];
+  /** A refund with another number never matches: the payment may have several. */
+  readonly isPart?: boolean;
   /** The payment's creation time: a search of a dated list stops a day before it. */
   readonly notBefore: Date;
 }

@@ -5,6 +5,7 @@ import {
   isBeingApplied,
   isClosable,
   openDisputeOf,
+  partablePaise,
   refundablePaise,
   unappliedLeftPaise,
 } from '../refund-rules.ts';
@@ -18,6 +19,18 @@ export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
   if (refund?.state === 'denied') return 'ended';
   if (openDisputeOf(payment)) return 'disputed';
   return refundablePaise(payment) === 0 ? 'nothing-left' : undefined;
+}
+
+/** Why a part of an application's fee can't be refunded; all that is left of it is a refund, not a part. */
+export type PartBlock = 'no-application' | 'under-way' | 'disputed' | 'other-currency' | 'part-too-much';
+export function partBlock(payment: CapturedPayment, amountPaise: number): PartBlock | undefined {
+  const { outcome, refund, currency } = payment;
+  if (outcome === null || outcome === 'surplus') return 'no-application';
+  if (refund && isAlive(refund.state)) return 'under-way';
+  if (openDisputeOf(payment)) return 'disputed';
+  // Our amounts are in rupees; we do not know the gateway's exchange rate.
+  if (currency !== 'INR') return 'other-currency';
+  return amountPaise >= partablePaise(payment) ? 'part-too-much' : undefined;
 }
 
 /** Why what was proposed can't be done any more, or would be about another amount; undefined while it can. */
@@ -34,6 +47,7 @@ export function impossibleBecause(
   }
   if (openDisputeOf(payment)) return 'disputed';
   if (refund && isAlive(refund.state)) return 'refunded';
+  if (kind === 'part-refund') return partBlock(payment, amountPaise) === undefined ? undefined : 'amount';
   if (kind === 'closing') {
     const leftPaise = unappliedLeftPaise(payment);
     if (leftPaise === 0 || !isClosable(payment) || isBeingApplied(payment, now)) return 'decided';

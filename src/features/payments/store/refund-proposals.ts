@@ -1,12 +1,12 @@
 import type { Tx } from '#kit/context.ts';
 import { row, rows, sql } from '#platform/database/db.ts';
-import type { RefundProposal } from '../model/refund-proposals.ts';
+import { proposalKinds, type RefundProposal } from '../model/refund-proposals.ts';
 
 const columns = sql.raw(
   `id, record as payment_id, kind, status as state, (frozen ->> 'amountPaise')::bigint as amount_paise, reason, made_at, made_by,
   decided_at, decided_by, decline_reason, impossible_because, is_alone, coalesce((frozen ->> 'isConfirmedAbsent')::boolean, false) as is_confirmed_absent`,
 );
-const isProposal = sql.raw("kind in ('refund', 'closing', 'refund-closing')");
+const isProposal = sql`kind in (${sql.join(proposalKinds.map((kind) => sql.lit(kind)))})`;
 
 /** Read again under the lock of its payment, which every decision takes first. */
 export const findProposal = (tx: Tx, id: string): Promise<RefundProposal | undefined> =>

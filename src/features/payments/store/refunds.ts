@@ -102,17 +102,26 @@ export const setAttemptDenied = async (
   if (!attempt) throw new Error('a refund without its attempt');
   return attempt;
 };
-/** The gateway ids of earlier attempts and of parts, which must not be taken for the current attempt. */
-export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<string[]> =>
+/**
+ * The gateway's ids of everything that went back of a payment or is on its way, and our numbers at the gateway of what is
+ * not `except`, which must not be taken for another one. Of `except`, a refund or a part, the gateway's id is left out too.
+ */
+export const gatewayIdsOf = async (tx: Tx, paymentId: string, except = ''): Promise<string[]> =>
   (
-    await rows<{ gatewayRefundId: string }>(
+    await rows<{ id: string }>(
       tx,
       sql`
-      select gateway_refund_id from refund_attempt where refund_id = ${refundId} and gateway_refund_id is not null
-      union all select gateway_refund_id from refund_part where refund_id = ${refundId}
-      union all select gateway_refund_id from refund_excess where refund_id = ${refundId}`,
+      with whole as (select id, gateway_refund_id from refund where payment_id = ${paymentId})
+      select id from (
+        select gateway_refund_id as id from whole where id <> ${except}
+        union all select a.gateway_refund_id from refund_attempt a join whole w on w.id = a.refund_id
+        union all select part.gateway_refund_id from refund_part part join whole w on w.id = part.refund_id
+        union all select e.gateway_refund_id from refund_excess e join whole w on w.id = e.refund_id
+        union all select gateway_refund_id from part_refund where payment_id = ${paymentId} and id <> ${except}
+        union all select id from part_refund where payment_id = ${paymentId} and id <> ${except}) known
+      where id is not null`,
     )
-  ).map((row) => row.gatewayRefundId);
+  ).map(({ id }) => id);
 /** The attempts of refunds that are owed or ended since. */
 export const attemptsSince = (
   tx: Tx,
@@ -189,8 +198,9 @@ export const setNextTry = async (tx: Tx, id: string, at: Date): Promise<void> =>
     tx,
     sql`update refund set next_try_at = ${at} where id = ${id} and state in ('requested', 'sent')`,
   ));
-/** After a restore, one that is not at the gateway may have been paid in another way until a person confirms its payment. */
-const mayBeSent = sql`(state = 'sent' or not is_unconfirmed('payment', payment_id))`;
+/** It waits for a part whose answer is not known yet. After a restore, one that is not at the gateway may have been paid in another way until a person confirms its payment. */
+const mayBeSent = sql`(state = 'sent' or not is_unconfirmed('payment', payment_id))
+  and not exists (select from part_refund part where part.payment_id = refund.payment_id and part.state = 'requested' and part.tries > 0)`;
 export const isDue = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
   (await row(
     tx,

@@ -4,7 +4,7 @@ import { dayInIndia } from '#kit/time.ts';
 import { readIssuer } from '#features/content/actions/read-content.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
-import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
+import { findPartRefunds, findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Payment, Refund } from '#features/payments/model.ts';
 import type { FeeState, LetterFacts, QuotationFacts, Receipt, ReceiptFacts, ReceiptStatus } from '../model.ts';
@@ -45,6 +45,9 @@ export async function readReceipt(
       paymentId: payment.gatewayPaymentId,
       orderReference: payment.orderId ?? '',
       state: feeState(payment, refund, await ctx.businessNow()),
+      parts: (await findPartRefunds(ctx.db, [payment.id])).flatMap(({ amountPaise, settledAt }) =>
+        settledAt ? [{ amountPaise, settledAt }] : [],
+      ),
       refund: refund && { reference: refund.id, bankReference: refund.bankReference, settledAt: refund.settledAt },
     },
     verification: {

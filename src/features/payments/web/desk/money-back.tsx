@@ -5,7 +5,7 @@ import { Message } from '#web/ui/message.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { DeskDispute, DeskRefund } from '../../model/desk.ts';
+import type { DeskDispute, DeskPart, DeskRefund } from '../../model/desk.ts';
 import { DisputeStatus, RefundStatus } from '../parts/status.tsx';
 import { paymentsWords } from './words.ts';
 
@@ -46,6 +46,38 @@ export function RefundFacts({ refund }: { readonly refund: DeskRefund }) {
         {refund.settledAt === null ? null : (
           <Fact term={t.ended}>
             <Time at={refund.settledAt} />
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+}
+
+export function PartFacts({ part }: { readonly part: DeskPart }) {
+  const t = useWords(paymentsWords);
+  const { number, status, amount, why, gatewayRefund } = part;
+  const statuses = { requested: t.partRequested, sent: t.partSent, done: t.partDone, ended: t.partEnded } as const;
+  return (
+    <section className="desk-section">
+      <h2>{t.part}</h2>
+      <Facts>
+        <Fact term={t.number}>{number}</Fact>
+        <Fact term={t.status}>
+          <Badge tone={status === 'done' ? 'good' : status === 'ended' ? 'neutral' : 'warn'}>{statuses[status]}</Badge>
+        </Fact>
+        <Fact term={t.amount}>{rupees(amount)}</Fact>
+        {why.text === '' ? null : (
+          <Fact term={t.why}>
+            <ShownValue value={why} field="refund/reason" record={number} />
+          </Fact>
+        )}
+        {gatewayRefund === null ? null : <Fact term={t.gatewayRefund}>{gatewayRefund}</Fact>}
+        <Fact term={t.requested}>
+          <Time at={part.requestedAt} />
+        </Fact>
+        {part.settledAt === null ? null : (
+          <Fact term={t.ended}>
+            <Time at={part.settledAt} />
           </Fact>
         )}
       </Facts>

@@ -13,7 +13,7 @@ import { getPayment } from '../../contract/desk.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
 import { OwnPaymentNote, Proposals, RefundForm, useRefundingOutcomes } from '../parts/refunding.tsx';
 import { OrderStatus, PaymentStatus } from '../parts/status.tsx';
-import { DisputeFacts, RefundFacts } from './money-back.tsx';
+import { DisputeFacts, PartFacts, RefundFacts } from './money-back.tsx';
 import { useDecisionOutcomes } from './folded-form.tsx';
 import { Outcome, PaidSum } from './payments.tsx';
 import { Postings } from './postings.tsx';
@@ -52,6 +52,9 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
           <PaymentFacts payment={payment} />
           <Proposals {...refunding} />
           {payment.refund === null ? null : <RefundFacts refund={payment.refund} />}
+          {payment.parts.map((part) => (
+            <PartFacts key={part.number} part={part} />
+          ))}
           {payment.disputes.map((dispute) => (
             <DisputeFacts key={dispute.id} dispute={dispute} />
           ))}
@@ -98,6 +101,12 @@ function PaymentFacts({ payment }: { readonly payment: DeskPaymentRecord }) {
           <PaidSum amount={amount} currency={currency} />
         </Fact>
         {posted === null || posted === amount ? null : <Fact term={t.posted}>{rupees(posted)}</Fact>}
+        {payment.returned === null || payment.returned === 0 ? null : (
+          <Fact term={t.returned}>{rupees(payment.returned)}</Fact>
+        )}
+        {payment.rest === null || payment.rest === (posted ?? amount) ? null : (
+          <Fact term={t.rest}>{rupees(payment.rest)}</Fact>
+        )}
         <Fact term={t.outcome}>
           <Outcome outcome={outcome} />
         </Fact>

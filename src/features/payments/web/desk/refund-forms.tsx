@@ -15,6 +15,7 @@ import {
   retryRefund,
   winDispute,
 } from '../../contract/money-back.ts';
+import { proposePart } from '../../contract/refunds.ts';
 import type { DeskDispute, DeskPaymentRecord, DeskRefund } from '../../model/desk.ts';
 import { decisionWords } from './decision-words.ts';
 import { FoldedForm } from './folded-form.tsx';
@@ -28,7 +29,15 @@ export function RefundDecisions({ payment }: OfPayment) {
   const whom = usePayer(payment);
   const mayChange = useMay('payments/change');
   const { refund, decisions } = payment;
-  if (!mayChange || refund === null) return null;
+  if (!mayChange || payment.capturedAt === null) return null;
+  if (refund === null)
+    return (
+      <section className="desk-section desk-stack">
+        <h2>{t.parts}</h2>
+        <PartRefund payment={payment} whom={whom} />
+        <Part payment={payment} whom={whom} />
+      </section>
+    );
   const isOver = refund.status === 'done';
   return (
     <section className="desk-section desk-stack">
@@ -51,7 +60,8 @@ export function RefundDecisions({ payment }: OfPayment) {
         />
         <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
       </FoldedForm>
-      <Part refund={refund} whom={whom} />
+      <PartRefund payment={payment} whom={whom} />
+      <Part payment={payment} whom={whom} />
     </section>
   );
 }
@@ -114,14 +124,33 @@ function Close({ refund: { number, amount }, whom, isShown }: OfRefundIf) {
   );
 }
 
-/** Its amount is read from the gateway, so the refund that it is a part of is named. */
-function Part({ refund: { number, amount }, whom }: OfRefund) {
+/** A second person agrees to it; the application goes on. */
+function PartRefund({ payment: { id, decisions }, whom }: OfPayment & { readonly whom: string }) {
   const t = useWords(decisionWords);
-  const sum = rupees(amount);
+  return (
+    <FoldedForm
+      title={t.partRefund}
+      action={urlOf(proposePart, { id })}
+      isShown={decisions.toPart !== null}
+      look="danger"
+      confirm={t.partRefundQuestion(typedSum('amount'), whom)}
+    >
+      <p>{t.partRefundLead(rupees(decisions.toPart ?? 0))}</p>
+      <DeskText name="amount" label={t.partRupees} required inputMode="decimal" autoComplete="off" />
+      <DeskTextArea name="reason" label={t.readByPayer} required maxLength={300} rows={2} />
+      <CheckedTyped whom={whom} />
+    </FoldedForm>
+  );
+}
+
+/** Its amount is read from the gateway, so what it is a part of is named. */
+function Part({ payment: { id, refund, posted }, whom }: OfPayment & { readonly whom: string }) {
+  const t = useWords(decisionWords);
+  const sum = rupees(refund?.amount ?? posted ?? 0);
   return (
     <FoldedForm
       title={t.part}
-      action={urlOf(recordPart, { number })}
+      action={urlOf(recordPart, { id })}
       isShown
       confirm={t.partQuestion('{gatewayRefund|…}', sum, whom)}
     >

@@ -55,6 +55,8 @@ export const refundingWords = inBoth(
     disputed: 'The payment is disputed. Decide the dispute first.',
     nothingLeft: 'Nothing is left of this payment.',
     noApplication: 'This payment has no application.',
+    otherCurrency: 'The gateway refunds only rupees. Pay a part by bank transfer.',
+    partTooMuch: (left: string) => `That is too much for a part: ${left} is left. All of it is a refund.`,
     missing: 'Needed.',
     tooLong: 'At most 300 characters.',
   },
@@ -108,14 +110,26 @@ export const refundingWords = inBoth(
     disputed: 'भुगतान विवाद में है। पहले विवाद का फ़ैसला दर्ज करें।',
     nothingLeft: 'इस भुगतान में कुछ नहीं बचा।',
     noApplication: 'इस भुगतान का कोई आवेदन नहीं है।',
+    otherCurrency: 'गेटवे केवल रुपये लौटाता है। हिस्सा बैंक से भेजें।',
+    partTooMuch: (left: string) => `हिस्से के लिए यह ज़्यादा है: ${left} बचे हैं। पूरी रकम के लिए रिफ़ंड करें।`,
     missing: 'ज़रूरी है।',
     tooLong: 'ज़्यादा से ज़्यादा 300 अक्षर।',
   },
 );
 
 export const proposalKindWords = inBoth<Readonly<Record<ProposalKind, string>>>(
-  { refund: 'Proposed refund', closing: 'Proposed closing', 'refund-closing': 'Proposed closing of the refund' },
-  { refund: 'रिफ़ंड का प्रस्ताव', closing: 'बंद करने का प्रस्ताव', 'refund-closing': 'रिफ़ंड बंद करने का प्रस्ताव' },
+  {
+    refund: 'Proposed refund',
+    'part-refund': 'Proposed refund of a part',
+    closing: 'Proposed closing',
+    'refund-closing': 'Proposed closing of the refund',
+  },
+  {
+    refund: 'रिफ़ंड का प्रस्ताव',
+    'part-refund': 'हिस्सा लौटाने का प्रस्ताव',
+    closing: 'बंद करने का प्रस्ताव',
+    'refund-closing': 'रिफ़ंड बंद करने का प्रस्ताव',
+  },
 );
 /** What the published terms say of a refund. */
 export const refundTermsWords = inBoth<Readonly<Record<RefundTerms, string>>>(

@@ -38,7 +38,9 @@ export function useRefundingOutcomes(): Readonly<Record<string, string>> {
     'refunds/begun': t.begun,
     'refunds/proposed': t.proposed,
     'refunds/agreed-refund': t.agreedRefund,
-    'refunds/agreed-close': t.agreedClose,
+    'refunds/agreed-part-refund': t.agreedRefund,
+    'refunds/agreed-closing': t.agreedClose,
+    'refunds/agreed-refund-closing': t.agreedClose,
     'refunds/declined': t.declined,
   };
 }
@@ -54,6 +56,8 @@ export function useRefundingRefusals(): NonNullable<DeskFormProps['refusals']> {
     'refunds/ended': t.ended,
     'refunds/disputed': t.disputed,
     'refunds/nothing-left': t.nothingLeft,
+    'refunds/other-currency': t.otherCurrency,
+    'refunds/part-too-much': ({ leftPaise }) => t.partTooMuch(rupees(Number(leftPaise) / 100)),
     'refunds/decided': t.decidedAlready,
     'refunds/second-person': t.needsOther,
     ...refusalTexts(useWords(approvalBlockWords)),
@@ -108,6 +112,7 @@ export function RefundForm({ paymentId, refunding: { offer }, ...payer }: Refund
   );
 }
 
+const keepsMoney = (kind: DeskProposal['kind']): boolean => kind === 'closing' || kind === 'refund-closing';
 const tones: Readonly<Record<ProposalState, BadgeTone>> = {
   waiting: 'warn',
   approved: 'good',
@@ -157,7 +162,7 @@ function Proposal({ proposal, payment }: { readonly proposal: DeskProposal; read
           <Badge tone={tones[status]}>{states[status]}</Badge>
         </Fact>
         <Fact term={t.amount}>{rupees(amount)}</Fact>
-        <Fact term={kind === 'refund' ? t.whyRefund : t.whyClose}>
+        <Fact term={keepsMoney(kind) ? t.whyClose : t.whyRefund}>
           <ShownValue value={reason} field="refund/reason" record={number} />
         </Fact>
         {terms === null ? null : <Fact term={t.terms}>{termsOf[terms]}</Fact>}
@@ -208,8 +213,8 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
         <DeskForm
           action={agree}
           hidden={{ sum: String(amount) }}
-          submit={kind === 'refund' ? t.agreeRefund(sum) : t.agreeClose(sum)}
-          confirm={kind === 'refund' ? t.questionAgreeRefund(sum, whom) : t.questionAgreeClose(sum, whom)}
+          submit={keepsMoney(kind) ? t.agreeClose(sum) : t.agreeRefund(sum)}
+          confirm={keepsMoney(kind) ? t.questionAgreeClose(sum, whom) : t.questionAgreeRefund(sum, whom)}
           label={kinds[kind]}
           refusals={refusals}
           reasons={{ missing: t.checkFirst }}

@@ -1,0 +1,21 @@
+import type { AttentionQuery } from '#platform/database/attention.ts';
+import { before, dayMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+
+/** A part that the gateway does not complete within this time is listed. */
+const partSlowMs = 7 * dayMs;
+export const attention: readonly AttentionQuery[] = [
+  {
+    // One that ended unpaid is listed until staff propose a part of that payment again, or refund it.
+    kind: 'part-refund-failed',
+    find: (now) => sql`
+      select part.id as subject, jsonb_build_object('payment', part.payment_id, 'paise', part.amount_paise) as details,
+        coalesce(part.settled_at, part.requested_at) as since
+      from part_refund part
+      where part.state in ('requested', 'sent') and part.requested_at <= ${before(now, partSlowMs)}
+        or part.state = 'ended'
+          and not exists (select from approval where record = part.payment_id and kind in ('part-refund', 'refund') and made_at > part.settled_at)
+          and not exists (select from refund where payment_id = part.payment_id and requested_at > part.settled_at)
+          and not exists (select from dispute where payment_id = part.payment_id and state <> 'won')`,
+  },
+];
