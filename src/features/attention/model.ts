@@ -41,7 +41,7 @@ export const attentionKinds = {
   },
   'payout-not-sent-paid': {
     title: 'The bank says that a payout is paid which was recorded as not sent',
-    next: 'ask the bank before the claim is paid again; if the money left, record its UTR on the page of the claim',
+    next: 'look in the bank statement: on the page of the claim record the transfer, or another person than who recorded it as not sent confirms that no money left; until then no claim of the person is paid',
   },
   'payout-other-account': {
     title: "The bank's answer names another account than that of the claim",

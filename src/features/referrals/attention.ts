@@ -8,4 +8,11 @@ export const attention: readonly AttentionQuery[] = [
       select id as subject, '{}'::jsonb as details, made_at as since from approval
       where status = 'waiting' and kind = 'bank-file-settings'`,
   },
+  {
+    kind: 'payout-not-sent-paid',
+    find: () => sql`
+      select payout_id as subject, jsonb_build_object('claim', claim_id, 'paise', amount_paise, 'person', account.name) as details,
+        min(at) as since
+      from payout_in_doubt left join account on account.id = referrer_id group by 1, claim_id, amount_paise, account.name`,
+  },
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { deskMember } from '#test/desk.ts';
 import { beginByRun, referenceOf, refusalText } from '#test/paying-out.ts';
@@ -22,14 +23,14 @@ const columns = firstSettings.answer;
 const head = 'Reference,Amount,UTR,Status,Reason';
 
 /** A claim of ₹200 that can be paid. */
-async function payable(): Promise<{ id: string; who: Applicant }> {
+async function payable(accNumber?: string): Promise<{ id: string; who: Applicant }> {
   const who = await app.applicant();
   await earn(who, 2);
-  return { id: await claimed(who), who };
+  return { id: await claimed(who, accNumber === undefined ? {} : { accNumber }), who };
 }
 /** One that is being paid, with our reference. */
-async function processing(): Promise<{ id: string; reference: string; who: Applicant }> {
-  const { id, who } = await payable();
+async function processing(accNumber?: string): Promise<{ id: string; reference: string; who: Applicant }> {
+  const { id, who } = await payable(accNumber);
   return { id, reference: await begin(id), who };
 }
 /** One run with these claims. */
@@ -223,15 +224,15 @@ describe("the bank's answer", () => {
   });
 
   test('of a transfer that was recorded as not sent, or of an earlier run, changes nothing', async () => {
-    const { id, reference, who } = await processing();
+    const { id, reference, who } = await processing('700000000001');
     await staff(`claim not-sent ${id}`);
     const again = await begin(id);
     expect(again).not.toBe(reference);
     const late = await imported(`${reference},200,${someUtr()},paid,`, `${again},200,,failed,`);
     // Without a reason of the bank its status is what the person reads.
     expect(await effectsOf(late)).toEqual(['not-being-paid', 'fail']);
-    expect(await attention(reference)).toEqual([{ kind: 'payout-not-sent-paid', closedBy: null }]);
-    expect(await attention(again)).toEqual([]);
+    const doubted = await findItems(ctx, ['payout-not-sent-paid']);
+    expect(doubted.map(({ subject }) => subject)).toEqual([reference]);
     const failed = await imported(`${reference},200,,failed,closed`);
     expect(await effectsOf(failed)).toEqual(['known']);
     expect(await apply(failed)).toMatchObject({ value: { known: 1 } });

@@ -5,6 +5,7 @@ import { type Route, serve } from '#platform/http/serve.ts';
 import { applyAnswer, listDeskAnswers, readDeskAnswer } from './actions/apply-answer.ts';
 import { approveRun } from './actions/approve-run.ts';
 import { endPayout } from './actions/begin-payout.ts';
+import { confirmNothingSent } from './actions/confirm-not-sent.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { answerColumns, discardAnswer, importAnswer } from './actions/import-answer.ts';
 import { checkBankFile, makeBankFile } from './actions/make-bank-file.ts';
@@ -175,6 +176,11 @@ const decisionsApi = (ctx: ReferralsContext): readonly Route[] => [
     const reason = body.reason === undefined || body.reason === '' ? {} : { reason: body.reason };
     const input = { claimId: numberOf(params), ...reason, ...decisionOf(desk, body.version) };
     return doneOf(await endPayout(ctx, input), 'claims/not-sent');
+  }),
+  serve(decisions.confirmNotSent, async ({ params, body, desk }) => {
+    const { payout: payoutId, reason } = body;
+    const input = { claimId: numberOf(params), payoutId, reason, actor: desk.accountId };
+    return doneOf(await confirmNothingSent(ctx, input), 'claims/not-sent-confirmed');
   }),
   serve(decisions.recordTransfer, async ({ params, body, desk }) => {
     const { utr, day } = body;

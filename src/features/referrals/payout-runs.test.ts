@@ -542,7 +542,7 @@ describe('warnings', () => {
     expect((await warningsOf(other.id))?.warnings).toEqual(['new-account']);
   });
   test('name an earlier transfer that was not sent, and one that came back', async () => {
-    const [one, other] = [await payable(), await payable()];
+    const [one, other] = [await payable('700000000001'), await payable('700000000002')];
     expect((await warningsOf(one.id))?.warnings).not.toContain('sent-before');
     await begin(one.id);
     await staff(`claim not-sent ${one.id}`);
@@ -551,9 +551,9 @@ describe('warnings', () => {
     await pay(other.id, utr);
     expect((await warningsOf(other.id))?.warnings).not.toContain('sent-before');
     await staff(`claim returned ${utr} account closed`);
-    const next = await claimed(other.who);
+    const next = await claimed(other.who, { accNumber: '700000000003' });
     expect((await warningsOf(next))?.warnings).toContain('sent-before');
-    expect((await warningsOf((await payable()).id))?.warnings).not.toContain('sent-before');
+    expect((await warningsOf((await payable('700000000004')).id))?.warnings).not.toContain('sent-before');
   });
   test('name a browser that referrer and referred share', async () => {
     const friend = await app.applicant();

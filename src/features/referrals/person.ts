@@ -70,7 +70,7 @@ const referredBy: PersonPart = {
 const claims: PersonPart = {
   key: 'claims',
   right,
-  tables: ['claim'],
+  tables: ['claim', 'claimed_account'],
   stays: true,
   list: ({ accountId }) => `/desk/claims?person=${accountId}`,
   // The whole account number is shown to nobody at the desk before a payout; its owner reads it on the site.
@@ -104,7 +104,7 @@ const claims: PersonPart = {
 const payouts: PersonPart = {
   key: 'payouts',
   right,
-  tables: ['payout', 'payout_run_claim'],
+  tables: ['payout', 'payout_run_claim', 'payout_doubt'],
   stays: true,
   read: async (_ctx, tx, { accountId }, page) =>
     (await payoutsOfPerson(tx, accountId, page)).map(({ id, at, ...payout }) => ({

@@ -120,6 +120,28 @@ export const claimsOf = (tx: Tx, referrerId: string, limit: number): Promise<Cla
     tx,
     sql`select ${claimColumns} from claim where referrer_id = ${referrerId} order by created_at desc limit ${limit}`,
   );
+/** What can be in a new run, apart from cover and whose claim it is. */
+const isPayableAt = (at: Date) => sql`
+  state = 'active' and (payable_from is null or payable_from <= ${at}) and not is_unconfirmed('referrer', referrer_id)
+  and not exists (select from payout_run_claim entry where entry.claim_id = claim.id and entry.is_open)
+  and referrer_id not in (select people_in_doubt())`;
+/** Claims that can be in a new run, the oldest first; cover and whose claim it is are checked after. */
+export const payableClaims = (tx: Tx, { at, limit }: { readonly at: Date; readonly limit: number }): Promise<Claim[]> =>
+  rows<Claim>(
+    tx,
+    sql`select ${claimColumns} from claim where ${isPayableAt(at)} order by created_at, id limit ${limit}`,
+  );
+/** The other open claims, the oldest first. */
+export const blockedClaims = (tx: Tx, { at, limit }: { readonly at: Date; readonly limit: number }): Promise<Claim[]> =>
+  rows<Claim>(
+    tx,
+    sql`
+    select ${claimColumns} from claim
+    where state in ('active', 'processing', 'hold') and not (${isPayableAt(at)}) order by created_at, id limit ${limit}`,
+  );
+/** Active claims, the oldest first. */
+export const activeClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
+  rows<Claim>(tx, sql`select ${claimColumns} from claim where state = 'active' order by created_at limit ${limit}`);
 /** Open claims with their payout in processing, oldest first. */
 export const openClaims = (
   tx: Tx,

@@ -50,7 +50,7 @@ export async function applyAnswer(
   }
   await ctx.transaction(async (tx) => {
     // Again: a colleague may have recorded a transfer as not sent since the import.
-    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, answerId), judge));
+    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, answerId), judge), judge.now);
     await recordAudit(tx, { actor, action: 'payouts/answer-applied', subject: answerId, details: counts });
   });
   return ok(counts);

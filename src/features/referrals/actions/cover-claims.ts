@@ -2,7 +2,15 @@ import type { Context, Tx } from '#kit/context.ts';
 import { owedOnEach } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { type Claim, uncovered } from '../model.ts';
-import { activeClaim, lockClaim, lockReferrer, notClaimable, openClaims, setClaim, uncoveredClaims } from '../store.ts';
+import {
+  activeClaim,
+  activeClaims,
+  lockClaim,
+  lockReferrer,
+  notClaimable,
+  setClaim,
+  uncoveredClaims,
+} from '../store.ts';
 import { claimChanged } from './change-claim.ts';
 
 /** Claims per run of a timer. */
@@ -68,7 +76,7 @@ export async function releaseCoveredClaims(ctx: Context): Promise<void> {
 /** Holds active claims that are not covered for any reason: the sweeper for `holdUncovered`. */
 export async function holdUncoveredClaims(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
-  const active = (await openClaims(ctx.db, maxClaims)).filter(({ state }) => state === 'active');
+  const active = await activeClaims(ctx.db, maxClaims);
   const covered = await coveredOf(ctx.db, active, at);
   for (const claim of active) {
     if (covered.has(claim.id)) continue;

@@ -64,7 +64,7 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
       return refuse('answers/imported-before', { facts: { id: first?.id ?? '' } });
     }
     await insertAnswerRows(tx, id, await compareAccounts(ctx, tx, named.value));
-    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, id), { accountId: actor, now: at }));
+    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, id), { accountId: actor, now: at }), at);
     await recordAudit(tx, {
       actor,
       action: 'payouts/answer-imported',

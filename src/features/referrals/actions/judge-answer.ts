@@ -13,6 +13,7 @@ import {
   type SentPayout,
   type StoredRow,
 } from '../store/bank-answers.ts';
+import { insertDoubts } from '../store/doubts.ts';
 import { ownClaims } from '../store/own-claims.ts';
 import { movementOf } from './claim-utr.ts';
 
@@ -76,12 +77,17 @@ export async function judgeRows(
 }
 
 /**
- * Lists payouts that the bank says are paid and that were recorded as not sent, because their claims may be paid twice, and
- * those for which it names another account.
+ * Keeps which payouts the bank says are paid and that were recorded as not sent, because their people may be paid twice, and
+ * lists those for which it names another account.
  */
-export async function listContradictions(tx: Tx, rows: readonly JudgedRow[]): Promise<void> {
+export async function listContradictions(tx: Tx, rows: readonly JudgedRow[], at: Date): Promise<void> {
+  const doubts = rows.filter(({ effect }) => effect === 'not-being-paid');
+  await insertDoubts(
+    tx,
+    doubts.map(({ payoutId, utr }) => ({ payoutId, utr: readUtr(utr) ?? utr })),
+    at,
+  );
   for (const { effect, payoutId, claimId: claim, amountPaise: paise } of rows) {
-    if (effect === 'not-being-paid') await raiseAttention(tx, 'payout-not-sent-paid', payoutId, { claim, paise });
     if (effect === 'other-account') await raiseAttention(tx, 'payout-other-account', payoutId, { claim, paise });
   }
 }

@@ -17,12 +17,12 @@ import {
   setRunState,
 } from '../store/runs.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
-import { findClaim, lockClaim, lockReferrer, openClaims } from '../store.ts';
+import { findClaim, lockClaim, lockReferrer, payableClaims } from '../store.ts';
 import { holdUncovered } from './cover-claims.ts';
 import { payoutBlock } from './payout-block.ts';
 
-/** Open claims that a run of all looks at, the oldest first. */
-export const maxOpenClaims = 1000;
+/** Payable claims that a run of all looks at, the oldest first. */
+export const maxPayableClaims = 1000;
 
 type MakeCodes = 'payouts/none-chosen' | 'payouts/too-many' | 'payouts/blocked';
 /**
@@ -37,9 +37,11 @@ export async function makeRun(
 ): Promise<Result<PayoutRun, MakeCodes>> {
   const { claimIds, actor } = input;
   if (claimIds.length > maxRunClaims) return refuse('payouts/too-many', { facts: { max: maxRunClaims } });
-  const chosen =
-    claimIds === 'all' ? await openClaims(ctx.db, maxOpenClaims) : await findAll(ctx, [...new Set(claimIds)]);
   const at = await ctx.businessNow();
+  const chosen =
+    claimIds === 'all'
+      ? await payableClaims(ctx.db, { at, limit: maxPayableClaims })
+      : await findAll(ctx, [...new Set(claimIds)]);
   return ctx.transaction(async (tx): Promise<Result<PayoutRun, MakeCodes>> => {
     const own = await accountsOfClaimant(tx, actor);
     const payable: Claim[] = [];

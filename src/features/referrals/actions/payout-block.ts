@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Claim } from '../model.ts';
 import type { PayoutBlock } from '../model/runs.ts';
+import { peopleInDoubt } from '../store/doubts.ts';
 import { coveredOf } from './cover-claims.ts';
 
 /**
@@ -9,8 +10,13 @@ import { coveredOf } from './cover-claims.ts';
  */
 export async function blocksOf(tx: Tx, claims: readonly Claim[], at: Date): Promise<ReadonlyMap<string, PayoutBlock>> {
   const blocks = new Map<string, PayoutBlock>();
+  const doubted = await peopleInDoubt(
+    tx,
+    claims.map(({ referrerId }) => referrerId),
+  );
   for (const claim of claims) {
-    const block = blockBesideCover(claim, at);
+    const isDoubted = claim.state === 'active' && doubted.has(claim.referrerId);
+    const block = isDoubted ? 'may-be-paid' : blockBesideCover(claim, at);
     if (block) blocks.set(claim.id, block);
   }
   const others = claims.filter(({ id }) => !blocks.has(id));

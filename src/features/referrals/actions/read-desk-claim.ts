@@ -15,6 +15,7 @@ import { notToUndo, payoutsOf } from '../payout-store.ts';
 import { ownClaims } from '../store/own-claims.ts';
 import { openRunsOf, runsOfClaim } from '../store/runs.ts';
 import { findClaim } from '../store.ts';
+import { doubtBlock, doubtsOf } from '../store/doubts.ts';
 import { claimFacts } from './claim-warnings.ts';
 import { deskClaim } from './list-desk-claims.ts';
 import { deskPayouts } from './list-desk-payouts.ts';
@@ -54,6 +55,7 @@ export async function readDeskClaim(
     warnings: facts?.warnings ?? [],
     paidInYear: rupeesOnWire(paise(facts?.paidInYear ?? 0)),
     paidInYearOf: payoutsInYear(claim.referrerId, financialYearFrom(at)),
+    doubts: await shownDoubts(ctx.db, claim, accountId),
     payouts: await deskPayouts(
       ctx.db,
       payouts.map((payout) => ({ ...payout, referrerId: claim.referrerId, runId: runOf(payout.id) })),
@@ -63,6 +65,19 @@ export async function readDeskClaim(
     postings: postings.count,
     events: await eventsOf(ctx.db, claim),
   });
+}
+
+async function shownDoubts(tx: Tx, claim: Claim, reader: string): Promise<DeskClaimRecord['doubts']> {
+  const doubts = await doubtsOf(tx, claim.referrerId);
+  return Promise.all(
+    doubts.map(async ({ payoutId, claimId, utr, amountPaise }) => ({
+      payout: payoutId,
+      claim: claimId,
+      utr,
+      amount: rupeesOnWire(paise(amountPaise)),
+      block: (await doubtBlock(tx, payoutId, reader)) ?? null,
+    })),
+  );
 }
 
 const personalFacts = (claim: Claim, roles: DeskSession['roles']) => ({

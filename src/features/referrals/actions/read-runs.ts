@@ -27,11 +27,14 @@ import { lacksDebitAccount } from '../model/bank-files.ts';
 import { readSettings } from '../store/bank-answers.ts';
 import { findRun, openRunsOf, runEntries } from '../store/runs.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
-import { claimsByIds, openClaims } from '../store.ts';
+import { blockedClaims, claimsByIds, payableClaims } from '../store.ts';
 import { readAccounts } from './account-keys.ts';
 import { type ClaimFacts, claimFacts } from './claim-warnings.ts';
-import { maxOpenClaims } from './make-run.ts';
+import { maxPayableClaims } from './make-run.ts';
 import { blocksOf } from './payout-block.ts';
+
+/** Claims that can't be paid which the page of a new run lists, the oldest first. */
+const maxBlockedClaims = 200;
 
 type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
 const wire = (amount: number): number => rupeesOnWire(amount as Paise);
@@ -39,7 +42,9 @@ const wire = (amount: number): number => rupeesOnWire(amount as Paise);
 /** Every open claim as one that could be in a new run, or with why not. */
 export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise<PayableClaims> {
   const at = await ctx.businessNow();
-  const claims = await openClaims(ctx.db, maxOpenClaims);
+  const candidates = await payableClaims(ctx.db, { at, limit: maxPayableClaims });
+  const others = await blockedClaims(ctx.db, { at, limit: maxBlockedClaims });
+  const claims = [...candidates, ...others];
   const runs = await openRunsOf(
     ctx.db,
     claims.map(({ id }) => id),
@@ -74,7 +79,8 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
   return {
     payable: shown.map((claim) => runClaim(claim, { names, facts, visitor, at })),
     blocked,
-    isMore: payable.length > maxRunClaims || claims.length === maxOpenClaims,
+    isMore:
+      payable.length > maxRunClaims || candidates.length === maxPayableClaims || others.length === maxBlockedClaims,
     sum: wire(shown.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
     maxClaims: maxRunClaims,
   };

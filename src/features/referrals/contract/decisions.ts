@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { reasonOfDecision } from '#kit/typed-line.ts';
+import { reasonForAudit, reasonOfDecision } from '#kit/typed-line.ts';
 
 const version = z.string().check(z.regex(/^\d{1,9}$/));
 const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
@@ -69,6 +69,22 @@ export const endPayout = endpoint({
     'claims/not-being-paid': [409, 'It is not being paid.'],
     'claims/begun-by-you': [403, 'You began this payout: another person records that nothing was sent.'],
     'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** No money left for a transfer that was recorded as not sent and that the bank calls paid: its statement does not show it. */
+export const confirmNotSent = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/not-sent/confirm',
+  asksFactor: true,
+  body: z.strictObject({ payout: z.string().check(z.maxLength(40)), reason: reasonForAudit }),
+  refusals: {
+    'claims/unknown': seen['claims/unknown'],
+    'claims/not-doubted': [409, 'This is settled already.'],
+    'claims/reason-missing': [422, 'Write what the statement shows.'],
+    'doubts/own': [403, 'This is your own claim: a colleague decides it.'],
+    'doubts/second-person': [403, 'You recorded that nothing was sent: another person confirms it.'],
+    'doubts/not-allowed': [403, 'Your role does not include this.'],
   },
   answer: answers<DeskDone>(),
 });

@@ -2,7 +2,7 @@
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskClaim, PayoutState } from '../model.ts';
-import type { ClaimWarning } from './runs.ts';
+import type { ClaimWarning, DoubtBlock } from './runs.ts';
 
 /** A transfer for a claim. Times are ISO. */
 export interface DeskPayout {
@@ -55,6 +55,16 @@ export interface DeskClaimRecord extends DeskClaim {
   readonly paidInYear: number;
   /** The query of the list of payouts that lists exactly them. */
   readonly paidInYearOf: string;
+  /** Earlier transfers to the person that were recorded as not sent and that the bank says are paid. */
+  readonly doubts: readonly {
+    readonly payout: string;
+    readonly claim: string;
+    readonly utr: string;
+    /** Rupees. */
+    readonly amount: number;
+    /** Why the reader can't confirm that it was not sent. */
+    readonly block: DoubtBlock | null;
+  }[];
   /** Oldest first. */
   readonly payouts: readonly DeskPayout[];
   /** Those that the reader began or recorded: another person records that they were not sent or came back. */

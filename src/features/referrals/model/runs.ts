@@ -28,10 +28,14 @@ export const payoutBlocks = [
   'unconfirmed',
   'new-account-waits',
   'not-covered',
+  'may-be-paid',
   'changed',
   'closed',
 ] as const;
 export type PayoutBlock = (typeof payoutBlocks)[number];
+
+/** Why somebody can't confirm that a transfer was not sent. */
+export type DoubtBlock = 'own' | 'second-person' | 'not-allowed';
 
 /** What staff look at before they pay a claim; no warning blocks the payout. */
 export const claimWarnings = [

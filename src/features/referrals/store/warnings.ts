@@ -12,16 +12,15 @@ export const sharedAccounts = async (tx: Tx, claimIds: readonly string[]): Promi
     )
   ).map(({ id }) => id);
 
-/** Those of these claims with an earlier transfer that was recorded as not sent, or whose person has one that came back. */
+/** Those of these claims whose person has an earlier transfer that was not sent or came back, to whichever account. */
 export const sentBefore = async (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       tx,
       sql`
-      select claim.id from claim where claim.id = any(${claimIds}::text[]) and (
-        exists (select 1 from payout where payout.claim_id = claim.id and payout.state = 'not-sent')
-        or exists (select 1 from claim other join payout on payout.claim_id = other.id
-          where other.referrer_id = claim.referrer_id and payout.state = 'returned'))`,
+      select claim.id from claim where claim.id = any(${claimIds}::text[]) and exists (
+        select from claim other join payout on payout.claim_id = other.id
+        where other.referrer_id in (select accounts_of_person(claim.referrer_id)) and payout.state in ('not-sent', 'returned'))`,
     )
   ).map(({ id }) => id);
 

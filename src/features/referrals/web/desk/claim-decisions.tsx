@@ -4,8 +4,10 @@ import { DeskCheckbox, DeskForm, type DeskFormProps, DeskText, DeskTextArea } fr
 import { BankDayField } from '#web/desk/bank-day-field.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import {
+  confirmNotSent,
   endPayout,
   holdClaim,
   recordReturn,
@@ -34,6 +36,9 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'claims/utr-invalid': t.utrInvalid,
     'claims/utr-used': t.utrUsed,
     'claims/day': t.wrongDay,
+    'claims/not-doubted': t.notDoubted,
+    'doubts/own': t.own,
+    'doubts/second-person': t.bySecondPerson,
     'claims/paid-already': t.paidAlready,
     'claims/utr-unknown': t.utrUnknown,
     'claims/returned-already': t.returnedAlready,
@@ -50,6 +55,7 @@ export function useDecisionOutcomes(): Readonly<Record<string, string>> {
     'claims/rejected': t.rejected,
     'claims/released': t.released,
     'claims/not-sent': t.notSentDone,
+    'claims/not-sent-confirmed': t.notSentConfirmed,
     'claims/paid': t.paidDone,
     'claims/returned': t.returnedDone,
   };
@@ -68,6 +74,9 @@ export function ClaimDecisions({ claim }: Claim) {
           {t.inRun} <RunLink run={run} />
         </p>
       )}
+      {claim.doubts.map((doubt) => (
+        <Doubted key={doubt.payout + doubt.utr} claim={claim} doubt={doubt} />
+      ))}
       {isOwn ? <p>{t.own}</p> : <Forms claim={claim} />}
       {status === 'active' && run === null && !isOwn ? (
         <p>
@@ -75,6 +84,40 @@ export function ClaimDecisions({ claim }: Claim) {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** A transfer that may be paid: on the page of its claim it is settled, on others of the person it says where. */
+function Doubted({ claim, doubt }: Claim & { readonly doubt: DeskClaimRecord['doubts'][number] }) {
+  const t = useWords(decisionWords);
+  const question = t.confirmNotSentQuestion(useNamed(claim));
+  const isHere = doubt.claim === claim.number;
+  return (
+    <>
+      <Message kind="warning" unannounced>
+        {t.doubt(doubt.utr, rupees(doubt.amount))}{' '}
+        {isHere ? (
+          t.doubtPaid
+        ) : (
+          <>
+            {t.doubtElsewhere} <a href={deskPaths.claim(doubt.claim)}>{doubt.claim}</a>
+          </>
+        )}
+      </Message>
+      {!isHere ? null : doubt.block === null ? (
+        <Folded
+          title={t.confirmNotSent}
+          action={urlOf(confirmNotSent, paramsOf(claim))}
+          hidden={{ payout: doubt.payout }}
+          confirm={question}
+        >
+          <p>{t.confirmNotSentLead}</p>
+          <DeskText name="reason" label={t.statementShows} required maxLength={200} />
+        </Folded>
+      ) : doubt.block === 'second-person' ? (
+        <p>{t.bySecondPerson}</p>
+      ) : null}
+    </>
   );
 }
 

@@ -16,6 +16,8 @@ export const blockWords = inBoth<Readonly<Record<PayoutBlock, string>>>(
     unconfirmed: 'A backup was restored, and this person may be paid already. Confirm it first.',
     'new-account-waits': 'The first payout to a new account waits a day.',
     'not-covered': 'A refund took back part of its amount.',
+    'may-be-paid':
+      'The bank says that an earlier transfer to this person is paid. First settle it on the page of the claim.',
     changed: 'The person corrected the bank details after the run was made.',
     closed: 'It is paid or rejected.',
   },
@@ -27,6 +29,7 @@ export const blockWords = inBoth<Readonly<Record<PayoutBlock, string>>>(
     unconfirmed: 'बैकअप वापस लाया गया है। शायद इस व्यक्ति को भुगतान हो चुका है। पहले इसे पक्का करें।',
     'new-account-waits': 'नए खाते में पहला भुगतान एक दिन रुकता है।',
     'not-covered': 'एक रिफ़ंड से इसकी रकम कम हो गई।',
+    'may-be-paid': 'बैंक के अनुसार इस व्यक्ति को पहले भेजा जा चुका है। पहले इसे दावे के पेज पर सुलझाएँ।',
     changed: 'सूची बनने के बाद व्यक्ति ने बैंक की जानकारी सुधारी।',
     closed: 'इसका भुगतान हो चुका है या यह अस्वीकार है।',
   },
@@ -39,8 +42,7 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'new-account': 'This person was never paid to this account.',
     'fast-referrals': 'Unusually many referrals within an hour.',
     'above-limit': 'Above your limit for the financial year.',
-    'sent-before':
-      'An earlier transfer of this claim was recorded as not sent, or one to this person came back. First look at the bank.',
+    'sent-before': 'An earlier transfer to this person was recorded as not sent, or came back. First look at the bank.',
     'name-letters':
       'The name has signs other than Latin letters: the bank may refuse the transfer. Ask the person for the name of the account and correct it.',
   },
@@ -50,7 +52,7 @@ export const warningWords = inBoth<Readonly<Record<ClaimWarning, string>>>(
     'new-account': 'इस खाते में इस व्यक्ति को पहले कभी नहीं भेजा गया।',
     'fast-referrals': 'एक घंटे में बहुत ज़्यादा रेफ़रल।',
     'above-limit': 'वित्त वर्ष की आपकी सीमा से ज़्यादा।',
-    'sent-before': 'इस दावे का पिछला भुगतान न भेजा हुआ दर्ज है, या इस व्यक्ति का कोई भुगतान लौटा था। पहले बैंक में देखें।',
+    'sent-before': 'इस व्यक्ति का कोई पिछला भुगतान न भेजा हुआ दर्ज है, या लौटा था। पहले बैंक में देखें।',
     'name-letters': 'नाम में अंग्रेज़ी अक्षरों के सिवा कुछ और है: बैंक भुगतान लौटा सकता है। व्यक्ति से खाते का नाम पूछें और सुधारें।',
   },
 );

@@ -1,0 +1,62 @@
+// Transfers that were recorded as not sent and that the bank says are paid.
+import type { Tx } from '#kit/context.ts';
+import { affectedRows, oneRow, rows, sql } from '#platform/database/db.ts';
+import type { DoubtBlock } from '../model/runs.ts';
+
+/** Keeps what the bank's answer says of transfers that were recorded as not sent. Safe to repeat. */
+export const insertDoubts = async (
+  tx: Tx,
+  doubts: readonly { readonly payoutId: string; readonly utr: string }[],
+  at: Date,
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into payout_doubt (payout_id, utr, at)
+    select said.payout_id, said.utr, ${at}
+    from unnest(${doubts.map(({ payoutId }) => payoutId)}::text[], ${doubts.map(({ utr }) => utr)}::text[]) as said (payout_id, utr)
+      join payout on payout.id = said.payout_id and payout.state = 'not-sent'
+    on conflict do nothing`,
+  ));
+
+/** Those of these people to whom an earlier transfer may be paid, by whichever of their accounts. */
+export const peopleInDoubt = async (tx: Tx, people: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await rows<{ person: string }>(
+        tx,
+        sql`select person from people_in_doubt() as person where person = any(${people}::text[])`,
+      )
+    ).map(({ person }) => person),
+  );
+
+export interface Doubt {
+  readonly payoutId: string;
+  readonly claimId: string;
+  readonly utr: string;
+  readonly amountPaise: number;
+  readonly at: Date;
+}
+/** The open doubts about a person, the oldest first. */
+export const doubtsOf = (tx: Tx, referrerId: string): Promise<Doubt[]> =>
+  rows<Doubt>(
+    tx,
+    sql`
+    select payout_id, claim_id, utr, amount_paise, at from payout_in_doubt
+    where referrer_id in (select accounts_of_person(${referrerId})) order by at, payout_id, utr`,
+  );
+export const doubtBlock = async (tx: Tx, payoutId: string, actor: string): Promise<DoubtBlock | undefined> =>
+  (await oneRow<{ block: DoubtBlock | null }>(tx, sql`select doubt_block(${payoutId}, ${actor}) as block`)).block ??
+  undefined;
+/** False when nothing is in doubt about it. */
+export const confirmNotSent = async (
+  tx: Tx,
+  payoutId: string,
+  input: { readonly at: Date; readonly by: string },
+): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`
+    update payout_doubt set confirmed_at = ${input.at}, confirmed_by = ${input.by}
+    where payout_id = ${payoutId} and utr in (select utr from payout_in_doubt where payout_id = ${payoutId})`,
+  )) > 0;
