@@ -16,6 +16,7 @@ export const waitingKeys = [
   'cases-near-deadline',
   'leads-new',
   'leads-due-today',
+  'claims-on-hold',
   'claims-active',
   'applications-unopened',
   'applications-under-review',

@@ -68,6 +68,7 @@ function ofClaim(claim: Claim, world: World): Listed[] {
     ({ state, startedAt }) => state === 'processing' && world.sweptAt - startedAt > slowPayoutMs,
   );
   if (isSlow) must.push({ kinds: ['payout-slow'], about });
+  if (claim.state === 'hold' && !claim.isUncovered) must.push({ kinds: ['claim-on-hold'], about });
   return must;
 }
 
@@ -113,6 +114,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return applicationsOf(world).some((application) => isHeld(application) && isAbout(item, [application.number]));
     case 'restore-unconfirmed':
       return world.restores > 0;
+    case 'claim-on-hold':
+      return claim?.state === 'hold' && !claim.isUncovered;
     case 'payout-slow':
       return (
         claim?.payouts.some(({ state, startedAt }) => state === 'processing' && now - startedAt >= slowPayoutMs) ===

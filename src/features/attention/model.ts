@@ -43,6 +43,10 @@ export const attentionKinds = {
     title: 'The bank says that a payout is paid which was recorded as not sent',
     next: 'look in the bank statement: on the page of the claim record the transfer, or another person than who recorded it as not sent confirms that no money left; until then no claim of the person is paid',
   },
+  'claim-on-hold': {
+    title: 'A claim is on hold',
+    next: 'on the page of the claim, take it off hold, or reject it so that the person can claim again',
+  },
   'payout-other-account': {
     title: "The bank's answer names another account than that of the claim",
     next: 'ask the bank which account it paid, and compare the bank file that it got with the digest in the audit',
@@ -129,6 +133,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'dispute-open': 'payments/read',
   'payout-slow': 'claims/read',
   'payout-not-sent-paid': 'claims/read',
+  'claim-on-hold': 'claims/read',
   'payout-other-account': 'claims/read',
   'new-bank-account': 'claims/read',
   'earning-held': 'claims/read',

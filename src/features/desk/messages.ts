@@ -12,6 +12,7 @@ const titles: Readonly<Record<WaitingKey, string>> = {
   'cases-near-deadline': 'Complaints and privacy requests with a deadline until tomorrow',
   'leads-new': 'New leads',
   'leads-due-today': 'Leads with a call or deadline today',
+  'claims-on-hold': 'Claims on hold',
   'claims-active': 'Claims to pay',
   'applications-unopened': 'Applications that nobody has opened',
   'applications-under-review': 'Applications under review',

@@ -9,6 +9,13 @@ export const attention: readonly AttentionQuery[] = [
       where status = 'waiting' and kind = 'bank-file-settings'`,
   },
   {
+    kind: 'claim-on-hold',
+    find: () => sql`
+      select claim.id as subject, jsonb_build_object('paise', amount_paise, 'person', account.name) as details,
+        coalesce((select max(started_at) from payout where payout.claim_id = claim.id), claim.created_at) as since
+      from claim left join account on account.id = referrer_id where state = 'hold' and not is_uncovered`,
+  },
+  {
     kind: 'payout-not-sent-paid',
     find: () => sql`
       select payout_id as subject, jsonb_build_object('claim', claim_id, 'paise', amount_paise, 'person', account.name) as details,

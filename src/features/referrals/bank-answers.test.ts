@@ -7,7 +7,7 @@ import { deskMember } from '#test/desk.ts';
 import { beginByRun, referenceOf, refusalText } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
-import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
+import { applyAnswer, putAside, readDeskAnswer } from './actions/apply-answer.ts';
 import { endPayout } from './actions/begin-payout.ts';
 import { discardAnswer, importAnswer } from './actions/import-answer.ts';
 import { recordReturn } from './actions/record-transfer.ts';
@@ -68,7 +68,7 @@ describe("the bank's answer", () => {
     );
     expect(await effectsOf(answerId)).toEqual(['pay', 'fail']);
     expect(await claimStatus(paid.who)).toMatchObject({ activeStatus: 'active', utr: null });
-    expect(await apply(answerId)).toEqual({ ok: true, value: { paid: 1, failed: 1, known: 0, wrong: 0 } });
+    expect(await apply(answerId)).toEqual({ ok: true, value: { paid: 1, failed: 1, known: 0, returned: 0, wrong: 0 } });
     await app.idle();
     expect(await claimStatus(paid.who)).toMatchObject({ activeStatus: 'paid', utr });
     expect(await claimStatus(failed.who)).toMatchObject({ activeStatus: 'hold', reason: 'Account closed' });
@@ -165,7 +165,7 @@ describe("the bank's answer", () => {
       expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active', utr: null });
     }
     const half = await imported(paid, `${reference},200,${utr},pending,`);
-    expect(await effectsOf(half)).toEqual(['twice-in-file', 'status-unknown']);
+    expect(await effectsOf(half)).toEqual(['twice-in-file', 'pending']);
     // Rows that say the same are one.
     const same = await imported(paid, `x ${reference},200.00,${utr.toLowerCase()},SUCCESS,`);
     expect(await readDeskAnswer(ctx, same, { accountId: actor, roles: ['finance'] })).toMatchObject({
@@ -287,6 +287,53 @@ describe("the bank's answer", () => {
   });
 });
 
+test('a returned row: with a UTR the transfer is recorded, then its return by another person; without one nothing left', async () => {
+  const [gone, kept] = [await processing(), await processing()];
+  const utr = someUtr();
+  const answerId = await imported(
+    `${gone.reference},200,${utr},RETURNED,Account closed`,
+    `${kept.reference},200,,Returned,No such account`,
+  );
+  expect(await effectsOf(answerId)).toEqual(['pay-returned', 'fail']);
+  expect(await apply(answerId)).toMatchObject({ value: { failed: 1 } });
+  expect(await claimStatus(gone.who)).toMatchObject({ activeStatus: 'paid', utr, returnedAt: null });
+  expect(await claimStatus(kept.who)).toMatchObject({ activeStatus: 'hold', reason: 'No such account' });
+  const other = { answerId, actor: 'usr_other' };
+  expect(await effectsOf(answerId, other.actor)).toEqual(['return', null]);
+  const applied = await Promise.all(Array.from({ length: 20 }, () => applyAnswer(ctx, other)));
+  expect(applied.reduce((sum, result) => sum + (result.ok ? result.value.returned : 0), 0)).toBe(1);
+  await app.idle();
+  expect(await earnings(gone.who)).toMatchObject({ commission: 200, paid: 0 });
+  expect(await readDeskAnswer(ctx, answerId, { accountId: actor, roles: ['finance'] })).toMatchObject({
+    value: { waiting: 0, recorded: { failed: 1, returned: 1 } },
+  });
+});
+
+test('pending rows are counted apart, the page says what was recorded, and what is left is put aside with a reason', async () => {
+  const [one, two, three] = [await processing(), await processing(), await processing()];
+  const bare = one.reference.replaceAll('-', '');
+  const answerId = await imported(
+    `NEFT/${bare}/RAHUL,200,${someUtr()},paid,`,
+    `${two.reference},200,,In process,`,
+    `${three.reference},199,${someUtr()},paid,`,
+  );
+  const read = async () => {
+    const answer = await readDeskAnswer(ctx, answerId, { accountId: actor, roles: ['finance'] });
+    if (!answer.ok) throw new Error(answer.refusal.code);
+    return answer.value;
+  };
+  expect((await read()).counts).toEqual({ pay: 1, return: 0, fail: 0, known: 0, pending: 1, wrong: 1 });
+  await apply(answerId);
+  expect(await read()).toMatchObject({ waiting: 2, recorded: { paid: 1, aside: 0 }, recordedSum: 200 });
+  const aside = () => putAside(ctx, { answerId, reason: 'a new file comes', actor });
+  const results = await Promise.all(Array.from({ length: 20 }, aside));
+  expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, value: 2 }]);
+  expect(new Set(results.map(codeOf))).toEqual(new Set(['ok', 'answers/nothing-left']));
+  expect(await read()).toMatchObject({ waiting: 0, recorded: { paid: 1, aside: 2 } });
+  expect((await read()).events.map(({ event }) => event)).toContain('payouts/answer-rows-aside');
+  expect(await claimStatus(two.who)).toMatchObject({ activeStatus: 'active' });
+});
+
 test("of account numbers in the bank's free text only the last four digits are stored", async () => {
   const { reference, who } = await processing();
   const answerId = await imported(
@@ -339,12 +386,15 @@ describe('a file that is not an answer', () => {
 
 test('references and statuses are read as banks write them', () => {
   expect(referenceIn('NEFT/sp-7k3m-9pq2-xw4d/ASHA')).toBe('SP-7K3M-9PQ2-XW4D');
+  for (const printed of ['NEFT SP7K3M9PQ2XW4D ASHA', 'sp 7k3m 9pq2 xw4d', 'UPI/SP7K3M-9PQ2-XW4D'])
+    expect(referenceIn(printed)).toBe('SP-7K3M-9PQ2-XW4D');
   expect(referenceIn('XSP-7K3M-9PQ2-XW4D')).toBeUndefined();
   expect(bankVerdict({ status: ' Success ', utr: '' }, firstSettings)).toBe('paid');
   const without = { ...firstSettings, answer: { ...columns, status: '' } };
   expect(bankVerdict({ status: '', utr: 'X' }, without)).toBe('paid');
   // It may be pending: a failure is only what the bank calls one.
-  expect(bankVerdict({ status: '', utr: '' }, without)).toBeUndefined();
+  expect(bankVerdict({ status: '', utr: '' }, without)).toBe('pending');
+  expect(bankVerdict({ status: 'perhaps', utr: '' }, firstSettings)).toBeUndefined();
 });
 
 test('it was imported at the time of the product, as its claims are paid', async () => {

@@ -2,7 +2,7 @@ import type { DeskSession } from '#kit/context.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
-import { applyAnswer, listDeskAnswers, readDeskAnswer } from './actions/apply-answer.ts';
+import { applyAnswer, listDeskAnswers, putAside, readDeskAnswer } from './actions/apply-answer.ts';
 import { approveRun } from './actions/approve-run.ts';
 import { endPayout } from './actions/begin-payout.ts';
 import { confirmNothingSent } from './actions/confirm-not-sent.ts';
@@ -98,6 +98,11 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
     const discarded = await discardAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });
     return discarded.ok ? ok({ done: 'answers/discarded', goTo: '/desk/bank-answers' }) : discarded;
   }),
+  serve(answersContract.putRowsAside, async ({ params, body, desk }) => {
+    const input = { answerId: params['id'] ?? '', reason: body.reason, actor: desk.accountId };
+    const aside = await putAside(ctx, input);
+    return aside.ok ? ok({ done: 'answers/aside' }) : aside;
+  }),
   serve(answersContract.getAnswerColumns, async () => ok(await answerColumns(ctx))),
   serve(answersContract.getPayoutSettings, async ({ desk }) => ok(await readPayoutSettings(ctx, desk.accountId))),
   serve(answersContract.changePayoutSettings, async ({ body, desk }) => {
@@ -115,7 +120,9 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
   }),
 ];
 
-type SettingsBody = Readonly<Record<'version' | 'debitAccount' | 'yearLimit' | 'paidWords' | 'failedWords', string>> &
+type SettingsBody = Readonly<
+  Record<'version' | 'debitAccount' | 'yearLimit' | 'paidWords' | 'failedWords' | 'returnedWords', string>
+> &
   PayoutSettings['answer'] & { readonly hasHead?: 'yes' } & Readonly<
     Record<`head${number}` | `text${number}`, string>
   > &
@@ -141,6 +148,7 @@ function settingsOf(body: SettingsBody): PayoutSettings {
     answer: { reference, amount, utr, status, reason, account, day },
     paidWords: words(body.paidWords),
     failedWords: words(body.failedWords),
+    returnedWords: words(body.returnedWords),
   };
 }
 

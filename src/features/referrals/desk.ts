@@ -26,6 +26,7 @@ async function find(tx: Tx, { text, phone }: SearchText, { roles }: DeskVisitor)
 export const desk: DeskParts = {
   waiting: [
     { key: 'payout-runs-waiting', right: 'claims/change', list: 'payout-runs', query: () => 'status=waiting' },
+    { key: 'claims-on-hold', right: 'claims/read', list: 'claims', query: () => 'status=hold' },
     { key: 'claims-active', right: 'claims/read', list: 'claims', query: () => 'status=active' },
   ],
   finders: [

@@ -6,7 +6,7 @@ import { anyOf, days, exactly, isAmong, readAs, referenceOf, search } from '#pla
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { type ClaimState, type ListedClaimState, listedClaimStates, type PayoutState, payoutStates } from './model.ts';
-import { type RunState, runStates } from './model/runs.ts';
+import { type RunState, listedRunStates } from './model/runs.ts';
 
 export interface DeskClaimRow {
   readonly id: string;
@@ -162,19 +162,24 @@ export interface DeskRunRow {
   readonly madeBy: string;
   readonly decidedAt: Date | null;
   readonly decidedBy: string | null;
-  /** Claims whose transfer is not settled yet. */
+  /** Of its transfers: not settled yet, paid, and failed or given back. */
   readonly processing: number;
+  readonly paidPaise: number;
+  readonly failed: number;
 }
 /** Payout runs. */
 export const runList: ListDefinition<DeskRunRow> = {
   name: 'payout-runs',
   right: 'claims/read',
-  from: sql`payout_run left join approval on approval.record = payout_run.id and approval.kind = 'payout-run'`,
+  from: sql`payout_run left join approval on approval.record = payout_run.id and approval.kind = 'payout-run'
+    cross join lateral (
+      select count(*) filter (where payout.state = 'processing') as processing,
+        coalesce(sum(payout.amount_paise) filter (where payout.state = 'paid'), 0)::bigint as paid_paise,
+        count(*) filter (where payout.state in ('not-sent', 'returned', 'moved')) as failed
+      from payout_run_claim entry join payout on payout.id = entry.payout_id where entry.run_id = payout_run.id) result`,
   id: { sql: sql`payout_run.id`, type: 'text' },
   select: sql<DeskRunRow>`payout_run.id, payout_run.state, payout_run.claims, payout_run.sum_paise, payout_run.made_at,
-    approval.made_by, approval.decided_at, approval.decided_by,
-    (select count(*) from payout_run_claim entry join payout on payout.id = entry.payout_id
-      where entry.run_id = payout_run.id and payout.state = 'processing') as processing`,
+    approval.made_by, approval.decided_at, approval.decided_by, result.processing, result.paid_paise, result.failed`,
   columns: {
     number: {},
     status: {},
@@ -184,10 +189,17 @@ export const runList: ListDefinition<DeskRunRow> = {
     by: {},
     decided: {},
     processing: {},
+    paid: {},
+    failed: {},
   },
   defaultSort: { column: 'made', direction: 'desc' },
   filters: {
-    status: anyOf(runStates, (states) => isAmong(sql`payout_run.state`, states)),
+    status: anyOf(listedRunStates, (states) =>
+      isAmong(
+        sql`case when payout_run.state = 'approved' and result.processing = 0 then 'ended' else payout_run.state end`,
+        states,
+      ),
+    ),
     made: days(sql`payout_run.made_at`),
     q: search(referenceOf('SB', sql`payout_run.id`)),
   },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { switchSecondPerson } from '#features/staff/actions/second-person.ts';
 import { grantRole } from '#features/staff/store.ts';
@@ -23,7 +24,7 @@ import {
   readPayoutSettings,
 } from './actions/payout-settings.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
-import { readDeskRun, readPayableClaims } from './actions/read-runs.ts';
+import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
 import { findClaims, findRuns } from './desk-store.ts';
 import { type FileColumn, type PayoutSettings, requiredContents } from './model/bank-files.ts';
@@ -626,4 +627,27 @@ test('the command line pays nothing: it says where claims are paid', async () =>
   for (const line of [`claim begin ${id}`, `claim pay ${id}`, `claim pay ${id} SBIN326112034567 --second`])
     await expect(staff(line)).rejects.toThrow('/desk/payout-runs');
   expect(await stateOf(id)).toBe('active');
+});
+
+test('a run ends once each of its transfers has a result, with what was paid and what failed', async () => {
+  const [one, two, three] = [await payable(), await payable(), await payable()];
+  const run = await made(one.id, two.id, three.id);
+  await approveRun(ctx, { ...run, actor: runApprover });
+  const listed = async (status: string) =>
+    (await listDeskRuns(ctx, new URLSearchParams(`status=${status}&q=${run.runId}`))).rows;
+  await pay(one.id, someUtr());
+  await staff(`claim not-sent ${two.id} Account closed`);
+  expect(await listed('ended')).toEqual([]);
+  expect(await listed('approved')).toMatchObject([{ status: 'approved', paidSum: 200, failed: 1, processing: 1 }]);
+  const utr = someUtr();
+  await pay(three.id, utr);
+  expect(await listed('approved')).toEqual([]);
+  expect(await listed('ended')).toMatchObject([{ status: 'ended', paidSum: 400, failed: 1, processing: 0 }]);
+  await staff(`claim returned ${utr} account closed`);
+  const shown = await readDeskRun(ctx, run.runId, visitor(runMaker));
+  expect(shown).toMatchObject({ value: { status: 'ended', paidSum: 200, failed: 2, processing: 0 } });
+  const held = await findItems(ctx, ['claim-on-hold']);
+  expect(held.map(({ subject }) => subject)).toContain(two.id);
+  await staff(`claim reject ${two.id} Claim again`);
+  expect((await findItems(ctx, ['claim-on-hold'])).map(({ subject }) => subject)).not.toContain(two.id);
 });

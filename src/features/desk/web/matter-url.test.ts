@@ -33,6 +33,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
     [{ ...ofPayout, details: {} }, '/desk/payouts?q=SP-7K3M-9PQ2-XW4D'],
   ],
   'payout-not-sent-paid': [[ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'claim-on-hold': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'payout-other-account': [[ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'new-bank-account': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'earning-held': [

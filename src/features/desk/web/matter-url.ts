@@ -32,6 +32,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'dispute-open': ofPayment,
   'payout-slow': ofClaim,
   'payout-not-sent-paid': ofClaim,
+  'claim-on-hold': ofSubject,
   'payout-other-account': ofClaim,
   'new-bank-account': ofSubject,
   'earning-held': ofSubject,

@@ -2,28 +2,31 @@ import type { Context, DeskSession } from '#kit/context.ts';
 import { showField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { rupeesOnWire, type Paise } from '#kit/paise.ts';
+import { newestEventsFirst } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { answerPage } from '../list-store.ts';
-import type { AnswerResult, DeskAnswer, DeskAnswerRecord, JudgedRow } from '../model/bank-files.ts';
-import { answerRows, findAnswer, setRowApplied } from '../store/bank-answers.ts';
+import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
+import type { AnswerResult, DeskAnswer, DeskAnswerRecord, JudgedRow, RowEffect } from '../model/bank-files.ts';
+import { answerRows, findAnswer, lockAnswer, setRowApplied, setRowsAside } from '../store/bank-answers.ts';
 import { claimsByIds } from '../store.ts';
 import { endPayout } from './begin-payout.ts';
 import { judgeRows, listContradictions, reasonOf } from './judge-answer.ts';
-import { recordTransfer } from './record-transfer.ts';
+import { recordReturn, recordTransfer } from './record-transfer.ts';
 
 export interface AppliedAnswer {
   readonly paid: number;
   readonly failed: number;
   readonly known: number;
+  readonly returned: number;
   /** Rows that stay waiting: the page says why. */
   readonly wrong: number;
 }
 /**
  * Applies the rows of the bank's answer, each in a separate transaction: a UTR pays its claim, a failure holds it with
- * the bank's reason. Rows that are wrong change nothing and stay waiting, so that it can be applied again. Safe to repeat and
+ * the bank's reason, a return gives its sum back. Rows that are wrong change nothing and stay waiting, so that it can be applied again. Safe to repeat and
  * to run concurrently, also after it stopped in the middle: a transfer is settled once, by its own reference.
  */
 export async function applyAnswer(
@@ -36,7 +39,7 @@ export async function applyAnswer(
   const waiting = (await judgeRows(ctx.db, await answerRows(ctx.db, answerId), judge)).filter(
     ({ result }) => result === 'waiting',
   );
-  const counts = { paid: 0, failed: 0, known: 0, wrong: 0 };
+  const counts = { paid: 0, failed: 0, known: 0, returned: 0, wrong: 0 };
   // A second row that says the same is known only if the first one was applied.
   const notApplied = new Set<string>();
   for (const row of waiting) {
@@ -61,7 +64,7 @@ async function applyRow(
   ctx: Context,
   row: JudgedRow,
   actor: string,
-): Promise<Exclude<AnswerResult, 'waiting'> | undefined> {
+): Promise<Exclude<AnswerResult, 'waiting' | 'aside'> | undefined> {
   const { effect, claimId, payoutId, utr, day } = row;
   if (effect === 'known') return 'known';
   if (effect === 'pay') {
@@ -70,9 +73,45 @@ async function applyRow(
     // The same row, applied at the same time.
     return paid.refusal.facts?.['isSame'] === true ? 'known' : undefined;
   }
+  if (effect === 'pay-returned') {
+    // It stays for its return, which another person may have to record.
+    await recordTransfer(ctx, { claimId, payoutId, utr, day, actor, isBulk: true });
+    return undefined;
+  }
+  if (effect === 'return') {
+    const back = await recordReturn(ctx, { claimId, utr: row.payoutUtr, day, reason: reasonOf(row), actor });
+    return back.ok ? 'returned' : undefined;
+  }
   if (effect !== 'fail') return undefined;
   const ended = await endPayout(ctx, { claimId, payoutId, reason: reasonOf(row), actor });
   return ended.ok ? 'failed' : undefined;
+}
+
+/** Effects of rows that nobody can apply as they are. */
+const isLeft = ({ effect }: JudgedRow): boolean => effect !== null && effect !== 'own-claim' && !applied.has(effect);
+const applied: ReadonlySet<string> = new Set(['pay', 'pay-returned', 'return', 'fail', 'known']);
+/** Puts the rows aside that are wrong or that the bank had not decided, with a reason for the audit: nothing is recorded. */
+export async function putAside(
+  ctx: Context,
+  input: { readonly answerId: string; readonly reason: string; readonly actor: string },
+): Promise<Result<number, 'answers/unknown' | 'answers/nothing-left'>> {
+  const { answerId, reason, actor } = input;
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<number, 'answers/unknown' | 'answers/nothing-left'>> => {
+    if (!(await lockAnswer(tx, answerId))) return refuse('answers/unknown');
+    const rows = await judgeRows(tx, await answerRows(tx, answerId), { accountId: actor, now: at });
+    const lines = rows.filter(isLeft).map(({ line }) => line);
+    const count = await setRowsAside(tx, { answerId, lines, at, by: actor });
+    if (count === 0) return refuse('answers/nothing-left');
+    await recordAudit(tx, {
+      actor,
+      action: 'payouts/answer-rows-aside',
+      subject: answerId,
+      details: { count },
+      personal: { reason },
+    });
+    return ok(count);
+  });
 }
 
 /** A page of the imported answers for the desk. */
@@ -113,9 +152,16 @@ export async function readDeskAnswer(
     [...claims.values()].map(({ referrerId }) => referrerId),
   );
   const staff = await namesOfActors(ctx.db, [answer.importedBy]);
-  const of = (effect: string) => rows.filter((row) => row.effect === effect);
+  const of = (...effects: RowEffect[]) => rows.filter(({ effect }) => effect !== null && effects.includes(effect));
+  const done = (result: AnswerResult) => rows.filter((row) => row.result === result);
   const waiting = rows.filter(({ result }) => result === 'waiting');
-  const [pay, fail, known] = [of('pay'), of('fail').length, of('known').length];
+  const pay = of('pay', 'pay-returned');
+  const [back, fail, known, pending] = [
+    of('return').length,
+    of('fail').length,
+    of('known').length,
+    of('pending').length,
+  ];
   return ok({
     id,
     fileName: answer.fileName,
@@ -123,14 +169,29 @@ export async function readDeskAnswer(
     waiting: waiting.length,
     importedAt: answer.importedAt.toISOString(),
     importedBy: staff.get(answer.importedBy) ?? answer.importedBy,
-    entries: rows.map(({ claimId, payoutId: _payout, amountPaise, ...row }) => ({
+    entries: rows.map(({ claimId, payoutId: _payout, payoutUtr: _utr, amountPaise, ...row }) => ({
       ...row,
       claim: claimId,
       ourAmount: amountPaise === null ? null : rupeesOnWire(amountPaise as Paise),
       name: names.get(claims.get(claimId)?.referrerId ?? '') ?? '',
       accountDigits: showField(visitor.roles, 'claim/accountDigits', claims.get(claimId)?.accountLastFour ?? ''),
     })),
-    counts: { pay: pay.length, fail, known, wrong: waiting.length - pay.length - fail - known },
-    paySum: rupeesOnWire(pay.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0) as Paise),
+    counts: {
+      ...{ pay: pay.length, return: back, fail, known, pending },
+      wrong: waiting.length - pay.length - back - fail - known - pending,
+    },
+    paySum: sumOf(pay),
+    recorded: {
+      paid: done('paid').length,
+      failed: done('failed').length,
+      returned: done('returned').length,
+      known: done('known').length,
+      aside: done('aside').length,
+    },
+    recordedSum: sumOf(done('paid')),
+    events: newestEventsFirst(await readRecordEvents(ctx.db, [id])),
   });
 }
+
+const sumOf = (rows: readonly JudgedRow[]): number =>
+  rupeesOnWire(rows.reduce((sum, { amountPaise }) => sum + (amountPaise ?? 0), 0) as Paise);

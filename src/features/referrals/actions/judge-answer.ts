@@ -71,6 +71,7 @@ export async function judgeRows(
       effect: row.result === 'waiting' ? effect : null,
       claimId: payout?.claimId ?? '',
       payoutId: payout?.id ?? '',
+      payoutUtr: payout?.utr ?? '',
       amountPaise: payout?.amountPaise ?? null,
     };
   });
@@ -120,15 +121,18 @@ function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known):
   if (row.isOtherAccount) return 'other-account';
   const verdict = bankVerdict(row, known.settings);
   if (verdict === undefined) return 'status-unknown';
+  if (verdict === 'pending') return 'pending';
   // Whichever row came first would win: staff ask the bank which one is right.
   if (isShared(known.said, payout.id)) return 'twice-in-file';
-  const effect = verdict === 'paid' ? paidEffect(row, payout, known) : failedEffect(row, payout);
-  if (effect !== 'pay' && effect !== 'fail') return effect;
+  const effect = effects[verdict](row, payout, known);
+  if (!changes.has(effect)) return effect;
   if (isShared(known.withUtr, readUtr(row.utr) ?? '')) return 'utr-twice-in-file';
   if (known.own.has(payout.claimId)) return 'own-claim';
   if (effect === 'fail' && known.begun.has(payout.id)) return 'begun-by-you';
   return known.seen.has(payout.id) ? 'known' : effect;
 }
+
+const changes: ReadonlySet<RowEffect> = new Set(['pay', 'pay-returned', 'return', 'fail']);
 
 /** What the person reads: the bank's reason, or else its status. */
 export const reasonOf = ({ reason, status }: Pick<StoredRow, 'reason' | 'status'>): string => reason || status;
@@ -152,3 +156,18 @@ function failedEffect(row: StoredRow, { state }: SentPayout): RowEffect {
   if (state !== 'processing') return 'paid-already';
   return reasonOf(row) === '' ? 'reason-missing' : 'fail';
 }
+
+/** What came back went out: it is recorded as paid first. Without a UTR it never left our account. */
+function returnedEffect(row: StoredRow, payout: SentPayout, known: Known): RowEffect {
+  const { state } = payout;
+  if (state === 'not-sent' || state === 'returned') return 'known';
+  if (state === 'processing' && row.utr === '') return failedEffect(row, payout);
+  if (state !== 'paid') {
+    const effect = paidEffect(row, payout, known);
+    return effect === 'pay' ? 'pay-returned' : effect;
+  }
+  if (row.utr !== '' && readUtr(row.utr) !== payout.utr) return 'paid-with-other-utr';
+  const day = readBankDay(row.day, { now: known.now, since: payout.claimedAt });
+  return typeof day === 'string' ? day : 'return';
+}
+const effects = { paid: paidEffect, failed: failedEffect, returned: returnedEffect };

@@ -67,13 +67,14 @@ export async function changePayoutSettings(
 const isSameFile = (one: PayoutSettings, other: PayoutSettings): boolean =>
   JSON.stringify(fileOf(one)) === JSON.stringify(fileOf(other));
 /** What decides whom the bank pays, and how its answer is read. */
-const fileOf = ({ columns, hasHead, debitAccount, answer, paidWords, failedWords }: PayoutSettings) => [
+const fileOf = ({ columns, hasHead, debitAccount, answer, paidWords, failedWords, returnedWords }: PayoutSettings) => [
   columns.map(({ head, content, text }) => [head, content, text]),
   hasHead,
   debitAccount,
   [answer.reference, answer.amount, answer.utr, answer.status, answer.reason, answer.account, answer.day],
   paidWords,
   failedWords,
+  returnedWords,
 ];
 
 /** Approves the settings that were proposed under `number`, which count from then on. */
@@ -153,12 +154,20 @@ const audit = (
     details: { version: after.version, ...details },
     personal: { debitAccount: after.debitAccount === '' ? undefined : after.debitAccount.slice(-4) },
   });
-const factsOf = ({ yearLimitPaise, columns, hasHead, answer, paidWords, failedWords }: PayoutSettings) => ({
+const factsOf = ({
+  yearLimitPaise,
+  columns,
+  hasHead,
+  answer,
+  paidWords,
+  failedWords,
+  returnedWords,
+}: PayoutSettings) => ({
   limitPaise: yearLimitPaise,
   columns: columns.map(columnText).join(', '),
   hasHead,
   answer: Object.values(answer).join(', '),
-  words: `${paidWords.join(', ')} / ${failedWords.join(', ')}`,
+  words: `${paidWords.join(', ')} / ${failedWords.join(', ')} / ${returnedWords.join(', ')}`,
 });
 const columnText = ({ head, content, text }: FileColumn): string =>
   content === 'text' ? `${head}: "${text}"` : `${head}: ${content}`;

@@ -11,15 +11,16 @@ import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import { type DeskRunRow, runPage } from '../list-store.ts';
-import type { Claim } from '../model.ts';
-import type {
-  BlockedClaim,
-  DeskRun,
-  DeskRunClaim,
-  DeskRunRecord,
-  PayableClaims,
-  PayoutBlock,
-  RunClaim,
+import type { Claim, PayoutState } from '../model.ts';
+import {
+  type BlockedClaim,
+  type DeskRun,
+  type DeskRunClaim,
+  type DeskRunRecord,
+  listedRunState,
+  type PayableClaims,
+  type PayoutBlock,
+  type RunClaim,
 } from '../model/runs.ts';
 import { payoutsInYear } from '../model/years.ts';
 import { maxRunClaims } from '../terms.ts';
@@ -122,7 +123,7 @@ export async function listDeskRuns(ctx: Pick<Context, 'db'>, params: URLSearchPa
 }
 const deskRun = (row: DeskRunRow, staff: ReadonlyMap<string, string>): DeskRun => ({
   number: row.id,
-  status: row.state,
+  status: listedRunState(row.state, row.processing),
   claims: row.claims,
   sum: wire(row.sumPaise),
   madeAt: row.madeAt.toISOString(),
@@ -130,6 +131,8 @@ const deskRun = (row: DeskRunRow, staff: ReadonlyMap<string, string>): DeskRun =
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decidedBy: row.decidedBy === null ? null : (staff.get(row.decidedBy) ?? row.decidedBy),
   processing: row.processing,
+  paidSum: wire(row.paidPaise),
+  failed: row.failed,
 });
 
 /** A run with its claims, as this member of staff sees it. */
@@ -175,13 +178,17 @@ export async function readDeskRun(
     });
   }
   const events = newestEventsFirst(await readRecordEvents(ctx.db, [number]));
-  const processing = entries.filter(({ payoutState }) => payoutState === 'processing').length;
+  const ofState = (...states: readonly PayoutState[]) =>
+    entries.filter(({ payoutState }) => payoutState !== null && states.includes(payoutState));
+  const processing = ofState('processing').length;
+  const paidPaise = ofState('paid').reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const failed = ofState('not-sent', 'returned', 'moved').length;
   const approval = defined(await readApproval(ctx.db, { kind: 'payout-run', record: number }));
   const { madeBy, decidedBy, decidedAt, isAlone, lapsesAt } = approval;
   const staff = await namesOfActors(ctx.db, [madeBy, decidedBy ?? madeBy]);
   const block = await blockOfApproval(ctx.db, approval, { actor: visitor.accountId, at });
   return ok({
-    ...deskRun({ ...run, madeBy, decidedBy, decidedAt, processing }, staff),
+    ...deskRun({ ...run, madeBy, decidedBy, decidedAt, processing, paidPaise, failed }, staff),
     isAlone,
     lapsesAt: isWaiting ? (lapsesAt?.toISOString() ?? null) : null,
     rows,

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
+import { reasonForAudit } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import {
   type AnswerColumns,
@@ -73,6 +74,14 @@ export const applyAnswer = endpoint({
   refusals: unknown,
   answer: answers<DeskDone>(),
 });
+/** Rows that nobody can apply are put aside: nothing is recorded by them. */
+export const putRowsAside = endpoint({
+  ...change,
+  path: '/api/desk/bank-answers/:id/aside',
+  body: z.strictObject({ reason: reasonForAudit }),
+  refusals: { ...unknown, 'answers/nothing-left': [409, 'No row of this file is left.'] },
+  answer: answers<DeskDone>(),
+});
 export const discardAnswer = endpoint({
   ...change,
   path: '/api/desk/bank-answers/:id/discard',
@@ -128,6 +137,7 @@ export const changePayoutSettings = endpoint({
     day: z._default(columnName, ''),
     paidWords: optional(200),
     failedWords: optional(200),
+    returnedWords: optional(200),
     ...columnFields,
   }),
   refusals: {

@@ -1,5 +1,6 @@
 // The file for the bank, its answer, and the owner's settings of both.
 import type { ShownField } from '#kit/desk-access.ts';
+import type { RecordEvent } from '#kit/record-event.ts';
 import type { ApprovalBlock } from '#features/approvals/model.ts';
 
 export const fileContents = [
@@ -51,6 +52,7 @@ export interface PayoutSettings {
   /** Words of the status column, in lower case. */
   readonly paidWords: readonly string[];
   readonly failedWords: readonly string[];
+  readonly returnedWords: readonly string[];
 }
 /** Settings, and those that wait for a second person. */
 export interface DeskPayoutSettings {
@@ -98,7 +100,8 @@ export const firstSettings: PayoutSettings = {
     day: '',
   },
   paidWords: ['paid', 'success', 'processed'],
-  failedWords: ['failed', 'rejected', 'returned'],
+  failedWords: ['failed', 'rejected'],
+  returnedWords: ['returned', 'reversed'],
 };
 
 /** A row of the bank's answer, as in the file. */
@@ -113,8 +116,8 @@ export interface AnswerRow {
   /** The bank names another account than that of the claim. */
   readonly isOtherAccount: boolean;
 }
-export const answerResults = ['waiting', 'paid', 'failed', 'known'] as const;
-/** known: it was recorded before. */
+export const answerResults = ['waiting', 'paid', 'failed', 'returned', 'known', 'aside'] as const;
+/** known: it was recorded before. aside: staff decided that nothing is to be done with it. */
 export type AnswerResult = (typeof answerResults)[number];
 export const rowFaults = [
   'reference-missing',
@@ -140,8 +143,11 @@ export const rowFaults = [
 ] as const;
 /** What is wrong with a row; it stays waiting. */
 export type RowFault = (typeof rowFaults)[number];
-/** What a row does when it is applied. */
-export type RowEffect = 'pay' | 'fail' | 'known' | RowFault;
+/**
+ * What a row does when it is applied. `pay-returned`: the transfer came back, so it is recorded first and its return after.
+ * `pending`: nothing, the bank has not decided yet.
+ */
+export type RowEffect = 'pay' | 'pay-returned' | 'return' | 'fail' | 'known' | 'pending' | RowFault;
 export interface JudgedRow extends AnswerRow {
   readonly result: AnswerResult;
   /** Of a waiting row. */
@@ -149,6 +155,8 @@ export interface JudgedRow extends AnswerRow {
   /** Empty while the reference is unknown. */
   readonly claimId: string;
   readonly payoutId: string;
+  /** The UTR that the transfer is recorded with. */
+  readonly payoutUtr: string;
   /** What we sent, in paise; null while the reference is unknown. */
   readonly amountPaise: number | null;
 }
@@ -174,7 +182,13 @@ export interface DeskAnswerRow extends AnswerRow {
 export interface DeskAnswerRecord extends DeskAnswer {
   readonly entries: readonly DeskAnswerRow[];
   /** Of the waiting rows. */
-  readonly counts: { readonly pay: number; readonly fail: number; readonly known: number; readonly wrong: number };
+  readonly counts: Readonly<Record<'pay' | 'return' | 'fail' | 'known' | 'pending' | 'wrong', number>>;
+  /** Of the others: what was recorded. */
+  readonly recorded: Readonly<Record<Exclude<AnswerResult, 'waiting'>, number>>;
+  /** Rupees recorded as paid. */
+  readonly recordedSum: number;
+  /** Newest first. */
+  readonly events: readonly RecordEvent[];
   /** Rupees that applying it records as paid. */
   readonly paySum: number;
 }

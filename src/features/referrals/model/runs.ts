@@ -7,6 +7,11 @@ import type { ClaimState, PayoutState } from '../model.ts';
 /** `lapsed`: nobody approved it within seven days. */
 export const runStates = ['waiting', 'approved', 'cancelled', 'lapsed'] as const;
 export type RunState = (typeof runStates)[number];
+/** As the desk shows it: an approved run is `ended` once each of its transfers has a result. */
+export const listedRunStates = ['waiting', 'approved', 'ended', 'cancelled', 'lapsed'] as const;
+export type ListedRunState = (typeof listedRunStates)[number];
+export const listedRunState = (state: RunState, processing: number): ListedRunState =>
+  state === 'approved' && processing === 0 ? 'ended' : state;
 
 export interface PayoutRun {
   /** `SB-…`. */
@@ -92,7 +97,7 @@ export interface PayableClaims {
 /** A row of the list. */
 export interface DeskRun {
   readonly number: string;
-  readonly status: RunState;
+  readonly status: ListedRunState;
   readonly claims: number;
   /** Rupees. */
   readonly sum: number;
@@ -100,8 +105,10 @@ export interface DeskRun {
   readonly madeBy: string;
   readonly decidedAt: string | null;
   readonly decidedBy: string | null;
-  /** Of an approved run: claims whose transfer is not settled yet. */
+  /** Of an approved run: claims whose transfer is not settled yet, what is paid in rupees, and how many failed or came back. */
   readonly processing: number;
+  readonly paidSum: number;
+  readonly failed: number;
 }
 export interface DeskRunClaim extends RunClaim {
   /** Our reference that the bank gets, once the run is approved. */
@@ -111,13 +118,12 @@ export interface DeskRunClaim extends RunClaim {
   /** Why the run can't be approved with it. */
   readonly block: PayoutBlock | null;
 }
-export interface DeskRunRecord extends Omit<DeskRun, 'processing'> {
+export interface DeskRunRecord extends DeskRun {
   /** One person made and approved it while the second person was switched off. */
   readonly isAlone: boolean;
   /** ISO time; of a run that waits. */
   readonly lapsesAt: string | null;
   readonly rows: readonly DeskRunClaim[];
-  readonly processing: number;
   /** Why the reader can't approve it. */
   readonly approvalBlock: RunBlock | null;
   /** How often its bank file was downloaded. */

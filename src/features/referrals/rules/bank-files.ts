@@ -71,19 +71,38 @@ function cellOf(
 }
 
 /** Our reference, `SP-…`, or a claim's number, `SC-…`, that a text of the bank contains; undefined without one. */
-export const referenceIn = (text: string): string | undefined =>
-  /\bS[PC]-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}\b/.exec(text.toUpperCase())?.[0];
+export function referenceIn(text: string): string | undefined {
+  const [, kind, ...parts] = ours.exec(text.toUpperCase()) ?? [];
+  return kind && [kind, ...parts].join('-');
+}
+/** Banks print it without hyphens, or with spaces. */
+const ours = /\b(S[PC])[- ]?([0-9A-HJKMNP-TV-Z]{4})[- ]?([0-9A-HJKMNP-TV-Z]{4})[- ]?([0-9A-HJKMNP-TV-Z]{4})\b/;
 
 /**
- * What the bank says of a transfer: by its status. Without a column for it, a row with a UTR is paid, and one without may
- * as well be pending.
+ * What the bank says of a transfer: by its status; undefined for a word that is not known. Without a column for it, a row with
+ * a UTR is paid, and one without is pending.
  */
 export function bankVerdict(
   row: { readonly status: string; readonly utr: string },
-  settings: Pick<PayoutSettings, 'answer' | 'paidWords' | 'failedWords'>,
-): 'paid' | 'failed' | undefined {
-  if (settings.answer.status === '') return row.utr === '' ? undefined : 'paid';
+  settings: Pick<PayoutSettings, 'answer' | 'paidWords' | 'failedWords' | 'returnedWords'>,
+): 'paid' | 'failed' | 'returned' | 'pending' | undefined {
+  if (settings.answer.status === '') return row.utr === '' ? 'pending' : 'paid';
   const status = row.status.trim().toLowerCase();
   if (settings.paidWords.includes(status)) return 'paid';
-  return settings.failedWords.includes(status) ? 'failed' : undefined;
+  if (settings.returnedWords.includes(status)) return 'returned';
+  if (settings.failedWords.includes(status)) return 'failed';
+  return pendingWords.has(status.replaceAll(/[^a-z]+/g, ' ')) ? 'pending' : undefined;
 }
+const pendingWords = new Set(
+  [
+    'pending',
+    'processing',
+    'in process',
+    'in progress',
+    'under process',
+    'initiated',
+    'queued',
+    'accepted',
+    'submitted',
+  ].concat(['sent', 'sent to bank', 'awaiting', 'scheduled']),
+);

@@ -9,7 +9,7 @@ export const lockSettings = (tx: Tx): Promise<void> => lockFor(tx, settingsName)
 export async function readSettings(tx: Tx): Promise<PayoutSettings> {
   const stored = await readSetting(tx, settingsName, firstSettings);
   // Settings of before may lack a column.
-  return { ...stored, answer: { ...firstSettings.answer, ...stored.answer } };
+  return { ...firstSettings, ...stored, answer: { ...firstSettings.answer, ...stored.answer } };
 }
 export const writeSettings = (tx: Tx, settings: PayoutSettings): Promise<void> =>
   writeSetting(tx, settingsName, settings);
@@ -72,6 +72,18 @@ export const setRowApplied = async (
     update bank_answer_row set result = ${input.result}, applied_at = ${input.at}, applied_by = ${input.by}
     where answer_id = ${input.answerId} and line = ${input.line} and result = 'waiting'`,
   )) === 1;
+
+/** Puts rows aside that wait; the number of them. */
+export const setRowsAside = (
+  tx: Tx,
+  input: { answerId: string; lines: readonly number[]; at: Date; by: string },
+): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`
+    update bank_answer_row set result = 'aside', applied_at = ${input.at}, applied_by = ${input.by}
+    where answer_id = ${input.answerId} and line = any(${input.lines}::integer[]) and result = 'waiting'`,
+  );
 
 export interface SentPayout {
   readonly id: string;

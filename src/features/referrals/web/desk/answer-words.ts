@@ -2,14 +2,31 @@ import { inBoth } from '#web/i18n.ts';
 import type { AnswerResult, FileContent, RowEffect } from '../../model/bank-files.ts';
 
 export const answerResultWords = inBoth<Readonly<Record<AnswerResult, string>>>(
-  { waiting: 'Not applied', paid: 'Recorded as paid', failed: 'Put on hold', known: 'Was recorded before' },
-  { waiting: 'लागू नहीं', paid: 'भुगतान दर्ज', failed: 'रोका गया', known: 'पहले से दर्ज था' },
+  {
+    waiting: 'Not applied',
+    paid: 'Recorded as paid',
+    failed: 'Put on hold',
+    returned: 'Return recorded',
+    known: 'Was recorded before',
+    aside: 'Put aside',
+  },
+  {
+    waiting: 'लागू नहीं',
+    paid: 'भुगतान दर्ज',
+    failed: 'रोका गया',
+    returned: 'वापसी दर्ज',
+    known: 'पहले से दर्ज था',
+    aside: 'अलग रखी',
+  },
 );
 
 /** What a row does when it is applied, or what is wrong with it. */
 export const effectWords = inBoth<Readonly<Record<RowEffect, string>>>(
   {
     pay: 'Pays the claim',
+    'pay-returned': 'It left and came back: records the transfer, then apply again for its return',
+    return: 'Records that the money came back: it can be claimed again',
+    pending: 'Still pending at the bank',
     fail: 'Puts the claim on hold with the reason of the bank',
     known: 'Changes nothing: it is recorded already',
     'reference-missing': 'Wrong: without a reference',
@@ -17,7 +34,7 @@ export const effectWords = inBoth<Readonly<Record<RowEffect, string>>>(
     'amount-unreadable': 'Wrong: the amount can not be read',
     'other-amount': 'Wrong: another amount than ours',
     'other-account': 'Wrong: the bank names another account than that of the claim. Ask the bank',
-    'status-unknown': 'Waits: neither paid nor failed by the words of the settings',
+    'status-unknown': 'Wrong: the status is none of the words of the settings',
     'utr-missing': 'Wrong: paid, but without a UTR',
     'utr-invalid': 'Wrong: a UTR has 10 to 22 letters and digits',
     'utr-used': 'Wrong: this UTR belongs to another movement of money',
@@ -35,6 +52,9 @@ export const effectWords = inBoth<Readonly<Record<RowEffect, string>>>(
   },
   {
     pay: 'दावे का भुगतान दर्ज होगा',
+    'pay-returned': 'पैसा गया और लौटा: पहले भुगतान दर्ज होगा, वापसी के लिए फिर लागू करें',
+    return: 'दर्ज होगा कि पैसा लौटा: फिर से दावा हो सकता है',
+    pending: 'बैंक में अभी बाकी',
     fail: 'बैंक के कारण के साथ दावा रुकेगा',
     known: 'कुछ नहीं बदलेगा: पहले से दर्ज है',
     'reference-missing': 'ग़लत: नंबर नहीं है',
@@ -42,7 +62,7 @@ export const effectWords = inBoth<Readonly<Record<RowEffect, string>>>(
     'amount-unreadable': 'ग़लत: रकम पढ़ी नहीं जा सकती',
     'other-amount': 'ग़लत: रकम हमारी रकम से अलग है',
     'other-account': 'ग़लत: बैंक ने दावे के खाते से अलग खाता लिखा है। बैंक से पूछें',
-    'status-unknown': 'बाकी: सेटिंग के शब्दों से न भुगतान हुआ, न असफल',
+    'status-unknown': 'ग़लत: स्थिति सेटिंग के शब्दों में नहीं है',
     'utr-missing': 'ग़लत: भुगतान हुआ, पर UTR नहीं',
     'utr-invalid': 'ग़लत: UTR में 10 से 22 अक्षर और अंक होते हैं',
     'utr-used': 'ग़लत: यह UTR किसी और भुगतान का है',
@@ -101,6 +121,19 @@ export const answerWords = inBoth(
     holds: 'Puts on hold',
     known: 'Recorded already',
     wrong: 'Wrong rows',
+    pending: 'Still pending at the bank',
+    returns: 'Records as returned',
+    recorded: 'Recorded as paid',
+    recordedReturns: 'Recorded as returned',
+    recordedHolds: 'Put on hold',
+    aside: 'Put aside',
+    putAside: (count: number) =>
+      count === 1 ? 'Put the row that is left aside' : `Put the ${count} rows that are left aside`,
+    putAsideQuestion: (count: number) => `Put ${count} rows aside? Nothing is recorded by them.`,
+    putAsideLead: 'When nothing more is to be done with them, for example because the bank sends a new file.',
+    asideReason: 'Why; for the audit',
+    asideDone: 'The rows are put aside.',
+    nothingLeft: 'No row is left.',
     line: 'Line',
     claim: 'Claim',
     ours: 'Our amount',
@@ -109,6 +142,7 @@ export const answerWords = inBoth(
     apply: (count: number) => (count === 1 ? 'Apply 1 row' : `Apply ${count} rows`),
     applyPays: (count: number, sum: string) =>
       count === 1 ? `Record one transfer of ${sum} as paid?` : `Record ${count} transfers of ${sum} in all as paid?`,
+    applyReturns: (count: number) => (count === 1 ? 'Record one return?' : `Record ${count} returns?`),
     applyHolds: (count: number) => (count === 1 ? 'Put one claim on hold?' : `Put ${count} claims on hold?`),
     applyKnown: 'Mark the rows that are recorded already?',
     noName: 'Without a name',
@@ -162,6 +196,18 @@ export const answerWords = inBoth(
     holds: 'रुकेंगे',
     known: 'पहले से दर्ज',
     wrong: 'ग़लत पंक्तियाँ',
+    pending: 'बैंक में अभी बाकी',
+    returns: 'वापसी दर्ज होगी',
+    recorded: 'भुगतान दर्ज हुए',
+    recordedReturns: 'वापसी दर्ज हुई',
+    recordedHolds: 'रोके गए',
+    aside: 'अलग रखीं',
+    putAside: (count: number) => `बची हुई ${count} पंक्ति अलग रखें`,
+    putAsideQuestion: (count: number) => `${count} पंक्ति अलग रखें? इनसे कुछ दर्ज नहीं होगा।`,
+    putAsideLead: 'जब इनमें कुछ और नहीं करना हो, जैसे बैंक नई फ़ाइल भेजे।',
+    asideReason: 'कारण; ऑडिट के लिए',
+    asideDone: 'पंक्तियाँ अलग रखी गईं।',
+    nothingLeft: 'कोई पंक्ति नहीं बची।',
     line: 'पंक्ति',
     claim: 'दावा',
     ours: 'हमारी रकम',
@@ -169,6 +215,7 @@ export const answerWords = inBoth(
     says: 'बैंक क्या कहता है',
     apply: (count: number) => `${count} पंक्ति लागू करें`,
     applyPays: (count: number, sum: string) => `कुल ${sum} के ${count} भुगतान दर्ज करें?`,
+    applyReturns: (count: number) => `${count} वापसी दर्ज करें?`,
     applyHolds: (count: number) => `${count} दावे रोकें?`,
     applyKnown: 'पहले से दर्ज पंक्तियों पर निशान लगाएँ?',
     noName: 'नाम नहीं है',
@@ -234,6 +281,7 @@ export const payoutSettingsWords = inBoth(
     answerLead: 'The names of the columns, as they are filled in when a file is imported.',
     paidWords: 'Words of the status that mean paid, separated by commas',
     failedWords: 'Words of the status that mean failed, separated by commas',
+    returnedWords: 'Words of the status that mean that the money came back, separated by commas',
     limitTitle: 'Limit of a financial year',
     limit: 'Mark a person who was paid more rupees from April to March; empty for no limit',
     limitNote:
@@ -279,6 +327,7 @@ export const payoutSettingsWords = inBoth(
     answerLead: 'कॉलम के नाम, जो फ़ाइल डालते समय पहले से भरे रहते हैं।',
     paidWords: 'स्थिति के शब्द जिनका मतलब है कि भुगतान हुआ, बीच में अल्पविराम',
     failedWords: 'स्थिति के शब्द जिनका मतलब है कि नहीं हुआ, बीच में अल्पविराम',
+    returnedWords: 'स्थिति के शब्द जिनका मतलब है कि पैसा लौटा, बीच में अल्पविराम',
     limitTitle: 'वित्त वर्ष की सीमा',
     limit: 'जिसे अप्रैल से मार्च में इससे ज़्यादा रुपये मिले, उस पर निशान लगाएँ; सीमा न हो तो खाली',
     limitNote: 'कुछ काटा नहीं जाता और भुगतान नहीं रुकता। किस रकम से कर कटता है, यह अपने अकाउंटेंट से पूछें।',
@@ -306,5 +355,19 @@ export const payoutSettingsWords = inBoth(
     repeated: 'यह पहले के एक कॉलम में है।',
     letters: 'एक से आठ अंग्रेज़ी अक्षर, जैसे NEFT।',
     changed: 'एक साथी ने ये सेटिंग बदली हैं। फिर से देखें।',
+  },
+);
+
+/** What happened to a file of the bank, by action of the audit. */
+export const answerEventWords = inBoth<Readonly<Record<string, string>>>(
+  {
+    'payouts/answer-imported': 'Imported',
+    'payouts/answer-applied': 'Applied',
+    'payouts/answer-rows-aside': 'Rows put aside',
+  },
+  {
+    'payouts/answer-imported': 'डाली गई',
+    'payouts/answer-applied': 'लागू हुई',
+    'payouts/answer-rows-aside': 'पंक्तियाँ अलग रखी गईं',
   },
 );

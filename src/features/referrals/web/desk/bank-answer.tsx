@@ -1,18 +1,19 @@
 import type { Route } from './+types/bank-answer';
 import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Events } from '#web/desk/events.tsx';
 import { Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { applyAnswer, discardAnswer, getAnswer } from '../../contract/bank-answers.ts';
+import { applyAnswer, discardAnswer, getAnswer, putRowsAside } from '../../contract/bank-answers.ts';
 import type { DeskAnswerRecord } from '../../model/bank-files.ts';
-import { answerResultWords, answerWords, effectWords } from './answer-words.ts';
+import { answerEventWords, answerResultWords, answerWords, effectWords } from './answer-words.ts';
 
 export const handle = deskHandle;
 
@@ -28,6 +29,7 @@ export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.C
     'answers/imported': t.importedDone,
     'answers/applied': t.appliedDone,
     'answers/applied-some': t.appliedSome,
+    'answers/aside': t.asideDone,
   };
   return (
     <DeskPage desk={desk} page="bankAnswers" title={t.title(answer.fileName)} outcomes={outcomes}>
@@ -35,8 +37,11 @@ export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.C
         <Facts>
           <Fact term={t.pays}>{`${answer.counts.pay}: ${rupees(answer.paySum)}`}</Fact>
           <Fact term={t.holds}>{answer.counts.fail}</Fact>
+          <Fact term={t.returns}>{answer.counts.return}</Fact>
           <Fact term={t.known}>{answer.counts.known}</Fact>
+          <Fact term={t.pending}>{answer.counts.pending}</Fact>
           <Fact term={t.wrong}>{answer.counts.wrong}</Fact>
+          {answer.waiting === answer.rows ? null : <Recorded answer={answer} />}
           <Fact term={t.imported}>
             <Time at={answer.importedAt} />
           </Fact>
@@ -45,11 +50,25 @@ export default function BankAnswerPage({ loaderData: { desk, answer } }: Route.C
         <Decide answer={answer} />
       </section>
       <Rows answer={answer} />
+      <Events events={answer.events} words={useWords(answerEventWords)} />
     </DeskPage>
   );
 }
 
 type Answer = { readonly answer: DeskAnswerRecord };
+
+/** What applying it recorded. */
+function Recorded({ answer: { recorded, recordedSum } }: Answer) {
+  const t = useWords(answerWords);
+  return (
+    <>
+      <Fact term={t.recorded}>{`${recorded.paid}: ${rupees(recordedSum)}`}</Fact>
+      <Fact term={t.recordedHolds}>{recorded.failed}</Fact>
+      <Fact term={t.recordedReturns}>{recorded.returned}</Fact>
+      <Fact term={t.aside}>{recorded.aside}</Fact>
+    </>
+  );
+}
 
 /** People that a question of the browser has room for. */
 const maxNamed = 10;
@@ -58,7 +77,7 @@ const maxNamed = 10;
 function useQuestion({ entries, counts, paySum }: DeskAnswerRecord): string {
   const t = useWords(answerWords);
   const named = (effect: string): string => {
-    const rows = entries.filter((row) => row.effect === effect);
+    const rows = entries.filter((row) => row.effect === effect || (effect === 'pay' && row.effect === 'pay-returned'));
     const lines = rows
       .slice(0, maxNamed)
       .map(
@@ -69,6 +88,7 @@ function useQuestion({ entries, counts, paySum }: DeskAnswerRecord): string {
   };
   const parts = [
     ...(counts.pay === 0 ? [] : [t.applyPays(counts.pay, rupees(paySum)), named('pay')]),
+    ...(counts.return === 0 ? [] : [t.applyReturns(counts.return), named('return')]),
     ...(counts.fail === 0 ? [] : [t.applyHolds(counts.fail), named('fail')]),
   ];
   return parts.length === 0 ? t.applyKnown : parts.join('\n\n');
@@ -79,7 +99,8 @@ function Decide({ answer }: Answer) {
   const t = useWords(answerWords);
   const question = useQuestion(answer);
   if (!useMay('claims/change')) return null;
-  const right = counts.pay + counts.fail + counts.known;
+  const right = counts.pay + counts.return + counts.fail + counts.known;
+  const left = counts.wrong + counts.pending;
   return (
     <>
       {counts.wrong === 0 ? null : (
@@ -93,6 +114,19 @@ function Decide({ answer }: Answer) {
         )
       ) : (
         <DeskForm action={urlOf(applyAnswer, { id })} submit={t.apply(right)} confirm={question} label={t.caption} />
+      )}
+      {left === 0 ? null : (
+        <DeskForm
+          action={urlOf(putRowsAside, { id })}
+          submit={t.putAside(left)}
+          look="secondary"
+          confirm={t.putAsideQuestion(left)}
+          label={t.putAside(left)}
+          refusals={{ 'answers/nothing-left': t.nothingLeft }}
+        >
+          <p>{t.putAsideLead}</p>
+          <DeskText name="reason" label={t.asideReason} required maxLength={200} />
+        </DeskForm>
       )}
       {waiting < rows ? null : (
         <DeskForm

@@ -122,10 +122,12 @@ function Doubted({ claim, doubt }: Claim & { readonly doubt: DeskClaimRecord['do
 }
 
 function Forms({ claim }: Claim) {
+  const t = useWords(decisionWords);
   const { status } = claim;
   return (
     <>
       {status === 'active' ? <WithReason claim={claim} verb="hold" /> : null}
+      {status === 'hold' ? <p>{claim.isUncovered ? t.notCovered : t.holdWayOut}</p> : null}
       {status === 'hold' ? <Release claim={claim} /> : null}
       {status === 'active' || status === 'hold' ? <WithReason claim={claim} verb="reject" /> : null}
       {status === 'processing' ? <NotSent claim={claim} /> : null}

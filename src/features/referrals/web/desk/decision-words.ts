@@ -16,6 +16,8 @@ export const decisionWords = inBoth(
     notSentQuestion: (claim: string) => `Record that nothing was sent?\n\n${claim}`,
     paidQuestion: (claim: string) => `Record a transfer for this claim as paid?\n\n${claim}`,
     returnedQuestion: (claim: string) => `Record that the bank returned this money?\n\n${claim}`,
+    holdWayOut:
+      'It stays on hold until you decide. Take it off hold to pay it to the same account in a run, or reject it: then the person can claim again, also to another account.',
     release: 'Take off hold',
     reason: 'Reason; the person reads it',
     notSent: 'Record that nothing was sent',
@@ -76,6 +78,8 @@ export const decisionWords = inBoth(
     notSentQuestion: (claim: string) => `दर्ज करें कि कुछ नहीं भेजा गया?\n\n${claim}`,
     paidQuestion: (claim: string) => `इस दावे का भुगतान दर्ज करें?\n\n${claim}`,
     returnedQuestion: (claim: string) => `दर्ज करें कि बैंक ने यह रकम लौटाई?\n\n${claim}`,
+    holdWayOut:
+      'आपके फ़ैसले तक यह रुका रहेगा। उसी खाते में भेजना हो, तो रोक हटाएँ। नहीं तो अस्वीकार करें: तब व्यक्ति फिर से दावा कर सकता है, दूसरे खाते में भी।',
     release: 'रोक हटाएँ',
     reason: 'कारण; व्यक्ति इसे पढ़ता है',
     notSent: 'दर्ज करें कि कुछ नहीं भेजा गया',

@@ -55,6 +55,7 @@ export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } 
 }
 
 type Run = { readonly run: DeskRunRecord };
+const isApprovedRun = ({ status }: DeskRunRecord): boolean => status === 'approved' || status === 'ended';
 
 function RunFacts({ run }: Run) {
   const t = useWords(runWords);
@@ -71,6 +72,13 @@ function RunFacts({ run }: Run) {
         </Fact>
         <Fact term={t.sum}>{rupees(run.sum)}</Fact>
         <Fact term={t.claims}>{run.claims}</Fact>
+        {isApprovedRun(run) ? (
+          <>
+            <Fact term={t.paidSum}>{rupees(run.paidSum)}</Fact>
+            <Fact term={t.failed}>{run.failed}</Fact>
+            <Fact term={t.processing}>{run.processing}</Fact>
+          </>
+        ) : null}
         <Fact term={t.made}>
           <Time at={run.madeAt} />
         </Fact>
@@ -148,7 +156,7 @@ function Decision({ run }: Run) {
 function BankFile({ run }: Run) {
   const t = useWords(runWords);
   const mayChange = useMay('claims/change');
-  if (run.status !== 'approved' || !mayChange) return null;
+  if (!isApprovedRun(run) || !mayChange) return null;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.fileTitle}</h2>
@@ -198,7 +206,7 @@ function Claims({ run }: Run) {
   const t = useWords(runWords);
   const why = useWords(blockWords);
   const { claim, person, amount, account, bank, year, look } = useClaimColumns();
-  const isApproved = run.status === 'approved';
+  const isApproved = isApprovedRun(run);
   return (
     <section className="desk-section">
       <h2>{t.claims}</h2>

@@ -12,7 +12,7 @@ import { rupees } from '#web/rupees.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
 import { listRuns } from '../../contract/runs.ts';
-import { type DeskRun, runStates } from '../../model/runs.ts';
+import { type DeskRun, listedRunStates } from '../../model/runs.ts';
 import { RunStatus } from './run-parts.tsx';
 import { runStateWords, runWords } from './run-words.ts';
 
@@ -38,7 +38,10 @@ export default function PayoutRunsPage({ loaderData }: Route.ComponentProps) {
         caption={t.caption}
         page={page}
         views={views}
-        fixedViews={[{ name: states.waiting, query: 'status=waiting' }]}
+        fixedViews={[
+          { name: states.waiting, query: 'status=waiting' },
+          { name: states.approved, query: 'status=approved' },
+        ]}
         rowKey={({ number }) => number}
         rowHref={({ number }) => deskPaths.payoutRun(number)}
         columns={useColumns()}
@@ -48,7 +51,7 @@ export default function PayoutRunsPage({ loaderData }: Route.ComponentProps) {
             kind: 'choice',
             key: 'status',
             label: t.status,
-            options: runStates.map((value) => ({ value, label: states[value] })),
+            options: listedRunStates.map((value) => ({ value, label: states[value] })),
           },
           { kind: 'day', key: 'made', label: t.made },
         ]}
@@ -96,5 +99,7 @@ function useColumns(): readonly DeskColumn<DeskRun>[] {
       cell: ({ decidedAt }) => (decidedAt === null ? t.notYet : <Time at={decidedAt} />),
     },
     { key: 'processing', head: t.processing, cell: ({ processing }) => processing, numeric: true },
+    { key: 'paid', head: t.paidSum, cell: ({ paidSum }) => rupees(paidSum), numeric: true },
+    { key: 'failed', head: t.failed, cell: ({ failed }) => failed, numeric: true },
   ];
 }

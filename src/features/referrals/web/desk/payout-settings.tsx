@@ -67,7 +67,7 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
   const approvalWords = useWords(approvalBlockWords);
   const mayDecide = useMay('claims/change');
   const { number, settings, madeBy, madeAt, lapsesAt, block } = waiting;
-  const { columns, hasHead, debitAccount, answer, paidWords, failedWords } = settings;
+  const { columns, hasHead, debitAccount, answer, paidWords, failedWords, returnedWords } = settings;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.waitingTitle}</h2>
@@ -101,6 +101,7 @@ function Waiting({ waiting }: { readonly waiting: NonNullable<DeskPayoutSettings
         </Fact>
         <Fact term={t.paidWords}>{paidWords.join(', ')}</Fact>
         <Fact term={t.failedWords}>{failedWords.join(', ')}</Fact>
+        <Fact term={t.returnedWords}>{returnedWords.join(', ')}</Fact>
       </Facts>
       {mayDecide && block === null ? (
         <DeskForm
@@ -172,6 +173,12 @@ function Form({ settings }: { readonly settings: PayoutSettings }) {
         <AnswerColumnFields columns={settings.answer} />
         <DeskText name="paidWords" label={t.paidWords} value={settings.paidWords.join(', ')} maxLength={200} />
         <DeskText name="failedWords" label={t.failedWords} value={settings.failedWords.join(', ')} maxLength={200} />
+        <DeskText
+          name="returnedWords"
+          label={t.returnedWords}
+          value={settings.returnedWords.join(', ')}
+          maxLength={200}
+        />
       </section>
       <section className="desk-section desk-stack">
         <h2>{t.limitTitle}</h2>

@@ -3,16 +3,17 @@ import { MayLink } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { ClaimWarning, RunClaim, RunState } from '../../model/runs.ts';
+import type { ClaimWarning, ListedRunState, RunClaim } from '../../model/runs.ts';
 import { runStateWords, runWords, warningWords } from './run-words.ts';
 
-const tones: Readonly<Record<RunState, BadgeTone>> = {
+const tones: Readonly<Record<ListedRunState, BadgeTone>> = {
   waiting: 'warn',
-  approved: 'good',
+  approved: 'info',
+  ended: 'good',
   cancelled: 'neutral',
   lapsed: 'neutral',
 };
-export function RunStatus({ status }: { readonly status: RunState }) {
+export function RunStatus({ status }: { readonly status: ListedRunState }) {
   return <Badge tone={tones[status]}>{useWords(runStateWords)[status]}</Badge>;
 }
 

@@ -1,9 +1,15 @@
 import { inBoth } from '#web/i18n.ts';
-import type { ClaimWarning, PayoutBlock, RunState } from '../../model/runs.ts';
+import type { ClaimWarning, ListedRunState, PayoutBlock } from '../../model/runs.ts';
 
-export const runStateWords = inBoth<Readonly<Record<RunState, string>>>(
-  { waiting: 'Waits for approval', approved: 'Approved', cancelled: 'Cancelled', lapsed: 'Lapsed' },
-  { waiting: 'मंज़ूरी बाकी', approved: 'मंज़ूर', cancelled: 'रद्द', lapsed: 'समय निकल गया' },
+export const runStateWords = inBoth<Readonly<Record<ListedRunState, string>>>(
+  {
+    waiting: 'Waits for approval',
+    approved: 'Approved, being paid',
+    ended: 'Ended',
+    cancelled: 'Cancelled',
+    lapsed: 'Lapsed',
+  },
+  { waiting: 'मंज़ूरी बाकी', approved: 'मंज़ूर, भुगतान हो रहा है', ended: 'पूरी', cancelled: 'रद्द', lapsed: 'समय निकल गया' },
 );
 
 /** Why a claim can't be paid. */
@@ -77,6 +83,8 @@ export const runWords = inBoth(
     decided: 'Decided',
     decidedBy: 'Decided by',
     processing: 'Being paid',
+    paidSum: 'Paid',
+    failed: 'Failed or came back',
     notYet: 'Not yet',
     claim: 'Claim',
     person: 'Person',
@@ -160,6 +168,8 @@ export const runWords = inBoth(
     decided: 'फ़ैसला हुआ',
     decidedBy: 'किसने फ़ैसला किया',
     processing: 'भुगतान हो रहा है',
+    paidSum: 'भेजा गया',
+    failed: 'नहीं हुए या लौटे',
     notYet: 'अभी नहीं',
     claim: 'दावा',
     person: 'व्यक्ति',
