@@ -2,8 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
-import { asFinance, beginByRun, runApprover, runMaker } from '#test/paying-out.ts';
-import type { Applicant } from '#test/product.ts';
+import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
 import { approveRun } from './actions/approve-run.ts';

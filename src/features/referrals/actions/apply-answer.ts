@@ -177,7 +177,11 @@ export async function readDeskAnswer(
       accountDigits: showField(visitor.roles, 'claim/accountDigits', claims.get(claimId)?.accountLastFour ?? ''),
     })),
     counts: {
-      ...{ pay: pay.length, return: back, fail, known, pending },
+      pay: pay.length,
+      return: back,
+      fail,
+      known,
+      pending,
       wrong: waiting.length - pay.length - back - fail - known - pending,
     },
     paySum: sumOf(pay),
