@@ -128,7 +128,7 @@ function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known):
   if (!changes.has(effect)) return effect;
   if (isShared(known.withUtr, readUtr(row.utr) ?? '')) return 'utr-twice-in-file';
   if (known.own.has(payout.claimId)) return 'own-claim';
-  if (effect === 'fail' && known.begun.has(payout.id)) return 'begun-by-you';
+  if ((effect === 'fail' || effect === 'return') && known.begun.has(payout.id)) return 'begun-by-you';
   return known.seen.has(payout.id) ? 'known' : effect;
 }
 
