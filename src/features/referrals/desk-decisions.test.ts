@@ -95,7 +95,11 @@ test('a run goes from its maker to a second person with a fresh factor, then to 
   expect(await post(`claims/${id}/returned`, { ...back, utr: someUtr() }, maker)).toMatchObject({
     code: 'claims/utr-unknown',
   });
-  expect(await post(`claims/${id}/returned`, back, maker)).toMatchObject({ status: 200 });
+  expect(await post(`claims/${id}/returned`, back, maker)).toMatchObject({
+    status: 403,
+    code: 'claims/recorded-by-you',
+  });
+  expect(await post(`claims/${id}/returned`, back, approver)).toMatchObject({ status: 200 });
   await app.idle();
   expect(await earnings(who)).toMatchObject({ commission: 200, paid: 0 });
   expect(messagesTo(who, 'claim-returned')).toHaveLength(1);

@@ -66,7 +66,7 @@ describe('a payout that was begun', () => {
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: null }]);
     expect(await staff('claim list')).toMatch(new RegExp(`${id}.*being paid since .* as ${payoutId}`));
     await pay(id, someUtr());
-    expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: 'cli:test' }]);
+    expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: runApprover }]);
   });
   test('blocks further claims: it counts as the one active claim', async () => {
     await earn(referrer, 2);
