@@ -15,3 +15,10 @@ export function readAmount(text: string): number | undefined {
   const paise = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return minus === undefined && bracket === undefined ? paise : -paise;
 }
+
+/** Names of columns that a person can tell apart. */
+export const uniqueNames = (names: readonly string[]): string[] =>
+  names.map((name, index) => {
+    const shown = name.slice(0, 60) || `column ${index + 1}`;
+    return names.indexOf(name) === index && name !== '' ? shown : `${shown} (${index + 1})`;
+  });

@@ -1,6 +1,7 @@
 // Comma-separated values (RFC 4180), as banks and gateways write them.
 import { CsvError, parse, type Parser } from 'csv-parse';
 import { plainCell } from './csv.ts';
+import { decodeText } from './decode-text.ts';
 import { ok, refuse, type Result } from './result.ts';
 
 export interface CsvRow {
@@ -17,32 +18,22 @@ const maxCells = 1000;
 /** Read between two requests of others: at worst some 2,000 short rows, which take about 40 ms. */
 const sliceBytes = 4 * 1024;
 
-/** The text of an uploaded file, without a byte order mark; undefined if it is of another kind. */
-function textOfCsv(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return /[^\P{Cc}\s]/u.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads separated values: cells are trimmed, and lose the mark that keeps them text in a spreadsheet. Empty rows are left
  * out; those with separators count for `maxRows`. The separator is the one of comma, semicolon, tab and bar that the first
- * line has most of. Between its slices other requests are answered, and reading ends at the first row too many.
+ * line has most of, or with `hasLinesAbove`, where the table begins further down, a line has most of. Between its slices other requests are answered, and reading ends at the first row too many.
  */
 export async function readCsv(
   bytes: Uint8Array,
-  { maxRows }: { readonly maxRows: number },
+  { maxRows, hasLinesAbove = false }: { readonly maxRows: number; readonly hasLinesAbove?: boolean },
 ): Promise<Result<CsvRow[], CsvFault>> {
-  const text = textOfCsv(bytes);
+  const text = decodeText(bytes);
   if (text === undefined) return refuse('csv/not-text');
   const input = Buffer.from(text);
   const rows: CsvRow[] = [];
   let [line, readBytes, records] = [1, 0, 0];
   const parser = parse({
-    delimiter: separatorOf(text),
+    delimiter: separatorOf(text, hasLinesAbove ? linesAbove : 1),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // A quote inside of a cell without quotes, such as inches.
@@ -97,8 +88,10 @@ const emptyLinesOf = (text: string): number => linesIn(/^(?:[^\S\r\n]*(?:\r\n|\n
 const linesIn = (text: string): number => text.split(/\r\n|\n|\r/).length - 1;
 
 const separators = [',', ';', '\t', '|'] as const;
-function separatorOf(text: string): string {
-  const [first = ''] = text.split(/[\r\n]/, 1);
-  const count = (separator: string): number => first.split(separator).length;
+/** Lines among which the head of a table is that begins further down. */
+const linesAbove = 60;
+function separatorOf(text: string, lines: number): string {
+  const first = text.slice(0, maxRowLength).split(/\r\n|\n|\r/, lines);
+  const count = (separator: string): number => Math.max(...first.map((line) => line.split(separator).length));
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }

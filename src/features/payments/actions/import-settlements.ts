@@ -1,5 +1,6 @@
 import { type CsvFault, type CsvRow, readCsv } from '#kit/read-csv.ts';
 import { newId } from '#kit/ids.ts';
+import { uniqueNames } from '#kit/imported-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs } from '#kit/time.ts';
 import { sha256Of } from '#kit/sha256.ts';
@@ -153,9 +154,3 @@ async function readReport(bytes: Uint8Array): Promise<Result<ReadReport, ReportF
     return refuse('settlements/cut-off', { facts: { line: last.line } });
   return ok({ head, body });
 }
-/** Names of columns that a person can tell apart. */
-const uniqueNames = (names: readonly string[]): string[] =>
-  names.map((name, index) => {
-    const shown = name.slice(0, 60) || `column ${index + 1}`;
-    return names.indexOf(name) === index && name !== '' ? shown : `${shown} (${index + 1})`;
-  });

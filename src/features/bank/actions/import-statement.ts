@@ -1,0 +1,304 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { paise } from '#kit/paise.ts';
+import type { CsvRow } from '#kit/read-csv.ts';
+import { readTableFile, type TableFault } from '#kit/read-table-file.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { sha256Of } from '#kit/sha256.ts';
+import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import type { BankAccount, BankLine, FileLine, FileStatement, StatementColumns, StatementField } from '../model.ts';
+import {
+  accountsAbove,
+  findHead,
+  type FoundHead,
+  isOfAccount,
+  readStatement,
+  recognise,
+  type StatementFault,
+  utrsIn,
+} from '../rules/statement.ts';
+import { missingColumns } from '../rules/statement-columns.ts';
+import {
+  deleteOldUploads,
+  deleteUpload,
+  findAccount,
+  findUpload,
+  insertAccount,
+  insertLines,
+  insertStatement,
+  insertUpload,
+  insertWithinOpening,
+  lastLine,
+  linesFrom,
+  lockBank,
+  setColumns,
+  statementOfFile,
+} from '../store.ts';
+import { postingsBefore } from '../store/movements.ts';
+import { maxStatementBytes, maxStatementRows } from '../terms.ts';
+import { matchLines } from './match-lines.ts';
+
+export interface UploadedStatement {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  /** The account's number as the person typed it: whole for the first statement, else only where the file names none. */
+  readonly accountNumber: string;
+  readonly actor: string;
+}
+export interface ImportedStatement {
+  /** Of the statement; of the upload while its columns have to be chosen. */
+  readonly id: string;
+  readonly needsColumns: boolean;
+  readonly newLines: number;
+  readonly tied: number;
+}
+type FileFault = TableFault | StatementFault | 'bank/no-file' | 'bank/columns';
+type AccountFault = 'bank/account-missing' | 'bank/other-account';
+type FitFault = 'bank/imported-before' | 'bank/gap' | 'bank/overlap-differs';
+export type ImportCodes = FileFault | AccountFault | FitFault;
+
+interface Account {
+  readonly accountKey: string;
+  readonly lastFour: string;
+}
+
+/**
+ * Imports a statement of our bank account, whole or not at all: each line counts once, however many files show it. The first
+ * file sets the opening balance. A file of another account, with a gap to the lines before it, or that differs from them is
+ * refused. Lines whose reference and amount are those of a movement are tied. A file whose columns are not known is stored,
+ * encrypted, until somebody chooses them. Safe to repeat and to run many at once.
+ */
+export async function importStatement(
+  ctx: Context,
+  file: UploadedStatement,
+): Promise<Result<ImportedStatement, ImportCodes>> {
+  if (file.bytes.length === 0) return refuse('bank/no-file');
+  const read = await readTableFile(file.bytes, { maxBytes: maxStatementBytes, maxRows: maxStatementRows });
+  if (!read.ok) return read;
+  const known = await findAccount(ctx.db);
+  const head = findHead(read.value, known?.columns);
+  if (!head) return refuse('bank/no-lines');
+  const account = await accountOf(ctx, known, file.accountNumber, accountsAbove(read.value, head));
+  if (!account.ok) return account;
+  const from = {
+    digest: await sha256Of(file.bytes),
+    fileName: file.fileName.replace(/\p{Cc}/gu, '').slice(-100) || 'statement',
+    actor: file.actor,
+  };
+  if (missingColumns(head.columns).length > 0) return storeUpload(ctx, read.value, { ...from, head, ...account.value });
+  return importRows(ctx, read.value, { ...from, head, ...account.value });
+}
+
+/** Imports an uploaded statement with these columns, which are remembered. */
+export async function chooseColumns(
+  ctx: Context,
+  input: { readonly id: string; readonly columns: StatementColumns; readonly actor: string },
+): Promise<Result<ImportedStatement, ImportCodes | 'bank/unknown-upload'>> {
+  const stored = await findUpload(ctx.db, input.id);
+  if (!stored) return refuse('bank/unknown-upload');
+  const faults = faultsOf(stored.head, input.columns);
+  if (faults.length > 0) return refuse('bank/columns', { fields: faults });
+  const rows = JSON.parse(ctx.decrypt(stored.content, stored.id)) as CsvRow[];
+  const head = findHead(rows, input.columns);
+  if (!head) return refuse('bank/no-lines');
+  return importRows(ctx, rows, { ...stored, head, actor: input.actor, uploadId: stored.id });
+}
+const faultsOf = (head: readonly string[], columns: StatementColumns) => [
+  ...missingColumns(columns).map((field) => ({ field, reason: 'missing' })),
+  ...(Object.entries(columns) as [StatementField, string][])
+    .filter(([, name]) => !head.includes(name))
+    .map(([field]) => ({ field, reason: 'invalid' })),
+];
+
+/** Removes an upload whose columns are not chosen. */
+export const discardUpload = (ctx: Context, id: string): Promise<unknown> => deleteUpload(ctx.db, id);
+/** The timer's entry: removes uploads whose columns nobody chose within a day. */
+export const removeOldUploads = async (ctx: Context): Promise<void> =>
+  void (await deleteOldUploads(ctx.db, before(await ctx.businessNow(), dayMs)));
+
+const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '').replace(/^0+/, '');
+const keyOf = (ctx: Context, digits: string): Promise<string> => ctx.lastingHash('bank/account', digitsOf(digits));
+async function accountOf(
+  ctx: Context,
+  known: BankAccount | undefined,
+  typed: string,
+  printed: readonly string[],
+): Promise<Result<Account, AccountFault>> {
+  const whole = printed.find((number) => /^\d{9,}$/.test(number));
+  const digits = digitsOf(typed === '' && !known ? (whole ?? '') : typed);
+  if (digits !== '' && !/^\d{4,20}$/.test(digits)) return refuse('bank/account-missing');
+  if (!known) {
+    if (digits.length < 6) return refuse('bank/account-missing');
+    const lastFour = digits.slice(-4);
+    if (!isOfAccount(printed, (number) => digitsOf(number) === digits, lastFour)) return refuse('bank/other-account');
+    return ok({ accountKey: await keyOf(ctx, digits), lastFour });
+  }
+  const { accountKey, lastFour } = known;
+  if (digits === '' && printed.length === 0) return refuse('bank/account-missing');
+  const keys = new Map<string, string>();
+  for (const number of printed) keys.set(number, await keyOf(ctx, number));
+  const isTyped =
+    digits === '' || (digits.length > 4 ? (await keyOf(ctx, digits)) === accountKey : digits === lastFour);
+  return isTyped && isOfAccount(printed, (number) => keys.get(number) === accountKey, lastFour)
+    ? ok({ accountKey, lastFour })
+    : refuse('bank/other-account', { facts: { lastFour } });
+}
+
+interface ReadFile extends Account {
+  readonly digest: string;
+  readonly fileName: string;
+  readonly head: FoundHead;
+  readonly actor: string;
+  readonly uploadId?: string;
+}
+async function storeUpload(
+  ctx: Context,
+  rows: readonly CsvRow[],
+  { head, actor, ...file }: ReadFile,
+): Promise<Result<ImportedStatement, never>> {
+  const id = newId('bsu');
+  const uploadedAt = await ctx.businessNow();
+  const content = ctx.encrypt(JSON.stringify(rows), id);
+  await insertUpload(ctx.db, { ...file, id, content, head: head.names, uploadedAt, uploadedBy: actor });
+  return ok({ id, needsColumns: true, newLines: 0, tied: 0 });
+}
+
+async function importRows(
+  ctx: Context,
+  rows: readonly CsvRow[],
+  file: ReadFile,
+): Promise<Result<ImportedStatement, ImportCodes>> {
+  const at = await ctx.businessNow();
+  const read = readStatement(rows, file.head, dayInIndia(at));
+  if (!read.ok) return read;
+  return ctx.transaction(async (tx): Promise<Result<ImportedStatement, ImportCodes>> => {
+    await lockBank(tx);
+    const first = await statementOfFile(tx, file.digest);
+    if (first) return refuse('bank/imported-before', { facts: { id: first.id } });
+    const known = await findAccount(tx);
+    // A colleague's first statement, imported at the same time.
+    if (known && known.accountKey !== file.accountKey) return refuse('bank/other-account');
+    const fitted = known ? await fit(tx, known, read.value) : ok<Fitted>({ lines: read.value.lines });
+    if (!fitted.ok) return fitted;
+    const id = newId('bst');
+    const { accountKey, lastFour, actor, head } = file;
+    const statement = read.value;
+    if (known) await setColumns(tx, head.columns);
+    else {
+      const { firstDay: openedOn, openingPaise } = statement;
+      await insertAccount(tx, { accountKey, lastFour, openedOn, openingPaise, columns: head.columns, at, by: actor });
+    }
+    const last = await lastLine(tx);
+    const lines = fitted.value.lines.map((line, place): NewLineOf => ({
+      line,
+      id: newId('bsl'),
+      position: (last?.position ?? 0) + place + 1,
+    }));
+    await insertStatement(tx, {
+      ...statement,
+      id,
+      accountKey,
+      lastFour,
+      lines: statement.lines.length,
+      newLines: lines.length,
+      lastPosition: lines.at(-1)?.position ?? fitted.value.lastPosition ?? 1,
+      fileName: file.fileName,
+      digest: file.digest,
+      importedAt: at,
+      importedBy: actor,
+    });
+    await insertLines(
+      tx,
+      lines.map((line) => storedLine(ctx, id, line)),
+    );
+    if (!known) await postOpening(tx, statement, id);
+    const tied = await matchLines(ctx, tx, at);
+    if (file.uploadId !== undefined) await deleteUpload(tx, file.uploadId);
+    await recordAudit(tx, {
+      actor,
+      action: 'bank/statement-imported',
+      subject: id,
+      details: { digest: file.digest, lines: statement.lines.length, newLines: lines.length, tied },
+    });
+    return ok({ id, needsColumns: false, newLines: lines.length, tied });
+  });
+}
+interface NewLineOf {
+  readonly line: FileLine;
+  readonly id: string;
+  readonly position: number;
+}
+const storedLine = (ctx: Context, statementId: string, { line, id, position }: NewLineOf) => ({
+  ...line,
+  id,
+  statementId,
+  position,
+  utr: utrsIn(line.reference, line.narration)[0] ?? null,
+  recognised: recognise(line.narration, line.amountPaise),
+  narration: line.narration === '' ? null : ctx.encrypt(line.narration, id),
+});
+
+interface Fitted {
+  /** Those that are new. */
+  readonly lines: readonly FileLine[];
+  /** Of the file's last line, where all of them are known. */
+  readonly lastPosition?: number;
+}
+/** Compares the file with the lines that we have: what overlaps must be the same, and what is new must follow. */
+async function fit(tx: Tx, account: BankAccount, { lines: all }: FileStatement): Promise<Result<Fitted, FitFault>> {
+  // What lies before the opening balance is in it.
+  const lines = all.filter(({ day }) => day >= account.openedOn);
+  const last = await lastLine(tx);
+  const ours = lines[0] ? await linesFrom(tx, lines[0].day, maxStatementRows * 2) : [];
+  const gap = (file: FileLine | undefined) =>
+    refuse('bank/gap', {
+      facts: {
+        ours: (last?.balancePaise ?? account.openingPaise) / 100,
+        day: last?.day ?? account.openedOn,
+        file: file ? (file.balancePaise - file.amountPaise) / 100 : 0,
+      },
+    });
+  const [first] = lines;
+  if (!first || !last) return gap(all.at(-1));
+  if (ours.length === 0)
+    return first.balancePaise - first.amountPaise === last.balancePaise ? ok({ lines }) : gap(first);
+  // A file may begin within its first day.
+  const starts = ours.filter(({ day }) => day === ours[0]?.day).length;
+  let differs: FileLine = first;
+  for (let start = 0; start < Math.max(starts, 1); start++) {
+    const rest = ours.slice(start);
+    const wrong = lines.find((line, place) => {
+      const our = rest[place];
+      return our !== undefined && !isSame(line, our);
+    });
+    if (wrong === undefined)
+      return ok({
+        lines: lines.slice(rest.length),
+        lastPosition: rest[Math.min(lines.length, rest.length) - 1]?.position ?? 1,
+      });
+    if (start === 0) differs = wrong;
+  }
+  // After the last line of its day, with the balance that follows.
+  if (first.day === last.day && first.balancePaise - first.amountPaise === last.balancePaise) return ok({ lines });
+  return refuse('bank/overlap-differs', { facts: { line: differs.line, day: differs.day } });
+}
+const isSame = (line: FileLine, our: BankLine): boolean =>
+  line.day === our.day &&
+  line.amountPaise === our.amountPaise &&
+  line.balancePaise === our.balancePaise &&
+  line.reference === our.reference;
+
+/** What lay in the bank before the first line, less what these books had moved by then: those postings lay in it. */
+async function postOpening(tx: Tx, { firstDay, openingPaise, lines }: FileStatement, id: string): Promise<void> {
+  const shown = new Set(lines.flatMap(({ reference, narration }) => utrsIn(reference, narration)));
+  const within = (await postingsBefore(tx, firstDay)).filter(({ utr }) => utr === null || !shown.has(utr));
+  const rest = openingPaise - within.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+  const posting = { of: id, at: startOfDayInIndia(firstDay), amountPaise: paise(Math.abs(rest)) };
+  if (rest !== 0) await post(tx, { ...posting, kind: rest > 0 ? 'bank-opening' : 'bank-opening-overdrawn' });
+  await insertWithinOpening(tx, [
+    ...within.map(({ source }) => source),
+    ...(rest === 0 ? [] : [`bank-statement:${id}:opening`]),
+  ]);
+}

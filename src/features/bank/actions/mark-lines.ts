@@ -1,0 +1,123 @@
+import type { Context } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { approve, endApproval, findLapsed, readApproval } from '#features/approvals/actions/decide.ts';
+import { propose } from '#features/approvals/actions/propose.ts';
+import type { Approval, ApprovalBlock } from '#features/approvals/model.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import type { BankLine, Category } from '../model.ts';
+import { linesById, lockBank, proposedLines } from '../store.ts';
+import { smallChargePaise } from '../terms.ts';
+import { enterLine, postingOf } from './tie-line.ts';
+
+const kind = 'bank-lines';
+/** What was proposed, as `markLines` wrote it. */
+export const frozenOf = ({ frozen }: Pick<Approval, 'frozen'>): { lines: readonly string[]; category: Category } =>
+  frozen as unknown as { lines: readonly string[]; category: Category };
+
+/** True for a debit that another person agrees to: all but small charges that the narration names. The database has the same rule. */
+export const needsAnother = (line: Pick<BankLine, 'amountPaise' | 'recognised'>, category: Category): boolean =>
+  line.amountPaise < 0 &&
+  !(category !== 'business' && line.recognised === category && line.amountPaise >= -smallChargePaise);
+
+export interface Marked {
+  readonly entered: number;
+  /** Debits that wait for a second person, with one approval. */
+  readonly proposed: number;
+}
+type MarkCodes = 'bank/none-chosen' | 'bank/tied' | 'bank/not-interest' | 'bank/proposed';
+/**
+ * Says what listed lines are, many at once: the enterprise's other business, charges or interest. Credits and small charges
+ * are posted; other debits wait for another person. All or none. Concurrent marks of one line: one counts.
+ */
+export async function markLines(
+  ctx: Context,
+  input: { readonly ids: readonly string[]; readonly category: Category; readonly actor: string },
+): Promise<Result<Marked, MarkCodes>> {
+  const { category, actor } = input;
+  const ids = [...new Set(input.ids)];
+  if (ids.length === 0) return refuse('bank/none-chosen');
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<Marked, MarkCodes>> => {
+    await lockBank(tx);
+    const lines = await linesById(tx, ids);
+    if (lines.length !== ids.length || lines.some(({ tiedKind }) => tiedKind !== null)) return refuse('bank/tied');
+    if (lines.some(({ amountPaise }) => postingOf(category, amountPaise) === undefined))
+      return refuse('bank/not-interest');
+    if ((await proposedLines(tx, ids)).length > 0) return refuse('bank/proposed');
+    const waiting = lines.filter((line) => needsAnother(line, category));
+    const now = lines.filter((line) => !waiting.includes(line));
+    for (const line of now) await enterLine(tx, line, { category, at, actor });
+    if (waiting.length > 0) {
+      const record = newId('bbl');
+      const sumPaise = waiting.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      const frozen = { category, lines: waiting.map(({ id }) => id), count: waiting.length, sumPaise };
+      const made = await propose(tx, { kind, record, frozen, actor, at });
+      if (!made.ok) throw new Error('a new record has an approval');
+      await recordAudit(tx, {
+        actor,
+        action: 'bank/lines-proposed',
+        subject: made.value.id,
+        details: { category, count: waiting.length, sumPaise },
+      });
+    }
+    return ok({ entered: now.length, proposed: waiting.length });
+  });
+}
+
+type DecideCodes = 'bank/unknown-proposal' | 'bank/not-listed' | `approvals/${ApprovalBlock}`;
+interface Decision {
+  /** The record of the approval. */
+  readonly record: string;
+  readonly actor: string;
+}
+/** Agrees to the debits that a colleague proposed, and posts them, all or none. */
+export async function approveLines(ctx: Context, { record, actor }: Decision): Promise<Result<undefined, DecideCodes>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<undefined, DecideCodes>> => {
+    await lockBank(tx);
+    const approval = await readApproval(tx, { kind, record });
+    if (!approval) return refuse('bank/unknown-proposal');
+    const { lines: ids, category } = frozenOf(approval);
+    const lines = await linesById(tx, ids);
+    if (approval.status === 'waiting' && lines.some(({ tiedKind }) => tiedKind !== null)) {
+      await endApproval(tx, { kind, record }, { status: 'impossible', actor: 'system', at, because: 'tied' });
+      return refuse('bank/not-listed');
+    }
+    const approved = await approve(tx, { kind, record }, { actor, at });
+    if (!approved.ok) return approved;
+    for (const line of lines) await enterLine(tx, line, { category, at, actor });
+    await recordAudit(tx, {
+      actor,
+      action: 'bank/lines-approved',
+      subject: approval.id,
+      details: { category, count: lines.length, isAlone: approved.value.isAlone },
+    });
+    return ok(undefined);
+  });
+}
+
+/** Declines them, also one's own: the lines stay listed. */
+export async function declineLines(
+  ctx: Context,
+  { record, actor }: Decision,
+): Promise<Result<undefined, 'approvals/decided'>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<undefined, 'approvals/decided'>> => {
+    await lockBank(tx);
+    if (!(await endApproval(tx, { kind, record }, { status: 'declined', actor, at })))
+      return refuse('approvals/decided');
+    await recordAudit(tx, { actor, action: 'bank/lines-declined', subject: record });
+    return ok(undefined);
+  });
+}
+
+/** The timer's entry: ends proposals that nobody agreed to in time. Safe to repeat. */
+export async function endLapsedLines(ctx: Context): Promise<void> {
+  const at = await ctx.businessNow();
+  for (const { record } of await findLapsed(ctx.db, [kind], at))
+    await ctx.transaction(async (tx) => {
+      await lockBank(tx);
+      await endApproval(tx, { kind, record }, { status: 'lapsed', actor: 'system', at });
+    });
+}

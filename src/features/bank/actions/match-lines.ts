@@ -1,0 +1,71 @@
+import type { Context, Tx } from '#kit/context.ts';
+import type { BankLine, Movement } from '../model.ts';
+import { ownReferencesIn, utrsIn } from '../rules/statement.ts';
+import { listedLines, lockBank, tieLine, untieLine } from '../store.ts';
+import { lineOfRecord, openMovements, sourcesOf } from '../store/movements.ts';
+
+/** Listed lines that are compared at once. */
+const maxListed = 20_000;
+
+/** What a line says of itself: references of the bank and of ours. */
+export function cluesOf(ctx: Pick<Context, 'decrypt'>, line: BankLine): { utrs: string[]; references: string[] } {
+  const narration = line.narration === null ? '' : ctx.decrypt(line.narration, line.id);
+  return {
+    utrs: [...new Set([...(line.utr === null ? [] : [line.utr]), ...utrsIn(line.reference, narration)])],
+    references: ownReferencesIn(`${line.reference} ${narration}`),
+  };
+}
+
+/**
+ * Ties every listed line whose reference and amount are those of a movement, in the caller's transaction that holds the
+ * lock of the bank.
+ * @returns how many
+ */
+export async function matchLines(ctx: Context, tx: Tx, at: Date): Promise<number> {
+  const open = await openMovements(tx);
+  await followMoves(tx, open, at);
+  const shown = new Set<string>();
+  let tied = 0;
+  for (const line of await listedLines(tx, maxListed)) {
+    const { utrs, references } = cluesOf(ctx, line);
+    if (utrs.length === 0 && references.length === 0) continue;
+    const fitting = open.filter(
+      ({ record, utr, amountPaise, sources }) =>
+        amountPaise === line.amountPaise &&
+        ((utr !== null && utrs.includes(utr)) || references.includes(record)) &&
+        !sources.some((source) => shown.has(source)),
+    );
+    // A single payout and the run of it alone are the same movement.
+    const [movement, other] = fitting;
+    if (!movement || (other && !other.sources.every((source) => movement.sources.includes(source)))) continue;
+    await tieLine(tx, line.id, { ...movement, at, by: 'system' });
+    for (const source of movement.sources) shown.add(source);
+    tied++;
+  }
+  return tied;
+}
+
+/** A payout that was moved to another claim after its line was tied: the line shows the payout of the right claim. */
+async function followMoves(tx: Tx, open: readonly Movement[], at: Date): Promise<void> {
+  for (const reversed of open.filter(({ kind, amountPaise }) => kind === 'payout' && amountPaise > 0)) {
+    const line = await lineOfRecord(tx, reversed.record);
+    const right = open.find(
+      ({ kind, utr, amountPaise }) =>
+        kind === 'payout' && utr !== null && utr === line?.utr && amountPaise === -reversed.amountPaise,
+    );
+    if (!line || !right) continue;
+    const sources = [...(await sourcesOf(tx, line.id)), ...reversed.sources, ...right.sources];
+    await untieLine(tx, line.id);
+    await tieLine(tx, line.id, { kind: 'payout', record: right.record, sources, at, by: 'system' });
+  }
+}
+
+/** The timer's entry, and the desk's: what was recorded since the import is tied. Safe to repeat and to run concurrently. */
+export async function matchListedLines(ctx: Context): Promise<number> {
+  const at = await ctx.businessNow();
+  if ((await listedLines(ctx.db, 1)).length === 0) return 0;
+  return ctx.transaction(async (tx) => {
+    await lockBank(tx);
+    return matchLines(ctx, tx, at);
+  });
+}

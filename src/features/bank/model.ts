@@ -1,0 +1,163 @@
+import type { ShownField } from '#kit/desk-access.ts';
+import type { ListPage } from '#kit/list-page.ts';
+import type { ApprovalBlock } from '#features/approvals/model.ts';
+
+/** What a column of a statement holds. */
+export const statementFields = [
+  'day',
+  'narration',
+  'reference',
+  'debit',
+  'credit',
+  'amount',
+  'mark',
+  'balance',
+] as const;
+export type StatementField = (typeof statementFields)[number];
+/** The names of the file's columns; a field without one is missing. */
+export type StatementColumns = Partial<Readonly<Record<StatementField, string>>>;
+
+export type Recognised = 'charge' | 'interest';
+/** What a line is that no other record explains. */
+export const categories = ['business', 'charge', 'interest'] as const;
+export type Category = (typeof categories)[number];
+export const tiedKinds = [
+  'payout',
+  'payout-run',
+  'refund',
+  'settlement',
+  'return',
+  'posting',
+  'charge',
+  'interest',
+  'business',
+] as const;
+export type TiedKind = (typeof tiedKinds)[number];
+
+/** A line as the file has it. Amounts are positive to us. */
+export interface FileLine {
+  /** In the file, from 1. */
+  readonly line: number;
+  readonly day: string;
+  readonly amountPaise: number;
+  readonly balancePaise: number;
+  readonly reference: string;
+  readonly narration: string;
+}
+/** The lines of a file, the oldest first. */
+export interface FileStatement {
+  readonly lines: readonly FileLine[];
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly openingPaise: number;
+  readonly closingPaise: number;
+}
+
+export interface BankAccount {
+  readonly accountKey: string;
+  readonly lastFour: string;
+  readonly openedOn: string;
+  readonly openingPaise: number;
+  readonly columns: StatementColumns;
+}
+export interface BankLine {
+  readonly id: string;
+  readonly statementId: string;
+  readonly position: number;
+  readonly day: string;
+  readonly amountPaise: number;
+  readonly balancePaise: number;
+  readonly reference: string;
+  readonly utr: string | null;
+  /** Encrypted; null once it is erased. */
+  readonly narration: string | null;
+  readonly recognised: Recognised | null;
+  readonly tiedKind: TiedKind | null;
+  readonly tiedRecord: string | null;
+  readonly tiedAt: Date | null;
+  readonly tiedBy: string | null;
+}
+
+/** Postings of one movement that no line shows yet. */
+export interface Movement {
+  readonly kind: Exclude<TiedKind, Category>;
+  /** The id of the payout, the run, the refund, the settlement; else the source of the posting. */
+  readonly record: string;
+  readonly utr: string | null;
+  /** `YYYY-MM-DD` in India, of its newest posting. */
+  readonly day: string;
+  readonly amountPaise: number;
+  readonly sources: readonly string[];
+}
+
+/** A line in the desk's list. Amounts are rupees, times ISO. */
+export interface DeskBankLine {
+  readonly id: string;
+  readonly day: string;
+  readonly amount: number;
+  readonly balance: number;
+  readonly narration: ShownField;
+  readonly utr: string | null;
+  readonly recognised: Recognised | null;
+  readonly kind: TiedKind | null;
+  readonly record: string | null;
+  /** Waits for a second person. */
+  readonly isProposed: boolean;
+}
+export interface DeskMovement {
+  /** `payout SP-…`: the value of its field. */
+  readonly key: string;
+  readonly kind: Movement['kind'];
+  readonly record: string;
+  readonly utr: string | null;
+  readonly day: string;
+  readonly amount: number;
+}
+export interface DeskBankLineRecord extends DeskBankLine {
+  readonly reference: string;
+  readonly tiedAt: string | null;
+  readonly tiedBy: string | null;
+  readonly fileName: string;
+  readonly importedAt: string;
+  readonly importedBy: string;
+  /** What it may be: movements of its side that no line shows yet, the same sums first. */
+  readonly movements: readonly DeskMovement[];
+  /** The month of its day is closed: it stays tied. */
+  readonly isMonthClosed: boolean;
+}
+/** Lines of other business that wait for a second person. */
+export interface DeskProposal {
+  readonly number: string;
+  readonly category: Category;
+  readonly lines: readonly DeskBankLine[];
+  readonly sum: number;
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly lapsesAt: string;
+  readonly block: ApprovalBlock | null;
+}
+export interface DeskUpload {
+  readonly id: string;
+  readonly fileName: string;
+  readonly head: readonly string[];
+  readonly proposed: StatementColumns;
+}
+/** What the page of the bank shows above its list. Amounts are rupees. */
+export interface DeskBank {
+  /** Null before the first statement. */
+  readonly account: {
+    readonly lastFour: string;
+    readonly openedOn: string;
+    readonly lastDay: string;
+    readonly statement: number;
+    readonly ledger: number;
+    /** In the ledger, and not shown by the bank yet. */
+    readonly unshown: number;
+    /** Listed lines. */
+    readonly listed: number;
+    readonly isBalanced: boolean;
+  } | null;
+  readonly uploads: readonly DeskUpload[];
+  readonly proposals: readonly DeskProposal[];
+}
+export type BankLinePage = ListPage<DeskBankLine>;

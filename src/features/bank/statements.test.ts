@@ -1,0 +1,259 @@
+// The statement of our bank account against the books.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { dayInIndia, dayMs } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
+import { asFinance, beginByRun } from '#test/paying-out.ts';
+import { referralsProduct, someUtr } from '#test/referring.ts';
+import { importStatement } from './actions/import-statement.ts';
+import { approveLines, declineLines, markLines } from './actions/mark-lines.ts';
+import { matchListedLines } from './actions/match-lines.ts';
+import { tieLine, untieLine } from './actions/tie-line.ts';
+import { readSums } from './store.ts';
+
+const { app, claimed, earn, begin, pay } = await referralsProduct(() => undefined);
+const { ctx } = app.product;
+const [maker, other] = ['usr_finance', 'usr_second'];
+const accountNumber = '00034567890123';
+const codeOf = (result: { ok: boolean; refusal?: { code: string } }) => (result.ok ? 'ok' : result.refusal?.code);
+
+interface Line {
+  readonly day: string;
+  readonly text: string;
+  readonly reference?: string;
+  readonly rupees: number;
+}
+/** What the bank has; a file is a part of it. */
+const all: (Line & { readonly balance: number })[] = [];
+let balance = 10_000;
+const today = () => dayInIndia(ctx.now());
+function bankMoves(...lines: readonly Omit<Line, 'day'>[]): void {
+  for (const line of lines) {
+    balance += line.rupees;
+    all.push({ ...line, day: today(), balance });
+  }
+}
+const csv = (lines: readonly (Line & { readonly balance: number })[], account = accountNumber): Uint8Array =>
+  new TextEncoder().encode(
+    [
+      `Account Number :,${account}`,
+      'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance',
+      ...lines.map(({ day, text, reference = '', rupees, balance: after }) =>
+        [day, day, text, reference, rupees < 0 ? -rupees : '', rupees > 0 ? rupees : '', after.toFixed(2)].join(','),
+      ),
+    ].join('\n'),
+  );
+const importLines = (lines: readonly (Line & { readonly balance: number })[], actor = maker, account = accountNumber) =>
+  importStatement(ctx, { fileName: 'statement.csv', bytes: csv(lines, account), accountNumber: '', actor });
+const { pass } = app;
+interface Stored {
+  readonly id: string;
+  readonly utr: string | null;
+  readonly tiedKind: string | null;
+  readonly tiedRecord: string | null;
+}
+const stored = async (): Promise<Stored[]> =>
+  (await sql<Stored>`select id, utr, tied_kind, tied_record from bank_statement_line order by position`.execute(app.db))
+    .rows;
+const newest = async (): Promise<Stored> => (await stored()).at(-1)!;
+/** The ledger's bank, less what the bank does not show yet, plus the listed lines, is the statement's balance. */
+async function isBalanced(): Promise<boolean> {
+  const { shownPaise, listedPaise } = await readSums(ctx.db);
+  return shownPaise + listedPaise === Math.round((all.at(-1)?.balance ?? 0) * 100);
+}
+/** A claim of ₹200 that is being paid. */
+async function processing(): Promise<{ id: string; reference: string }> {
+  const who = await app.applicant();
+  await earn(who, 2);
+  const id = await claimed(who);
+  return { id, reference: await begin(id) };
+}
+
+beforeAll(async () => {
+  await asFinance(ctx, maker);
+  await asFinance(ctx, other);
+  const paid = await processing();
+  await pay(paid.id, someUtr());
+  pass(dayMs);
+  bankMoves({ text: 'CASH DEPOSIT', rupees: 500 });
+  expect(await importLines(all, maker)).toMatchObject({ ok: true, value: { newLines: 1, tied: 0 } });
+});
+
+describe('a statement of our bank account', () => {
+  test('sets the opening balance, less what the books had moved before it', async () => {
+    const { rows } = await sql<{ kind: string; amountPaise: number }>`
+      select t.kind, e.amount_paise::int as amount_paise from ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+      where e.account = 'bank' order by t.recorded_at`.execute(app.db);
+    expect(rows).toEqual([
+      { kind: 'claim-paid', amountPaise: -20_000 },
+      { kind: 'bank-opening', amountPaise: 1_020_000 },
+    ]);
+    expect(await isBalanced()).toBe(true);
+  });
+  test('counts an overlap once, and the same file is refused', async () => {
+    bankMoves({ text: 'A', rupees: 100 }, { text: 'B', rupees: -100 }, { text: 'A', rupees: 100 });
+    expect(await importLines(all)).toMatchObject({ ok: true, value: { newLines: 3 } });
+    expect(codeOf(await importLines(all))).toBe('bank/imported-before');
+    expect(await importLines(all.slice(0, 2))).toMatchObject({ ok: true, value: { newLines: 0 } });
+    bankMoves({ text: 'B', rupees: -100 });
+    // A file may begin within its first day.
+    expect(await importLines(all.slice(-3))).toMatchObject({ ok: true, value: { newLines: 1 } });
+    expect((await stored()).length).toBe(all.length);
+    expect(await isBalanced()).toBe(true);
+  });
+  test('with a gap, of another account or with other lines is refused', async () => {
+    pass(dayMs);
+    bankMoves({ text: 'C', rupees: 70 }, { text: 'D', rupees: 30 });
+    expect(codeOf(await importLines(all.slice(-1)))).toBe('bank/gap');
+    expect(codeOf(await importLines(all.slice(-2), maker, '99934567890123'))).toBe('bank/other-account');
+    expect(codeOf(await importLines(all.slice(-2), maker, 'XXXXXX9999'))).toBe('bank/other-account');
+    const changed = all.map((line, place) => (place === 1 ? { ...line, reference: 'other' } : line));
+    expect(codeOf(await importLines(changed))).toBe('bank/overlap-differs');
+    expect(
+      codeOf(await importStatement(ctx, { fileName: 'a', bytes: new Uint8Array(), accountNumber: '', actor: maker })),
+    ).toBe('bank/no-file');
+    expect(await importLines(all.slice(-2), maker, 'XXXXXX0123')).toMatchObject({ value: { newLines: 2 } });
+  });
+  test('imported by twenty at once counts once', async () => {
+    pass(dayMs);
+    bankMoves({ text: 'E', rupees: 1 }, { text: 'F', rupees: 2 });
+    const found = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => importLines(n % 2 === 0 ? all : all.slice(-2))),
+    );
+    expect(found.reduce((sum, result) => sum + (result.ok ? result.value.newLines : 0), 0)).toBe(2);
+    expect((await stored()).length).toBe(all.length);
+    expect(await isBalanced()).toBe(true);
+  });
+});
+
+describe('a line', () => {
+  test('is tied by its UTR and amount, before and after the transfer is recorded', async () => {
+    const [first, second] = [await processing(), await processing()];
+    const [utr, later] = [someUtr(), someUtr()];
+    await pay(first.id, utr);
+    pass(dayMs);
+    bankMoves(
+      { text: `NEFT DR-${utr}`, rupees: -200 },
+      { text: 'IMPS', reference: later, rupees: -200 },
+      { text: 'NEFT DR', reference: someUtr(), rupees: -200 },
+    );
+    expect(await importLines(all)).toMatchObject({ value: { newLines: 3, tied: 1 } });
+    await pay(second.id, later);
+    expect(await matchListedLines(ctx)).toBe(1);
+    expect((await stored()).slice(-3)).toMatchObject([
+      { tiedKind: 'payout', tiedRecord: first.reference },
+      { tiedKind: 'payout', tiedRecord: second.reference },
+      { tiedKind: null },
+    ]);
+    expect(await isBalanced()).toBe(true);
+  });
+  test('is tied by our reference without hyphens; another amount is not', async () => {
+    const paid = await processing();
+    await pay(paid.id, someUtr());
+    pass(dayMs);
+    bankMoves(
+      { text: `TO ${paid.reference.replaceAll('-', '')}`, rupees: -199 },
+      { text: `TO ${paid.reference.replaceAll('-', '')}`, rupees: -200 },
+    );
+    expect(await importLines(all)).toMatchObject({ value: { tied: 1 } });
+    expect((await stored()).slice(-2)).toMatchObject([{ tiedKind: null }, { tiedRecord: paid.reference }]);
+  });
+  test('of a bulk debit is tied to the many payouts of its run', async () => {
+    const who = [await app.applicant(), await app.applicant()];
+    const claims: string[] = [];
+    for (const one of who) {
+      await earn(one, 2);
+      claims.push(await claimed(one));
+    }
+    const begun = await beginByRun(ctx, claims);
+    const utr = someUtr();
+    for (const claimId of claims)
+      expect(codeOf(await recordTransfer(ctx, { claimId, utr, actor: 'cli:test', isBulk: true }))).toBe('ok');
+    bankMoves({ text: 'BULK', reference: utr, rupees: -400 });
+    expect(await importLines(all)).toMatchObject({ value: { tied: 1 } });
+    expect(await newest()).toMatchObject({ tiedKind: 'payout-run', tiedRecord: begun.ok ? begun.value.runId : '' });
+    expect(await isBalanced()).toBe(true);
+  });
+  test('is tied by a person to movements of its sum, once, by whichever of twenty comes first', async () => {
+    const paid = await processing();
+    await pay(paid.id, someUtr());
+    pass(dayMs);
+    bankMoves({ text: 'cheque', rupees: -200 }, { text: 'cheque', rupees: -200 });
+    await importLines(all);
+    const [one, two] = (await stored()).slice(-2).map(({ id }) => id);
+    const movements = [`payout ${paid.reference}`];
+    expect(codeOf(await tieLine(ctx, { id: one!, movements: [], actor: maker }))).toBe('bank/none-chosen');
+    expect(codeOf(await tieLine(ctx, { id: one!, movements: ['payout SP-0'], actor: maker }))).toBe('bank/not-open');
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) =>
+        codeOf(await tieLine(ctx, { id: [one!, two!][n % 2]!, movements, actor: maker })),
+      ),
+    );
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(['ok', 'bank/tied', 'bank/not-open']));
+    expect(await isBalanced()).toBe(true);
+  });
+});
+
+describe('a line of other business', () => {
+  const listed = async (rupees: number, text = 'RENT') => {
+    pass(dayMs);
+    bankMoves({ text, rupees });
+    expect(codeOf(await importLines(all))).toBe('ok');
+    return (await newest()).id;
+  };
+  const proposal = async (): Promise<string> =>
+    (
+      await sql<{
+        record: string;
+      }>`select record from approval where kind = 'bank-lines' order by made_at desc limit 1`.execute(app.db)
+    ).rows[0]!.record;
+
+  test('is posted at once as a credit, a small charge or interest; another debit waits for another person', async () => {
+    const credit = await listed(900);
+    const charge = await listed(-17.7, 'SMS CHARGES');
+    const debit = await listed(-4000);
+    const dear = await listed(-1000.01, 'SMS CHARGES');
+    const mark = (ids: string[], category: 'business' | 'charge' | 'interest') =>
+      markLines(ctx, { ids, category, actor: maker });
+    expect(codeOf(await mark([debit], 'interest'))).toBe('bank/not-interest');
+    expect(await mark([credit, debit], 'business')).toMatchObject({ value: { entered: 1, proposed: 1 } });
+    const record = await proposal();
+    expect(codeOf(await mark([debit], 'business'))).toBe('bank/proposed');
+    expect(await mark([charge, dear], 'charge')).toMatchObject({ value: { entered: 1, proposed: 1 } });
+    expect(codeOf(await approveLines(ctx, { record, actor: maker }))).toBe('approvals/second-person');
+    expect(codeOf(await approveLines(ctx, { record, actor: other }))).toBe('ok');
+    expect(codeOf(await declineLines(ctx, { record: await proposal(), actor: maker }))).toBe('ok');
+    const kinds = new Map((await stored()).map(({ id, tiedKind }) => [id, tiedKind]));
+    expect([credit, charge, debit, dear].map((id) => kinds.get(id))).toEqual(['business', 'charge', 'business', null]);
+    expect(await isBalanced()).toBe(true);
+  });
+  test('is posted once by twenty who agree at once', async () => {
+    const debit = await listed(-300);
+    await markLines(ctx, { ids: [debit], category: 'business', actor: maker });
+    const record = await proposal();
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, async () => codeOf(await approveLines(ctx, { record, actor: other }))),
+    );
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+    expect(await isBalanced()).toBe(true);
+  });
+  test('is listed again with a reason, and its posting reversed', async () => {
+    const credit = await listed(55);
+    await markLines(ctx, { ids: [credit], category: 'business', actor: maker });
+    expect(codeOf(await untieLine(ctx, { id: credit, reason: 'wrong', actor: maker }))).toBe('ok');
+    expect(codeOf(await untieLine(ctx, { id: credit, reason: 'wrong', actor: maker }))).toBe('bank/listed');
+    expect(await isBalanced()).toBe(true);
+    await markLines(ctx, { ids: [credit], category: 'charge', actor: maker });
+    expect(await isBalanced()).toBe(true);
+  });
+  test('is refused by the database without another person, and so is a tie of another sum', async () => {
+    const debit = await listed(-450);
+    const tie = sql`update bank_statement_line set tied_kind = 'business', tied_record = 'x', tied_at = now(), tied_by = 'x' where id = ${debit}`;
+    await expect(tie.execute(app.db)).rejects.toThrow('another person');
+    const other = sql`update bank_statement_line set tied_kind = 'posting', tied_record = 'x', tied_at = now(), tied_by = 'x' where id = ${debit}`;
+    await expect(other.execute(app.db)).rejects.toThrow('sum to');
+    const changed = sql`update bank_statement_line set amount_paise = 1 where id = ${debit}`;
+    await expect(changed.execute(app.db)).rejects.toThrow('as the bank shows it');
+  });
+});
