@@ -60,6 +60,9 @@ export const deskPages = {
   settlement: { path: '/desk/settlements/:id', right: 'payments/read' },
   /** A gateway's report before it is recorded. */
   settlementImport: { path: '/desk/settlement-imports/:id', right: 'payments/read' },
+  /** The statement of our bank account. */
+  bank: { path: '/desk/bank', right: 'bank/read', menu: 'money' },
+  bankLine: { path: '/desk/bank/:id', right: 'bank/read' },
   ledger: { path: '/desk/ledger', right: 'ledger/read', menu: 'money' },
   /** The value is a month: `2026-10`. */
   ledgerMonth: { path: '/desk/ledger/:month', right: 'ledger/read' },

@@ -2,6 +2,7 @@
 import { route, type RouteConfig } from '@react-router/dev/routes';
 import { accountsDeskPages, accountsPages } from '#features/accounts/web/routes.ts';
 import { applicationPages, applicationsDeskPages } from '#features/applications/web/routes.ts';
+import { bankDeskPages } from '#features/bank/web/routes.ts';
 import { contentDeskPages, contentPages, feeds } from '#features/content/web/routes.ts';
 import { leadsDeskPages } from '#features/leads/web/desk-routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
@@ -42,6 +43,7 @@ const deskFiles = {
   ...leadsDeskPages,
   ...staffDeskPages,
   ...quotationsDeskPages,
+  ...bankDeskPages,
 };
 
 export default [

@@ -82,6 +82,8 @@ export const deskFields = {
   'refund/reason': { shown: of('recruiter', 'finance'), reveals: [], mask: 'hidden' },
   'claim/reason': { shown: of('finance'), reveals: [], mask: 'hidden' },
   'claim/accountDigits': { shown: of('finance'), reveals: [], mask: 'hidden' },
+  // What the bank prints of a line: names of those who paid or were paid.
+  'bank/narration': { shown: of('finance'), reveals: [], mask: 'hidden' },
   'audit/personal': { shown: [], reveals: of(), mask: 'hidden' },
 } as const satisfies Readonly<Record<string, FieldAccess>>;
 export type DeskField = keyof typeof deskFields;

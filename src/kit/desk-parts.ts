@@ -10,6 +10,7 @@ export const waitingKeys = [
   'attention',
   'refund-proposals',
   'payout-runs-waiting',
+  'bank-lines-listed',
   'moves-to-agree',
   'refunds-in-trouble',
   'leads-overdue',

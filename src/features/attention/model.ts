@@ -67,6 +67,18 @@ export const attentionKinds = {
     title: 'An owner changed how the file for the bank looks: a second person has to approve it',
     next: 'compare the columns with those that the bank asks for, and approve or decline them at the desk',
   },
+  'bank-lines-listed': {
+    title: 'Lines of the bank statement have had no decision for five days',
+    next: 'tie each of them at the desk to what it shows, or mark it as a charge, interest or other business: Bank statement',
+  },
+  'bank-not-shown': {
+    title: 'The bank does not show what the books moved more than five days ago',
+    next: 'import the newest statement; then look for each transfer at the bank, and correct what did not take place',
+  },
+  'bank-lines-proposed': {
+    title: 'Debits of other business wait for a second person',
+    next: 'agree to them or decline them at the desk: Bank statement',
+  },
   'restore-unconfirmed': {
     title: 'A backup was restored: refunds and claims wait, because they may be paid already',
     next: 'look in the bank statement since the backup, then record or confirm them at the desk: After a restore',
@@ -139,6 +151,9 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'earning-held': 'claims/read',
   'claim-corrected': 'claims/read',
   'bank-file-settings-proposed': 'settings/read',
+  'bank-lines-listed': 'bank/read',
+  'bank-not-shown': 'bank/read',
+  'bank-lines-proposed': 'bank/read',
   'restore-unconfirmed': 'claims/read',
   'movement-unproven': 'claims/read',
   'correction-requested': 'applications/read',
@@ -170,6 +185,7 @@ const changeRights: Partial<Record<Right, Right>> = {
   'payments/read': 'payments/change',
   'ledger/read': 'payments/change',
   'claims/read': 'claims/change',
+  'bank/read': 'bank/change',
   'applications/read': 'applications/change',
 };
 

@@ -6,6 +6,7 @@ const titles: Readonly<Record<WaitingKey, string>> = {
   attention: 'Matters that need a decision',
   'refund-proposals': 'Refunds that a second person decides',
   'payout-runs-waiting': 'Payout runs that a second person approves',
+  'bank-lines-listed': 'Lines of the bank statement that need a decision',
   'moves-to-agree': 'Moves to another number that a second person agrees to',
   'refunds-in-trouble': 'Refunds that failed or are overdue',
   'leads-overdue': 'Leads whose call or deadline is overdue',

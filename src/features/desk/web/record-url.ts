@@ -14,6 +14,7 @@ const paths: readonly (readonly [RegExp, string])[] = [
   [/^SB-[\w-]+$/, 'payout-runs'],
   [/^SS-[\w-]+$/, 'settlements'],
   [/^sim_\w+$/, 'settlement-imports'],
+  [/^bsl_\w+$/, 'bank'],
   [/^\d{4}-\d\d$/, 'ledger'],
   [/^usr_\w+$/, 'people'],
   [/^blk_\w+$/, 'work'],

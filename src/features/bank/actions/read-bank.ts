@@ -1,0 +1,188 @@
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
+import { defined } from '#kit/defined.ts';
+import { showField } from '#kit/desk-access.ts';
+import { type Paise, rupeesOnWire } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { approvalBlock, readApproval } from '#features/approvals/actions/decide.ts';
+import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
+import { linePage } from '../list-store.ts';
+import type {
+  BankLine,
+  BankLinePage,
+  DeskBank,
+  DeskBankLine,
+  DeskBankLineRecord,
+  DeskMovement,
+  DeskProposal,
+  Movement,
+} from '../model.ts';
+import { proposeColumns } from '../rules/statement-columns.ts';
+import {
+  findAccount,
+  findLine,
+  findStatement,
+  isMonthClosed,
+  lastLine,
+  lastStatementDay,
+  linesById,
+  proposedLines,
+  readSums,
+  uploads,
+  waitingRecords,
+} from '../store.ts';
+import { openMovements } from '../store/movements.ts';
+import { maxMarked } from '../terms.ts';
+import { frozenOf } from './mark-lines.ts';
+import { cluesOf } from './match-lines.ts';
+import { keyOf } from './tie-line.ts';
+
+type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
+const wire = (amount: number): number => rupeesOnWire(amount as Paise);
+/** Movements that a page offers for a line. */
+const maxOffered = 40;
+
+const deskLine = (
+  ctx: Pick<Context, 'decrypt'>,
+  line: BankLine,
+  { visitor, proposed }: { readonly visitor: Visitor; readonly proposed: ReadonlySet<string> },
+): DeskBankLine => ({
+  id: line.id,
+  day: line.day,
+  amount: wire(line.amountPaise),
+  balance: wire(line.balancePaise),
+  narration: showField(
+    visitor.roles,
+    'bank/narration',
+    line.narration === null ? '' : ctx.decrypt(line.narration, line.id),
+  ),
+  utr: line.utr,
+  recognised: line.recognised,
+  kind: line.tiedKind,
+  record: line.tiedRecord,
+  isProposed: proposed.has(line.id),
+});
+async function deskLines(
+  ctx: Pick<Context, 'decrypt'>,
+  tx: Tx,
+  lines: readonly BankLine[],
+  visitor: Visitor,
+): Promise<DeskBankLine[]> {
+  const ids = lines.map(({ id }) => id);
+  const proposed = new Set(await proposedLines(tx, ids));
+  return lines.map((line) => deskLine(ctx, line, { visitor, proposed }));
+}
+
+/** A page of the lines for the desk. */
+export async function listBankLines(
+  ctx: Pick<Context, 'db' | 'decrypt'>,
+  params: URLSearchParams,
+  visitor: Visitor,
+): Promise<BankLinePage> {
+  const page = await linePage(ctx.db, params);
+  return { ...page, rows: await deskLines(ctx, ctx.db, page.rows, visitor) };
+}
+
+/** The ids of all rows of a query, one more than can be marked at once if there are. */
+export async function idsOfQuery(ctx: Pick<Context, 'db'>, query: string): Promise<string[]> {
+  const ids: string[] = [];
+  const params = new URLSearchParams(query);
+  params.set('size', '100');
+  for (let next: string | null = params.toString(); next !== null && ids.length <= maxMarked;) {
+    const page: Awaited<ReturnType<typeof linePage>> = await linePage(ctx.db, new URLSearchParams(next));
+    ids.push(...page.rows.map(({ id }) => id));
+    next = page.pages.next;
+  }
+  return ids.slice(0, maxMarked + 1);
+}
+
+/** The account with its balances, files whose columns are to be chosen, and what waits for a second person. */
+export async function readBank(ctx: Context, visitor: Visitor): Promise<DeskBank> {
+  const account = await findAccount(ctx.db);
+  const waiting = await uploads(ctx.db);
+  const proposals: DeskProposal[] = [];
+  for (const record of await waitingRecords(ctx.db)) proposals.push(await deskProposal(ctx, record, visitor));
+  return {
+    account: account ? await balancesOf(ctx, account) : null,
+    uploads: waiting.map(({ id, fileName, head }) => ({ id, fileName, head, proposed: proposeColumns(head) })),
+    proposals,
+  };
+}
+async function balancesOf(
+  ctx: Context,
+  { lastFour, openedOn, openingPaise }: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
+): Promise<DeskBank['account']> {
+  const { ledgerPaise, shownPaise, listedPaise } = await readSums(ctx.db);
+  const statementPaise = (await lastLine(ctx.db))?.balancePaise ?? openingPaise;
+  return {
+    lastFour,
+    openedOn,
+    lastDay: (await lastStatementDay(ctx.db)) ?? openedOn,
+    statement: wire(statementPaise),
+    ledger: wire(ledgerPaise),
+    unshown: wire(ledgerPaise - shownPaise),
+    listed: wire(listedPaise),
+    isBalanced: shownPaise + listedPaise === statementPaise,
+  };
+}
+async function deskProposal(ctx: Context, record: string, visitor: Visitor): Promise<DeskProposal> {
+  const approval = defined(await readApproval(ctx.db, { kind: 'bank-lines', record }));
+  const { lines: ids, category } = frozenOf(approval);
+  const lines = await linesById(ctx.db, ids);
+  const staff = await namesOfActors(ctx.db, [approval.madeBy]);
+  const block = await approvalBlock(ctx.db, approval, { actor: visitor.accountId, at: await ctx.businessNow() });
+  return {
+    number: record,
+    category,
+    lines: await deskLines(ctx, ctx.db, lines, visitor),
+    sum: wire(lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+    madeBy: staff.get(approval.madeBy) ?? approval.madeBy,
+    madeAt: approval.madeAt.toISOString(),
+    lapsesAt: approval.lapsesAt.toISOString(),
+    block: block ?? null,
+  };
+}
+
+/** A line with what it may be. */
+export async function readBankLine(
+  ctx: Context,
+  id: string,
+  visitor: Visitor,
+): Promise<Result<DeskBankLineRecord, 'bank/unknown-line'>> {
+  const line = await findLine(ctx.db, id);
+  if (!line) return refuse('bank/unknown-line');
+  const [shown] = await deskLines(ctx, ctx.db, [line], visitor);
+  const { fileName, importedAt, importedBy } = defined(await findStatement(ctx.db, line.statementId));
+  const staff = await namesOfActors(ctx.db, [importedBy, line.tiedBy ?? importedBy]);
+  return ok({
+    ...defined(shown),
+    reference: showField(visitor.roles, 'bank/narration', line.reference).text,
+    tiedAt: line.tiedAt?.toISOString() ?? null,
+    tiedBy: line.tiedBy === null ? null : (staff.get(line.tiedBy) ?? line.tiedBy),
+    fileName,
+    importedAt: importedAt.toISOString(),
+    importedBy: staff.get(importedBy) ?? importedBy,
+    movements: line.tiedKind === null ? await offeredFor(ctx, line) : [],
+    isMonthClosed: await isMonthClosed(ctx.db, line.day),
+  });
+}
+/** Movements of the line's side: with its references, then of its sum, then the nearest days. */
+async function offeredFor(ctx: Context, line: BankLine): Promise<DeskMovement[]> {
+  const { utrs, references } = cluesOf(ctx, line);
+  const rank = ({ utr, record, amountPaise }: Movement): number => {
+    if ((utr !== null && utrs.includes(utr)) || references.includes(record)) return 0;
+    return amountPaise === line.amountPaise ? 1 : 2;
+  };
+  const apart = ({ day }: Movement): number => Math.abs(Date.parse(day) - Date.parse(line.day));
+  return (await openMovements(ctx.db))
+    .filter(({ amountPaise }) => Math.sign(amountPaise) === Math.sign(line.amountPaise))
+    .toSorted((a, b) => rank(a) - rank(b) || apart(a) - apart(b))
+    .slice(0, maxOffered)
+    .map((movement) => ({
+      key: keyOf(movement),
+      kind: movement.kind,
+      record: movement.record,
+      utr: movement.utr,
+      day: movement.day,
+      amount: wire(movement.amountPaise),
+    }));
+}

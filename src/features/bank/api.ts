@@ -1,0 +1,66 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { type Route, serve } from '#platform/http/serve.ts';
+import { chooseColumns, discardUpload, type ImportedStatement, importStatement } from './actions/import-statement.ts';
+import { approveLines, declineLines, markLines } from './actions/mark-lines.ts';
+import { matchListedLines } from './actions/match-lines.ts';
+import { idsOfQuery, listBankLines, readBank, readBankLine } from './actions/read-bank.ts';
+import { tieLine, untieLine } from './actions/tie-line.ts';
+import * as contract from './contract.ts';
+import { maxMarked } from './terms.ts';
+
+const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
+const doneOf = ({ needsColumns, newLines }: ImportedStatement) => ({
+  done: needsColumns ? 'bank/columns-needed' : newLines === 0 ? 'bank/nothing-new' : 'bank/imported',
+  count: newLines,
+});
+
+/** The desk's calls about the statement of our bank account. */
+export const bankApi = (ctx: Context): Route[] => [
+  serve(contract.listLines, async ({ request, desk }) =>
+    ok(await listBankLines(ctx, new URL(request.url).searchParams, desk)),
+  ),
+  serve(contract.getBank, async ({ desk }) => ok(await readBank(ctx, desk))),
+  serve(contract.getLine, ({ params, desk }) => readBankLine(ctx, idOf(params), desk)),
+  serve(contract.importStatement, async ({ body, file, desk }) => {
+    const imported = await importStatement(ctx, {
+      fileName: file?.name ?? '',
+      bytes: file?.bytes ?? new Uint8Array(),
+      accountNumber: body.account,
+      actor: desk.accountId,
+    });
+    return imported.ok ? ok(doneOf(imported.value)) : imported;
+  }),
+  serve(contract.chooseColumns, async ({ params, body, desk }) => {
+    const columns = Object.fromEntries(Object.entries(body).filter(([, name]) => name !== ''));
+    const imported = await chooseColumns(ctx, { id: idOf(params), columns, actor: desk.accountId });
+    return imported.ok ? ok(doneOf(imported.value)) : imported;
+  }),
+  serve(contract.discardUpload, async ({ params }) => {
+    await discardUpload(ctx, idOf(params));
+    return ok({ done: 'bank/discarded' });
+  }),
+  serve(contract.tieLine, async ({ params, body, desk }) => {
+    const tied = await tieLine(ctx, { id: idOf(params), movements: body.movements, actor: desk.accountId });
+    return tied.ok ? ok({ done: 'bank/tied' }) : tied;
+  }),
+  serve(contract.untieLine, async ({ params, body, desk }) => {
+    const untied = await untieLine(ctx, { id: idOf(params), reason: body.reason, actor: desk.accountId });
+    return untied.ok ? ok({ done: 'bank/untied' }) : untied;
+  }),
+  serve(contract.matchLines, async () => ok({ done: 'bank/matched', count: await matchListedLines(ctx) })),
+  serve(contract.markLines, async ({ body, desk }) => {
+    const ids = body.all === 'yes' ? await idsOfQuery(ctx, body.query ?? '') : body.ids;
+    if (ids.length > maxMarked) return refuse('bank/too-many');
+    const marked = await markLines(ctx, { ids, category: body.category, actor: desk.accountId });
+    return marked.ok ? ok({ done: marked.value.proposed > 0 ? 'bank/proposed' : 'bank/marked' }) : marked;
+  }),
+  serve(contract.approveLines, async ({ params, desk }) => {
+    const approved = await approveLines(ctx, { record: idOf(params), actor: desk.accountId });
+    return approved.ok ? ok({ done: 'bank/approved' }) : approved;
+  }),
+  serve(contract.declineLines, async ({ params, desk }) => {
+    const declined = await declineLines(ctx, { record: idOf(params), actor: desk.accountId });
+    return declined.ok ? ok({ done: 'bank/declined' }) : declined;
+  }),
+];

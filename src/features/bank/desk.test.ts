@@ -1,0 +1,111 @@
+// The page and the calls of the bank statement.
+import { expect, test } from 'vitest';
+import { dayInIndia } from '#kit/time.ts';
+import { deskMember } from '#test/desk.ts';
+import { testProduct } from '#test/product.ts';
+import type { DeskBank, DeskBankLineRecord, BankLinePage } from './model.ts';
+
+const app = await testProduct();
+const { ctx } = app.product;
+const finance = await deskMember(ctx, ['finance']);
+const owner = await deskMember(ctx, ['owner']);
+const viewer = await deskMember(ctx, ['viewer']);
+const recruiter = await deskMember(ctx, ['recruiter']);
+const get = async <T>(path: string, { cookie } = finance) =>
+  (await (await app.request(path, { headers: { cookie } })).json()) as T;
+const post = (path: string, body: object, { cookie } = finance) =>
+  app.request(path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const upload = (text: string, account = '', name = 'statement.csv') => {
+  const form = new FormData();
+  form.set('account', account);
+  form.set('statement', new File([text], name));
+  return app.request('/api/desk/bank-statements', {
+    method: 'POST',
+    headers: { cookie: finance.cookie, origin: 'http://site.test' },
+    body: form,
+  });
+};
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string; done?: string }).code;
+const day = dayInIndia(new Date());
+
+test('a statement with unknown columns waits until they are chosen, which is remembered', async () => {
+  const head = 'Tag;Text;Raus;Rein;Stand\n';
+  expect(await codeOf(await upload(`${head}${day};RENT;500;;9500\n`))).toBe('bank/account-missing');
+  expect(await (await upload(`${head}${day};RENT;500;;9500\n`, '1234567890')).json()).toMatchObject({
+    done: 'bank/columns-needed',
+  });
+  const { uploads } = await get<DeskBank>('/api/desk/bank-account');
+  expect(uploads).toMatchObject([{ head: ['Tag', 'Text', 'Raus', 'Rein', 'Stand'] }]);
+  const path = `/api/desk/bank-uploads/${uploads[0]?.id}/columns`;
+  expect(await codeOf(await post(path, { day: 'Tag', debit: 'Raus', balance: 'Stand' }))).toBe('bank/columns');
+  const columns = { day: 'Tag', narration: 'Text', debit: 'Raus', credit: 'Rein', balance: 'Stand' };
+  expect(await (await post(path, columns)).json()).toMatchObject({ done: 'bank/imported', count: 1 });
+  expect(await (await upload(`${head}${day};RENT;500;;9500\n${day};X;;20;9520\n`, '7890')).json()).toMatchObject({
+    done: 'bank/imported',
+    count: 1,
+  });
+  expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
+    account: { lastFour: '7890', statement: 9520, ledger: 10_000, unshown: 0, listed: -480, isBalanced: true },
+    uploads: [],
+  });
+});
+
+test('an old Excel is refused with what to do', async () => {
+  const answer = await upload('\u{FEFF}<html><table>', '7890', 'statement.xls');
+  expect(answer.status).toBe(415);
+  expect(await answer.json()).toMatchObject({
+    code: 'table/old-xls',
+    message: expect.stringContaining('save it as XLSX'),
+  });
+});
+
+test('viewers see lines without narrations; recruiters see nothing', async () => {
+  const page = await get<BankLinePage>('/api/desk/bank?status=listed');
+  expect(page.rows.map(({ narration }) => narration.text)).toEqual(['X', 'RENT']);
+  const masked = await get<BankLinePage>('/api/desk/bank', viewer);
+  expect(masked.rows.every(({ narration }) => narration.isMasked)).toBe(true);
+  expect((await app.request('/api/desk/bank', { headers: { cookie: recruiter.cookie } })).status).toBe(403);
+  expect((await post('/api/desk/bank-lines', { ids: [], category: 'business' }, viewer)).status).toBe(403);
+});
+
+test('a debit is marked, agreed to by another person, and listed again', async () => {
+  const { rows } = await get<BankLinePage>('/api/desk/bank?status=listed');
+  const rent = rows.find(({ amount }) => amount < 0)?.id ?? '';
+  expect(
+    await (
+      await post('/api/desk/bank-lines', { ids: [], all: 'yes', query: 'status=listed', category: 'business' })
+    ).json(),
+  ).toMatchObject({ done: 'bank/proposed' });
+  const { proposals } = await get<DeskBank>('/api/desk/bank-account');
+  expect(proposals).toMatchObject([
+    { category: 'business', sum: -500, block: 'second-person', lines: [{ id: rent, isProposed: true }] },
+  ]);
+  const path = `/api/desk/bank-proposals/${proposals[0]?.number}/approve`;
+  expect(await codeOf(await post(path, {}))).toBe('approvals/second-person');
+  expect(await (await post(path, {}, owner)).json()).toMatchObject({ done: 'bank/approved' });
+  expect(await get<DeskBankLineRecord>(`/api/desk/bank/${rent}`)).toMatchObject({
+    kind: 'business',
+    isMonthClosed: false,
+  });
+  expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
+    account: { ledger: 9520, listed: 0 },
+    proposals: [],
+  });
+  expect((await post(`/api/desk/bank/${rent}/untie`, { reason: '' })).status).toBe(422);
+  expect((await post(`/api/desk/bank/${rent}/untie`, { reason: 'it was a payout' })).status).toBe(200);
+  expect(await get<DeskBank>('/api/desk/bank-account')).toMatchObject({
+    account: { ledger: 10_020, listed: -500, isBalanced: true },
+  });
+});
+
+test('its pages show the forms', async () => {
+  const { rows } = await get<BankLinePage>('/api/desk/bank?status=listed');
+  for (const path of ['/desk/bank', `/desk/bank/${rows[0]?.id}`]) {
+    const page = await app.request(path, { headers: { cookie: finance.cookie } });
+    expect([path, page.status]).toEqual([path, 200]);
+  }
+});

@@ -1,0 +1,133 @@
+import type { Route } from './+types/bank-line';
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
+import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
+import { dayOf } from '#web/moment.ts';
+import { rupees } from '#web/rupees.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { getLine, tieLine, untieLine } from '../../contract.ts';
+import type { DeskBankLineRecord } from '../../model.ts';
+import { TiedTo, useRefusals } from './parts.tsx';
+import { bankOutcomeWords, bankWords, tiedKindWords } from './words.ts';
+
+export const handle = deskHandle;
+
+export async function loader(args: Route.LoaderArgs) {
+  const desk = await loadDesk(args, 'bankLine');
+  return { desk, line: await loadAnswer(args, getLine, { params: { id: args.params.id } }) };
+}
+
+/** /desk/bank/:id: a line of the statement, and what it may be. */
+export default function BankLinePage({ loaderData: { desk, line } }: Route.ComponentProps) {
+  const t = useWords(bankWords);
+  const mayChange = useMay('bank/change');
+  return (
+    <DeskPage
+      desk={desk}
+      page="bankLine"
+      title={t.line}
+      outcomes={useWords(bankOutcomeWords)}
+      actions={
+        <LinkButton look="secondary" href={deskPaths.bank()}>
+          {t.backToList}
+        </LinkButton>
+      }
+    >
+      <section className="desk-section">
+        <Facts>
+          <Fact term={t.day}>
+            <Day day={line.day} />
+          </Fact>
+          <Fact term={t.amount}>{rupees(line.amount)}</Fact>
+          <Fact term={t.balance}>{rupees(line.balance)}</Fact>
+          <Fact term={t.narration}>{line.narration.text || t.erased}</Fact>
+          <Fact term={t.reference}>{line.reference || t.none}</Fact>
+          <Fact term={t.utr}>{line.utr ?? t.none}</Fact>
+          <Fact term={t.is}>
+            <TiedTo line={line} />
+          </Fact>
+          {line.tiedAt === null ? null : (
+            <Fact term={t.tiedBy}>
+              {line.tiedBy} <Time at={line.tiedAt} />
+            </Fact>
+          )}
+          <Fact term={t.importedFrom}>
+            {line.fileName} <span className="soft">{line.importedBy}</span> <Time at={line.importedAt} />
+          </Fact>
+        </Facts>
+      </section>
+      {!mayChange ? null : line.kind === null ? <TieForm line={line} /> : <UntieForm line={line} />}
+    </DeskPage>
+  );
+}
+
+interface OfLine {
+  readonly line: DeskBankLineRecord;
+}
+function TieForm({ line: { id, amount, movements } }: OfLine) {
+  const t = useWords(bankWords);
+  const kinds = useWords(tiedKindWords);
+  const language = useLanguage();
+  const refusals = useRefusals();
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.tieTitle}</h2>
+      {movements.length === 0 ? (
+        <p>{t.noMovements}</p>
+      ) : (
+        <DeskForm
+          action={urlOf(tieLine, { id })}
+          submit={t.tie}
+          confirm={t.tieQuestion(rupees(amount))}
+          refusals={refusals}
+          label={t.tieTitle}
+        >
+          <p>{t.tieText}</p>
+          {movements.map((movement) => (
+            <DeskCheckbox
+              key={movement.key}
+              name="movements"
+              value={movement.key}
+              label={[
+                kinds[movement.kind],
+                movement.record,
+                rupees(movement.amount),
+                dayOf(language, movement.day),
+                movement.utr ?? '',
+              ]
+                .filter((text) => text !== '')
+                .join(', ')}
+            />
+          ))}
+        </DeskForm>
+      )}
+    </section>
+  );
+}
+
+function UntieForm({ line: { id, amount, isMonthClosed } }: OfLine) {
+  const t = useWords(bankWords);
+  const refusals = useRefusals();
+  if (isMonthClosed) return <p className="desk-section">{t.monthClosed}</p>;
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.untieTitle}</h2>
+      <p>{t.untieText}</p>
+      <DeskForm
+        action={urlOf(untieLine, { id })}
+        submit={t.untie}
+        look="secondary"
+        confirm={t.untieQuestion(rupees(amount))}
+        refusals={refusals}
+        label={t.untieTitle}
+      >
+        <DeskText name="reason" label={t.reason} required />
+      </DeskForm>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { urlOf } from '#web/api-client.ts';
+import { DeskFile, DeskForm, DeskSelect, DeskText, useIsRefused } from '#web/desk/desk-form.tsx';
+import { useWords } from '#web/use-words.ts';
+import { chooseColumns, discardUpload, importStatement } from '../../contract.ts';
+import { type DeskUpload, statementFields } from '../../model.ts';
+import { maxStatementBytes } from '../../terms.ts';
+import { useRefusals } from './parts.tsx';
+import { bankRefusalWords, bankWords, statementFieldWords } from './words.ts';
+
+/** Uploads a statement. */
+export function ImportForm({ isFirst }: { readonly isFirst: boolean }) {
+  const t = useWords(bankWords);
+  const texts = useWords(bankRefusalWords);
+  const isRefused = useIsRefused(urlOf(importStatement));
+  return (
+    <details className="desk-balance" open={isFirst || isRefused}>
+      <summary>
+        <h2>{t.importTitle}</h2>
+      </summary>
+      <p>{t.importText}</p>
+      <DeskForm action={urlOf(importStatement)} submit={t.upload} hasFile refusals={useRefusals()}>
+        <DeskFile
+          name="statement"
+          label={t.file}
+          hint={t.fileHint}
+          accept=".csv,.txt,.xlsx,.xls,text/csv"
+          maxBytes={maxStatementBytes}
+          tooLarge={texts['table/too-large']}
+        />
+        <DeskText name="account" label={t.number} hint={t.numberHint} inputMode="numeric" autoComplete="off" />
+      </DeskForm>
+    </details>
+  );
+}
+
+/** Files whose columns a person chooses once. */
+export const Uploads = ({ uploads }: { readonly uploads: readonly DeskUpload[] }) =>
+  uploads.map((upload) => <ColumnsForm key={upload.id} upload={upload} />);
+
+function ColumnsForm({ upload: { id, fileName, head, proposed } }: { readonly upload: DeskUpload }) {
+  const t = useWords(bankWords);
+  const fields = useWords(statementFieldWords);
+  return (
+    <section className="desk-section">
+      <h2>{t.columnsTitle(fileName)}</h2>
+      <p>{t.columnsText}</p>
+      <DeskForm
+        action={urlOf(chooseColumns, { id })}
+        submit={t.chooseColumns}
+        refusals={useRefusals()}
+        reasons={{ missing: t.columnMissing }}
+      >
+        {statementFields.map((field) => (
+          <DeskSelect
+            key={field}
+            name={field}
+            label={fields[field]}
+            value={proposed[field] ?? ''}
+            options={[
+              { value: '', label: field === 'day' || field === 'balance' ? t.choosePlease : t.noColumn },
+              ...head.map((name) => ({ value: name, label: name })),
+            ]}
+          />
+        ))}
+      </DeskForm>
+      <DeskForm action={urlOf(discardUpload, { id })} submit={t.discard} look="quiet" label={t.discard} />
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { urlOf } from '#web/api-client.ts';
+import { useMay } from '#web/desk/desk-data.ts';
+import { DeskForm } from '#web/desk/desk-form.tsx';
+import { deskPaths } from '#web/desk/desk-paths.ts';
+import { DeskTable } from '#web/desk/desk-table.tsx';
+import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { rupees } from '#web/rupees.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/words.ts';
+import { approveLines, declineLines } from '../../contract.ts';
+import type { DeskProposal } from '../../model.ts';
+import { useRefusals } from './parts.tsx';
+import { bankWords, categoryWords } from './words.ts';
+
+/** Debits that a colleague proposed, with the forms of a second person. */
+export const Proposals = ({ proposals }: { readonly proposals: readonly DeskProposal[] }) =>
+  proposals.map((proposal) => <Proposal key={proposal.number} proposal={proposal} />);
+
+function Proposal({ proposal }: { readonly proposal: DeskProposal }) {
+  const t = useWords(bankWords);
+  const names = useWords(categoryWords);
+  const blocks = useWords(approvalBlockWords);
+  const mayDecide = useMay('bank/change');
+  const refusals = { ...useRefusals(), ...refusalTexts(blocks) };
+  const { number, category, lines, sum, madeBy, madeAt, lapsesAt, block } = proposal;
+  return (
+    <section className="desk-section desk-stack">
+      <h2>{t.proposalsTitle}</h2>
+      <Facts>
+        <Fact term={t.is}>{names[category]}</Fact>
+        <Fact term={t.amount}>{t.proposal(lines.length, rupees(sum))}</Fact>
+        <Fact term={t.proposedBy}>
+          {madeBy} <Time at={madeAt} />
+        </Fact>
+        <Fact term={t.lapses}>
+          <Time at={lapsesAt} />
+        </Fact>
+      </Facts>
+      <DeskTable
+        caption={t.caption}
+        rows={lines}
+        rowKey={({ id }) => id}
+        empty={t.empty}
+        columns={[
+          {
+            key: 'day',
+            head: t.day,
+            cell: ({ id, day }) => (
+              <a href={deskPaths.bankLine(id)}>
+                <Day day={day} />
+              </a>
+            ),
+          },
+          { key: 'narration', head: t.narration, cell: ({ narration }) => narration.text || t.erased },
+          { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },
+        ]}
+      />
+      {mayDecide && block === null ? (
+        <DeskForm
+          action={urlOf(approveLines, { id: number })}
+          submit={t.approve}
+          confirm={t.approveQuestion(lines.length, rupees(sum))}
+          label={t.approve}
+          refusals={refusals}
+        />
+      ) : (
+        <Message kind="info" unannounced>
+          {blocks[block ?? 'not-allowed']}
+        </Message>
+      )}
+      {mayDecide ? (
+        <DeskForm
+          action={urlOf(declineLines, { id: number })}
+          submit={t.decline}
+          look="secondary"
+          label={t.decline}
+          refusals={refusals}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,6 @@
+import type { DeskPageFiles } from '#web/page-routes.ts';
+
+export const bankDeskPages = {
+  bank: 'features/bank/web/desk/bank.tsx',
+  bankLine: 'features/bank/web/desk/bank-line.tsx',
+} satisfies DeskPageFiles;
