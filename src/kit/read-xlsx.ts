@@ -17,7 +17,7 @@ const maxTags = 2_000_000;
 /** Read between two requests of others. */
 const tagsAtOnce = 5000;
 
-/** Reads the rows of its first sheet as texts: dates as `YYYY-MM-DD`. Others are answered meanwhile. */
+/** Reads the rows of its first sheet as texts: dates as `YYYY-MM-DD`. Other requests are answered while it reads. */
 export async function readXlsx(
   bytes: Uint8Array,
   { maxRows }: { readonly maxRows: number },

@@ -36,7 +36,7 @@ export function findHead(rows: readonly CsvRow[], known: StatementColumns | unde
 
 export type StatementFault = 'bank/no-lines' | 'bank/line-unreadable' | 'bank/balances' | 'bank/day-to-come';
 /**
- * Reads the lines of the table. Rows without a day, such as totals and the rest of a narration, are no lines. Each balance
+ * Reads the lines of the table. Rows without a day, such as totals and the rest of a narration, are left out. Each balance
  * must follow from the one before it, in the order of the file or in the reverse one.
  */
 export function readStatement(
@@ -177,7 +177,7 @@ const accountsIn = (text: string): string[] =>
     ),
   ].map(([, number = '']) => number.replaceAll(/[\s-]/g, ''));
 
-/** False when the file names accounts and none of them is this one. `account`: its digits, or the last four. */
+/** False when the file names accounts, all of them others. `account`: its digits, or the last four. */
 export function isOfAccount(
   accounts: readonly string[],
   isSame: (digits: string) => boolean,

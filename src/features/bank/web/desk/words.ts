@@ -121,7 +121,7 @@ export const bankWords = inBoth(
     amount: 'रकम',
     balance: 'शेष',
     is: 'किसकी है',
-    utr: 'UTR',
+    utr: 'UTR (बैंक संदर्भ)',
     none: '–',
     erased: 'मिटाया गया',
     recognised: 'विवरण से',
