@@ -283,9 +283,16 @@ test('whatever is imported, tied, marked, agreed to and listed again, the balanc
       expect(codeOf(await importLines(all)), `seed ${given}`).toMatch(/^(?:ok|bank\/imported-before)$/);
     }
     const [listedId, tiedId] = [pick(await ids('listed')), pick(await ids('tied'))];
-    if (act === 2 && listedId) await markLines(ctx, { ids: [listedId], category: pick(['business', 'charge', 'interest'] as const) ?? 'business', actor: maker });
+    if (act === 2 && listedId)
+      await markLines(ctx, {
+        ids: [listedId],
+        category: pick(['business', 'charge', 'interest'] as const) ?? 'business',
+        actor: maker,
+      });
     if (act === 3) {
-      const waiting = await sql<{ record: string }>`select record from approval where kind = 'bank-lines' and status = 'waiting'`.execute(app.db);
+      const waiting = await sql<{
+        record: string;
+      }>`select record from approval where kind = 'bank-lines' and status = 'waiting'`.execute(app.db);
       const one = pick(waiting.rows);
       if (one) await (random(3) === 0 ? declineLines : approveLines)(ctx, { record: one.record, actor: other });
     }

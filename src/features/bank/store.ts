@@ -241,3 +241,15 @@ export const proposedLines = async (tx: Tx, ids: readonly string[]): Promise<str
       where a.kind = 'bank-lines' and a.status = 'waiting' and line.id = any(${ids}::text[])`,
     )
   ).map(({ id }) => id);
+
+/** A statement was imported after this moment that reaches this day. */
+export const wasReadSince = async (tx: Tx, at: Date, day: string): Promise<boolean> =>
+  (await row(tx, sql`select 1 from bank_statement where imported_at >= ${at} and last_day >= ${day} limit 1`)) !==
+  undefined;
+export const listedDebitsSince = (tx: Tx, day: string): Promise<{ id: string; day: string; amountPaise: number }[]> =>
+  rows(
+    tx,
+    sql`
+    select id, day::text as day, amount_paise from bank_statement_line
+    where tied_kind is null and amount_paise < 0 and day >= ${day} order by position limit 5000`,
+  );

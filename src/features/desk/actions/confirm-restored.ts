@@ -10,6 +10,7 @@ import {
   storeConfirmations,
 } from '#features/payments/actions/restores.ts';
 import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
+import { readStatementSince, type StatementSince } from '#features/bank/actions/since-restore.ts';
 import { listUnconfirmedClaims } from '#features/referrals/actions/list-unconfirmed.ts';
 import type { RestorePage } from '../model/restore.ts';
 import { maxUnconfirmed } from '../terms.ts';
@@ -23,8 +24,11 @@ interface Unconfirmed {
   readonly amountPaise: Paise;
   readonly since: Date;
   readonly atGateway: string | null;
+  /** A debit of its sum in the statement since the backup that nobody has tied. */
+  readonly inStatement: { readonly id: string; readonly day: string } | null;
 }
 interface Listed {
+  readonly statement: StatementSince['state'];
   readonly records: readonly Unconfirmed[];
   readonly isMore: boolean;
   readonly sumPaise: Paise;
@@ -34,7 +38,7 @@ interface Listed {
 /** What may have been paid between a backup and its restore, and waits for a person. */
 export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): Promise<RestorePage> {
   const restores = await readRestores(ctx.db);
-  const { records, isMore, sumPaise, shown } = await listUnconfirmed(ctx.db);
+  const { records, isMore, sumPaise, shown, statement } = await listUnconfirmed(ctx.db);
   const people = records.flatMap((record) => record.accountId ?? []);
   const names = await findNames(ctx.db, people);
   const own = await findAccountsOfPerson(ctx.db, accountId);
@@ -53,10 +57,12 @@ export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): 
       amount: rupeesOnWire(entry.amountPaise),
       since: entry.since.toISOString(),
       atGateway: entry.atGateway,
+      inStatement: entry.inStatement,
       isOwn: own.has(entry.accountId ?? ''),
     })),
     sum: rupeesOnWire(sumPaise),
     isMore,
+    statement,
     shown,
   };
 }
@@ -64,7 +70,8 @@ export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): 
 async function listUnconfirmed(tx: Tx): Promise<Listed> {
   const refunds = await listUnconfirmedRefunds(tx, maxUnconfirmed + 1);
   const claims = await listUnconfirmedClaims(tx, maxUnconfirmed + 1);
-  const records: readonly Unconfirmed[] = [
+  const statement = await statementOf(tx);
+  const listed: readonly Omit<Unconfirmed, 'inStatement'>[] = [
     ...refunds.slice(0, maxUnconfirmed).map(({ id, paymentId, ...refund }) => ({
       ...refund,
       number: id,
@@ -81,20 +88,45 @@ async function listUnconfirmed(tx: Tx): Promise<Listed> {
       atGateway: null,
     })),
   ];
+  const records = listed.map((entry): Unconfirmed => {
+    const debit = statement.debits.find(({ amountPaise }) => amountPaise === -entry.amountPaise);
+    return { ...entry, inStatement: debit ? { id: debit.id, day: debit.day } : null };
+  });
   const sumPaise = paise(records.reduce((sum, { amountPaise }) => sum + amountPaise, 0));
   const newest = Math.max(0, ...records.map(({ since }) => since.getTime()));
   return {
     records,
+    statement: statement.state,
     sumPaise,
     isMore: refunds.length > maxUnconfirmed || claims.length > maxUnconfirmed,
-    shown: [records.length, sumPaise, newest, records.filter(({ atGateway }) => atGateway !== null).length].join('-'),
+    shown: [
+      records.length,
+      sumPaise,
+      newest,
+      records.filter(({ atGateway }) => atGateway !== null).length,
+      records.filter(({ inStatement }) => inStatement !== null).length,
+    ].join('-'),
   };
 }
 
-type Codes = 'restore/none-chosen' | 'restore/gateway-unread' | 'restore/not-as-shown' | 'restore/own';
+/** The bank's statement since the oldest backup that was restored, read after the newest restore. */
+async function statementOf(tx: Tx): Promise<StatementSince> {
+  const restores = await readRestores(tx);
+  const [first, last] = [restores[0], restores.at(-1)];
+  return first && last
+    ? readStatementSince(tx, { backupAt: first.backupAt, restoredAt: last.restoredAt })
+    : { state: 'none', debits: [] };
+}
+
+type Codes =
+  | 'restore/none-chosen'
+  | 'restore/statement-unread'
+  | 'restore/gateway-unread'
+  | 'restore/not-as-shown'
+  | 'restore/own';
 /**
- * Confirms that refunds and claims were not paid since the backup: the chosen ones, or all that the gateway does not show as
- * paid. What is requested or claimed later of before the restore is listed and confirmed then: nobody has looked for it in the
+ * Confirms that refunds and claims were not paid since the backup: the chosen ones, or all that neither the gateway nor the
+ * bank's statement shows as paid; for that a statement must reach the restore, if there ever was one. What is requested or claimed later of before the restore is listed and confirmed then: nobody has looked for it in the
  * bank statement yet. Colleagues confirm somebody's own money. `shown` is what the page showed; a repeated or concurrent confirmation of the same is refused.
  */
 export async function confirmRestored(
@@ -105,14 +137,15 @@ export async function confirmRestored(
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<undefined, Codes>> => {
     const restores = await lockRestores(tx);
-    const { records, shown } = await listUnconfirmed(tx);
+    const { records, shown, statement } = await listUnconfirmed(tx);
     if (restores.length === 0 || shown !== input.shown) return refuse('restore/not-as-shown');
     if (restores.some(({ gatewayReadAt }) => gatewayReadAt === null)) return refuse('restore/gateway-unread');
+    if (numbers === 'all' && statement === 'unread') return refuse('restore/statement-unread');
     const own = await findAccountsOfPerson(tx, actor);
     const isOwn = ({ accountId }: Unconfirmed): boolean => own.has(accountId ?? '');
     const chosen =
       numbers === 'all'
-        ? records.filter((entry) => entry.atGateway === null && !isOwn(entry))
+        ? records.filter((entry) => entry.atGateway === null && entry.inStatement === null && !isOwn(entry))
         : records.filter(({ number }) => numbers.includes(number));
     if (chosen.some(isOwn)) return refuse('restore/own');
     if (chosen.length === 0) return refuse('restore/none-chosen');

@@ -31,6 +31,7 @@ export const confirmRestored = endpoint({
   }),
   refusals: {
     'restore/none-chosen': [422, 'Choose at least one.'],
+    'restore/statement-unread': [409, 'Import a bank statement that reaches the day of the restore first.'],
     'restore/gateway-unread': [409, "The gateway's lists since the backup are not read yet."],
     'restore/not-as-shown': [409, 'The list has changed. Please look at it again.'],
     'restore/own': [403, 'This is about your own money: another person confirms it.'],

@@ -13,6 +13,8 @@ export interface UnconfirmedRecord {
   readonly since: string;
   /** A refund of this payment that the gateway lists and the books do not have. */
   readonly atGateway: string | null;
+  /** A line of the bank statement since the backup with its sum that nobody has tied. */
+  readonly inStatement: { readonly id: string; readonly day: string } | null;
   /** The reader's own money: another person confirms it. */
   readonly isOwn: boolean;
 }
@@ -30,6 +32,8 @@ export interface RestorePage {
   readonly sum: number;
   /** More records wait than are listed. */
   readonly isMore: boolean;
+  /** none: no statement was ever imported; unread: none since the restore that reaches its day. */
+  readonly statement: 'none' | 'unread' | 'read';
   /** What the page shows, for a confirmation: it is refused once something else is shown. */
   readonly shown: string;
 }

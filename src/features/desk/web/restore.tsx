@@ -9,7 +9,8 @@ import { Fact, Facts, MayLink, Time } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
-import { useWords } from '#web/use-words.ts';
+import { dayOf } from '#web/moment.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { confirmRestored, getRestore } from '../contract/restore.ts';
 import type { RestorePage, UnconfirmedRecord, UnconfirmedRestore } from '../model/restore.ts';
 import { restoreWords } from './restore-words.ts';
@@ -69,7 +70,8 @@ function Restored({ restore: { backupAt, restoredAt, gatewayReadAt } }: { readon
 
 function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
   const t = useWords(restoreWords);
-  const { records, isMore, sum, shown, restores } = restore;
+  const { records, isMore, sum, shown, restores, statement } = restore;
+  const paid = records.filter(({ atGateway, inStatement }) => atGateway !== null || inStatement !== null);
   const mayConfirm =
     useMay('claims/change') && records.length > 0 && restores.every(({ gatewayReadAt }) => gatewayReadAt !== null);
   const table = <Records records={records} mayConfirm={mayConfirm} />;
@@ -82,6 +84,14 @@ function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
         </Message>
       ) : null}
       {records.length === 0 ? <p className="soft">{t.none}</p> : <p>{t.step}</p>}
+      {statement === 'read' || records.length === 0 ? null : (
+        <Message kind="info" unannounced>
+          {statement === 'none' ? t.statementNone : t.statementUnread}{' '}
+          <MayLink right="bank/read" href={deskPaths.bank()}>
+            {t.importStatement}
+          </MayLink>
+        </Message>
+      )}
       {mayConfirm ? (
         <DeskForm
           action={urlOf(confirmRestored)}
@@ -92,6 +102,7 @@ function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
           refusals={{
             'restore/none-chosen': t.noneChosen,
             'restore/gateway-unread': t.gatewayUnread,
+            'restore/statement-unread': t.statementUnread,
             'restore/not-as-shown': t.notAsShown,
             'restore/own': t.own,
           }}
@@ -100,9 +111,11 @@ function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
           <DeskCheckbox name="checked" label={t.checked} required />
           <div className="button-row">
             <Submit look="secondary">{t.confirmChosen}</Submit>
-            <Submit name="all" value="yes">
-              {t.confirmAll(records.length, rupees(sum))}
-            </Submit>
+            {statement === 'unread' ? null : (
+              <Submit name="all" value="yes">
+                {t.confirmAll(records.length - paid.length, rupees(sum - sumOf(paid)))}
+              </Submit>
+            )}
           </div>
         </DeskForm>
       ) : (
@@ -120,6 +133,7 @@ function Records({
   readonly mayConfirm: boolean;
 }) {
   const t = useWords(restoreWords);
+  const language = useLanguage();
   if (records.length === 0) return null;
   return (
     <DeskTable
@@ -165,6 +179,18 @@ function Records({
             return atGateway === null ? t.notThere : t.refundThere(atGateway);
           },
         },
+        {
+          key: 'bank',
+          head: t.inBank,
+          cell: ({ inStatement }) =>
+            inStatement === null ? (
+              t.notInBank
+            ) : (
+              <MayLink right="bank/read" href={deskPaths.bankLine(inStatement.id)}>
+                {t.lineThere(dayOf(language, inStatement.day))}
+              </MayLink>
+            ),
+        },
       ]}
     />
   );
@@ -172,3 +198,6 @@ function Records({
 
 const urlOfRecord = ({ number, paymentId }: UnconfirmedRecord): string =>
   paymentId === null ? deskPaths.claim(number) : deskPaths.payment(paymentId);
+/** Rupees. */
+const sumOf = (records: readonly UnconfirmedRecord[]): number =>
+  records.reduce((paise, { amount }) => paise + Math.round(amount * 100), 0) / 100;
