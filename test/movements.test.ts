@@ -11,7 +11,6 @@ import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
 import { recordRefundPart } from '#features/payments/actions/record-refund-part.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { endPayout } from '#features/referrals/actions/begin-payout.ts';
 import { moveTransfer } from '#features/referrals/actions/move-transfer.ts';
 import { recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
@@ -68,11 +67,10 @@ const listed = async () => (await findItems(ctx, ['movement-unproven'])).map(({ 
 async function stopped(): Promise<Paid & { refundId: string }> {
   const paid = await money.paid();
   control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 1000 });
-  const asked = done(await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'asked', by: paid.who.accountId }));
-  await money.idle();
+  const refundId = await money.requestRefund(paid.paymentId);
   await money.wait(hourMs, 10 * 60_000);
   control.clearFaults();
-  return { ...paid, refundId: asked.id };
+  return { ...paid, refundId };
 }
 const dispute = async () => {
   const paid = await money.paid();
