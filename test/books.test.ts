@@ -8,7 +8,7 @@ import { postings } from '#features/ledger/model/postings.ts';
 import { readCommand } from '#platform/operations/command-line.ts';
 import { commands } from '#features/ledger/staff.ts';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';

@@ -97,8 +97,8 @@ test('the ledger of these rows is balanced', async () => {
 describe('every table is read by an index', () => {
   beforeAll(async () => {
     // Disputes without postings, which the books would find.
-    await app.asOwner(`insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by, decided_at, decided_by)
-      select 'SD-' || id, id, 'won', amount_paise, captured_at, 'system', captured_at, 'system' from payment order by id limit 1000`);
+    await app.asOwner(`insert into dispute (id, payment_id, gateway, case_number, reason, opened_on, decided_on, state, amount_paise, opened_at, opened_by, decided_at, decided_by)
+      select 'SD-' || id, id, gateway, id, 'other', captured_at, captured_at, 'won', amount_paise, captured_at, 'system', captured_at, 'system' from payment order by id limit 1000`);
     await app.asOwner(`insert into window_message (role, opening, until, due_at, finished_at)
       select 'Role ' || n, 1, now(), now(), now() from generate_series(1, 2000) n`);
     await app.asOwner(`

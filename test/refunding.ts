@@ -1,14 +1,16 @@
 import type { Context } from '#kit/context.ts';
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
 import { row, sql } from '#platform/database/db.ts';
 import type { PaymentsContext } from '#features/payments/actions/context.ts';
 import { agreeToProposal } from '#features/payments/actions/decide-proposal.ts';
 import { proposeRefundClosing, retryRefund } from '#features/payments/actions/decide-refund.ts';
 import { closeReviewed, refundReviewed, type ReturnedPayment } from '#features/payments/actions/end-review.ts';
+import type { OpenedDispute } from '#features/payments/actions/open-dispute.ts';
 import { refundFee } from '#features/payments/actions/refund-fee.ts';
 import type { Refund } from '#features/payments/model.ts';
 import type { RefundProposal } from '#features/payments/model/refund-proposals.ts';
+import { openDispute } from '#test/disputing.ts';
 import { asFinance, refusalText, runApprover, runMaker } from '#test/paying-out.ts';
 
 /** The second person agrees to what the first one proposed. */
@@ -95,6 +97,19 @@ export async function staffAtDesk(ctx: PaymentsContext, words: readonly string[]
       return said(
         await closeRefundAtDesk(ctx, { refundId: third, reason: why, isConfirmedAbsent }),
         () => `Refund ${third} is closed.`,
+      );
+    }
+    case 'order dispute':
+    case 'dispute open': {
+      const amount = more.indexOf('--amount');
+      const [gatewayPaymentId] = more.filter((_word, at) => amount < 0 || (at !== amount && at !== amount + 1));
+      const amountPaise = amount < 0 ? undefined : paiseFromRupees(more[amount + 1] ?? '');
+      const opened = await openDispute(ctx, { orderId: third, gatewayPaymentId, amountPaise, actor: 'cli:test' });
+      return said(opened, ({ id, amountPaise: taken, refund }: OpenedDispute) =>
+        [
+          `Dispute ${id} of ${formatRupees(taken)} is open.`,
+          ...(refund ? [`Refund ${refund.id} is ${refund.state}.`] : []),
+        ].join(' '),
       );
     }
     case 'refund retry':

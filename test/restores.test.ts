@@ -5,7 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { confirmRestored, readRestore } from '#features/desk/actions/confirm-restored.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { approveRun } from '#features/referrals/actions/approve-run.ts';

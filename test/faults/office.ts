@@ -273,7 +273,7 @@ async function openDispute(desk: Desk): Promise<void> {
     `select order_id, gateway_payment_id from payment
     where captured_at is not null and order_id is not null and currency = 'INR' and ${oneIn(8)} order by first_seen_at desc limit 40`,
   );
-  if (found) await say(desk, 'dispute', 'open', found.orderId, found.gatewayPaymentId);
+  if (found) await atDesk(desk, 'dispute', 'open', found.orderId, found.gatewayPaymentId);
 }
 async function decideDispute(desk: Desk): Promise<void> {
   const found = await pickFrom<{ id: string; amountPaise: number }>(

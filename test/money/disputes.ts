@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { atGateway } from './follow.ts';

@@ -9,7 +9,7 @@ import type { SmsFault } from '#features/notifications/providers/port.ts';
 import { closeRefundAtDesk } from '#test/refunding.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { cancelApplication as cancelApplicationAction, sendCancellationCode } from './actions/cancel-application.ts';

@@ -8,7 +8,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { adoptRefund } from '#features/payments/actions/adopt-refund.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { listUnappliedCaptures } from '#features/payments/actions/list-unapplied-captures.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import { refundReviewed } from '#features/payments/actions/end-review.ts';
 import { sendRefund } from '#features/payments/actions/send-refund.ts';

@@ -35,6 +35,14 @@ export const attentionKinds = {
     title: "A payer's bank opened a dispute",
     next: 'record the decision on the page of the payment at the desk',
   },
+  'dispute-answer-due': {
+    title: 'The last day to answer a dispute is near',
+    next: "answer it in the gateway's dashboard with the proof, then record its decision on the page of the payment",
+  },
+  'dispute-answer-missed': {
+    title: 'The last day to answer a dispute has passed',
+    next: "look at the case in the gateway's dashboard, and record its decision on the page of the payment",
+  },
   'payout-slow': {
     title: 'A payout has been processing for over 48 hours',
     next: "record its result at the desk: import the bank's answer, or open the claim",
@@ -143,6 +151,8 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'refund-unknown': 'payments/read',
   'payment-needs-review': 'payments/read',
   'dispute-open': 'payments/read',
+  'dispute-answer-due': 'payments/read',
+  'dispute-answer-missed': 'payments/read',
   'payout-slow': 'claims/read',
   'payout-not-sent-paid': 'claims/read',
   'claim-on-hold': 'claims/read',

@@ -1,9 +1,15 @@
 import type { AttentionQuery } from '#platform/database/attention.ts';
-import { before, dayMs } from '#kit/time.ts';
+import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { answerNoticeDays } from './terms.ts';
 
 /** A part that the gateway does not complete within this time is listed. */
 const partSlowMs = 7 * dayMs;
+const answering = sql.raw(
+  `d.id as subject, jsonb_build_object('payment', d.payment_id, 'paise', d.amount_paise, 'answerBy', d.answer_by::text) as details`,
+);
+const startOf = (day: string) => sql.raw(`(${day})::timestamp at time zone 'Asia/Kolkata' as since`);
+
 export const attention: readonly AttentionQuery[] = [
   {
     // One that ended unpaid is listed until staff propose a part of that payment again, or refund it.
@@ -17,5 +23,17 @@ export const attention: readonly AttentionQuery[] = [
           and not exists (select from approval where record = part.payment_id and kind in ('part-refund', 'refund') and made_at > part.settled_at)
           and not exists (select from refund where payment_id = part.payment_id and requested_at > part.settled_at)
           and not exists (select from dispute where payment_id = part.payment_id and state <> 'won')`,
+  },
+  {
+    kind: 'dispute-answer-due',
+    find: (now) => sql`
+      select ${answering}, ${startOf(`d.answer_by - ${answerNoticeDays}`)} from dispute d
+      where d.state = 'open' and d.answer_by between ${dayInIndia(now)}::date and ${dayInIndia(now)}::date + ${sql.lit(answerNoticeDays)}`,
+  },
+  {
+    kind: 'dispute-answer-missed',
+    find: (now) => sql`
+      select ${answering}, ${startOf('d.answer_by + 1')} from dispute d
+      where d.state = 'open' and d.answer_by < ${dayInIndia(now)}::date`,
   },
 ];

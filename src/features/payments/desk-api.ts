@@ -99,10 +99,11 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
     return doneOf(await retryRefund(ctx, input), 'refunds/retried');
   }),
   serve(moneyBack.recordByHand, async ({ params, body, desk }) => {
-    const { bankReference, amount, absent } = body;
+    const { bankReference, amount, day, absent } = body;
     const recorded = await recordManualRefund(ctx, {
       refundId: numberOf(params),
       bankReference,
+      day,
       paidPaise: paiseIfAny(amount),
       isConfirmedAbsent: absent === 'yes',
       actor: desk.accountId,
@@ -133,7 +134,9 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
 
 const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
   serve(moneyBack.openDispute, async ({ params, body, desk }) => {
-    const input = { orderId: idOf(params), amountPaise: paiseIfAny(body.amount), actor: desk.accountId };
+    const { caseNumber, reason, day, answerBy } = body;
+    const opening = { caseNumber, reason, day, answerBy, amountPaise: paiseIfAny(body.amount) };
+    const input = { orderId: idOf(params), ...opening, actor: desk.accountId };
     const opened = await openDispute(ctx, input);
     if (opened.ok) return ok({ done: opened.value.refund ? 'disputes/opened-refund' : 'disputes/opened' });
     const { code, ...more } = opened.refusal;
@@ -142,17 +145,18 @@ const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
       ? refuse('payments/unknown-payment')
       : refuse(code, more);
   }),
-  serve(moneyBack.winDispute, async ({ params, desk }) => {
-    const verdict = { disputeId: numberOf(params), lostPaise: 0, actor: desk.accountId };
+  serve(moneyBack.winDispute, async ({ params, body, desk }) => {
+    const verdict = { disputeId: numberOf(params), lostPaise: 0, day: body.day, actor: desk.accountId };
     return doneOf(await decideDispute(ctx, verdict), 'disputes/won');
   }),
   serve(moneyBack.loseDispute, async ({ params, body, desk }) => {
-    const lost = { lostPaise: paiseIfAny(body.amount), isConfirmedAbsent: body.absent === 'yes' };
+    const lost = { lostPaise: paiseIfAny(body.amount), day: body.day, isConfirmedAbsent: body.absent === 'yes' };
     const verdict = { disputeId: numberOf(params), ...lost, actor: desk.accountId };
     return doneOf(await decideDispute(ctx, verdict), 'disputes/lost');
   }),
   serve(moneyBack.chargeDisputeFee, async ({ params, body, desk }) => {
-    const input = { disputeId: numberOf(params), feePaise: paiseOf(body.amount), actor: desk.accountId };
+    const { amount, day } = body;
+    const input = { disputeId: numberOf(params), feePaise: paiseOf(amount), day, actor: desk.accountId };
     return doneOf(await chargeDisputeFee(ctx, input), 'disputes/fee');
   }),
   serve(moneyBack.correctDisputeFee, async ({ params, body, desk }) => {

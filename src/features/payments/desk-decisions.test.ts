@@ -5,6 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { deskMember, type DeskMember } from '#test/desk.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { moneyTest, type Misfit, type Paid } from '#test/money.ts';
+import { newCase } from '#test/disputing.ts';
 import { listDeskPayments } from './actions/list-desk-payments.ts';
 import { paymentExport } from './export.ts';
 
@@ -249,13 +250,15 @@ describe('a refund in trouble', () => {
   });
 });
 
+const caseOf = () => ({ ...newCase(new Date()), ...ticked });
+
 test('a dispute is opened, has its fee, and is decided, each once', async () => {
   const { paymentId } = await money.paid();
-  expect(await post(`payments/${paymentId}/disputes`, { amount: '501' })).toMatchObject({
+  expect(await post(`payments/${paymentId}/disputes`, { ...caseOf(), amount: '501' })).toMatchObject({
     code: 'payments/dispute-too-much',
   });
-  expect(await post('payments/pay_none/disputes', {})).toMatchObject({ status: 404 });
-  expect(accepted(await twenty(() => post(`payments/${paymentId}/disputes`, { amount: '' })))).toBe(1);
+  expect(await post('payments/pay_none/disputes', caseOf())).toMatchObject({ status: 404 });
+  expect(accepted(await twenty(() => post(`payments/${paymentId}/disputes`, { ...caseOf(), amount: '' })))).toBe(1);
   const { rows } = await sql<{ id: string }>`select id from dispute where payment_id = ${paymentId}`.execute(app.db);
   const dispute = `disputes/${rows[0]?.id}`;
   // A gateway's fee is flat, whatever the disputed amount.

@@ -5,6 +5,7 @@ import { listDeskSettlements } from './actions/list-desk-settlements.ts';
 import type { DeskPayment } from './model.ts';
 import type { DeskSettlement } from './model/desk.ts';
 import { paymentsWords, settlementsWords } from './web/desk/words.ts';
+import { disputeWords } from './web/desk/dispute-words.ts';
 import { paymentStateWords } from './web/parts/words.ts';
 
 export const paymentExport: ListExport<Context, DeskPayment> = {
@@ -13,6 +14,10 @@ export const paymentExport: ListExport<Context, DeskPayment> = {
   page: listDeskPayments,
   filters: {
     status: filterOf(paymentsWords, 'status', (language) => paymentStateWords[language]),
+    dispute: filterOf(paymentsWords, 'dispute', (language) => {
+      const { open, lost } = disputeWords[language];
+      return { open, lost };
+    }),
     order: filterOf(paymentsWords, 'order'),
     seen: filterOf(paymentsWords, 'seen'),
     captured: filterOf(paymentsWords, 'captured'),
@@ -32,7 +37,8 @@ export const paymentExport: ListExport<Context, DeskPayment> = {
     {
       key: 'status',
       head: (language) => paymentsWords[language].status,
-      cell: ({ status }, language) => paymentStateWords[language][status],
+      cell: ({ status, dispute }, language) =>
+        dispute === null ? paymentStateWords[language][status] : disputeWords[language][dispute],
     },
     {
       key: 'amount',

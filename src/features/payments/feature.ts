@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { attention } from './attention.ts';
 import { paymentsApi } from './api.ts';
+import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
 import { paymentList, settlementList } from './list-store.ts';
@@ -17,6 +18,7 @@ export const payments: Feature<PaymentsContext> = {
   timers,
   commands,
   bookChecks,
+  attention,
   lists: [paymentList, settlementList],
   exports: [paymentExport, settlementExport],
   desk,

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest } from '#test/money.ts';
+import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from './actions/request-refund.ts';
 import { recordManualRefund } from './actions/record-manual-refund.ts';
-import { openDispute } from './actions/open-dispute.ts';
 import { findPayments, findSettlements } from './desk-store.ts';
 
 const money = await moneyTest();

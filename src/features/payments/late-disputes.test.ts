@@ -44,8 +44,8 @@ describe('a lost dispute', () => {
     await app.asOwner(`
       insert into payment (id, gateway, gateway_payment_id, state, amount_paise, posted_paise, mismatch, first_seen_at, captured_at)
         select 'pay_many' || n, 'instamojo', 'MANY' || n, 'disputed', 100, 100, 'unknown-order', now(), now() from generate_series(1, 500) n;
-      insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
-        select 'SD-MANY' || n, 'pay_many' || n, 'open', 100, now() - interval '30 days', 'test' from generate_series(1, 500) n`);
+      insert into dispute (id, payment_id, gateway, case_number, reason, opened_on, answer_by, state, amount_paise, opened_at, opened_by)
+        select 'SD-MANY' || n, 'pay_many' || n, 'instamojo', 'CB-MANY' || n, 'other', now(), now() + interval '900 days', 'open', 100, now() - interval '30 days', 'test' from generate_series(1, 500) n`);
     const output = await money.staff('dispute', 'lost', number);
     await app.asOwner(`delete from dispute where id like 'SD-MANY%'; delete from payment where id like 'pay_many%'`);
     expect(output).toContain('lost: ₹500 of ₹500');

@@ -24,6 +24,7 @@ export interface DeskPaymentRow {
   readonly gateway: string;
   readonly gatewayPaymentId: string;
   readonly state: PaymentState;
+  readonly answerBy: string | null;
   readonly amountPaise: number | null;
   readonly currency: string;
   readonly postedPaise: number | null;
@@ -65,7 +66,8 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
   id: { sql: sql`payment.id`, type: 'text' },
   select: sql<DeskPaymentRow>`payment.id, payment.order_id, coalesce(payment_order.account_id, payment.payer_account_id) as account_id,
     payment.gateway, payment.gateway_payment_id, payment.state, payment.amount_paise, payment.currency, payment.posted_paise, payment.outcome, payment.first_seen_at,
-    payment.captured_at`,
+    payment.captured_at,
+    (select answer_by::text from dispute where dispute.payment_id = payment.id and dispute.state = 'open') as answer_by`,
   join: sql`left join payment_order on payment_order.id = payment.order_id`,
   columns: {
     payment: {},
@@ -80,6 +82,12 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
   defaultSort: { column: 'seen', direction: 'desc' },
   filters: {
     status: anyOf(paymentStates, (states) => isAmong(sql`payment.state`, states)),
+    // Of disputed ones: a dispute is open, or lost.
+    dispute: oneOf(
+      ['open', 'lost'],
+      (which) =>
+        sql`(payment.state = 'disputed' and (payment.id in (select payment_id from dispute where dispute.state = 'open')) = ${which === 'open'})`,
+    ),
     order: exactly((order) => sql`payment.order_id = ${order}`),
     seen: days(sql`payment.first_seen_at`),
     captured: days(sql`payment.captured_at`),

@@ -22,6 +22,10 @@ export interface DeskPayment {
   readonly gateway: string;
   readonly gatewayPaymentId: string;
   readonly status: PaymentState;
+  /** Of one that is disputed: a dispute is open, or lost. */
+  readonly dispute: 'open' | 'lost' | null;
+  /** The last day to answer its open dispute, `2026-11-20`. */
+  readonly answerBy: string | null;
   /** In `currency`; null while it is unknown. */
   readonly amount: number | null;
   readonly currency: string;
@@ -156,8 +160,27 @@ export interface Refund {
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
+/** What a payer's bank says it is about: the reasons of card networks and UPI, in a few groups. */
+export const disputeReasons = [
+  'not-authorised',
+  'not-provided',
+  'not-as-described',
+  'paid-twice',
+  'wrong-amount',
+  'refund-missing',
+  'other',
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+/** A case at the gateway, as staff record it. */
+export interface DisputeCase {
+  /** The gateway's. */
+  readonly caseNumber: string;
+  readonly reason: DisputeReason;
+  /** The last day to answer it, `2026-11-20`; null for one decided before November 2026. */
+  readonly answerBy: string | null;
+}
 /** A chargeback: a payer's bank takes a captured payment back until it is decided. */
-export interface Dispute {
+export interface Dispute extends DisputeCase {
   readonly id: string;
   readonly paymentId: string;
   readonly state: DisputeState;
@@ -171,8 +194,12 @@ export interface Dispute {
   readonly feePaise: Paise;
   /** 1 as its fee was recorded first; each correction adds one. */
   readonly feeVersion: number;
+  /** When it was recorded, and the decision. */
   readonly openedAt: Date;
   readonly decidedAt: Date | null;
+  /** The gateway's days, `2026-11-20`. */
+  readonly openedOn: string;
+  readonly decidedOn: string | null;
 }
 /** Of a payment with an open or lost dispute. */
 export interface DisputedMoney {

@@ -7,12 +7,12 @@ import { deskMember, type DeskMember } from '#test/desk.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { joinAccounts } from '#test/one-person.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
+import { openDispute } from '#test/disputing.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
 import { proposeRefundClosing, retryRefund } from './actions/decide-refund.ts';
 import { correctRefundReference, recordManualRefund } from './actions/record-manual-refund.ts';
 import { closeReviewed, refundReviewed } from './actions/end-review.ts';
-import { openDispute } from './actions/open-dispute.ts';
 import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { recordRefundPart } from './actions/record-refund-part.ts';
 import { refundFee } from './actions/refund-fee.ts';
@@ -287,8 +287,8 @@ describe('by another account of the payer', () => {
     await refused(`insert into settled_sum_version (payment_id, version, posted_paise, replaced_by)
       values ('${paymentId}', 1, 1, '${actor}')`);
     await refused(`update payment set resolved_by = '${actor}' where id = '${paymentId}'`);
-    await refused(`insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
-      values ('SD-OWN', '${paymentId}', 'open', 1, now(), '${actor}')`);
+    await refused(`insert into dispute (id, payment_id, gateway, case_number, reason, opened_on, answer_by, state, amount_paise, opened_at, opened_by)
+      values ('SD-OWN', '${paymentId}', 'instamojo', 'CB-OWN', 'other', now(), now() + interval '9 days', 'open', 1, now(), '${actor}')`);
     const { id } = await proposed('refund');
     for (const status of ['approved', 'declined'])
       await expect(

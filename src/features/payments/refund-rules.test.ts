@@ -63,6 +63,11 @@ const disputeIn = (state: DisputeState, lostPaise = 0): Dispute => ({
   feeVersion: 1,
   openedAt: at,
   decidedAt: null,
+  openedOn: '2026-11-20',
+  decidedOn: null,
+  caseNumber: 'CB-1',
+  reason: 'other',
+  answerBy: '2026-11-27',
 });
 const capturedPaymentOf = (more: Partial<CapturedPayment> = {}): CapturedPayment => ({
   id: 'pay_1',

@@ -6,7 +6,7 @@ import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { correctRefundReference, recordManualRefund } from './actions/record-manual-refund.ts';
 import { recordRefundPart } from './actions/record-refund-part.ts';
-import { listDisputes, openDispute } from './actions/open-dispute.ts';
+import { listDisputes } from './actions/open-dispute.ts';
 import type { Refund } from './model.ts';
 
 const rupeesOf = (amount: unknown): string => formatRupees(paise(Number(amount)));
@@ -50,6 +50,7 @@ const decisionTexts = {
     "the bank's reference has 10 to 22 letters and digits; take it from the bank's confirmation",
   'payments/bank-reference-used': () =>
     'this bank reference is already recorded for another movement of money; if it was mistyped there, correct it with `refund correct-reference`',
+  'payments/refund-day': () => 'the day is not right',
   'payments/other-amount': ({ paidPaise, owedPaise, maxPaise }: NonNullable<Refusal['facts']>) =>
     Number(paidPaise) < Number(owedPaise)
       ? `${rupeesOf(paidPaise)} is less than the ${rupeesOf(owedPaise)} owed; transfer the rest first`
@@ -154,22 +155,11 @@ const refundCommands = [
   }),
 ];
 
-const openTexts = {
-  ...ownText,
-  'payments/unknown-order': () => 'there is no such order',
-  'payments/not-captured': () =>
-    'no payment was captured for it, or all of it was already refunded or lost in a dispute',
-  'payments/which-payment': ({ payments }: NonNullable<Refusal['facts']>) =>
-    `give one of its payments: ${String(payments)}`,
-  'payments/dispute-open': ({ dispute }: NonNullable<Refusal['facts']>) =>
-    `dispute ${String(dispute)} of this payment is already open`,
-  'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
-    `that is more than the ${rupeesOf(leftPaise)} left of the payment`,
-} as const;
 const decideTexts = {
   ...lookUpTexts,
   'payments/gateway-away': decisionTexts['payments/gateway-away'],
   'payments/unknown-dispute': () => 'there is no such dispute; see `dispute list`',
+  'payments/dispute-day': () => 'the day is not right',
   'payments/dispute-decided': ({ state }: NonNullable<Refusal['facts']>) => `it is already decided: ${String(state)}`,
   'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
     `that is more than the disputed ${rupeesOf(leftPaise)}`,
@@ -177,6 +167,7 @@ const decideTexts = {
 const feeTexts = {
   ...ownText,
   'payments/unknown-dispute': decideTexts['payments/unknown-dispute'],
+  'payments/dispute-day': decideTexts['payments/dispute-day'],
   'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with `dispute correct-fee`',
   'payments/dispute-fee-too-much': ({ maxPaise }: NonNullable<Refusal['facts']>) =>
     `a fee of more than ${rupeesOf(maxPaise)} looks like a typing mistake`,
@@ -195,23 +186,14 @@ const open = command({
     gatewayPaymentId: '[payment id]',
     amount: '--amount <rupees>',
   },
-  help: "Record that a payer's bank demands a payment back (chargeback); a refund waits until the dispute is decided",
-  async run(ctx, { number, gatewayPaymentId, amount }, actor) {
-    const amountPaise = optionalRupees(amount);
-    // The gateway's ids may be case-sensitive.
-    const orderId = /^so-/i.test(number) ? number.toUpperCase() : number;
-    const input = { orderId, gatewayPaymentId, amountPaise, actor };
-    const { id, amountPaise: taken, refund } = valueOf(number, await openDispute(ctx, input), openTexts);
-    return [
-      `Dispute ${id} of ${formatRupees(taken)} is open; the commission of the payment is reversed.`,
-      ...(refund ? [warning(refund)] : []),
-    ].join('\n');
-  },
+  help: "Says where it is recorded that a payer's bank demands a payment back: at the desk",
+  run: (ctx, { number }) =>
+    Promise.reject(
+      new StaffRefusal(
+        `a dispute is recorded on the page of the payment: ${ctx.config.appUrl}/desk/payments?${new URLSearchParams({ q: number })}`,
+      ),
+    ),
 });
-const warning = (refund: Refund): string =>
-  refund.state === 'requested' || refund.state === 'stopped'
-    ? `Note: refund ${refund.id} of the same payment is ${refund.state}; it waits until the dispute is decided.`
-    : `Note: refund ${refund.id} of the same payment is ${stateTexts[refund.state]}: the money may go back twice. Answer the dispute with the proof of the refund.`;
 
 const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDispute>[1]): Promise<string> => {
   const { id, lostPaise, amountPaise, refund } = valueOf(

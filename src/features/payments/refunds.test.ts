@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { type Applicant, orderBody } from '#test/product.ts';
-import { openDispute } from './actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 

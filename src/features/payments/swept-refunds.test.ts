@@ -28,8 +28,8 @@ async function refunds(name: string, count: number, input: { state: string; days
 async function disputes(name: string, count: number, days: number): Promise<void> {
   await payments(name, count);
   await sql`
-    insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
-    select ${`SD-${name}`} || n, ${`pay_${name}`} || n, 'open', 500, now() - make_interval(days => ${days}), 'test'
+    insert into dispute (id, payment_id, gateway, case_number, reason, opened_on, answer_by, state, amount_paise, opened_at, opened_by)
+    select ${`SD-${name}`} || n, ${`pay_${name}`} || n, 'instamojo', ${`CB-${name}`} || n, 'other', now(), now() + interval '900 days', 'open', 500, now() - make_interval(days => ${days}), 'test'
     from generate_series(1, ${count}::int) n`.execute(db);
 }
 const listed = async (): Promise<string[]> =>

@@ -4,3 +4,6 @@ export const maxReportRows = 30_000;
 export const maxReportColumns = 60;
 /** A year of one a day: staff type what arrived of each. */
 export const maxReportSettlements = 366;
+
+/** So many days before the last day to answer a dispute it is on the attention list. */
+export const answerNoticeDays = 3;

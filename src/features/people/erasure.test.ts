@@ -159,8 +159,8 @@ describe('what refuses it', () => {
     ],
     [
       'dispute-open',
-      `insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
-       values ('dsp_' || $1, 'pay_' || $1, 'open', 50000, now(), 'x')`,
+      `insert into dispute (id, payment_id, gateway, case_number, reason, opened_on, answer_by, state, amount_paise, opened_at, opened_by)
+       values ('dsp_' || $1, 'pay_' || $1, 'instamojo', 'CB-' || $1, 'other', now(), now() + interval '9 days', 'open', 50000, now(), 'x')`,
     ],
   ])('%s', async (kind, statement) => {
     const person = await fullPerson(app.product.ctx);

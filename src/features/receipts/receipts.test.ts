@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { deskMember } from '#test/desk.ts';

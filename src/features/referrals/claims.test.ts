@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { type Applicant, openAllRoles, orderBody, testProduct } from '#test/product.ts';
 import { referring, someBank } from '#test/referring.ts';

@@ -3,7 +3,7 @@ import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { retryRefund } from '#features/payments/actions/decide-refund.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring } from '#test/referring.ts';

@@ -3,7 +3,13 @@ import { DeskText } from './desk-form.tsx';
 import { deskWords } from './words.ts';
 
 /** The bank's day of a movement of money (`readBankDay`). `today`: in India, `2026-11-20`. */
-export function BankDayField({ today, name = 'day' }: { readonly today: string; readonly name?: string }) {
+export function BankDayField(props: {
+  readonly today: string;
+  readonly name?: string;
+  readonly label?: string;
+  readonly hint?: string;
+}) {
   const t = useWords(deskWords);
-  return <DeskText name={name} type="date" label={t.bankDay} hint={t.bankDayHint} value={today} max={today} required />;
+  const { today, name = 'day', label = t.bankDay, hint = t.bankDayHint } = props;
+  return <DeskText name={name} type="date" label={label} hint={hint} value={today} max={today} required />;
 }

@@ -27,6 +27,10 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'dispute-open': [
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', order: null } }, '/desk/payments/pay_abc'],
   ],
+  'dispute-answer-due': [[{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
+  'dispute-answer-missed': [
+    [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc'],
+  ],
   'payout-slow': [
     [ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D'],
     // Without its claim: the list of payouts finds it.

@@ -30,6 +30,8 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'refund-unknown': ofPayment,
   'payment-needs-review': ofSubject,
   'dispute-open': ofPayment,
+  'dispute-answer-due': ofPayment,
+  'dispute-answer-missed': ofPayment,
   'payout-slow': ofClaim,
   'payout-not-sent-paid': ofClaim,
   'claim-on-hold': ofSubject,

@@ -1,6 +1,8 @@
 import type { Tx } from '#kit/context.ts';
+import { type BankDay, type BankDayFault, faultOfDay, readBankDay } from '#kit/bank-day.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { startOfDayInIndia } from '#kit/time.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
@@ -32,7 +34,11 @@ import {
   updatePaymentState,
 } from './transition-refund.ts';
 
-type Codes = 'payments/unknown-dispute' | 'payments/dispute-decided' | 'payments/dispute-too-much';
+type Codes =
+  | 'payments/unknown-dispute'
+  | 'payments/dispute-decided'
+  | 'payments/dispute-too-much'
+  | 'payments/dispute-day';
 type LookUpCodes = 'payments/refund-under-way' | 'payments/gateway-away' | 'refunds/own';
 export interface DecidedDispute extends Dispute {
   /** The payment's refund after the decision. */
@@ -42,6 +48,8 @@ interface Verdict {
   readonly disputeId: string;
   /** Paise decided against us: 0 means won, undefined the whole disputed amount. */
   readonly lostPaise: number | undefined;
+  /** The gateway's day, as typed; today without one. */
+  readonly day?: string | undefined;
   readonly actor: string;
   /** Staff confirm that the gateway has no refund of the payment, for when it cannot be reached. */
   readonly isConfirmedAbsent?: boolean | undefined;
@@ -96,10 +104,12 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
   const lostPaise = paise(verdict.lostPaise ?? dispute.amountPaise);
   if (lostPaise > dispute.amountPaise)
     return refuse('payments/dispute-too-much', { facts: { leftPaise: dispute.amountPaise } });
+  const day = dayOf(dispute, verdict.day, at);
+  if (typeof day === 'string') return refuse('payments/dispute-day', { fields: faultOfDay(day) });
   const shares = sharesOf(transition.payment, lostPaise);
   const state = lostPaise > 0 ? 'lost' : 'won';
-  await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
-  const [first, ...more] = await postDecision(tx, dispute, lostPaise, shares, at);
+  await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, day: day.day, by: verdict.actor });
+  const [first, ...more] = await postDecision(tx, dispute, lostPaise, shares, day.at);
   if (first)
     await recordMovement(tx, {
       kind: 'payment-movement',
@@ -116,12 +126,24 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
   const { refund } = await completeRefund({ ...transition, payment }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isConfirmedAbsent === true;
-  const details = { payment: payment.id, amountPaise: dispute.amountPaise, lostPaise, isVouched };
+  const details = {
+    payment: payment.id,
+    amountPaise: dispute.amountPaise,
+    lostPaise,
+    isVouched,
+    case: dispute.caseNumber,
+    day: day.day,
+  };
   await recordAudit(tx, { actor: verdict.actor, action: `payments/dispute-${state}`, subject: dispute.id, details });
   await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: payment.id, state, lostPaise }));
   const { refundPaise, unappliedPaise } = shares;
-  return ok({ ...dispute, state, lostPaise, refundPaise, unappliedPaise, decidedAt: at, refund });
+  return ok({ ...dispute, state, lostPaise, refundPaise, unappliedPaise, decidedAt: at, decidedOn: day.day, refund });
 }
+
+/** The gateway's day of a later step of a dispute: not before it was opened there. */
+const dayOf = ({ openedOn }: Dispute, typed: string | undefined, now: Date): BankDay | BankDayFault => {
+  return readBankDay(typed ?? '', { now, since: startOfDayInIndia(openedOn) });
+};
 
 /** @returns the postings of what was lost */
 async function postDecision(
@@ -201,21 +223,31 @@ async function lockForFee(
 /** Records the gateway's fee for a dispute, once for each dispute: at most ₹10,000. */
 export async function chargeDisputeFee(
   ctx: PaymentsContext,
-  input: { readonly disputeId: string; readonly feePaise: number; readonly actor: string },
-): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged'>> {
+  input: {
+    readonly disputeId: string;
+    readonly feePaise: number;
+    /** The gateway's day, as typed; today without one. */
+    readonly day?: string | undefined;
+    readonly actor: string;
+  },
+): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged' | 'payments/dispute-day'>> {
   const at = await ctx.businessNow();
   const feePaise = paise(input.feePaise);
-  return ctx.transaction(async (tx): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged'>> => {
-    const found = await lockForFee(ctx, tx, { ...input, feePaise });
-    if (!found.ok) return found;
-    const dispute = found.value;
-    const isPosted = await post(tx, { kind: 'dispute-fee', of: dispute.id, at, amountPaise: feePaise });
-    if (!isPosted) return refuse('payments/dispute-fee-charged');
-    await setDisputeFee(tx, dispute.id, feePaise);
-    const details = { feePaise };
-    await recordAudit(tx, { actor: input.actor, action: 'payments/dispute-fee', subject: dispute.id, details });
-    return ok({ ...dispute, feePaise });
-  });
+  return ctx.transaction(
+    async (tx): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged' | 'payments/dispute-day'>> => {
+      const found = await lockForFee(ctx, tx, { ...input, feePaise });
+      if (!found.ok) return found;
+      const dispute = found.value;
+      const day = dayOf(dispute, input.day, at);
+      if (typeof day === 'string') return refuse('payments/dispute-day', { fields: faultOfDay(day) });
+      const isPosted = await post(tx, { kind: 'dispute-fee', of: dispute.id, at: day.at, amountPaise: feePaise });
+      if (!isPosted) return refuse('payments/dispute-fee-charged');
+      await setDisputeFee(tx, dispute.id, feePaise);
+      const details = { feePaise, day: day.day };
+      await recordAudit(tx, { actor: input.actor, action: 'payments/dispute-fee', subject: dispute.id, details });
+      return ok({ ...dispute, feePaise });
+    },
+  );
 }
 
 /**

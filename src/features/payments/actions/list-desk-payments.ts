@@ -20,6 +20,7 @@ export async function listDeskPayments(
   const rows = page.rows.map(({ state, amountPaise, postedPaise, firstSeenAt, capturedAt, ...row }) => ({
     ...row,
     status: state,
+    dispute: state === 'disputed' ? (row.answerBy === null ? ('lost' as const) : ('open' as const)) : null,
     amount: amountPaise === null ? null : rupeesOnWire(amountPaise as Paise),
     posted: postedPaise === null ? null : rupeesOnWire(postedPaise as Paise),
     seenAt: firstSeenAt.toISOString(),

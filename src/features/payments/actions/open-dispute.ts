@@ -1,13 +1,15 @@
+import { faultOfDay, readBankDay } from '#kit/bank-day.ts';
 import { defined } from '#kit/defined.ts';
 import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { readDay } from '#kit/time.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentDisputed } from '../events.ts';
-import type { Dispute, Refund } from '../model.ts';
+import type { Dispute, DisputeCase, Refund } from '../model.ts';
 import { disputablePaise, openDisputeOf } from '../refund-rules.ts';
 import { findDispute, insertDispute, openDisputes } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
@@ -28,6 +30,8 @@ type Codes =
   | 'payments/not-captured'
   | 'payments/which-payment'
   | 'payments/dispute-open'
+  | 'payments/dispute-case'
+  | 'payments/dispute-day'
   | 'payments/dispute-too-much';
 
 /**
@@ -42,8 +46,11 @@ export async function openDispute(
     readonly orderId: string;
     readonly gatewayPaymentId?: string | undefined;
     readonly amountPaise?: number | undefined;
+    /** The gateway's day, as typed; today without one. */
+    readonly day?: string | undefined;
+    readonly answerBy: string;
     readonly actor: string;
-  },
+  } & Omit<DisputeCase, 'answerBy'>,
 ): Promise<Result<OpenedDispute, Codes>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<OpenedDispute, Codes>> => {
@@ -63,9 +70,18 @@ export async function openDispute(
     if (left === 0) return refuse('payments/not-captured');
     const amountPaise = paise(input.amountPaise ?? left);
     if (amountPaise > left) return refuse('payments/dispute-too-much', { facts: { leftPaise: left } });
+    const day = readBankDay(input.day ?? '', { now: at, since: payment.capturedAt ?? payment.firstSeenAt });
+    if (typeof day === 'string') return refuse('payments/dispute-day', { fields: faultOfDay(day) });
+    const answerBy = readDay(input.answerBy);
+    if (!answerBy || answerBy < day.day)
+      return refuse('payments/dispute-day', {
+        fields: faultOfDay(answerBy ? 'day-too-early' : 'day-invalid', 'answerBy'),
+      });
     const id = newReference('SD');
-    await insertDispute(tx, { id, paymentId: payment.id, amountPaise, at, by: input.actor });
-    await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
+    const { caseNumber, reason, actor } = input;
+    const opening = { id, paymentId: payment.id, caseNumber, reason, answerBy, amountPaise };
+    if (!(await insertDispute(tx, { ...opening, at, day: day.day, by: actor }))) return refuse('payments/dispute-case');
+    await post(tx, { kind: 'dispute-opened', of: id, at: day.at, amountPaise });
     const dispute = defined(await findDispute(tx, id));
     await updatePaymentState(tx, payment, { disputes: [...payment.disputes, dispute] }, at);
     // Look the refund up now, in case the answer to its last try was lost.
@@ -76,7 +92,15 @@ export async function openDispute(
       actor: input.actor,
       action: 'payments/disputed',
       subject: id,
-      details: { payment: payment.id, orderId: payment.orderId, amountPaise },
+      details: {
+        payment: payment.id,
+        orderId: payment.orderId,
+        amountPaise,
+        case: caseNumber,
+        reason,
+        day: day.day,
+        answerBy,
+      },
     });
     await ctx.emit(tx, PaymentDisputed({ paymentId: payment.id, amountPaise }));
     return ok({ ...dispute, refund: payment.refund });

@@ -1,4 +1,5 @@
 import { rupeesOnWire } from '#kit/paise.ts';
+import { dayInIndia } from '#kit/time.ts';
 import type { CapturedPayment, Payment } from '../model.ts';
 import type { DeskDecisions, DeskReview } from '../model/desk.ts';
 import {
@@ -32,10 +33,11 @@ export async function readDecisions(
   payer: string | undefined,
   reader: string,
 ): Promise<DeskDecisions> {
+  const at = await ctx.businessNow();
+  const today = dayInIndia(at);
   const captured = await readCapturedPayment(ctx.db, payment.id);
   if (!captured || captured.capturedAt === null)
-    return { review: null, toDispute: null, toPart: null, canRetry: false, toRetry: null };
-  const at = await ctx.businessNow();
+    return { review: null, toDispute: null, toPart: null, canRetry: false, toRetry: null, today };
   const left = openDisputeOf(captured) ? 0 : disputablePaise(captured);
   const isRetried = await canRetry(ctx, captured, at);
   return {
@@ -45,6 +47,7 @@ export async function readDecisions(
       partBlock(captured, 0) || (await waitingProposalOf(ctx.db, payment.id))
         ? null
         : rupeesOnWire(partablePaise(captured)),
+    today,
     canRetry: isRetried,
     toRetry: isRetried && captured.refund ? rupeesOnWire(retriedPaise(captured, captured.refund)) : null,
   };

@@ -44,6 +44,7 @@ export async function readDeskPayment(
   const postingsOf = sourcesOf(payment, [...(refund ? [refund] : []), ...parts], disputes).join(',');
   return ok({
     ...plainFacts(payment),
+    ...disputeOf(payment, disputes),
     accountId: payer ?? null,
     person: person ? { accountId: person.id, name: person.name ?? applicant ?? '' } : null,
     order: order
@@ -88,6 +89,12 @@ const plainFacts = (payment: Payment) => ({
   mismatch: payment.mismatch,
   failure: payment.failure,
 });
+
+/** Of a disputed payment: whether a dispute is open, or lost. */
+function disputeOf({ state }: Payment, disputes: readonly Dispute[]): Pick<DeskPaymentRecord, 'dispute' | 'answerBy'> {
+  const open = disputes.find((dispute) => dispute.state === 'open');
+  return { dispute: state === 'disputed' ? (open ? 'open' : 'lost') : null, answerBy: open?.answerBy ?? null };
+}
 
 /** What the postings of a payment are about. */
 const sourcesOf = (
@@ -143,8 +150,11 @@ const deskDispute = (dispute: Dispute): DeskDispute => ({
   lost: rupeesOnWire(dispute.lostPaise),
   fee: rupeesOnWire(dispute.feePaise),
   isFeeEntered: dispute.feePaise > 0 || dispute.feeVersion > 1,
-  openedAt: dispute.openedAt.toISOString(),
-  decidedAt: dispute.decidedAt?.toISOString() ?? null,
+  caseNumber: dispute.caseNumber,
+  reason: dispute.reason,
+  answerBy: dispute.answerBy,
+  openedOn: dispute.openedOn,
+  decidedOn: dispute.decidedOn,
 });
 
 interface OfPayment {

@@ -1,3 +1,4 @@
+import { faultOfDay, readBankDay } from '#kit/bank-day.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readUtr } from '#kit/utr.ts';
@@ -29,7 +30,13 @@ export interface ManualRefund {
  */
 export async function recordManualRefund(
   ctx: PaymentsContext,
-  staff: ByStaff & MayConfirmAbsent & { readonly bankReference: string; readonly paidPaise?: Paise | undefined },
+  staff: ByStaff &
+    MayConfirmAbsent & {
+      readonly bankReference: string;
+      /** The bank's day, as typed; today without one. */
+      readonly day?: string | undefined;
+      readonly paidPaise?: Paise | undefined;
+    },
 ): Promise<
   Result<
     ManualRefund,
@@ -40,6 +47,7 @@ export async function recordManualRefund(
     | 'refunds/disputed'
     | 'payments/bank-reference-invalid'
     | 'payments/bank-reference-used'
+    | 'payments/refund-day'
     | 'payments/other-amount'
   >
 > {
@@ -52,6 +60,7 @@ export async function recordManualRefund(
     | 'refunds/propose-again'
     | 'refunds/disputed'
     | 'payments/bank-reference-used'
+    | 'payments/refund-day'
     | 'payments/other-amount';
   let excessPaise = paise(0);
   const recorded = await decideRefund<Codes>(
@@ -70,6 +79,9 @@ export async function recordManualRefund(
       const maxPaise = Math.max(amountPaise, transition.payment.postedPaise ?? 0);
       if (paidPaise < amountPaise || paidPaise > maxPaise)
         return refuse('payments/other-amount', { facts: { paidPaise, owedPaise: amountPaise, maxPaise } });
+      const { at: now, payment } = transition;
+      const day = readBankDay(staff.day ?? '', { now, since: payment.capturedAt ?? payment.firstSeenAt });
+      if (typeof day === 'string') return refuse('payments/refund-day', { fields: faultOfDay(day) });
       if (!(await claimReference(transition.tx, { utr: bankReference, kind: 'refund', group: refund.id })))
         return refuse('payments/bank-reference-used');
       excessPaise = paise(paidPaise - amountPaise);
@@ -78,11 +90,12 @@ export async function recordManualRefund(
         { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
         async () => {
           const payment = hasEnded ? await startNewAttempt(transition, amountPaise) : transition.payment;
-          const completed = await complete({ ...transition, payment }, { byHand: true, bankReference, excessPaise });
-          await recordByHand(transition, refundIn(completed), { ...staff, bankReference, excessPaise });
+          const onDay = { ...transition, payment, at: day.at };
+          const completed = await complete(onDay, { byHand: true, bankReference, excessPaise });
+          await recordByHand(onDay, refundIn(completed), { ...staff, bankReference, excessPaise });
           return completed;
         },
-        () => ({ bankReference, amountPaise, excessPaise, isVouched: isConfirmedAbsent }),
+        () => ({ bankReference, amountPaise, excessPaise, day: day.day, isVouched: isConfirmedAbsent }),
       );
     },
   );

@@ -16,9 +16,12 @@ import {
   unknownPayment,
   unknownRefund,
 } from './refunds.ts';
+import { disputeReasons } from '../model.ts';
 import { rupees, rupeesIfAny, rupeesOrNone } from './rupees.ts';
 
 const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
+/** The day of the bank or the gateway; today without one. */
+const day = z._default(z.string().check(z.trim(), z.maxLength(40, 'too-long')), '');
 /** The person has looked at the gateway's dashboard: it has no such refund, or does not pay it. */
 const absent = z.optional(z.literal('yes'));
 
@@ -52,7 +55,7 @@ export const recordByHand = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/by-hand',
   asksFactor: true,
-  body: z.strictObject({ bankReference, amount: rupeesIfAny, absent, confirmed }),
+  body: z.strictObject({ bankReference, amount: rupeesIfAny, day, absent, confirmed }),
   refusals: {
     ...decidable,
     ...atGateway,
@@ -60,6 +63,7 @@ export const recordByHand = endpoint({
     ...notRefundable,
     ...proposeAgain,
     ...reference,
+    'payments/refund-day': [422, 'Check the day of the bank.'],
     'payments/other-amount': [422, 'That is less than is owed, or more than the payer paid.'],
   },
 });
@@ -112,23 +116,35 @@ export const recordPart = endpoint({
   },
 });
 
+const wrongDay = { 'payments/dispute-day': [422, 'Check the days.'] } as const;
 /** Records that a payer's bank demands a payment back; without `amount` everything that is left. */
 export const openDispute = endpoint({
   ...change,
   path: '/api/desk/payments/:id/disputes',
-  body: z.strictObject({ amount: rupeesIfAny }),
+  asksFactor: true,
+  body: z.strictObject({
+    amount: rupeesIfAny,
+    caseNumber: z.string().check(z.trim(), z.minLength(1, 'missing'), z.regex(/^[!-~]{1,64}$/, 'case-number')),
+    reason: z.enum(disputeReasons, 'missing'),
+    day,
+    answerBy: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long')),
+    confirmed,
+  }),
   refusals: {
     ...unknownPayment,
     ...own,
     'payments/not-captured': [409, 'Nothing is left of this payment.'],
     'payments/dispute-open': [409, 'A dispute of this payment is open already.'],
     'payments/dispute-too-much': [422, 'That is more than is left of the payment.'],
+    'payments/dispute-case': [409, 'This case of the gateway is recorded already.'],
+    ...wrongDay,
   },
 });
 const unknownDispute = { 'payments/unknown-dispute': [404, 'There is no such dispute.'], ...own } as const;
 const decideRefusals = {
   ...unknownDispute,
   ...lookUp,
+  ...wrongDay,
   'payments/dispute-decided': [409, 'It is decided already.'],
   'payments/dispute-too-much': [422, 'That is more than the disputed amount.'],
 } as const;
@@ -136,7 +152,7 @@ export const winDispute = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/won',
   asksFactor: true,
-  body: z.strictObject({ confirmed }),
+  body: z.strictObject({ day, confirmed }),
   refusals: decideRefusals,
 });
 /** Lost, in full or in part. */
@@ -144,7 +160,7 @@ export const loseDispute = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/lost',
   asksFactor: true,
-  body: z.strictObject({ amount: rupeesIfAny, absent, confirmed }),
+  body: z.strictObject({ amount: rupeesIfAny, day, absent, confirmed }),
   refusals: decideRefusals,
 });
 const feeRefusals = {
@@ -157,9 +173,10 @@ export const chargeDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee',
   asksFactor: true,
-  body: z.strictObject({ amount: rupees, confirmed }),
+  body: z.strictObject({ amount: rupees, day, confirmed }),
   refusals: {
     ...feeRefusals,
+    ...wrongDay,
     'payments/dispute-fee-charged': [409, 'Its fee is recorded already.'],
   },
 });

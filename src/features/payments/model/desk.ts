@@ -5,7 +5,7 @@ import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskPosting } from '#features/ledger/model/desk.ts';
 import type { DeskRefunding } from './refund-proposals.ts';
-import type { DeskPayment, DisputeState, Mismatch, OrderState, PartRefund, Refund, RefundState } from '../model.ts';
+import type { DeskPayment, DisputeReason, DisputeState, Mismatch, OrderState, PartRefund, Refund, RefundState } from '../model.ts';
 
 /** Amounts are rupees, times ISO. */
 export interface DeskRefund {
@@ -45,8 +45,13 @@ export interface DeskDispute {
   readonly fee: number;
   /** Also where it was corrected to 0: then it is corrected again. */
   readonly isFeeEntered: boolean;
-  readonly openedAt: string;
-  readonly decidedAt: string | null;
+  /** The gateway's. */
+  readonly caseNumber: string;
+  readonly reason: DisputeReason;
+  /** Days of the gateway, `2026-11-20`. */
+  readonly answerBy: string | null;
+  readonly openedOn: string;
+  readonly decidedOn: string | null;
 }
 /** What staff can decide of a payment that has become nothing; amounts in rupees, null where it is not possible. */
 export interface DeskReview {
@@ -71,6 +76,8 @@ export interface DeskDecisions {
   readonly canRetry: boolean;
   /** The rupees that it then sends; null where it can't be tried again. */
   readonly toRetry: number | null;
+  /** In India, `2026-11-20`: a movement that is recorded now is not later. */
+  readonly today: string;
 }
 /** A payment with its money. */
 export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {

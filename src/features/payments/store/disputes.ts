@@ -1,10 +1,11 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
-import type { Dispute } from '../model.ts';
+import type { Dispute, DisputeCase } from '../model.ts';
 
 const disputeColumns = sql.raw(
-  'id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, fee_version, opened_at, decided_at',
+  `id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, fee_version, opened_at, decided_at,
+    case_number, reason, answer_by::text as answer_by, opened_on::text as opened_on, decided_on::text as decided_on`,
 );
 export const findDispute = (tx: Tx, id: string): Promise<Dispute | undefined> =>
   row<Dispute>(tx, sql`select ${disputeColumns} from dispute where id = ${id}`);
@@ -13,27 +14,32 @@ export const disputesOfPayments = (tx: Tx, paymentIds: readonly string[]): Promi
     tx,
     sql`select ${disputeColumns} from dispute where payment_id = any(${paymentIds}::text[]) order by opened_at, id`,
   );
-/** A payment has at most one open dispute: a unique index refuses a second. */
+/**
+ * A payment has at most one open dispute, and a gateway one case with a number: unique indexes refuse a second.
+ * @returns false if the gateway's case is recorded already
+ */
 export const insertDispute = async (
   tx: Tx,
-  input: { id: string; paymentId: string; amountPaise: Paise; at: Date; by: string },
-): Promise<void> =>
-  void (await affectedRows(
+  input: DisputeCase & { id: string; paymentId: string; amountPaise: Paise; at: Date; day: string; by: string },
+): Promise<boolean> =>
+  (await affectedRows(
     tx,
     sql`
-    insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
-    values (${input.id}, ${input.paymentId}, 'open', ${input.amountPaise}, ${input.at}, ${input.by})`,
-  ));
+    insert into dispute (id, payment_id, gateway, case_number, reason, answer_by, state, amount_paise, opened_at, opened_on, opened_by)
+    select ${input.id}, id, gateway, ${input.caseNumber}, ${input.reason}, ${input.answerBy}::date, 'open', ${input.amountPaise},
+      ${input.at}, ${input.day}::date, ${input.by} from payment where id = ${input.paymentId}
+    on conflict (gateway, upper(case_number)) do nothing`,
+  )) === 1;
 export const decideDispute = async (
   tx: Tx,
   id: string,
-  input: { lostPaise: Paise; refundPaise: Paise; unappliedPaise: Paise; at: Date; by: string },
+  input: { lostPaise: Paise; refundPaise: Paise; unappliedPaise: Paise; at: Date; day: string; by: string },
 ): Promise<void> =>
   void (await affectedRows(
     tx,
     sql`
     update dispute set state = ${input.lostPaise > 0 ? 'lost' : 'won'}, lost_paise = ${input.lostPaise}, refund_paise = ${input.refundPaise},
-      unapplied_paise = ${input.unappliedPaise}, decided_at = ${input.at}, decided_by = ${input.by}
+      unapplied_paise = ${input.unappliedPaise}, decided_at = ${input.at}, decided_on = ${input.day}::date, decided_by = ${input.by}
     where id = ${id} and state = 'open'`,
   ));
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
@@ -80,6 +86,7 @@ export const openDisputes = (
   rows(
     tx,
     sql`
-    select d.id, d.payment_id, d.state, d.amount_paise, d.lost_paise, d.refund_paise, d.unapplied_paise, d.fee_paise, d.fee_version, d.opened_at, d.decided_at, p.order_id, p.gateway_payment_id
+    select d.id, d.payment_id, d.state, d.amount_paise, d.lost_paise, d.refund_paise, d.unapplied_paise, d.fee_paise, d.fee_version, d.opened_at, d.decided_at,
+      d.case_number, d.reason, d.answer_by::text as answer_by, d.opened_on::text as opened_on, d.decided_on::text as decided_on, p.order_id, p.gateway_payment_id
     from dispute d join payment p on p.id = d.payment_id where d.state = 'open' order by d.opened_at, d.id limit ${limit}`,
   );

@@ -31,11 +31,10 @@ export function PaymentFacts({ application }: { readonly application: DeskApplic
         </Fact>
         {payment.status === null ? null : (
           <Fact term={t.payment}>
-            {payment.status === 'disputed' && dispute?.status === 'lost' ? (
-              <Badge tone="bad">{t.disputeLost}</Badge>
-            ) : (
-              <PaymentStatus status={payment.status} />
-            )}
+            <PaymentStatus
+              status={payment.status}
+              dispute={payment.status === 'disputed' ? (dispute?.status ?? null) : null}
+            />
           </Fact>
         )}
         {dispute === null || dispute.lost === 0 ? null : <Fact term={t.lost}>{rupees(dispute.lost)}</Fact>}

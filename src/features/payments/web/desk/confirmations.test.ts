@@ -6,7 +6,8 @@ import { DeskContext } from '#web/desk/desk-data.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { ShownPageContext } from '#web/shown-page.ts';
 import type { DeskPaymentRecord } from '../../model/desk.ts';
-import { DisputeDecisions, RefundDecisions } from './refund-forms.tsx';
+import { DisputeDecisions } from './dispute-forms.tsx';
+import { RefundDecisions } from './refund-forms.tsx';
 import { ReviewForms } from './review-forms.tsx';
 
 const here = '/desk/payments/pay_1';
@@ -25,7 +26,7 @@ const payment = {
 const review = { sum: 'to-enter', canApply: true, needsOther: false, orders: [], toReturn: null, toClose: null };
 
 function shown(language: Language, more: object = {}, reviewed: object = review): string {
-  const decisions = { review: reviewed, toDispute: null, canRetry: true, toRetry: 300 };
+  const decisions = { review: reviewed, toDispute: null, canRetry: true, toRetry: 300, today: '2026-11-24' };
   const record = { ...payment, decisions, ...more } as unknown as DeskPaymentRecord;
   return [ReviewForms, RefundDecisions, DisputeDecisions]
     .map((part) =>

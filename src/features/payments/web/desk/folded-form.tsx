@@ -4,6 +4,7 @@ import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import { useRefundingRefusals } from '../parts/refunding.tsx';
 import { decisionRefusalWords, decisionWords } from './decision-words.ts';
+import { disputeWords } from './dispute-words.ts';
 
 /** The texts of what the forms of this page did, besides refunds. */
 export function useDecisionOutcomes(): Readonly<Record<string, string>> {
@@ -31,6 +32,7 @@ const inRupees = (paise: unknown): string => rupees(Number(paise) / 100);
 function useRefusals(): NonNullable<DeskFormProps['refusals']> {
   const t = useWords(decisionRefusalWords);
   const ofRefunds = useRefundingRefusals();
+  const d = useWords(disputeWords);
   return {
     ...ofRefunds,
     'refunds/second-person': t.enteredByYou,
@@ -66,6 +68,9 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'payments/other-sum': t.otherSum,
     'payments/not-captured': t.notCaptured,
     'payments/dispute-open': t.disputeOpen,
+    'payments/dispute-case': d.caseKnown,
+    'payments/dispute-day': d.wrongDay,
+    'payments/refund-day': d.refundDay,
     'payments/dispute-too-much': ({ leftPaise }: Facts) => t.disputeTooMuch(inRupees(leftPaise)),
     'payments/dispute-decided': t.disputeDecided,
     'payments/dispute-fee-charged': t.feeCharged,
@@ -87,6 +92,7 @@ export function FoldedForm({ title, isShown, submit = title, ...form }: FoldedFo
   const { flash } = useDesk();
   const refusals = useRefusals();
   const t = useWords(decisionRefusalWords);
+  const d = useWords(disputeWords);
   if (!isShown) return <RefusedWithoutForm action={form.action} refusals={refusals} />;
   const reasons = {
     'confirmed.missing': t.checkFirst,
@@ -95,6 +101,8 @@ export function FoldedForm({ title, isShown, submit = title, ...form }: FoldedFo
     'reason.too-long': t.tooLongReason,
     'too-long': t.tooLong,
     'no-amount': t.noAmount,
+    'caseNumber.case-number': d.caseNumberHint,
+    'reason.invalid': d.chooseReason,
   };
   const shown = <DeskForm {...form} label={title} submit={submit} refusals={refusals} reasons={reasons} />;
   // Without fields there is nothing to fold.

@@ -1,4 +1,4 @@
-import { Fact, Facts, Time } from '#web/desk/facts.tsx';
+import { Day, Fact, Facts, Time } from '#web/desk/facts.tsx';
 import { ShownValue } from '#web/desk/shown-value.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Message } from '#web/ui/message.tsx';
@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { DeskDispute, DeskPart, DeskRefund } from '../../model/desk.ts';
 import { DisputeStatus, RefundStatus } from '../parts/status.tsx';
+import { disputeReasonWords, disputeWords } from './dispute-words.ts';
 import { paymentsWords } from './words.ts';
 
 export function RefundFacts({ refund }: { readonly refund: DeskRefund }) {
@@ -87,7 +88,9 @@ export function PartFacts({ part }: { readonly part: DeskPart }) {
 
 export function DisputeFacts({ dispute }: { readonly dispute: DeskDispute }) {
   const t = useWords(paymentsWords);
-  const { id, status, amount, lost, fee, openedAt, decidedAt } = dispute;
+  const w = useWords(disputeWords);
+  const reasons = useWords(disputeReasonWords);
+  const { id, status, amount, lost, fee, caseNumber, reason, answerBy, openedOn, decidedOn } = dispute;
   return (
     <section className="desk-section">
       <h2>{t.dispute}</h2>
@@ -99,12 +102,19 @@ export function DisputeFacts({ dispute }: { readonly dispute: DeskDispute }) {
         <Fact term={t.amount}>{rupees(amount)}</Fact>
         {lost === 0 ? null : <Fact term={t.lost}>{rupees(lost)}</Fact>}
         {fee === 0 ? null : <Fact term={t.fee}>{rupees(fee)}</Fact>}
-        <Fact term={t.opened}>
-          <Time at={openedAt} />
+        <Fact term={w.caseNumber}>{caseNumber}</Fact>
+        <Fact term={w.reason}>{reasons[reason]}</Fact>
+        <Fact term={w.opened}>
+          <Day day={openedOn} />
         </Fact>
-        {decidedAt === null ? null : (
-          <Fact term={t.ended}>
-            <Time at={decidedAt} />
+        {answerBy === null || status !== 'open' ? null : (
+          <Fact term={w.answerBy}>
+            <Day day={answerBy} />
+          </Fact>
+        )}
+        {decidedOn === null ? null : (
+          <Fact term={w.decided}>
+            <Day day={decidedOn} />
           </Fact>
         )}
       </Facts>

@@ -17,7 +17,8 @@ import { DisputeFacts, PartFacts, RefundFacts } from './money-back.tsx';
 import { useDecisionOutcomes } from './folded-form.tsx';
 import { Outcome, PaidSum } from './payments.tsx';
 import { Postings } from './postings.tsx';
-import { DisputeDecisions, RefundDecisions } from './refund-forms.tsx';
+import { DisputeDecisions } from './dispute-forms.tsx';
+import { RefundDecisions } from './refund-forms.tsx';
 import { ReviewForms } from './review-forms.tsx';
 import { paymentEventWords, paymentsWords } from './words.ts';
 
@@ -95,7 +96,7 @@ function PaymentFacts({ payment }: { readonly payment: DeskPaymentRecord }) {
       )}
       <Facts>
         <Fact term={t.status}>
-          <PaymentStatus status={status} />
+          <PaymentStatus {...payment} />
         </Fact>
         <Fact term={t.amount}>
           <PaidSum amount={amount} currency={currency} />

@@ -5,13 +5,15 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { MayLink, Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
+import { dayOf } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { listPayments } from '../../contract/desk.ts';
 import { type DeskPayment, paymentStates } from '../../model.ts';
 import { proposalKindWords } from '../parts/refunding-words.ts';
 import { PaymentStatus } from '../parts/status.tsx';
 import { paymentStateWords } from '../parts/words.ts';
+import { disputeWords } from './dispute-words.ts';
 import { paymentsWords } from './words.ts';
 
 export const handle = deskHandle;
@@ -25,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function PaymentsPage({ loaderData: { desk, page, views } }: Route.ComponentProps) {
   const t = useWords(paymentsWords);
   const states = useWords(paymentStateWords);
+  const disputes = useWords(disputeWords);
   return (
     <DeskPage desk={desk} page="payments">
       <DeskList
@@ -35,7 +38,8 @@ export default function PaymentsPage({ loaderData: { desk, page, views } }: Rout
         fixedViews={[
           { name: t.toReview, query: 'status=needs-review' },
           { name: t.refunds, query: 'status=refund-asked' },
-          { name: t.disputed, query: 'status=disputed' },
+          { name: disputes.open, query: 'dispute=open' },
+          { name: disputes.lost, query: 'dispute=lost' },
           { name: t.proposed, query: 'proposal=waiting' },
         ]}
         rowKey={({ id }) => id}
@@ -48,6 +52,12 @@ export default function PaymentsPage({ loaderData: { desk, page, views } }: Rout
             key: 'status',
             label: t.status,
             options: paymentStates.map((value) => ({ value, label: states[value] })),
+          },
+          {
+            kind: 'choice',
+            key: 'dispute',
+            label: t.dispute,
+            options: (['open', 'lost'] as const).map((value) => ({ value, label: disputes[value] })),
           },
           { kind: 'text', key: 'order', label: t.order, hint: 'SO-…' },
           { kind: 'text', key: 'settlement', label: t.ofSettlement, hint: 'SS-…' },
@@ -93,12 +103,16 @@ function useColumns(): readonly DeskColumn<DeskPayment>[] {
 }
 
 // One element each: a card of the phone places every child of a cell.
-function StatusAndProposal({ payment: { status, proposal } }: { readonly payment: DeskPayment }) {
+function StatusAndProposal({ payment }: { readonly payment: DeskPayment }) {
+  const { proposal, answerBy } = payment;
   const t = useWords(paymentsWords);
+  const w = useWords(disputeWords);
+  const language = useLanguage();
   const kinds = useWords(proposalKindWords);
   return (
     <div>
-      <PaymentStatus status={status} />{' '}
+      <PaymentStatus {...payment} />{' '}
+      {answerBy === null ? null : <span className="soft">{w.answerByIs(dayOf(language, answerBy))}</span>}{' '}
       {proposal === null ? null : (
         <span className="soft">{t.proposedBy(kinds[proposal.kind], rupees(proposal.amount), proposal.madeBy)}</span>
       )}

@@ -1,27 +1,17 @@
 import { urlOf } from '#web/api-client.ts';
+import { BankDayField } from '#web/desk/bank-day-field.tsx';
 import { useMay } from '#web/desk/desk-data.ts';
 import { DeskCheckbox, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import {
-  chargeDisputeFee,
-  closeRefund,
-  correctDisputeFee,
-  correctReference,
-  loseDispute,
-  openDispute,
-  recordByHand,
-  recordPart,
-  retryRefund,
-  winDispute,
-} from '../../contract/money-back.ts';
+import { closeRefund, correctReference, recordByHand, recordPart, retryRefund } from '../../contract/money-back.ts';
 import { proposePart } from '../../contract/refunds.ts';
-import type { DeskDispute, DeskPaymentRecord, DeskRefund } from '../../model/desk.ts';
+import type { DeskPaymentRecord, DeskRefund } from '../../model/desk.ts';
 import { decisionWords } from './decision-words.ts';
 import { FoldedForm } from './folded-form.tsx';
 import { CheckedSum, CheckedTyped, typedSum, usePayer } from './payer.tsx';
 
-type OfPayment = { readonly payment: DeskPaymentRecord };
+export type OfPayment = { readonly payment: DeskPaymentRecord };
 
 /** What staff decide of a refund: try it again, record what was paid, close it. */
 export function RefundDecisions({ payment }: OfPayment) {
@@ -43,7 +33,7 @@ export function RefundDecisions({ payment }: OfPayment) {
     <section className="desk-section desk-stack">
       <h2>{t.refund}</h2>
       <Retry refund={refund} whom={whom} sum={decisions.toRetry} />
-      <ByHand refund={refund} whom={whom} isShown={!isOver} />
+      <ByHand refund={refund} whom={whom} isShown={!isOver} today={decisions.today} />
       <Close refund={refund} whom={whom} isShown={!isOver && refund.status !== 'closed'} />
       <FoldedForm
         title={t.correctReference}
@@ -88,7 +78,7 @@ function Retry({ refund: { number }, whom, sum }: OfRefund & { readonly sum: num
   );
 }
 
-function ByHand({ refund: { number, amount }, whom, isShown }: OfRefundIf) {
+function ByHand({ refund: { number, amount }, whom, isShown, today }: OfRefundIf & { readonly today: string }) {
   const t = useWords(decisionWords);
   return (
     <FoldedForm
@@ -100,6 +90,7 @@ function ByHand({ refund: { number, amount }, whom, isShown }: OfRefundIf) {
       <p>{t.byHandLead}</p>
       <DeskText name="bankReference" label={t.bankReference} required maxLength={40} autoComplete="off" />
       <DeskText name="amount" label={t.transferred} inputMode="decimal" autoComplete="off" />
+      <BankDayField today={today} />
       <Absent />
       <CheckedTyped whom={whom} sum={amount} />
     </FoldedForm>
@@ -161,100 +152,12 @@ function Part({ payment: { id, refund, posted }, whom }: OfPayment & { readonly 
   );
 }
 
-function Absent() {
+export function Absent() {
   const t = useWords(decisionWords);
   return (
     <>
       <DeskCheckbox name="absent" label={t.absent} />
       <p className="soft">{t.absentHint}</p>
-    </>
-  );
-}
-
-/** Records that the payer's bank disputes a payment, and what it decided. */
-export function DisputeDecisions({ payment }: OfPayment) {
-  const t = useWords(decisionWords);
-  const whom = usePayer(payment);
-  const mayChange = useMay('payments/change');
-  const { id, decisions, disputes } = payment;
-  if (!mayChange || (decisions.toDispute === null && disputes.length === 0)) return null;
-  return (
-    <section className="desk-section desk-stack">
-      <h2>{t.dispute}</h2>
-      {disputes.map((dispute) => (
-        <OfDispute key={dispute.id} dispute={dispute} whom={whom} refund={payment.refund} />
-      ))}
-      <FoldedForm title={t.openDispute} action={urlOf(openDispute, { id })} isShown={decisions.toDispute !== null}>
-        <p>{t.openLead}</p>
-        <DeskText name="amount" label={t.disputed} inputMode="decimal" autoComplete="off" />
-      </FoldedForm>
-    </section>
-  );
-}
-
-interface DisputeProps {
-  readonly dispute: DeskDispute;
-  readonly whom: string;
-}
-function OfDispute({ dispute, whom, refund }: DisputeProps & { readonly refund: DeskRefund | null }) {
-  const t = useWords(decisionWords);
-  const { id, status, amount } = dispute;
-  const isOpen = status === 'open';
-  const sum = rupees(amount);
-  // Only such a refund is looked up at the gateway before the dispute is lost.
-  const isRefundOwed = refund?.status === 'requested' || refund?.status === 'stopped';
-  return (
-    <>
-      <p className="desk-id">{id}</p>
-      <FoldedForm
-        title={t.won}
-        action={urlOf(winDispute, { number: id })}
-        isShown={isOpen}
-        confirm={t.wonQuestion(sum, whom)}
-      >
-        <CheckedSum whom={whom} sum={amount} />
-      </FoldedForm>
-      <FoldedForm
-        title={t.lost}
-        action={urlOf(loseDispute, { number: id })}
-        isShown={isOpen}
-        look="danger"
-        confirm={t.lostQuestion(typedSum('amount', amount), whom)}
-      >
-        <p>{t.lostLead}</p>
-        <DeskText name="amount" label={t.lostRupees} inputMode="decimal" autoComplete="off" />
-        {isRefundOwed ? <Absent /> : null}
-        <CheckedTyped whom={whom} sum={amount} />
-      </FoldedForm>
-      <Fees dispute={dispute} whom={whom} />
-    </>
-  );
-}
-
-function Fees({ dispute: { id, isFeeEntered }, whom }: DisputeProps) {
-  const t = useWords(decisionWords);
-  const confirm = t.feeQuestion(typedSum('amount'), whom);
-  return (
-    <>
-      <FoldedForm
-        title={t.fee}
-        action={urlOf(chargeDisputeFee, { number: id })}
-        isShown={!isFeeEntered}
-        confirm={confirm}
-      >
-        <DeskText name="amount" label={t.feeRupees} required inputMode="decimal" autoComplete="off" />
-        <CheckedTyped whom={whom} />
-      </FoldedForm>
-      <FoldedForm
-        title={t.correctFee}
-        action={urlOf(correctDisputeFee, { number: id })}
-        isShown={isFeeEntered}
-        confirm={confirm}
-      >
-        <DeskText name="amount" label={t.rightFee} required inputMode="decimal" autoComplete="off" />
-        <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
-        <CheckedTyped whom={whom} />
-      </FoldedForm>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { DisputeState, OrderState, PaymentState, RefundState } from '../../model.ts';
+import { disputeWords } from '../desk/dispute-words.ts';
+import type { DeskPayment, DisputeState, OrderState, PaymentState, RefundState } from '../../model.ts';
 import { disputeStateWords, orderStateWords, paymentStateWords, refundStateWords } from './words.ts';
 
 const paymentTones: Readonly<Record<PaymentState, BadgeTone>> = {
@@ -13,8 +14,11 @@ const paymentTones: Readonly<Record<PaymentState, BadgeTone>> = {
   disputed: 'bad',
   closed: 'neutral',
 };
-export function PaymentStatus({ status }: { readonly status: PaymentState }) {
-  return <Badge tone={paymentTones[status]}>{useWords(paymentStateWords)[status]}</Badge>;
+/** A disputed payment says whether its dispute is open or lost. */
+export function PaymentStatus({ status, dispute }: Pick<DeskPayment, 'status' | 'dispute'>) {
+  const states = useWords(paymentStateWords);
+  const disputes = useWords(disputeWords);
+  return <Badge tone={paymentTones[status]}>{dispute === null ? states[status] : disputes[dispute]}</Badge>;
 }
 
 const refundTones: Readonly<Record<RefundState, BadgeTone>> = {
