@@ -79,17 +79,20 @@ export function paymentState(capture: Capture): string {
 }
 
 /**
- * A lost dispute that paid a refund ends the application like the refund. The person sees the rest in progress after a
+ * A lost dispute that paid a refund ends the application like the refund, and one that took the whole fee ends it too. The person sees the rest in progress after a
  * retry, unless they applied again since: there is one active application for a role.
  */
-export function applicationState({ capture: { refund }, hasReapplied }: Application): string {
+export function applicationState({ capture, hasReapplied }: Application): string {
+  const { refund } = capture;
   if (refund?.state === 'done') return 'refunded';
   const isPaidByDispute = refund !== undefined && refund.paidByDispute > 0;
   if (isOwed(refund)) return isPaidByDispute && hasReapplied ? 'refunded' : 'refund-asked';
-  return isPaidByDispute ? 'refunded' : 'active';
+  if (isPaidByDispute) return 'refunded';
+  return leftOf(capture) > 0 ? 'active' : 'charged-back';
 }
 /** Another application for the role is refused while this one is active. */
-export const isActiveApplication = (application: Application): boolean => applicationState(application) !== 'refunded';
+export const isActiveApplication = (application: Application): boolean =>
+  !['refunded', 'charged-back'].includes(applicationState(application));
 export const activeApplication = (world: World, by: Person, role: string): Application | undefined =>
   applicationsOf(world).find(
     (application) =>

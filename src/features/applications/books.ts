@@ -65,12 +65,16 @@ const refunded: BookCheck = {
       tx,
       sql`
       select a.id, a.state, r.state as refund_state from application a left join refund r on r.payment_id = a.payment_id
+        left join payment_money m on m.payment_id = a.payment_id
       where case when r.id is null then a.state <> 'active' and not exists (
             select 1 from dispute d where d.payment_id = a.payment_id and (d.state = 'lost' or d.opened_at > ${before(now, hourMs)}))
           when r.state in ('requested', 'sent', 'stopped') then a.state = 'active'
           when r.state = 'done' or r.dispute_paise > 0 then a.state <> 'refunded'
+          when a.state = 'charged-back' then m.lost_paise = 0 or m.rest_paise > 0
           else a.state = 'refund-asked' end
         and coalesce(r.settled_at, r.attempt_at, a.created_at) < ${before(now, hourMs)}
+        or a.state = 'active' and m.lost_paise > 0 and m.rest_paise = 0
+          and not exists (select 1 from dispute d where d.payment_id = a.payment_id and d.decided_at > ${before(now, hourMs)})
       order by a.id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(

@@ -69,7 +69,8 @@ export type FrozenForm = Readonly<Record<Exclude<StoredName, 'category' | 'exper
   readonly experience: number;
 };
 
-export const applicationStates = ['active', 'refund-asked', 'refunded'] as const;
+/** `charged-back`: the payer's bank took the whole fee back. */
+export const applicationStates = ['active', 'refund-asked', 'refunded', 'charged-back'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
 export interface Application {

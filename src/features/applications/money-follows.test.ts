@@ -5,6 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { auditEntries } from '#test/audit.ts';
 import { runMaker } from '#test/paying-out.ts';
+import { orderBody } from '#test/product.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { lockApplication } from './store.ts';
 
@@ -113,6 +114,30 @@ test('a dispute between cancellation and refund leaves no application in progres
   await money.wait(30 * minuteMs, 5 * minuteMs);
   expect(await money.applicationState(application.number)).toBe('refunded');
   expect(money.refundsAt(application)).toEqual([]);
+});
+
+test('a fully lost dispute ends its application, and its applicant may apply again, once', async () => {
+  const one = await money.paid();
+  const dispute = await money.openDispute(one.orderId);
+  expect(await money.applicationState(one.number)).toBe('active');
+  await money.staff('dispute', 'lost', dispute);
+  await app.idle();
+  expect(await money.applicationState(one.number)).toBe('charged-back');
+  const next = await money.paid(one.who, { qualification: 'Diploma' });
+  expect(await money.applicationState(next.number)).toBe('active');
+  const again = await app.post('/payment/create-order', orderBody(one.who), one.who);
+  expect(again.status).toBe(409);
+  expect(await money.books()).toEqual([]);
+});
+test('the rest of the fee lost in a second dispute ends the application', async () => {
+  const one = await money.paid();
+  await money.staff('dispute', 'lost', await money.openDispute(one.orderId), '200');
+  await app.idle();
+  expect(await money.applicationState(one.number)).toBe('active');
+  await money.staff('dispute', 'lost', await money.openDispute(one.orderId));
+  await app.idle();
+  expect(await money.applicationState(one.number)).toBe('charged-back');
+  expect(await money.books()).toEqual([]);
 });
 
 describe('what a dispute that was lost in part left of a refund', () => {

@@ -18,6 +18,7 @@ import {
   type DisputedFee,
   type FeeDispute,
 } from './model.ts';
+import { hasEnded } from './model/stages.ts';
 import {
   faultOfIdentity,
   firstWorkAge,
@@ -193,6 +194,7 @@ export function cancellationBlock(
   now: Date,
   disputed?: DisputedFee,
 ): CancellationBlock | undefined {
+  if (application.state === 'charged-back') return 'disputed';
   if (application.state !== 'active') return application.state;
   if (application.advancedAt) return 'advanced';
   if (now >= cancellableUntil(application)) return 'window-over';
@@ -211,17 +213,18 @@ export const feeDispute = (disputed: DisputedFee | undefined): FeeDispute | null
 
 /**
  * The state of an application by its payment. A cancelled one waits for its refund. A lost dispute that paid the refund
- * counts as a refund. When staff retry the rest of such a refund, the application waits for it, unless its applicant
+ * counts as a refund; one that took the whole fee of an application in progress ends it. When staff retry the rest of such a refund, the application waits for it, unless its applicant
  * has applied for the role again: only one application can be active.
  */
 export function stateByPayment(
   now: ApplicationState,
   { refund, isNothingRefundable, hasReapplied }: PaymentEffect,
 ): ApplicationState {
-  if (!refund) return now === 'refund-asked' && isNothingRefundable ? 'refunded' : now;
+  if (!refund) return isNothingRefundable && !hasEnded(now) ? (now === 'active' ? 'charged-back' : 'refunded') : now;
   const isOver = refund.state === 'done' || refund.state === 'denied' || refund.state === 'closed';
-  if (!isOver) return now === 'refunded' && hasReapplied ? 'refunded' : 'refund-asked';
-  return now === 'refunded' || refund.state === 'done' || refund.disputePaise > 0 ? 'refunded' : 'active';
+  if (!isOver) return hasEnded(now) && hasReapplied ? now : 'refund-asked';
+  if (now === 'refunded' || refund.state === 'done' || refund.disputePaise > 0) return 'refunded';
+  return isNothingRefundable ? 'charged-back' : 'active';
 }
 
 /** Whether the campaign's interviews were over before an application. */

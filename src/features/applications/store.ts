@@ -56,6 +56,8 @@ export const hasLaterApplication = async (
     where account_id = ${accountId} and role = ${role} and opening = ${opening} and id <> ${id}
       and created_at >= (select created_at from application where id = ${id})`,
   )) !== undefined;
+/** Another application of its person for the opening is refused. */
+const takesPlace = sql`state not in ('refunded', 'charged-back')`;
 /** Cancelled or refunded by staff, and not yet refunded; bounded by the refunds in progress. */
 export const cancelledApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
   rows(tx, sql`select payment_id, account_id from application where state = 'refund-asked'`);
@@ -164,7 +166,7 @@ export const activeApplicationOf = async (
     tx,
     sql`
     select (select id from application where payment_id = ${input.paymentId}) as made,
-      (select id from application where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and state <> 'refunded') as active,
+      (select id from application where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and ${takesPlace}) as active,
       exists (select 1 from surplus_payment where payment_id = ${input.paymentId}) as is_duplicate`,
   );
 export const isDuplicatePayment = async (tx: Tx, paymentId: string): Promise<boolean> =>
@@ -314,7 +316,7 @@ export const formsSoFar = async (
   await oneRow<{ active: string | null; isFrozen: boolean; frozenSince: number[] }>(
     tx,
     sql`
-    select (select id from application where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and state <> 'refunded') as active,
+    select (select id from application where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and ${takesPlace}) as active,
       exists (select 1 from frozen_form where account_id = ${input.accountId} and role = ${input.role} and opening = ${input.opening} and form_hash = ${input.formHash}) as is_frozen,
       array(
         select (select count(*)::int from frozen_form where account_id = ${input.accountId} and consented_at > asked.since)

@@ -89,7 +89,7 @@ export interface ReceiptFacts {
   readonly accountId: string;
   /** The role's name. */
   readonly role: string;
-  readonly state: 'active' | 'refund-asked' | 'refunded';
+  readonly state: 'active' | 'refund-asked' | 'refunded' | 'charged-back';
   readonly name: string;
   readonly fatherName: string;
   readonly category: Category;

@@ -24,6 +24,7 @@ const statusOf: Readonly<Record<ReceiptFacts['state'], ReceiptStatus>> = {
   active: 'valid',
   'refund-asked': 'withdrawn',
   refunded: 'refunded',
+  'charged-back': 'disputed',
 };
 /** The status of a receipt; a fee taken back by the payer's bank invalidates it, whatever the application's state. */
 export const receiptStatus = (state: ReceiptFacts['state'], isDisputed: boolean): ReceiptStatus =>

@@ -1,9 +1,8 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Context } from '#kit/context.ts';
 import { before, dayMs } from '#kit/time.ts';
-import { findRefunds, isNothingRefundable } from '#features/payments/actions/find-refunds.ts';
+import { findLost, findRefunds, isNothingRefundable } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { findPaymentsWithRefund } from '#features/payments/actions/watch-refunds.ts';
-import type { Refund } from '#features/payments/model.ts';
 import { stateByPayment } from '../rules.ts';
 import {
   applicationOfPayment,
@@ -30,14 +29,12 @@ export async function applyPaymentState(ctx: Context, { paymentId }: { readonly 
     const [refund] = await findRefunds(tx, [paymentId]);
     const state = stateByPayment(application.state, {
       refund,
-      isNothingRefundable: await isLostToDispute(tx, paymentId, refund),
+      isNothingRefundable: await isNothingRefundable(tx, paymentId),
       hasReapplied: await hasLaterApplication(tx, application),
     });
     if (state !== application.state) await moveApplication(tx, application, { state, at });
   });
 }
-const isLostToDispute = async (tx: Tx, paymentId: string, refund: Refund | undefined): Promise<boolean> =>
-  refund === undefined && isNothingRefundable(tx, paymentId);
 
 /** The sweeper behind the reactions: updates every application whose state differs from its payment's. */
 export async function applyPaymentStates(ctx: Context): Promise<void> {
@@ -51,9 +48,10 @@ export async function applyPaymentStates(ctx: Context): Promise<void> {
         await applyPaymentState(ctx, { paymentId });
     }
     const last = page.at(-1);
-    if (!last) return;
+    if (!last) break;
     afterId = last.id;
   }
+  for (const paymentId of await findLost(ctx)) await applyPaymentState(ctx, { paymentId });
 }
 
 /** How long the sweeper asks again for the refund of a duplicate payment; after that only the books check reports it. */

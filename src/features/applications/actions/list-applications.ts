@@ -16,6 +16,7 @@ import {
 } from '#features/payments/actions/find-refunds.ts';
 import type { DisputedMoney, PartRefund, Refund, ReviewedPayment } from '#features/payments/model.ts';
 import type { Application, CancellationBlock, Correction, CorrectionRequest, OpenWindow } from '../model.ts';
+import { hasEnded } from '../model/stages.ts';
 import type { AcceptedPolicies } from '../model/policies.ts';
 import type { StageStep } from '../model/stages.ts';
 import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';
@@ -184,7 +185,7 @@ export async function listAwaitedPayments(
     orders.map(({ order }) => order.subject),
   );
   const taken = new Set(
-    (await applicationsOf(ctx.db, accountId)).filter((application) => application.state !== 'refunded').map(openingKey),
+    (await applicationsOf(ctx.db, accountId)).filter(({ state }) => !hasEnded(state)).map(openingKey),
   );
   const titles = await roleTitles(ctx);
   // Newest first.

@@ -7,7 +7,7 @@ import { setApplicationState } from '../store.ts';
 
 /** The applicant reads it if the refund is denied and the application is active again. */
 const endedAnswer =
-  'Closed without a correction, because the application was cancelled. / आवेदन रद्द हो गया, इसलिए सुधार नहीं किया गया।';
+  'Closed without a correction, because the application has ended. / आवेदन बंद हो गया, इसलिए सुधार नहीं किया गया।';
 
 /**
  * Sets the state of a locked application. One that is no longer active has nothing to correct: its open request is closed

@@ -181,4 +181,4 @@ async function describe(
 }
 
 const refundOf = (state: ApplicationState): Pick<ShownPayment, 'refund'> =>
-  state === 'active' ? {} : { refund: state === 'refunded' ? 'done' : 'in-progress' };
+  state === 'active' || state === 'charged-back' ? {} : { refund: state === 'refunded' ? 'done' : 'in-progress' };

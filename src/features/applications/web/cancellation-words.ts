@@ -64,6 +64,8 @@ export const cancellationWords = inBoth(
     disputeWaits: "Until that is decided, you can't cancel here.",
     disputeLost: (amount: string) =>
       `Your bank has returned ${amount} of this payment to you, so there is nothing left for us to refund and you can't cancel here. Questions? Contact us with the application number.`,
+    chargedBack: (amount: string) =>
+      `Your bank has returned ${amount} to you, so this application has ended. You can apply for this role again.`,
     disputeLostInPart: (amount: string) => `Your bank has returned ${amount} of this payment to you.`,
     disputeLeft: (amount: string) => `If you cancel, we refund the rest: ${amount}.`,
     offline: 'No response from the site. Check your connection. You can safely press again.',
@@ -124,6 +126,8 @@ export const cancellationWords = inBoth(
     disputeWaits: 'जब तक इसका फ़ैसला नहीं होता, आप यहाँ आवेदन रद्द नहीं कर सकते।',
     disputeLost: (amount) =>
       `आपके बैंक ने इस भुगतान के ${amount} आपको लौटा दिए हैं। हमारे पास लौटाने को कुछ नहीं बचा, इसलिए आप यहाँ आवेदन रद्द नहीं कर सकते। कोई सवाल हो, तो आवेदन नंबर के साथ हमसे संपर्क करें।`,
+    chargedBack: (amount) =>
+      `आपके बैंक ने आपको ${amount} लौटा दिए हैं, इसलिए यह आवेदन बंद हो गया। आप इसी पद के लिए फिर आवेदन कर सकते हैं।`,
     disputeLostInPart: (amount) => `आपके बैंक ने इस भुगतान के ${amount} आपको लौटा दिए हैं।`,
     disputeLeft: (amount) => `रद्द करने पर हम बाकी ${amount} लौटाएँगे।`,
     offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें। फिर से दबाने में कोई हर्ज नहीं।',

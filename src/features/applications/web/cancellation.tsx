@@ -78,7 +78,14 @@ function DisputeLine({
   application: { state, dispute, withdrawalBar, refund },
 }: Pick<CancellationProps, 'application'>) {
   const t = useWords(cancellationWords);
-  if (dispute === null || state !== 'active' || refund) return null;
+  if (dispute === null || (state !== 'active' && state !== 'charged-back')) return null;
+  if (state === 'charged-back')
+    return (
+      <Message kind="info" unannounced>
+        {t.chargedBack(rupees(dispute.lost))}
+      </Message>
+    );
+  if (refund) return null;
   return (
     <Message kind={dispute.status === 'open' ? 'warning' : 'info'} unannounced>
       {disputeText(t, dispute, withdrawalBar)}

@@ -1,4 +1,5 @@
 import type { ApplicationsAnswer } from '#features/applications/contract.ts';
+import { hasEnded } from '#features/applications/model/stages.ts';
 
 export interface OpenPaymentPage {
   readonly paymentUrl: string;
@@ -24,7 +25,7 @@ export function progressIn(
   const { filteredApplications, paymentsInReview, awaitedPayments } = answer;
   const isOfOpening = (row: { readonly appliedFor: string; readonly opening: number }): boolean =>
     row.appliedFor === role.name && row.opening === role.opening;
-  const application = filteredApplications.find((row) => isOfOpening(row) && row.state !== 'refunded');
+  const application = filteredApplications.find((row) => isOfOpening(row) && !hasEnded(row.state));
   if (application) return { kind: application.state === 'active' ? 'applied' : 'refunding', number: application._id };
   const inReview = paymentsInReview.filter(({ state }) => state === 'in-review');
   const reviewed = inReview.find(isOfOpening);

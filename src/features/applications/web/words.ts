@@ -147,6 +147,7 @@ export const applicationsWords = inBoth(
     applyNow: 'Apply Now', // Prescribed.
     stateRefunding: 'Refund in progress',
     stateRefunded: 'Refunded',
+    stateChargedBack: 'Ended: fee back at your bank',
     copyNumber: 'Copy number',
     received: (amount: string) => `${amount} received`,
     thankYou: 'Thank you for applying!',
@@ -232,6 +233,7 @@ export const applicationsWords = inBoth(
     applyNow: 'आवेदन करें',
     stateRefunding: 'रिफ़ंड हो रहा है',
     stateRefunded: 'रिफ़ंड हो गया',
+    stateChargedBack: 'बंद: शुल्क बैंक ने लौटाया',
     copyNumber: 'नंबर कॉपी करें',
     received: (amount) => `${amount} मिल गए`,
     thankYou: 'आवेदन करने के लिए धन्यवाद!',

@@ -1,8 +1,9 @@
-import type { Tx } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
+import { before, dayMs } from '#kit/time.ts';
 import type { Dispute, DisputedMoney, PartRefund, Refund } from '../model.ts';
 import { baseOf, isAlive, isDelayed, lostOf, openDisputeOf, refundablePaise } from '../refund-rules.ts';
-import { disputesOfPayments } from '../store/disputes.ts';
+import { disputesOfPayments, lostPayments } from '../store/disputes.ts';
 import { feesLeft, lockCapturedPayment, readCapturedPayment } from '../store/captured-payments.ts';
 import { partsOfPayments } from '../store/part-refunds.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
@@ -50,8 +51,14 @@ export async function applyBlockReason(tx: Tx, paymentId: string): Promise<'refu
   if (payment.disputes.some(({ state }) => state === 'lost')) return 'lost';
   return baseOf(payment) === 'closed' ? 'closed' : undefined;
 }
-/** True when a dispute took everything that could be refunded. */
+/** So long a sweeper follows a lost dispute. */
+const followLostMs = 7 * dayMs;
+/** The payments of newly lost disputes. */
+export const findLost = async (ctx: Context): Promise<string[]> =>
+  lostPayments(ctx.db, before(await ctx.businessNow(), followLostMs));
+/** True when disputes took everything that could be refunded, and no refund of it is owed or completed. */
 export async function isNothingRefundable(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await lockCapturedPayment(tx, paymentId);
-  return payment !== undefined && payment.refund === undefined && refundablePaise(payment) === 0;
+  if (!payment || (payment.refund && isAlive(payment.refund.state))) return false;
+  return payment.disputes.some(({ state }) => state === 'lost') && refundablePaise(payment) === 0;
 }

@@ -78,6 +78,14 @@ export const openDisputesPage = (tx: Tx, afterId: string, limit: number): Promis
     tx,
     sql`select ${disputeColumns} from dispute where state = 'open' and id > ${afterId} order by id limit ${limit}`,
   );
+/** The payments of disputes that were lost since. */
+export const lostPayments = async (tx: Tx, since: Date): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`select distinct payment_id as id from dispute where state = 'lost' and decided_at >= ${since}`,
+    )
+  ).map(({ id }) => id);
 /** Open disputes, oldest first, each with its order. */
 export const openDisputes = (
   tx: Tx,

@@ -7,6 +7,7 @@ const tones: Readonly<Record<ApplicationState, BadgeTone>> = {
   active: 'good',
   'refund-asked': 'warn',
   refunded: 'neutral',
+  'charged-back': 'bad',
 };
 export function ApplicationStatus({ status }: { readonly status: ApplicationState }) {
   return <Badge tone={tones[status]}>{useWords(applicationStateWords)[status]}</Badge>;

@@ -4,8 +4,13 @@ import type { Stage, StageReason } from '../../model/stages.ts';
 
 /** The states of an application, as staff read them. */
 export const applicationStateWords = inBoth<Readonly<Record<ApplicationState, string>>>(
-  { active: 'Active', 'refund-asked': 'Cancelled, refund open', refunded: 'Refunded' },
-  { active: 'चालू', 'refund-asked': 'रद्द, रिफ़ंड बाकी', refunded: 'रिफ़ंड हुआ' },
+  {
+    active: 'Active',
+    'refund-asked': 'Cancelled, refund open',
+    refunded: 'Refunded',
+    'charged-back': 'Charged back by the bank',
+  },
+  { active: 'चालू', 'refund-asked': 'रद्द, रिफ़ंड बाकी', refunded: 'रिफ़ंड हुआ', 'charged-back': 'बैंक ने रकम वापस ली' },
 );
 /** The stages of an application, for staff and applicants. */
 export const stageWords = inBoth<Readonly<Record<Stage, string>>>(
