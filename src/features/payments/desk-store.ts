@@ -36,8 +36,8 @@ const ofPayment = [
 /** An id at a gateway, or the reference of a bank. */
 const isForeignId = (text: string): boolean => /^[A-Za-z0-9_/-]{4,64}$/.test(text) && /\d/.test(text);
 /**
- * By the id of the payment here or at its gateway, the number of its order, refund, proposal or dispute, or the bank's
- * reference of a refund by hand.
+ * By the id of the payment or its refund here or at the gateway, the number of its order, proposal or dispute, or the bank's
+ * reference of its refund.
  */
 export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment[]> {
   const ofApproval = referenceOf('SY', sql`id`)(text);
@@ -52,8 +52,8 @@ export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment
     (/^pay_\w{26}$/.test(text) ? sql`id = ${text}` : undefined) ??
     (isForeignId(text)
       ? sql`id in (select id from payment where gateway_payment_id = ${text} union all
-          select payment_id from refund
-          where bank_reference = ${readUtr(text) ?? ''} and is_by_hand)`
+          select payment_id from refund where bank_reference = ${readUtr(text) ?? text} union all
+          select payment_id from refund where gateway_refund_id = ${text})`
       : undefined);
   return findSome(tx, {
     select: sql<FoundPayment>`id, gateway_payment_id, order_id`,
@@ -77,12 +77,14 @@ interface FoundSettlement {
   readonly utr: string;
   readonly gatewaySettlementId: string;
 }
-/** By its number or the bank's reference. */
+/** By its number here or at the gateway, or the bank's reference. */
 export const findSettlements = (tx: Tx, { text }: SearchText): Promise<FoundSettlement[]> =>
   findSome(tx, {
     select: sql<FoundSettlement>`id, utr, gateway_settlement_id`,
     from: sql`settlement`,
-    where: referenceOf('SS', sql`id`)(text) ?? (isForeignId(text) ? sql`utr = ${text.toUpperCase()}` : undefined),
+    where:
+      referenceOf('SS', sql`id`)(text) ??
+      (isForeignId(text) ? sql`(utr = ${text.toUpperCase()} or gateway_settlement_id = ${text})` : undefined),
     order: sql`settled_at, id`,
     limit: findLimit + 1,
     isBroad: false,

@@ -16,7 +16,11 @@ export function ReviewedPayment({ payment }: { readonly payment: ReviewedPayment
       : payment.roleTitle === ''
         ? t.listed(amount)
         : t.listedFor(amount, payment.roleTitle);
-  const text = { 'in-review': t.inReview, refund: t.refundInProgress, closed: t.closed }[payment.state];
+  const text = {
+    'in-review': t.inReview,
+    refund: payment.refund?.state === 'done' ? t.refundDone : t.refundInProgress,
+    closed: t.closed,
+  }[payment.state];
   return (
     <Message kind="info" title={title} unannounced>
       <p>{text}</p>

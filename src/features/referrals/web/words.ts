@@ -320,7 +320,7 @@ export const referralWords = inBoth(
     'same-bank-account': 'You and the applicant use the same bank account.',
     'same-browser': 'You and the applicant logged in on the same phone or computer.',
     reversed: 'Taken back',
-    reversedWhy: 'The application fee was refunded or is being refunded.',
+    reversedWhy: 'The application fee went back to the applicant, or is on its way back.',
     close: 'Close', // Prescribed.
   },
   {
@@ -347,7 +347,7 @@ export const referralWords = inBoth(
     'same-bank-account': 'आप और आवेदक का बैंक खाता एक ही है।',
     'same-browser': 'आपने और आवेदक ने एक ही फ़ोन या कंप्यूटर पर लॉगिन किया है।',
     reversed: 'वापस ली गई',
-    reversedWhy: 'आवेदन शुल्क लौटाया जा रहा है या लौटाया जा चुका है।',
+    reversedWhy: 'आवेदन का शुल्क आवेदक को लौट गया, या लौट रहा है।',
     close: 'बंद करें',
   },
 );

@@ -5,6 +5,7 @@ export const decisionWords = inBoth(
   {
     review: 'Review',
     reviewLead: 'This payment has become nothing yet. Apply it to its order, return it to the payer, or close it.',
+    enterFirst: 'First enter the rupees that the gateway settled for it. Then it can be applied or returned.',
     enteredByYou: 'You entered the settled amount. A second person applies or returns it.',
     enterSum: 'Enter the settled amount',
     enterSumLead: 'The rupees that the gateway settled for it, from the gateway or its settlement.',
@@ -102,6 +103,7 @@ export const decisionWords = inBoth(
   {
     review: 'जाँच',
     reviewLead: 'इस भुगतान से अभी कुछ नहीं बना। इसे ऑर्डर से जोड़ें, लौटाएँ या बंद करें।',
+    enterFirst: 'पहले दर्ज करें कि गेटवे ने इसके कितने रुपये दिए। फिर इसे जोड़ा या लौटाया जा सकता है।',
     enteredByYou: 'मिली रकम आपने दर्ज की है। दूसरा व्यक्ति इसे जोड़े या लौटाए।',
     enterSum: 'मिली रकम दर्ज करें',
     enterSumLead: 'गेटवे ने इसके जितने रुपये दिए, गेटवे या उसकी रिपोर्ट से।',
@@ -226,7 +228,8 @@ export const decisionRefusalWords = inBoth(
       `The gateway lists refund ${refund} of another amount or currency. Check it there. If it is not this one, confirm it below.`,
     referenceInvalid: 'The reference of the bank has 10 to 22 letters and digits.',
     referenceUsed: 'This reference is recorded for another movement of money.',
-    otherAmount: (owed: string, paid: string) => `It must be at least ${owed} and at most ${paid}.`,
+    otherAmount: (owed: string, paid: string) =>
+      owed === paid ? `It must be ${owed}.` : `It must be at least ${owed} and at most ${paid}.`,
     refundClosed: 'It is closed already.',
     notByHand: 'It was not recorded by hand.',
     unknownPart: 'The gateway lists no refund with this number for this payment.',
@@ -276,7 +279,8 @@ export const decisionRefusalWords = inBoth(
       `गेटवे में दूसरी रकम या मुद्रा का रिफ़ंड ${refund} है। वहाँ जाँचें। यह वही न हो, तो नीचे पक्का करें।`,
     referenceInvalid: 'बैंक के संदर्भ नंबर में 10 से 22 अक्षर और अंक होते हैं।',
     referenceUsed: 'यह संदर्भ नंबर किसी और लेन-देन में दर्ज है।',
-    otherAmount: (owed: string, paid: string) => `कम से कम ${owed} और ज़्यादा से ज़्यादा ${paid} होना चाहिए।`,
+    otherAmount: (owed: string, paid: string) =>
+      owed === paid ? `${owed} होने चाहिए।` : `कम से कम ${owed} और ज़्यादा से ज़्यादा ${paid} होना चाहिए।`,
     refundClosed: 'यह पहले से बंद है।',
     notByHand: 'यह बैंक से भेजा दर्ज नहीं हुआ था।',
     unknownPart: 'गेटवे में इस भुगतान का इस नंबर का रिफ़ंड नहीं है।',

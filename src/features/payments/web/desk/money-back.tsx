@@ -10,7 +10,8 @@ import { DisputeStatus, RefundStatus } from '../parts/status.tsx';
 import { disputeReasonWords, disputeWords } from './dispute-words.ts';
 import { paymentsWords } from './words.ts';
 
-export function RefundFacts({ refund }: { readonly refund: DeskRefund }) {
+/** `currency`: of its payment. */
+export function RefundFacts({ refund, currency }: { readonly refund: DeskRefund; readonly currency: string }) {
   const t = useWords(paymentsWords);
   const reasons = { duplicate: t.reasonDuplicate, asked: t.reasonAsked, other: t.reasonOther } as const;
   const { number, status, amount, reason, why, closedReason, isByHand, isDelayed, bankReference } = refund;
@@ -27,6 +28,9 @@ export function RefundFacts({ refund }: { readonly refund: DeskRefund }) {
         <Fact term={t.status}>
           <RefundStatus status={status} /> {isDelayed ? <Badge tone="warn">{t.delayed}</Badge> : null}
         </Fact>
+        {status === 'stopped' ? (
+          <Fact term={t.whyStopped}>{currency === 'INR' ? t.stoppedRefused : t.stoppedCurrency}</Fact>
+        ) : null}
         <Fact term={t.amount}>{rupees(amount)}</Fact>
         <Fact term={t.reason}>{reasons[reason]}</Fact>
         {why.text === '' ? null : (

@@ -52,7 +52,7 @@ export default function PaymentPage({ loaderData: { desk, secondPerson, payment 
         <div>
           <PaymentFacts payment={payment} />
           <Proposals {...refunding} />
-          {payment.refund === null ? null : <RefundFacts refund={payment.refund} />}
+          {payment.refund === null ? null : <RefundFacts refund={payment.refund} currency={payment.currency} />}
           {payment.parts.map((part) => (
             <PartFacts key={part.number} part={part} />
           ))}

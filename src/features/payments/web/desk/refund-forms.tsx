@@ -29,12 +29,14 @@ export function RefundDecisions({ payment }: OfPayment) {
       </section>
     );
   const isOver = refund.status === 'done';
+  // One that is on its way is left alone until it takes longer than promised.
+  const isStuck = refund.isDelayed || !['requested', 'sent'].includes(refund.status);
   return (
     <section className="desk-section desk-stack">
       <h2>{t.refund}</h2>
-      <Retry refund={refund} whom={whom} sum={decisions.toRetry} />
+      <Retry refund={refund} whom={whom} sum={isStuck ? decisions.toRetry : null} />
       <ByHand refund={refund} whom={whom} isShown={!isOver} today={decisions.today} />
-      <Close refund={refund} whom={whom} isShown={!isOver && refund.status !== 'closed'} />
+      <Close refund={refund} whom={whom} isShown={isStuck && !isOver && refund.status !== 'closed'} />
       <FoldedForm
         title={t.correctReference}
         action={urlOf(correctReference, { number: refund.number })}

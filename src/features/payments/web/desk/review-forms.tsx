@@ -31,7 +31,7 @@ export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
   return (
     <section className="desk-section desk-stack">
       <h2>{t.review}</h2>
-      <p>{review.needsOther ? t.enteredByYou : t.reviewLead}</p>
+      <p>{review.needsOther ? t.enteredByYou : review.sum === 'to-enter' ? t.enterFirst : t.reviewLead}</p>
       {forms}
     </section>
   );
