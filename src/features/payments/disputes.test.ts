@@ -164,7 +164,9 @@ describe('a dispute of an application', () => {
   });
   test('cannot exceed the paid amount, or concern a payment that was not captured', async () => {
     const paid = await money.paid();
-    expect(await money.staff('dispute', 'open', paid.orderId, '--amount', '501')).toMatch(/^refused: payments\/dispute-too-much/);
+    expect(await money.staff('dispute', 'open', paid.orderId, '--amount', '501')).toMatch(
+      /^refused: payments\/dispute-too-much/,
+    );
     expect(await money.staff('dispute', 'open', 'SO-0000-0000-0000')).toMatch(/^refused: payments\/unknown-order/);
     const number = await open(paid);
     expect(await money.staff('dispute', 'lost', number, '501')).toMatch(/^refused: .*more than/);
