@@ -1,10 +1,11 @@
 // A dispute is a case of the gateway: its number, its days, and until when it can be answered.
 import { expect, test } from 'vitest';
-import { after, dayInIndia, dayMs } from '#kit/time.ts';
+import { after, dayInIndia, dayMs, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { newCase, openDispute } from '#test/disputing.ts';
 import { moneyTest } from '#test/money.ts';
 import { decideDispute } from './actions/decide-dispute.ts';
+import { recordManualRefund } from './actions/record-manual-refund.ts';
 
 const money = await moneyTest();
 const { ctx } = money.app.product;
@@ -83,4 +84,20 @@ test('the attention list reminds three days before the last day to answer, and o
   expect(await kinds()).toEqual(['dispute-answer-missed']);
   await decideDispute(ctx, { disputeId: id, lostPaise: 0, actor });
   expect(await kinds()).toEqual([]);
+});
+
+test('a refund by hand is posted on the day of the bank', async () => {
+  money.app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 3 });
+  const { paymentId } = await money.paid();
+  const refundId = await money.requestRefund(paymentId);
+  await money.wait(4 * dayMs, hourMs);
+  const byHand = { refundId, bankReference: 'SBIN00420077', actor };
+  for (const day of [await inDays(-9), await inDays(1), 'soon'])
+    expect(await recordManualRefund(ctx, { ...byHand, day })).toMatchObject({
+      refusal: { code: 'payments/refund-day' },
+    });
+  const day = await inDays(-1);
+  expect(await recordManualRefund(ctx, { ...byHand, day })).toMatchObject({ ok: true });
+  expect(await postedOn(`refund:${refundId}:done`)).toEqual([{ kind: 'refund-by-hand', day }]);
+  expect(await money.books()).toEqual([]);
 });

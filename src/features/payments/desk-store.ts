@@ -36,8 +36,8 @@ const ofPayment = [
 /** An id at a gateway, or the reference of a bank. */
 const isForeignId = (text: string): boolean => /^[A-Za-z0-9_/-]{4,64}$/.test(text) && /\d/.test(text);
 /**
- * By the id of the payment or its refund here or at the gateway, the number of its order, proposal or dispute, or the bank's
- * reference of its refund.
+ * By the id of the payment or its refund here or at the gateway, the number of its order, proposal or dispute, the gateway's case
+ * of that, or the bank's reference of its refund.
  */
 export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment[]> {
   const ofApproval = referenceOf('SY', sql`id`)(text);
@@ -53,7 +53,8 @@ export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment
     (isForeignId(text)
       ? sql`id in (select id from payment where gateway_payment_id = ${text} union all
           select payment_id from refund where bank_reference = ${readUtr(text) ?? text} union all
-          select payment_id from refund where gateway_refund_id = ${text})`
+          select payment_id from refund where gateway_refund_id = ${text} union all
+          select payment_id from dispute where upper(case_number) = upper(${text}))`
       : undefined);
   return findSome(tx, {
     select: sql<FoundPayment>`id, gateway_payment_id, order_id`,

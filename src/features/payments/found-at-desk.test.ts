@@ -1,6 +1,6 @@
 // Payments and settlements in the search of the desk, by every number that staff have of them.
 import { expect, test } from 'vitest';
-import { minuteMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest } from '#test/money.ts';
 import { openDispute } from '#test/disputing.ts';
@@ -40,14 +40,29 @@ test('a payment: by the bank reference of its refund by hand', async () => {
   expect(await paymentsFor('SBIN0042/78')).toEqual([]);
 });
 
-test('a settlement: by its number and by the bank reference', async () => {
+test('a payment: by the numbers that the gateway gave its refund and its dispute, and by that refund at the bank', async () => {
+  const [paid, disputed] = [await money.paid(), await money.paid()];
+  await money.requestRefund(paid.paymentId);
+  await money.wait(2 * dayMs, 4 * hourMs);
+  const { rows } = await sql<{ there: string; reference: string | null }>`
+    select gateway_refund_id as there, bank_reference as reference from refund where payment_id = ${paid.paymentId}`.execute(
+    app.db,
+  );
+  const { there, reference } = rows[0]!;
+  expect(reference).not.toBeNull();
+  for (const text of [there, reference!]) expect([text, await paymentsFor(text)]).toEqual([text, [paid.paymentId]]);
+  await openDispute(ctx, { orderId: disputed.orderId, caseNumber: 'Case-77', actor });
+  for (const text of ['Case-77', 'case-77']) expect(await paymentsFor(text)).toEqual([disputed.paymentId]);
+});
+
+test('a settlement: by its numbers and by the bank reference', async () => {
   await money.paid();
   await money.staff('settlement', 'record', 'stl_9', 'utr0000000009', '2026-11-20', '476.40', '20', '3.60');
   const { rows } = await sql<{ id: string }>`select id from settlement where gateway_settlement_id = 'stl_9'`.execute(
     app.db,
   );
   const id = rows[0]?.id ?? '';
-  for (const text of [id, id.toLowerCase(), 'UTR0000000009', 'utr0000000009'])
+  for (const text of [id, id.toLowerCase(), 'stl_9', 'UTR0000000009', 'utr0000000009'])
     expect([text, await settlementsFor(text)]).toEqual([text, [id]]);
   expect(await settlementsFor('UTR0000000010')).toEqual([]);
 });

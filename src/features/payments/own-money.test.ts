@@ -298,7 +298,7 @@ describe('by another account of the payer', () => {
       ).rejects.toThrow(/own/);
     const { disputeId } = await disputed();
     await refused(
-      `update dispute set state = 'won', decided_at = now(), decided_by = '${actor}' where id = '${disputeId}'`,
+      `update dispute set state = 'won', decided_at = now(), decided_on = opened_on, decided_by = '${actor}' where id = '${disputeId}'`,
     );
     const { refundId } = await stopped();
     await refused(`update refund set closed_by = '${actor}' where id = '${refundId}'`);

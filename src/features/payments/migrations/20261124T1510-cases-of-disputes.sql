@@ -22,5 +22,5 @@ alter table dispute
   add check (answer_by >= opened_on),
   add check (decided_on >= opened_on),
   add check ((decided_on is null) = (state = 'open'));
-create unique index dispute_case on dispute (gateway, upper(case_number));
+create unique index dispute_case on dispute (upper(case_number), gateway);
 create index dispute_answer on dispute (answer_by) where state = 'open';
