@@ -8,7 +8,7 @@ import type { Movement, Proof } from '#features/approvals/model.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { proveMovements, readMovements } from '#features/desk/actions/prove-movements.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
-import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { openDispute } from '#test/disputing.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
 import { recordRefundPart } from '#features/payments/actions/record-refund-part.ts';
 import { endPayout } from '#features/referrals/actions/begin-payout.ts';

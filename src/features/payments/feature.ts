@@ -1,7 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { attention } from './attention.ts';
 import { paymentsApi } from './api.ts';
-import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
 import { paymentList, settlementList } from './list-store.ts';
@@ -23,5 +22,4 @@ export const payments: Feature<PaymentsContext> = {
   exports: [paymentExport, settlementExport],
   desk,
   person,
-  attention,
 };

@@ -92,7 +92,7 @@ export async function recordManualRefund(
           const payment = hasEnded ? await startNewAttempt(transition, amountPaise) : transition.payment;
           const onDay = { ...transition, payment, at: day.at };
           const completed = await complete(onDay, { byHand: true, bankReference, excessPaise });
-          await recordByHand(onDay, refundIn(completed), { ...staff, bankReference, excessPaise });
+          await recordByHand(transition, refundIn(completed), { ...staff, bankReference, excessPaise, day: day.at });
           return completed;
         },
         () => ({ bankReference, amountPaise, excessPaise, day: day.day, isVouched: isConfirmedAbsent }),
@@ -109,10 +109,11 @@ const recordByHand = (
     actor,
     bankReference: utr,
     excessPaise,
-  }: { readonly actor: string; readonly bankReference: string; readonly excessPaise: Paise },
+    day,
+  }: { readonly actor: string; readonly bankReference: string; readonly excessPaise: Paise; readonly day: Date },
 ): Promise<void> => {
   const of = attemptOf(refund);
-  const excess: Posting = { kind: 'refund-by-hand-excess', of, at, amountPaise: excessPaise };
+  const excess: Posting = { kind: 'refund-by-hand-excess', of, at: day, amountPaise: excessPaise };
   return recordMovement(tx, {
     kind: 'payment-movement',
     record: refund.paymentId,
@@ -121,7 +122,7 @@ const recordByHand = (
     actor,
     at,
     postings: [
-      { kind: 'refund-by-hand', of, at, amountPaise: refund.amountPaise },
+      { kind: 'refund-by-hand', of, at: day, amountPaise: refund.amountPaise },
       ...(excessPaise > 0 ? [excess] : []),
     ],
   });

@@ -5,7 +5,16 @@ import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskPosting } from '#features/ledger/model/desk.ts';
 import type { DeskRefunding } from './refund-proposals.ts';
-import type { DeskPayment, DisputeReason, DisputeState, Mismatch, OrderState, PartRefund, Refund, RefundState } from '../model.ts';
+import type {
+  DeskPayment,
+  DisputeReason,
+  DisputeState,
+  Mismatch,
+  OrderState,
+  PartRefund,
+  Refund,
+  RefundState,
+} from '../model.ts';
 
 /** Amounts are rupees, times ISO. */
 export interface DeskRefund {
