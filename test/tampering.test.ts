@@ -68,6 +68,18 @@ describe('a claim', () => {
     ).toEqual(matching(/^SC-.*it is paid with 0 transfers/));
     await app.tamper(`update claim set state = 'active', utr = null, settled_at = null where id = '${claim}'`);
   });
+  test('is paid with a payout and a balanced posting, outside of any run', async () => {
+    expect(
+      await afterEdit(`
+        insert into payout (id, claim_id, amount_paise, state, utr, started_at, started_by, paid_at)
+          values ('SP-TAMP-0000-0001', '${claim}', 20000, 'paid', 'UTRTAMPER0002', now(), '${runMaker}', now());
+        insert into bank_reference (utr, kind, movement) values ('UTRTAMPER0002', 'payout', 'SP-TAMP-0000-0001');
+        update claim set state = 'paid', utr = 'UTRTAMPER0002', settled_at = now() where id = '${claim}';
+        insert into ledger_transaction (id, source, kind, at) values ('led_t2', 'claim:${claim}:paid', 'claim-paid', now());
+        insert into ledger_entry (transaction_id, account, amount_paise)
+          values ('led_t2', 'claims_in_flight:${referrer.accountId}', 20000), ('led_t2', 'bank', -20000)`),
+    ).toEqual(matching(/^SP-TAMP-0000-0001: neither an approved run nor a recorded act/));
+  });
   test.each([
     ['its IFSC', `ifsc = 'HDFC0000001', bank_name = 'HDFC'`],
     ['its account', `account_sealed = (select account_sealed from claim where id = '${paidClaim}')`],

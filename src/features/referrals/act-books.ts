@@ -15,6 +15,24 @@ const referred = faults(
     left join account r on r.id = c.referrer_id`,
 );
 
+/** Every transfer is of an approved run, or was recorded as a fact that another person proves; so is every return. */
+const transfers = faults(
+  'transfers and the acts behind them',
+  () => sql`
+  select p.id, case
+      when run.id is null and not exists (
+        select from approval where kind = 'claim-movement' and frozen ->> 'payout' = p.id and frozen ->> 'movement' <> 'return')
+        then 'neither an approved run nor a recorded act explains it'
+      when p.state = 'returned' and not exists (
+        select from approval where kind = 'claim-movement' and frozen ->> 'payout' = p.id and frozen ->> 'movement' = 'return')
+        then 'no recorded act explains its return'
+    end
+  from payout p left join lateral (
+    select r.id from payout_run_claim entry join payout_run r on r.id = entry.run_id
+    where entry.payout_id = p.id and r.state = 'approved') run on true
+  where p.state <> 'not-sent'`,
+);
+
 /** An earning is taken off hold by a person, whose entry the audit has. */
 const released = faults(
   'released earnings and the audit',
@@ -88,4 +106,4 @@ async function isAsClaimed(
   }
 }
 
-export const actChecks: readonly BookCheck[] = [referred, released, settings, switched, accounts];
+export const actChecks: readonly BookCheck[] = [referred, transfers, released, settings, switched, accounts];
