@@ -53,6 +53,8 @@ export const pages = {
   applications: { path: '/application', ...personal },
   /** The value is the application's number. */
   correct: { path: '/correct/:number', ...personal },
+  /** The value is the refund's number. */
+  refundAccount: { path: '/refund-account/:number', ...personal },
   thankYou: { path: '/thank-you', ...personal },
   paymentSuccess: { path: '/payment-success', ...personal },
   error: { path: '/error', ...personal, audience: 'everyone' },

@@ -10,5 +10,6 @@ export const screens = {
   paymentSuccess: () => import('#features/applications/web/payment-success-screen.tsx'),
   paymentOutcome: () => import('#features/applications/web/payment-outcome-screen.tsx'),
   applications: () => import('#features/applications/web/my-applications-screen.tsx'),
+  refundAccount: () => import('#features/applications/web/refund-account-screen.tsx'),
   dashboard: () => import('#features/referrals/web/user-dashboard-screen.tsx'),
 } as const satisfies Readonly<Record<string, Load>>;

@@ -18,6 +18,7 @@ import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { solve, somePhone } from '#test/accounts.ts';
 import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { letterFor } from '#test/interviews.ts';
+import { accountOfPayer, refundByTransfer } from '#test/refund-transfers.ts';
 import { issuedQuotation } from '#test/quoting.ts';
 import { apiContext, demoContext, flashContext, languageContext, signedInContext } from '#web/context.ts';
 import routes from '../src/routes.ts';
@@ -74,6 +75,7 @@ await app.post('/api/drafts/Media%20Anchor', { form: { name, email } }, owner);
 const signInPhone = somePhone();
 const quotation = await issuedQuotation(ctx);
 const claimId = await claimOf(owner);
+const transferId = await refundByTransfer(app.db, reference);
 const formCookie = await failedForm();
 const mine = [
   name,
@@ -332,6 +334,8 @@ const calls: Readonly<Record<string, Make>> = {
     path: `/api/applications/${number}/corrections`,
     json: { field: 'name', value: name },
   }),
+  'GET /api/refunds/:id/account': same({ path: `/api/refunds/${transferId}/account` }),
+  'POST /api/refunds/:id/account': same({ path: `/api/refunds/${transferId}/account`, json: accountOfPayer }),
   'GET /api/branches/:ifsc': same({ path: '/api/branches/SBIN0000691' }),
   'POST /api/applications/:id/withdrawal-code': same({ path: `/api/applications/${number}/withdrawal-code` }),
   'POST /api/applications/:id/withdraw': () => ({

@@ -16,6 +16,7 @@ import { testContext } from '#test/database.ts';
 import { deskMember } from '#test/desk.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { letterFor } from '#test/interviews.ts';
+import { accountOfPayer, refundByTransfer, removeTransfer } from '#test/refund-transfers.ts';
 import { issuedQuotation } from '#test/quoting.ts';
 import { readModel } from '../scripts/docs/data-model-page.ts';
 import { missing, type Surface } from '../scripts/surface/compare.ts';
@@ -247,7 +248,15 @@ async function withdraw(id: string): Promise<void> {
     as: applicant,
   });
   await app.idle();
+  const ofOrder = await sql<{
+    id: string;
+  }>`select id from payment_order where account_id = ${applicant.accountId} limit 1`.execute(app.db);
+  const transfer = await refundByTransfer(app.db, ofOrder.rows[0]?.id ?? '');
+  const account = { path: `/api/refunds/${transfer}/account`, as: applicant };
+  await call('POST /api/refunds/{}/account', { ...account, json: accountOfPayer });
+  await call('GET /api/refunds/{}/account', account);
   await call('POST /api/get-applications', { json: { userId: applicant.accountId }, as: applicant });
+  await removeTransfer(app.db, transfer);
 }
 
 async function earnAndClaim(): Promise<void> {

@@ -61,11 +61,13 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'timers.ts': { base: 'kit', own: 'model|actions' },
   'api.ts': {
     base: 'kit|platform',
-    own: 'contract|actions|model|rules|members-api|desk-api|pictures-api|notices-api|settlements-api|corrections-api|notices|places|branches|pdf',
+    own: 'contract|actions|model|rules|members-api|desk-api|pictures-api|notices-api|settlements-api|transfers-api|corrections-api|notices|places|branches|pdf',
     lower: 'model',
   },
   'notices-api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices' },
   'settlements-api.ts': { base: 'kit|platform', own: 'contract|actions|model' },
+  // Like api.ts, of refunds by bank transfer.
+  'transfers-api.ts': { base: 'kit|platform', own: 'contract|actions|model|branches' },
   // Like api.ts, of the corrections of applications.
   'corrections-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },
   'desk-api.ts': { base: 'kit|platform', own: 'contract|actions|model', lower: 'model' },

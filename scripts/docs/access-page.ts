@@ -8,6 +8,7 @@ const examples: Partial<Record<PageName, string>> = {
   apply: '/ApplyNow/Supervisor',
   policyEdition: '/policies/privacy-1',
   correct: '/correct/SA-7K3M-9PQ2-XW4D',
+  refundAccount: '/refund-account/SR-7K3M-9PQ2-XW4D',
   paymentSuccess: '/payment-success?payment_id=1&payment_request_id=2',
 };
 /** @throws where a page needs a value and has no example. */

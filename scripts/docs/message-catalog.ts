@@ -244,6 +244,10 @@ export const catalog = (): readonly CatalogEntry[] => [
     'A refund stopped after three refusals, or is not completed after five business days',
     applications.refundDelayed(company, refund),
   ),
+  toApplicant(
+    'Staff pay a refund by bank transfer, or such a transfer failed',
+    applications.refundAccountAsked(company, refund),
+  ),
   toApplicant('The gateway denied a refund', applications.refundDenied(company, refund)),
   toApplicant('Staff closed a refund, or a lost dispute paid it back', applications.refundClosed(company, refund)),
   toReferrer(

@@ -1,3 +1,4 @@
+import { accountWords } from '#features/payments/web/parts/account-words.ts';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { applicationsWords } from '#features/applications/web/words.ts';
@@ -200,7 +201,7 @@ for (const language of languages) {
 }
 
 async function claim(page: Page, language: Language): Promise<void> {
-  const t = claimWords[language];
+  const t = { ...accountWords[language], ...claimWords[language] };
   const sayEarnings = earningsWords[language];
   await page.getByRole('button', { name: sayEarnings.claimNow }).click();
   const dialog = page.getByRole('dialog', { name: t.title });
@@ -273,7 +274,7 @@ async function correctHeld(page: Page, language: Language): Promise<void> {
   await dialog.locator('[name=accNumber]').fill('111122223333');
   await dialog.locator('[name=accNumberAgain]').fill('111122224444');
   await dialog.getByRole('button', { name: correctBankWords[language].save }).click();
-  await expect(dialog.getByText(claimWords[language].accountDiffers)).toBeVisible();
+  await expect(dialog.getByText(accountWords[language].accountDiffers)).toBeVisible();
   await dialog.locator('[name=accNumber]').fill(bank.account);
   await dialog.locator('[name=accNumberAgain]').fill(bank.account);
   // In Hindi the bank is named in Hindi: no warning.

@@ -16,6 +16,7 @@ import {
   listAwaitedPayments,
   type ListedApplication,
   type ListedReview,
+  listRefundsByTransfer,
   listReviewedPayments,
   readInterviews,
   type ShownRefund,
@@ -150,6 +151,7 @@ export function applicationsApi(
           hasFailed: payment.hasFailed,
         })),
         paymentsInReview: reviewed.map(reviewAnswer),
+        refundsByTransfer: await listRefundsByTransfer(ctx, accountId),
         interviews: await readInterviews(ctx, call.query.language),
       });
     }),

@@ -8,6 +8,7 @@ import type {
 } from '#features/applications/model.ts';
 import { type CorrectableField, correctableFields, maxCorrectionLength } from '#features/applications/terms.ts';
 import type { Stage, StageReason } from '#features/applications/model/stages.ts';
+import type { OwnTransfer } from '#features/payments/model/transfers.ts';
 import type { Deliveries } from '#features/notifications/model.ts';
 import type { MadeCorrection } from './model/corrections.ts';
 import type { AcceptedPolicies } from './model/policies.ts';
@@ -186,6 +187,8 @@ export interface ApplicationsAnswer {
   readonly filteredApplications: readonly ApplicationAnswer[];
   readonly awaitedPayments: readonly AwaitedPaymentAnswer[];
   readonly paymentsInReview: readonly ReviewedPaymentAnswer[];
+  /** Refunds that are paid to a bank account of the person. */
+  readonly refundsByTransfer: readonly OwnTransfer[];
   /** When the campaign's interviews take place, as a sentence. */
   readonly interviews: string;
 }

@@ -112,6 +112,18 @@ export interface RefundFacts {
   readonly amountPaise: Paise;
   readonly bankReference: string | null;
 }
+/** Asks the payer for a bank account, or for another one after a transfer that failed; why it failed is read on the site. */
+export const refundAccountAsked = (company: Named, facts: RefundFacts): MessageIn =>
+  messageIn('refund-account-asked', myApplications, {
+    en: {
+      subject: `Refund ${facts.reference}: your bank account is needed`,
+      text: `${company.en}: to pay your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} we need your bank account. Enter or correct it in My Applications.`,
+    },
+    hi: {
+      subject: `रिफ़ंड ${facts.reference}: आपका बैंक खाता चाहिए`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} भेजने के लिए आपका बैंक खाता चाहिए। "मेरे आवेदन" में खाता भरें या ठीक करें।`,
+    },
+  });
 export const refundStarted = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-started', myApplications, {
     en: {

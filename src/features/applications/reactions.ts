@@ -4,14 +4,15 @@ import {
   DisputeDecided,
   PartRefundChanged,
   PaymentCaptured,
-  RefundRequested,
+  RefundAccountAsked,
   RefundCompleted,
+  RefundRequested,
 } from '#features/payments/events.ts';
 import { confirmApplication } from './actions/confirm-application.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { requestMissingRefunds, applyPaymentState, applyPaymentStates } from './actions/follow-refund.ts';
 import { requestRefundOf } from './actions/cancel-application.ts';
-import { notifyDelayed, notifyPart, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
+import { askForAccount, notifyDelayed, notifyPart, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
 import { notifySteps } from './actions/notify-stage.ts';
 import { notifyWindows } from './actions/notify-windows.ts';
 import { ApplicationConfirmed, ApplicationCancelled } from './events.ts';
@@ -34,6 +35,7 @@ export const reactions = [
   reaction(PartRefundChanged, 'tell-part', (ctx: ApplicationsContext, payload) => notifyPart(ctx, payload), {
     appliesTo: ({ state }) => state === 'done',
   }),
+  reaction(RefundAccountAsked, 'ask-account', (ctx: ApplicationsContext, payload) => askForAccount(ctx, payload)),
 ];
 export const timers = [
   timer('follow-payments', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, async (ctx: Context) => {

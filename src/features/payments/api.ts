@@ -9,6 +9,7 @@ import { getReturn, webhook } from './contract.ts';
 import { getPayment, listPayments, listSettlements } from './contract/desk.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { paymentDecisionsApi } from './desk-api.ts';
+import { transfersApi } from './transfers-api.ts';
 import { settlementsApi } from './settlements-api.ts';
 
 export const paymentsApi = (ctx: PaymentsContext): Route[] => [
@@ -17,6 +18,7 @@ export const paymentsApi = (ctx: PaymentsContext): Route[] => [
   serve(listSettlements, async ({ request }) => ok(await listDeskSettlements(ctx, new URL(request.url).searchParams))),
   ...settlementsApi(ctx),
   ...paymentDecisionsApi(ctx),
+  ...transfersApi(ctx),
   serve(getReturn, async ({ query }) => {
     const { paymentId, gatewayOrderId, status } = readReturn(ctx, new URLSearchParams(query));
     return ok({ payment_id: paymentId, payment_request_id: gatewayOrderId, payment_status: status });

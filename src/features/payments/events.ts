@@ -35,3 +35,5 @@ export const PartRefundChanged = event<{
 export const RefundCompleted = event<{ refundId: string; paymentId: string; state: 'done' | 'denied' | 'closed' }>(
   'refund-settled',
 );
+/** The payer of a refund by transfer is asked for an account, the `asks`-th time of this attempt. */
+export const RefundAccountAsked = event<{ refundId: string; paymentId: string; asks: number }>('refund-account-asked');

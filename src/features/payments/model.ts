@@ -156,6 +156,10 @@ export interface Refund {
   readonly disputePaise: Paise;
   /** When the payer was notified of the delay. */
   readonly delayNotifiedAt: Date | null;
+  /** Staff pay it by bank transfer, to an account that the payer gives. */
+  readonly isByTransfer: boolean;
+  /** The payout run that it waits in, or that pays it. */
+  readonly runId: string | null;
 }
 
 export const disputeStates = ['open', 'won', 'lost'] as const;

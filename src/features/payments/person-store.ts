@@ -43,11 +43,15 @@ export const refundsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
         why: string | null;
         bankReference: string | null;
         settledAt: Date | null;
-      }>`refund.payment_id, refund.state, refund.amount_paise, refund.why, refund.bank_reference, refund.settled_at`,
+        accountLastFour: string | null;
+        ifsc: string | null;
+        bankName: string | null;
+      }>`refund.payment_id, refund.state, refund.amount_paise, refund.why, refund.bank_reference, refund.settled_at,
+        transfer.account_last_four, transfer.ifsc, transfer.bank_name`,
       from: sql`(
         select id, payment_id, state, amount_paise, why, bank_reference, settled_at, requested_at from refund
         union all select id, payment_id, state, amount_paise, why, null, settled_at, requested_at from part_refund) refund
-        join payment on payment.id = refund.payment_id`,
+        join payment on payment.id = refund.payment_id left join refund_transfer transfer on transfer.refund_id = refund.id`,
       where: paidBy(accountId),
       at: sql`refund.requested_at`,
       id: sql`refund.id`,
@@ -133,6 +137,23 @@ export const partReasonsToErase = (tx: Tx, accountId: string, limit: number): Pr
     update part_refund set why = null where id = any(array(
       select part_refund.id from part_refund join payment on payment.id = part_refund.payment_id
        where ${paidBy(accountId)} and part_refund.why is not null limit ${limit})) returning id`,
+  );
+/** The accounts of refunds by transfer that are over: all but the last four digits. */
+export const refundAccountsToErase = (
+  tx: Tx,
+  accountId: string,
+  { at, limit }: { at: Date; limit: number },
+): Promise<{ id: string }[]> =>
+  rows(
+    tx,
+    sql`
+    update refund_transfer set holder = '', account_sealed = '', account_key = null, ifsc = '', bank_name = '', failure = null,
+      details_erased_at = ${at}
+    where refund_id = any(array(
+      select transfer.refund_id from refund_transfer transfer join refund on refund.id = transfer.refund_id
+        join payment on payment.id = refund.payment_id
+       where ${paidBy(accountId)} and transfer.details_erased_at is null and refund.state not in ('requested', 'sent', 'stopped')
+       limit ${limit})) returning refund_id as id`,
   );
 export const proposalReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
   rows(

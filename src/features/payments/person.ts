@@ -8,6 +8,7 @@ import {
   paymentsOfPerson,
   proposalReasonsToErase,
   proposalsOfPerson,
+  refundAccountsToErase,
   refundReasonsToErase,
   refundsOfPerson,
 } from './person-store.ts';
@@ -54,7 +55,7 @@ const payments: PersonPart = {
 const refunds: PersonPart = {
   key: 'refunds',
   right: 'payments/read',
-  tables: ['refund', 'refund_attempt', 'refund_part', 'refund_excess', 'part_refund'],
+  tables: ['refund', 'refund_attempt', 'refund_part', 'refund_excess', 'part_refund', 'refund_transfer'],
   stays: true,
   read: async (_ctx, tx, { accountId }, page) =>
     (await refundsOfPerson(tx, accountId, page)).map(({ id, at, ...refund }) => ({
@@ -66,16 +67,20 @@ const refunds: PersonPart = {
         status: code(refund.state),
         amount: money(refund.amountPaise),
         reason: personal('refund/reason', refund.why ?? ''),
+        account: personal('claim/accountDigits', refund.accountLastFour ?? ''),
         ended: time(refund.settledAt),
       },
-      details: { bankReference: refund.bankReference },
+      details: { bankReference: refund.bankReference, ifsc: refund.ifsc ?? '', bankName: refund.bankName ?? '' },
     })),
-  erase: (ctx, { accountId }, limit) =>
-    ctx.transaction(
+  erase: async (ctx, { accountId }, limit) => {
+    const at = await ctx.businessNow();
+    return ctx.transaction(
       async (tx) =>
         (await refundReasonsToErase(tx, accountId, limit)).length +
-        (await partReasonsToErase(tx, accountId, limit)).length,
-    ),
+        (await partReasonsToErase(tx, accountId, limit)).length +
+        (await refundAccountsToErase(tx, accountId, { at, limit })).length,
+    );
+  },
 };
 
 const proposals: PersonPart = {

@@ -9,6 +9,7 @@ import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
 import { sendDueParts, sendPart } from './actions/send-part.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { reconcilePayment } from './actions/reconcile-payment.ts';
+import { eraseRefundAccounts } from './actions/refund-transfers.ts';
 import { postMissing, watchRefunds } from './actions/watch-refunds.ts';
 import { PartRefundChanged, WebhookReceived, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
@@ -47,6 +48,7 @@ export const timers = [
   timer<PaymentsContext>('remove-unread-reports', { cron: '29 * * * *' }, removeUnreadReports),
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueRefunds),
   timer<PaymentsContext>('send-due-part-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueParts),
+  timer<PaymentsContext>('erase-refund-accounts', { cron: '31 2 * * *', purge: {} }, (ctx) => eraseRefundAccounts(ctx)),
   timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true, isSweeper: true }, postMissing),
   timer<PaymentsContext>(
     'end-proposals',

@@ -49,6 +49,8 @@ const refundIn = (state: RefundState, more: Partial<Refund> = {}): Refund => ({
   closedReason: null,
   disputePaise: paise(0),
   delayNotifiedAt: null,
+  isByTransfer: false,
+  runId: null,
   ...more,
 });
 const disputeIn = (state: DisputeState, lostPaise = 0): Dispute => ({

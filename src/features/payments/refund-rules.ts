@@ -29,6 +29,10 @@ export const isOwed = (state: RefundState): boolean => ['requested', 'sent', 'st
 /** True while the refund is owed or completed: the application has ended and its commission is reversed. */
 export const isAlive = (state: RefundState): boolean => isOwed(state) || state === 'done';
 
+/** True while a payout run has the refund: nothing else pays, closes or changes it. */
+export const isInRun = ({ runId, state }: Pick<Refund, 'runId' | 'state'>): boolean =>
+  runId !== null && state !== 'done';
+
 /** The state of a captured payment without its refund and disputes. */
 export type CapturedBase = 'captured' | 'needs-review' | 'closed';
 export const baseOf = ({ mismatch, resolution }: Pick<CapturedPayment, 'mismatch' | 'resolution'>): CapturedBase => {

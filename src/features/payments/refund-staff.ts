@@ -23,6 +23,7 @@ const lookUpTexts = {
   'refunds/not-as-shown': () => 'its amount has changed: look at it again',
   'payments/unknown-refund': () => 'there is no such refund; see `attention list`',
   'payments/refund-under-way': () => 'we are checking it at the gateway; try again in two minutes',
+  'refunds/in-run': () => 'a payout run pays it; cancel the run or record its result at the desk',
   'payments/gateway-away': () =>
     'the gateway does not answer whether it made the refund, so nothing was changed; try again later',
   'payments/refund-done': () => 'this refund is already completed',

@@ -7,7 +7,6 @@ import type { ReferralsContext } from './actions/context.ts';
 import { earningsAreOn } from './actions/earnings-switch.ts';
 import { ownCode } from './actions/own-code.ts';
 import { listClaims, listReferrals, readEarnings } from './actions/read-earnings.ts';
-import { branchOf } from './branches.ts';
 import { listDeskClaims } from './actions/list-desk-claims.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
 import { listReferrerYears } from './actions/list-referrer-years.ts';
@@ -86,7 +85,6 @@ export function referralsApi(ctx: ReferralsContext): Route[] {
       });
       return corrected.ok ? ok(openClaimAnswer(ctx, corrected.value)) : corrected;
     }),
-    serve(contract.getBranch, async (call) => branchOf(call.params['ifsc'] ?? '')),
   ];
 }
 const wire = (amount: number): number => rupeesOnWire(paise(amount));

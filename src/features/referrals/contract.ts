@@ -131,24 +131,3 @@ export const correctClaim = endpoint({
   },
   answer: answers<ClaimAnswer>(),
 });
-
-/** A branch, from the bundled list. */
-export interface BranchAnswer {
-  readonly ifsc: string;
-  /** False for a code of valid shape that is not in the list: new branches appear weekly. */
-  readonly known: boolean;
-  /** The bank's name, also if only the branch is unknown. */
-  readonly bankName: string | null;
-}
-export const getBranch = endpoint({
-  method: 'GET',
-  path: '/api/branches/:ifsc',
-  access: 'session',
-  refusals: {
-    'claims/ifsc-invalid': [
-      422,
-      'An IFSC code has eleven characters: four letters, a zero, and six letters or digits.',
-    ],
-  },
-  answer: answers<BranchAnswer>(),
-});

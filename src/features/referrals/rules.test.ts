@@ -1,8 +1,9 @@
+import { canonicalAccount } from '#kit/bank-account.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { claimStates } from './model.ts';
-import { canonicalAccount, checkBankDetails, isPaidOut, canTransitionClaim, stateOf } from './rules.ts';
+import { checkBankDetails, isPaidOut, canTransitionClaim, stateOf } from './rules.ts';
 import { commissionOn } from './terms.ts';
 
 test('is 20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa', () => {

@@ -1,4 +1,4 @@
-import { latinDigits } from '#kit/digits.ts';
+import { accountFaults, type BankAccount, canonicalDetails, digitsOf, faultOf } from '#kit/bank-account.ts';
 import type { Paise } from '#kit/paise.ts';
 import { hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model.ts';
@@ -46,14 +46,7 @@ export function stateOf(
   return commission.maturedPaise <= taken.paid + taken.inClaims ? 'claimed' : 'claimable';
 }
 
-/** The canonical text of an account: the bank's four letters and the number without leading zeros. */
-export const canonicalAccount = (input: { readonly ifsc: string; readonly accountNumber: string }): string =>
-  `${input.ifsc.slice(0, 4)}:${input.accountNumber.replace(/^0+/, '')}`;
-
-export interface BankDetails {
-  readonly accNumber: string;
-  readonly ifscCode: string;
-  readonly bankName: string;
+export interface BankDetails extends BankAccount {
   readonly mobileNumber: string;
 }
 /**
@@ -64,24 +57,6 @@ export function checkBankDetails(typed: BankDetails): {
   readonly details: BankDetails;
   readonly faults: readonly { field: string; reason: string }[];
 } {
-  const details = {
-    accNumber: latinDigits(typed.accNumber).replace(/[\s-]/g, ''),
-    ifscCode: latinDigits(typed.ifscCode).replace(/\s/g, '').toUpperCase(),
-    bankName: typed.bankName.replace(/[\p{Cc}\s]+/gu, ' ').trim(),
-    mobileNumber: latinDigits(typed.mobileNumber).replace(/[\s-]/g, ''),
-  };
-  const shapes: Record<keyof BankDetails, RegExp> = {
-    accNumber: /^\d{9,18}$/,
-    ifscCode: /^[A-Z]{4}0[A-Z0-9]{6}$/,
-    bankName: /^.{2,100}$/u,
-    mobileNumber: /^\d{10}$/,
-  };
-  const faults = (Object.keys(shapes) as (keyof BankDetails)[]).flatMap((field) =>
-    details[field] === ''
-      ? [{ field, reason: 'missing' }]
-      : shapes[field].test(details[field])
-        ? []
-        : [{ field, reason: 'invalid' }],
-  );
-  return { details, faults };
+  const details = { ...canonicalDetails(typed), mobileNumber: digitsOf(typed.mobileNumber) };
+  return { details, faults: [...accountFaults(details), ...faultOf('mobileNumber', details.mobileNumber, /^\d{10}$/)] };
 }

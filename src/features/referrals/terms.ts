@@ -17,10 +17,6 @@ export const maturityHours = refundWindowHours;
 /** The smallest claim. Prescribed. */
 export const minimumClaim = paise(200_00);
 
-/** The first payout of a person to an account waits this long after the claim. */
-export const newAccountWaitHours = 24;
-export const newAccountWaitMs = newAccountWaitHours * hourMs;
-
 /** After the move of an account to another number, its owner waits this long before a claim. */
 export const claimWaitAfterMoveHours = 24;
 export const claimWaitAfterMoveMs = claimWaitAfterMoveHours * hourMs;

@@ -15,6 +15,8 @@ import {
   isRefundDelayed,
 } from '#features/payments/actions/find-refunds.ts';
 import type { DisputedMoney, PartRefund, Refund, ReviewedPayment } from '#features/payments/model.ts';
+import { listOwnTransfers } from '#features/payments/actions/refund-transfers.ts';
+import type { OwnTransfer } from '#features/payments/model/transfers.ts';
 import type { Application, CancellationBlock, Correction, CorrectionRequest, OpenWindow } from '../model.ts';
 import { hasEnded } from '../model/stages.ts';
 import type { AcceptedPolicies } from '../model/policies.ts';
@@ -30,6 +32,10 @@ import { correctableBy } from './read-corrections.ts';
 import { type NoticesOf, readNotices } from './read-notices.ts';
 import { findCorrections } from './request-correction.ts';
 import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
+
+/** The person's refunds that are paid to a bank account. */
+export const listRefundsByTransfer = (ctx: Pick<Context, 'db'>, accountId: string): Promise<OwnTransfer[]> =>
+  listOwnTransfers(ctx, accountId);
 
 /** A refund as shown to the payer. */
 export interface ShownRefund extends Refund {

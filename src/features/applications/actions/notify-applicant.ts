@@ -12,6 +12,7 @@ import type { Refund } from '#features/payments/model.ts';
 import {
   applicationReceived,
   partRefunded,
+  refundAccountAsked,
   refundClosed,
   refundDelayed,
   refundDenied,
@@ -78,10 +79,9 @@ export async function notifyReceived(ctx: NamesContext, input: { readonly applic
   await notify(ctx, { accountId, email: form.email }, sourceOfReceipt(number), message);
 }
 
-type Stage = 'started' | 'delayed' | 'done' | 'denied' | 'closed';
+type Stage = 'started' | 'done' | 'denied' | 'closed';
 const messages: Readonly<Record<Stage, typeof refundStarted>> = {
   started: refundStarted,
-  delayed: refundDelayed,
   done: refundDone,
   denied: refundDenied,
   closed: refundClosed,
@@ -92,13 +92,23 @@ const messages: Readonly<Record<Stage, typeof refundStarted>> = {
  */
 export async function notifyRefund(
   ctx: NamesContext,
-  input: { readonly paymentId: string; readonly stage: Exclude<Stage, 'delayed'> },
+  input: { readonly paymentId: string; readonly stage: Stage },
 ): Promise<void> {
   const [refund] = await findRefunds(ctx.db, [input.paymentId]);
   if (!refund) return;
   const isOver = refund.state === 'denied' || refund.state === 'closed';
   if (input.stage === 'started' ? isOver || refund.attempt > 1 : refund.state !== input.stage) return;
-  await notifyPayer(ctx, refund, input.stage);
+  await notifyPayer(ctx, refund, { message: messages[input.stage], stage: input.stage });
+}
+
+/** Asks the payer of a refund by transfer for an account; skips a question that is out of date. */
+export async function askForAccount(
+  ctx: NamesContext,
+  input: { readonly paymentId: string; readonly asks: number },
+): Promise<void> {
+  const [refund] = await findRefunds(ctx.db, [input.paymentId]);
+  if (!refund?.isByTransfer || refund.state !== 'stopped') return;
+  await notifyPayer(ctx, refund, { message: refundAccountAsked, stage: `account:${refund.attempt}:${input.asks}` });
 }
 
 /** Notifies the applicant that a part of the fee went back, once for each part. */
@@ -123,7 +133,7 @@ export async function notifyPart(
 export async function notifyDelayed(ctx: NamesContext): Promise<void> {
   for (const refund of await findDelayedRefunds(ctx)) {
     try {
-      await notifyPayer(ctx, refund, 'delayed');
+      await notifyPayer(ctx, refund, { message: refundDelayed, stage: 'delayed' });
       await recordDelayNotified(ctx, refund.id);
     } catch (error) {
       ctx.log.error('a payer could not be notified of a delayed refund', error, { refundId: refund.id });
@@ -131,11 +141,15 @@ export async function notifyDelayed(ctx: NamesContext): Promise<void> {
   }
 }
 
-async function notifyPayer(ctx: NamesContext, refund: Refund, stage: Stage): Promise<void> {
+async function notifyPayer(
+  ctx: NamesContext,
+  refund: Refund,
+  { message: textOf, stage }: { readonly message: typeof refundStarted; readonly stage: string },
+): Promise<void> {
   const { id, attempt, amountPaise, bankReference } = refund;
   const accountId = await findPayer(ctx.db, refund.paymentId);
   if (!accountId) return;
-  const message = messages[stage](await companyNames(ctx), { reference: id, amountPaise, bankReference });
+  const message = textOf(await companyNames(ctx), { reference: id, amountPaise, bankReference });
   // A refund starts, is delayed and is completed once; every attempt can be denied and closed.
   const isPerAttempt = attempt > 1 && (stage === 'denied' || stage === 'closed');
   const { email } = (await formOfPayment(ctx, refund.paymentId)) ?? (await newestForm(ctx.db, accountId)) ?? {};

@@ -20,6 +20,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { LoginLink } from './login-link.tsx';
+import { RefundByTransfer } from './own-transfer.tsx';
 import { RetryPayment } from './retry-payment.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
 import { shownStage } from './stage-timeline.tsx';
@@ -88,6 +89,9 @@ function Listed({ userId, loaded }: ListedProps) {
     );
   }
   const applications = reply.value.filteredApplications ?? [];
+  const transfers = (reply.value.refundsByTransfer ?? []).map((transfer) => (
+    <RefundByTransfer key={transfer.reference} transfer={transfer} />
+  ));
   // A cached page from before this field may still be open in a browser.
   const reviewed = (reply.value.paymentsInReview ?? []).map((payment) => (
     <ReviewedPayment key={payment.reference} payment={payment} />
@@ -96,6 +100,7 @@ function Listed({ userId, loaded }: ListedProps) {
   if (applications.length === 0) {
     return (
       <div className="stack-large">
+        {transfers}
         {reviewed}
         {awaited}
         <div className="card none-found">
@@ -117,6 +122,7 @@ function Listed({ userId, loaded }: ListedProps) {
   const [newest] = active;
   return (
     <div className="stack-large">
+      {transfers}
       {reviewed}
       {awaited}
       {newest ? (

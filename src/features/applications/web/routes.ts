@@ -8,6 +8,7 @@ export const applicationPages = {
   error: at('payment-outcome.tsx'),
   applications: at('my-applications.tsx'),
   correct: at('correct.tsx'),
+  refundAccount: at('refund-account.tsx'),
   thankYou: at('my-applications.tsx'),
 } satisfies PageFiles;
 

@@ -1,5 +1,6 @@
 import { refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
+import { isInRun } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { endLease, findRefund, gatewayIdsOf, leaseRefund } from '../store/refunds.ts';
 import { type RefundLookUp, lookUp } from './look-up-refund.ts';
@@ -8,12 +9,13 @@ import { isOwnPayment } from './own-payment.ts';
 import { type RefundTransition, refundIn, applyRefundSnapshot } from './transition-refund.ts';
 import { leaseMs } from './send-refund.ts';
 
-/** `gateway-away`: unreachable, so nothing was decided. `own`: they paid it. `refund-under-way`: another process is calling the gateway. */
+/** `gateway-away`: unreachable, so nothing was decided. `in-run`: a payout run pays it. `own`: they paid it. `refund-under-way`: another process is calling the gateway. */
 export type LookUpRefusal =
   | 'payments/unknown-refund'
   | 'payments/refund-under-way'
   | 'payments/gateway-away'
-  | 'refunds/own';
+  | 'refunds/own'
+  | 'refunds/in-run';
 export interface ByStaff {
   readonly refundId: string;
   readonly actor: string;
@@ -64,6 +66,8 @@ export async function decideAfterLookUp<T, Code extends string>(
     if (!(await endLease(tx, refundId, locked.leasedUntil)))
       return refuse<LookUpRefusal>('payments/refund-under-way', { retryAfterS: 120 });
     if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse<LookUpRefusal>('refunds/own');
+    if (isInRun(refundIn(payment)))
+      return refuse<LookUpRefusal>('refunds/in-run', { facts: { run: refundIn(payment).runId ?? '' } });
     // A refund that was never sent cannot be at the gateway, so an unreachable gateway does not matter for it.
     const { tries, gatewayRefundId } = locked.refund;
     if (answer.kind === 'unreachable' && !options.isConfirmedAbsent && (tries > 0 || gatewayRefundId !== null))

@@ -1,4 +1,4 @@
-import { rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { dayInIndia } from '#kit/time.ts';
 import type { CapturedPayment, Payment } from '../model.ts';
 import type { DeskDecisions, DeskReview } from '../model/desk.ts';
@@ -7,6 +7,7 @@ import {
   isApplicable,
   isBeingApplied,
   isClosable,
+  isInRun,
   isOwed,
   isReturnable,
   openDisputeOf,
@@ -37,7 +38,7 @@ export async function readDecisions(
   const today = dayInIndia(at);
   const captured = await readCapturedPayment(ctx.db, payment.id);
   if (!captured || captured.capturedAt === null)
-    return { review: null, toDispute: null, toPart: null, canRetry: false, toRetry: null, today };
+    return { review: null, toDispute: null, toPart: null, canRetry: false, toRetry: null, toTransfer: null, today };
   const left = openDisputeOf(captured) ? 0 : disputablePaise(captured);
   const isRetried = await canRetry(ctx, captured, at);
   return {
@@ -49,14 +50,24 @@ export async function readDecisions(
         : rupeesOnWire(partablePaise(captured)),
     today,
     canRetry: isRetried,
+    toTransfer: payer === undefined ? null : transferable(captured),
     toRetry: isRetried && captured.refund ? rupeesOnWire(retriedPaise(captured, captured.refund)) : null,
   };
+}
+
+/** A stopped or denied refund that is not paid by bank transfer yet; the gateway is asked when it is chosen. */
+function transferable(captured: CapturedPayment): number | null {
+  const { refund } = captured;
+  if (!refund || openDisputeOf(captured)) return null;
+  const isWaiting = (refund.state === 'stopped' && !refund.isByTransfer) || refund.state === 'denied';
+  const toPay = isWaiting ? retriedPaise(captured, refund) : 0;
+  return toPay === 0 ? null : rupeesOnWire(paise(toPay));
 }
 
 async function canRetry(ctx: RefundReading, captured: CapturedPayment, at: Date): Promise<boolean> {
   const { refund } = captured;
   // The gateway makes none in another currency.
-  if (refund === undefined || refund.state === 'done' || captured.currency !== 'INR') return false;
+  if (refund === undefined || refund.state === 'done' || isInRun(refund) || captured.currency !== 'INR') return false;
   if (!isOwed(refund.state) && refundablePaise(captured) === 0) return false;
   if (refund.state !== 'closed' || refundSourceOf(captured) !== 'application') return true;
   return isRefundDue(ctx, ctx.db, captured, at);

@@ -8,6 +8,7 @@ import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import type { Dispute, PartRefund, Payment, Refund } from '../model.ts';
 import type { DeskDispute, DeskPart, DeskPaymentRecord, DeskRefund } from '../model/desk.ts';
+import type { DeskTransfer, RefundTransfer } from '../model/transfers.ts';
 import type { DeskRefunding } from '../model/refund-proposals.ts';
 import { isDelayed } from '../refund-rules.ts';
 import { moneyOf } from '../store/captured-payments.ts';
@@ -17,6 +18,7 @@ import { allPartsOf } from '../store/part-refunds.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
 import { isRefundUnconfirmed } from '../store/restores.ts';
+import { findTransfer } from '../store/transfers.ts';
 import { settlementOfPayment } from '../store/settlement-imports.ts';
 import type { PaymentsContext } from './context.ts';
 import { readDecisions } from './read-decisions.ts';
@@ -59,6 +61,7 @@ export async function readDeskPayment(
       ? {
           ...deskRefund(refund, visitor.roles, await ctx.businessNow()),
           isUnconfirmed: await isRefundUnconfirmed(ctx.db, refund),
+          transfer: deskTransfer(await findTransfer(ctx.db, refund.id), visitor.roles),
         }
       : null,
     parts: parts.map((part) => deskPart(part, visitor.roles)),
@@ -121,7 +124,11 @@ const deskSettlement = (found: Awaited<ReturnType<typeof settlementOfPayment>>):
   };
 };
 
-const deskRefund = (refund: Refund, roles: DeskSession['roles'], now: Date): Omit<DeskRefund, 'isUnconfirmed'> => ({
+const deskRefund = (
+  refund: Refund,
+  roles: DeskSession['roles'],
+  now: Date,
+): Omit<DeskRefund, 'isUnconfirmed' | 'transfer'> => ({
   number: refund.id,
   amount: rupeesOnWire(refund.amountPaise),
   status: refund.state,
@@ -143,6 +150,18 @@ const deskPart = (part: PartRefund, roles: DeskSession['roles']): DeskPart => ({
   requestedAt: part.requestedAt.toISOString(),
   settledAt: part.settledAt?.toISOString() ?? null,
 });
+const deskTransfer = (transfer: RefundTransfer | undefined, roles: DeskSession['roles']): DeskTransfer | null =>
+  transfer
+    ? {
+        accountDigits: showField(roles, 'claim/accountDigits', transfer.givenAt ? transfer.accountLastFour : ''),
+        bankName: transfer.givenAt ? transfer.bankName : '',
+        askedAt: transfer.askedAt.toISOString(),
+        givenAt: transfer.givenAt?.toISOString() ?? null,
+        payableFrom: transfer.payableFrom?.toISOString() ?? null,
+        failure: showField(roles, 'refund/reason', transfer.failure ?? ''),
+        run: transfer.runId,
+      }
+    : null;
 const deskDispute = (dispute: Dispute): DeskDispute => ({
   id: dispute.id,
   status: dispute.state,

@@ -13,6 +13,7 @@ import {
   canTransitionRefund,
   denialPostings,
   excessOf,
+  isInRun,
   isOwed,
   isReturnable,
   leftoverPaise,
@@ -25,6 +26,7 @@ import {
 import { setPaymentState } from '../store/payments.ts';
 import { moneyOf } from '../store/captured-payments.ts';
 import { endIfImpossible } from './end-proposals.ts';
+import { deleteTransfer } from '../store/transfers.ts';
 import { beginAttempt, insertAttempt, type RefundChange, setAttemptDenied, setRefund } from '../store/refunds.ts';
 
 /** A refund that is done without a bank reference is polled this long for it. */
@@ -153,6 +155,7 @@ export async function startNewAttempt(
   if (!canTransitionRefund(refund.state, 'requested'))
     throw new Error(`a refund that is ${refund.state} cannot be retried`);
   const { refundOwedPaise } = defined(await moneyOf(tx, payment.id));
+  await deleteTransfer(tx, refund.id);
   const started = await beginAttempt(tx, refund, { amountPaise, why: why?.trim() || null, at });
   // A stopped refund and a duplicate payment are already owed; post only the difference.
   await postRequested(transition, started, paise(Math.max(0, amountPaise - refundOwedPaise)));
@@ -185,7 +188,7 @@ export async function applyRefundSnapshot(
   isRetry = false,
 ): Promise<CapturedPayment> {
   const refund = refundIn(transition.payment);
-  if (refund.state === 'done') return listIfTwice(transition, refund, snapshot);
+  if (refund.state === 'done' || isInRun(refund)) return listIfTwice(transition, refund, snapshot);
   if (isOwed(refund.state)) return followSnapshot(transition, snapshot);
   if (snapshot.state === 'denied') return transition.payment;
   // Still pending at the gateway, as when it was closed: nothing new.
@@ -284,13 +287,13 @@ export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, st
 const listUnknown = (tx: Tx, { id }: CapturedPayment, snapshot: RefundSnapshot): Promise<boolean> =>
   raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, { payment: id, paise: snapshot.amountPaise ?? null });
 
-/** Lists a second refund at the gateway in addition to one that is completed here: the money went back twice. */
+/** Lists a second refund at the gateway in addition to one that is completed here or that a payout run pays: the money may go back twice. */
 async function listIfTwice(
   { tx, payment }: RefundTransition,
   refund: Refund,
   snapshot: RefundSnapshot,
 ): Promise<CapturedPayment> {
-  const isOther = refund.isByHand || snapshot.gatewayRefundId !== refund.gatewayRefundId;
+  const isOther = refund.isByHand || isInRun(refund) || snapshot.gatewayRefundId !== refund.gatewayRefundId;
   if (isOther && snapshot.state !== 'denied') await listUnknown(tx, payment, snapshot);
   return payment;
 }

@@ -85,9 +85,9 @@ async function listUnlisted(ctx: Context, items: readonly ItemKey[], now: Date):
 
 async function listItems(tx: Tx, payment: CapturedPayment, now: Date): Promise<void> {
   const { refund } = payment;
-  if (refund?.state === 'stopped' || refund?.state === 'denied')
+  if ((refund?.state === 'stopped' && !refund.isByTransfer) || refund?.state === 'denied')
     await raiseAttention(tx, `refund-${refund.state}`, attemptOf(refund), detailsOf(refund));
-  if (refund && isOverdue(refund, now))
+  if (refund && !refund.isByTransfer && isOverdue(refund, now))
     await raiseAttention(tx, 'refund-overdue', attemptOf(refund), detailsOf(refund));
   const dispute = openDisputeOf(payment);
   if (!dispute) return;

@@ -23,7 +23,7 @@ const bankReference = z.string().check(z.trim(), z.minLength(1, 'missing'), z.ma
 /** The day of the bank or the gateway; today without one. */
 const day = z._default(z.string().check(z.trim(), z.maxLength(40, 'too-long')), '');
 /** The person has looked at the gateway's dashboard: it has no such refund, or does not pay it. */
-const absent = z.optional(z.literal('yes'));
+export const absent = z.optional(z.literal('yes'));
 
 const proposeAgain = {
   'refunds/propose-again': [409, 'It was beyond the published terms: propose it anew.'],

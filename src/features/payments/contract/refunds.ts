@@ -29,6 +29,7 @@ export const proposed = {
 export const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'], ...own } as const;
 export const lookUp = {
   'payments/refund-under-way': [409, 'It is being checked at the gateway. Try again in two minutes.'],
+  'refunds/in-run': [409, 'A payout run pays this refund. Cancel the run, or record what the bank did there.'],
   'payments/gateway-away': [503, 'The gateway does not answer, so nothing was changed. Try again later.'],
 } as const;
 export const decidable = {

@@ -4,6 +4,7 @@ import type { ShownField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskPosting } from '#features/ledger/model/desk.ts';
+import type { DeskTransfer } from './transfers.ts';
 import type { DeskRefunding } from './refund-proposals.ts';
 import type {
   DeskPayment,
@@ -31,6 +32,8 @@ export interface DeskRefund {
   /** It is not sent until a person has confirmed after a restore that it was not paid. */
   readonly isUnconfirmed: boolean;
   readonly bankReference: string | null;
+  /** Null unless it is paid by bank transfer. */
+  readonly transfer: DeskTransfer | null;
   readonly requestedAt: string;
   readonly settledAt: string | null;
 }
@@ -87,6 +90,8 @@ export interface DeskDecisions {
   readonly toRetry: number | null;
   /** In India, `2026-11-20`: a movement that is recorded now is not later. */
   readonly today: string;
+  /** The rupees that are paid when staff pay it by bank transfer; null where that is not possible. */
+  readonly toTransfer: number | null;
 }
 /** A payment with its money. */
 export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {

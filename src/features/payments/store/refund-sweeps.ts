@@ -3,6 +3,9 @@ import { affectedRows, type RawBuilder, rows, sql } from '#platform/database/db.
 import type { Refund } from '../model.ts';
 import { refundColumns } from './refunds.ts';
 
+/** It waits for the account of its payer, and the payer was asked for it. */
+const byTransfer = sql`exists (select from refund_transfer t where t.refund_id = refund.id)`;
+
 /** The next page of refunds that are stopped, requested or sent before `before`, or denied since `deniedSince`. */
 export const refundsToWatch = (
   tx: Tx,
@@ -12,7 +15,7 @@ export const refundsToWatch = (
     tx,
     sql`
     select ${refundColumns} from refund
-    where id > ${input.afterId} and state in ('requested', 'sent', 'stopped', 'denied')
+    where id > ${input.afterId} and state in ('requested', 'sent', 'stopped', 'denied') and not ${byTransfer}
       and (state = 'stopped' or state in ('requested', 'sent') and attempt_at <= ${input.before}
         or state = 'denied' and settled_at > ${input.deniedSince})
     order by id limit ${input.limit}`,
@@ -24,7 +27,7 @@ export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<
     sql`
     select ${refundColumns} from refund
     where delay_notified_at is null and state in ('requested', 'sent', 'stopped')
-      and (state = 'stopped' or attempt_at <= ${before})
+      and (state = 'stopped' or attempt_at <= ${before}) and not ${byTransfer}
     order by state = 'stopped' desc, attempt_at limit ${limit}`,
   );
 /** The next page of refunds that are owed or ended since. */

@@ -1,12 +1,6 @@
+import { bankAccountKeyOf } from '#kit/bank-account.ts';
 import type { Context } from '#kit/context.ts';
-import { canonicalAccount } from '../rules.ts';
 import type { Claim } from '../model.ts';
-
-/** The lasting hash for comparing bank accounts, independent of the number's spelling and of the referrer. */
-export const bankAccountKeyOf = (
-  ctx: Pick<Context, 'lastingHash'>,
-  input: { readonly ifsc: string; readonly accountNumber: string },
-): Promise<string> => ctx.lastingHash('referrals/bank-account', canonicalAccount(input));
 
 /**
  * The account numbers of claims, by claim. Those that can't be decrypted, or that are not the account that was claimed to,

@@ -1,3 +1,4 @@
+import { bankAccountKeyOf, newAccountWaitMs } from '#kit/bank-account.ts';
 import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
@@ -13,9 +14,8 @@ import { ClaimMade } from '../events.ts';
 import type { Claim } from '../model.ts';
 import { wasPaidTo } from '../payout-store.ts';
 import { type BankDetails, checkBankDetails } from '../rules.ts';
-import { claimWaitAfterMoveMs, minimumClaim, newAccountWaitMs } from '../terms.ts';
+import { claimWaitAfterMoveMs, minimumClaim } from '../terms.ts';
 import { activeClaim, findClaim, insertClaim, lockReferrer } from '../store.ts';
-import { bankAccountKeyOf } from './account-keys.ts';
 import { claimableOf } from './read-earnings.ts';
 import { holdSelfReferredEarnings } from './self-referral.ts';
 

@@ -1,3 +1,4 @@
+import { isBankName } from '#kit/bank-account.ts';
 import type { Tx } from '#kit/context.ts';
 import { daysOfFinancialYear, financialYearFrom } from '#kit/financial-year.ts';
 import { after, before, dayMs, startOfDayInIndia } from '#kit/time.ts';
@@ -5,7 +6,6 @@ import { findNames } from '#features/accounts/actions/find-names.ts';
 import { pairsSharingBrowser } from '#features/accounts/actions/shared-browsers.ts';
 import type { Claim } from '../model.ts';
 import type { ClaimWarning } from '../model/runs.ts';
-import { isBankName } from '../rules/bank-files.ts';
 import { fastReferrals, fastReferralsSinceMs } from '../terms.ts';
 import { readSettings } from '../store/bank-answers.ts';
 import { fastReferrers, paidOut, referredBy, sentBefore, sharedAccounts } from '../store/warnings.ts';

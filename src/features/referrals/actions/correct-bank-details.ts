@@ -1,3 +1,4 @@
+import { bankAccountKeyOf, newAccountWaitMs } from '#kit/bank-account.ts';
 import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -9,8 +10,7 @@ import { type Claim, isCorrectable } from '../model.ts';
 import { wasPaidTo } from '../payout-store.ts';
 import { type BankDetails, checkBankDetails } from '../rules.ts';
 import { findClaim, setBankDetails } from '../store.ts';
-import { maxCorrections, newAccountWaitMs } from '../terms.ts';
-import { bankAccountKeyOf } from './account-keys.ts';
+import { maxCorrections } from '../terms.ts';
 import { changeClaim } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 import { holdSelfReferredEarnings } from './self-referral.ts';

@@ -22,9 +22,6 @@ export function columnFaults(columns: readonly FileColumn[]): FieldFault[] {
 }
 const fixedText = new RegExp(`^[A-Za-z]{1,${maxFixedText}}$`);
 
-/** True for a name that banks take: Latin letters, spaces and full stops. Others may be refused or paid after a question. */
-export const isBankName = (name: string): boolean => /^[A-Za-z][A-Za-z. ]*$/.test(name);
-
 /**
  * True when the bank's answer names another account than the claim's. Banks often print only its end; a text without four
  * digits at its end names none.

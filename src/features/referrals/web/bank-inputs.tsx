@@ -1,60 +1,31 @@
+import { digitsOf, normalizeIfsc } from '#kit/bank-account.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { Fields } from '#web/form.ts';
-import { digitsOf, normalizeIfsc } from './bank-details.ts';
-import { BankFields } from './bank-fields.tsx';
+import {
+  accountFaultText,
+  AccountInputs,
+  type AccountInputsProps,
+} from '#features/payments/web/parts/account-inputs.tsx';
+import { accountWords } from '#features/payments/web/parts/account-words.ts';
 import { claimWords } from './words.ts';
 
-/** The fields at the last close, by name. */
-export type TypedBank = Readonly<Record<string, string>>;
-
-export interface BankInputsProps {
-  readonly typed: TypedBank;
-  readonly errors: Readonly<Record<string, string | undefined>>;
-  readonly onFilledIn: (bankName: string) => void;
-}
 /** The bank account of a claim, and the claimant's mobile number. */
-export function BankInputs({ typed, errors, onFilledIn }: BankInputsProps) {
+export function BankInputs(props: AccountInputsProps) {
   const t = useWords(claimWords);
   return (
     <>
-      <TextField
-        name="accNumber"
-        label={t.account}
-        hint={t.accountHint}
-        error={errors['accNumber']}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={30}
-        defaultValue={typed['accNumber']}
-      />
-      <TextField
-        name="accNumberAgain"
-        label={t.accountAgain}
-        error={errors['accNumberAgain']}
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={30}
-        defaultValue={typed['accNumberAgain']}
-      />
-      <BankFields
-        ifscCode={typed['ifscCode'] ?? ''}
-        bankName={typed['bankName'] ?? ''}
-        errors={errors}
-        onFilledIn={onFilledIn}
-      />
+      <AccountInputs {...props} />
       <TextField
         name="mobileNumber"
         label={t.mobile}
         hint={t.mobileHint}
-        error={errors['mobileNumber']}
+        error={props.errors['mobileNumber']}
         required
         inputMode="numeric"
         autoComplete="tel-national"
         maxLength={20}
-        defaultValue={typed['mobileNumber']}
+        defaultValue={props.typed['mobileNumber']}
       />
     </>
   );
@@ -68,14 +39,10 @@ export const bankIn = (fields: Fields) => ({
   mobileNumber: digitsOf(fields.text('mobileNumber')),
 });
 
-/** The text of a field's fault; undefined selects the general text. */
-export function faultText(t: (typeof claimWords)['en'], key: string, field: string): string | undefined {
-  const texts: Readonly<Record<string, string>> = {
-    accNumber: t.accountInvalid,
-    accNumberAgain: t.accountDiffers,
-    ifscCode: t.ifscInvalid,
-    bankName: t.bankInvalid,
-    mobileNumber: t.mobileInvalid,
-  };
-  return key === 'missing' ? undefined : texts[field];
+/** The texts of faults, by the reason and the field. */
+export function useFaultTexts(): (reason: string, field: string) => string | undefined {
+  const t = useWords(claimWords);
+  const account = useWords(accountWords);
+  return (reason, field) =>
+    field === 'mobileNumber' && reason !== 'missing' ? t.mobileInvalid : accountFaultText(account, reason, field);
 }

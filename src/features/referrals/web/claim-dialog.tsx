@@ -8,8 +8,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { RadioGroup } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { faultsIn } from './bank-details.ts';
-import { BankInputs, bankIn, faultText, type TypedBank } from './bank-inputs.tsx';
+import { faultsIn } from '#features/payments/web/parts/bank-details.ts';
+import type { TypedAccount } from '#features/payments/web/parts/account-inputs.tsx';
+import { BankInputs, bankIn, useFaultTexts } from './bank-inputs.tsx';
 import { type BankAccount, readTransactions } from './use-earnings.ts';
 import { claimWords, earningsWords } from './words.ts';
 
@@ -19,7 +20,7 @@ export interface ClaimDialogProps {
   readonly code: string;
   /** Rupees: the claimable balance. */
   readonly amount: number;
-  readonly typed: RefObject<TypedBank>;
+  readonly typed: RefObject<TypedAccount>;
   /** The account of an earlier claim that was paid. */
   readonly account: BankAccount | undefined;
   readonly onClose: () => void;
@@ -65,9 +66,10 @@ function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) 
   const { account } = props;
   const [choice, setChoice] = useState(props.typed.current['accountChoice'] ?? 'same');
   const isSame = account !== undefined && choice === 'same';
+  const textOfReason = useFaultTexts();
   const form = useForm<ClaimAnswer>({
     check: (fields) => faultsIn(fields.texts()),
-    textOfReason: (key, field) => faultText(t, key, field),
+    textOfReason,
     send: async (fields) => {
       props.onBusy(true);
       const reply = await claim(isSame ? account : bankIn(fields), props);
@@ -85,7 +87,7 @@ function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) 
     if (code === 'claims/below-minimum') props.onBelowMinimum();
     else if (code?.startsWith('claims/') && code !== 'claims/fields') props.onChanged();
   }
-  const saveTyped = (change: TypedBank): void => void (props.typed.current = { ...props.typed.current, ...change });
+  const saveTyped = (change: TypedAccount): void => void (props.typed.current = { ...props.typed.current, ...change });
   const saved = props.typed.current;
   const advice = useAdvice(refused, props.amount);
   const { errors } = form;

@@ -8,8 +8,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { NoWrap } from '#web/ui/no-wrap.tsx';
 import { useWords } from '#web/use-words.ts';
-import { faultsIn } from './bank-details.ts';
-import { BankInputs, bankIn, faultText } from './bank-inputs.tsx';
+import { faultsIn } from '#features/payments/web/parts/bank-details.ts';
+import { BankInputs, bankIn, useFaultTexts } from './bank-inputs.tsx';
 import { claimWords, correctBankWords } from './words.ts';
 
 export interface CorrectBankDialogProps {
@@ -57,9 +57,10 @@ function CorrectBankForm({ claim, onDone, onChanged, onBusy }: CorrectBankFormPr
   const t = useWords(correctBankWords);
   const claimText = useWords(claimWords);
   const [refused, setRefused] = useState<Extract<CallResult<ClaimAnswer>, { ok: false }>>();
+  const textOfReason = useFaultTexts();
   const form = useForm<ClaimAnswer>({
     check: (fields) => faultsIn(fields.texts()),
-    textOfReason: (key, field) => faultText(claimText, key, field),
+    textOfReason,
     send: async (fields) => {
       onBusy(true);
       const reply = await call(correctClaim, { params: { id: claim._id }, body: bankIn(fields) });

@@ -8,7 +8,7 @@ import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
-import type { TypedBank } from './bank-inputs.tsx';
+import type { TypedAccount } from '#features/payments/web/parts/account-inputs.tsx';
 import type { OpenDialog } from './earnings-dialogs.tsx';
 import { EarningsFigures, EarningsParts } from './earnings-parts.tsx';
 import { OpenClaims } from './open-claims.tsx';
@@ -26,7 +26,7 @@ export function EarningsCard({ money }: { readonly money: Money }) {
   const [pressed, setPressed] = useState<OpenDialog>();
   const [done, setDone] = useState<{ readonly title: string; readonly text: string }>();
   // In memory only, so that cancelling loses nothing; never stored.
-  const typed = useRef<TypedBank>({});
+  const typed = useRef<TypedAccount>({});
   const title = useRef<HTMLHeadingElement>(null);
   const dialogs = useLazyPart(
     () => import('./earnings-dialogs.tsx'),

@@ -6,6 +6,7 @@ import { rupees } from '#web/rupees.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { DeskDispute, DeskPart, DeskRefund } from '../../model/desk.ts';
+import type { DeskTransfer } from '../../model/transfers.ts';
 import { DisputeStatus, RefundStatus } from '../parts/status.tsx';
 import { disputeReasonWords, disputeWords } from './dispute-words.ts';
 import { paymentsWords } from './words.ts';
@@ -43,7 +44,8 @@ export function RefundFacts({ refund, currency }: { readonly refund: DeskRefund;
             <ShownValue value={closedReason} field="refund/reason" record={number} />
           </Fact>
         )}
-        <Fact term={t.way}>{isByHand ? t.byHand : t.byGateway}</Fact>
+        <Fact term={t.way}>{isByHand || refund.transfer ? t.byHand : t.byGateway}</Fact>
+        {refund.transfer ? <TransferFacts refund={refund} transfer={refund.transfer} /> : null}
         {bankReference === null ? null : <Fact term={t.bankReference}>{bankReference}</Fact>}
         <Fact term={t.requested}>
           <Time at={refund.requestedAt} />
@@ -87,6 +89,43 @@ export function PartFacts({ part }: { readonly part: DeskPart }) {
         )}
       </Facts>
     </section>
+  );
+}
+
+/** Which account the payer gave, and which run pays it. */
+function TransferFacts({ refund, transfer }: { readonly refund: DeskRefund; readonly transfer: DeskTransfer }) {
+  const t = useWords(paymentsWords);
+  const { accountDigits, bankName, askedAt, givenAt, payableFrom, failure, run } = transfer;
+  return (
+    <>
+      {failure.text === '' ? null : (
+        <Fact term={t.transferFailed}>
+          <ShownValue value={failure} field="refund/reason" record={refund.number} />
+        </Fact>
+      )}
+      <Fact term={t.transferAccount}>
+        {givenAt === null ? (
+          <>
+            {t.accountAsked} <Time at={askedAt} />
+          </>
+        ) : (
+          <>
+            <ShownValue value={accountDigits} field="claim/accountDigits" record={refund.number} /> {bankName},{' '}
+            <Time at={givenAt} />
+          </>
+        )}
+      </Fact>
+      {payableFrom === null || run !== null ? null : (
+        <Fact term={t.transferFrom}>
+          <Time at={payableFrom} />
+        </Fact>
+      )}
+      {run === null ? null : (
+        <Fact term={t.transferRun}>
+          <a href={deskPaths.payoutRun(run)}>{run}</a>
+        </Fact>
+      )}
+    </>
   );
 }
 

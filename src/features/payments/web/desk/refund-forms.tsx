@@ -6,6 +6,7 @@ import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import { closeRefund, correctReference, recordByHand, recordPart, retryRefund } from '../../contract/money-back.ts';
 import { proposePart } from '../../contract/refunds.ts';
+import { payByTransfer } from '../../contract/transfers.ts';
 import type { DeskPaymentRecord, DeskRefund } from '../../model/desk.ts';
 import { decisionWords } from './decision-words.ts';
 import { FoldedForm } from './folded-form.tsx';
@@ -29,14 +30,17 @@ export function RefundDecisions({ payment }: OfPayment) {
       </section>
     );
   const isOver = refund.status === 'done';
+  const isInRun = !isOver && (refund.transfer?.run ?? null) !== null;
   // One that is on its way is left alone until it takes longer than promised.
   const isStuck = refund.isDelayed || !['requested', 'sent'].includes(refund.status);
+  const isOpen = !isOver && !isInRun;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.refund}</h2>
       <Retry refund={refund} whom={whom} sum={isStuck ? decisions.toRetry : null} />
-      <ByHand refund={refund} whom={whom} isShown={!isOver} today={decisions.today} />
-      <Close refund={refund} whom={whom} isShown={isStuck && !isOver && refund.status !== 'closed'} />
+      <ByTransfer refund={refund} whom={whom} sum={decisions.toTransfer} />
+      <ByHand refund={refund} whom={whom} isShown={isOpen} today={decisions.today} />
+      <Close refund={refund} whom={whom} isShown={isStuck && isOpen && refund.status !== 'closed'} />
       <FoldedForm
         title={t.correctReference}
         action={urlOf(correctReference, { number: refund.number })}
@@ -53,7 +57,7 @@ export function RefundDecisions({ payment }: OfPayment) {
         <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={2} />
       </FoldedForm>
       <PartRefund payment={payment} whom={whom} />
-      <Part payment={payment} whom={whom} />
+      {isInRun ? null : <Part payment={payment} whom={whom} />}
     </section>
   );
 }
@@ -75,6 +79,24 @@ function Retry({ refund: { number }, whom, sum }: OfRefund & { readonly sum: num
       confirm={t.retryQuestion(rupees(sum ?? 0), whom)}
     >
       <p>{t.retryLead}</p>
+      <CheckedSum whom={whom} sum={sum ?? 0} />
+    </FoldedForm>
+  );
+}
+
+/** The payer is asked for an account, and a payout run pays it. */
+function ByTransfer({ refund: { number }, whom, sum }: OfRefund & { readonly sum: number | null }) {
+  const t = useWords(decisionWords);
+  return (
+    <FoldedForm
+      title={t.byTransfer}
+      action={urlOf(payByTransfer, { number })}
+      isShown={sum !== null}
+      hidden={{ sum: String(sum) }}
+      confirm={t.byTransferQuestion(rupees(sum ?? 0), whom)}
+    >
+      <p>{t.byTransferLead}</p>
+      <Absent />
       <CheckedSum whom={whom} sum={sum ?? 0} />
     </FoldedForm>
   );

@@ -1,24 +1,18 @@
 // Checks of typed bank details in the browser; the server repeats them.
-import { latinDigits } from '#kit/digits.ts';
-
-/** An IFSC in canonical spelling, possibly incomplete. */
-export const normalizeIfsc = (typed: string): string => latinDigits(typed).replace(/\s/g, '').toUpperCase();
-export const isIfsc = (bare: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(bare);
-/** The digits of an account or mobile number, without separators. */
-export const digitsOf = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '');
+import { accountShape, bankNameShape, digitsOf, ifscShape, normalizeIfsc } from '#kit/bank-account.ts';
 
 /** Fault codes by field; the inputs' own validation reports empty fields. */
 export function faultsIn(input: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   const fault = (field: string, shape: RegExp, bare: (typed: string) => string): string | undefined =>
     input[field] && !shape.test(bare(input[field])) ? 'invalid' : undefined;
-  const accNumber = fault('accNumber', /^\d{9,18}$/, digitsOf);
+  const accNumber = fault('accNumber', accountShape, digitsOf);
   const again = input['accNumberAgain'];
   return {
     accNumber,
     accNumberAgain:
       again && !accNumber && digitsOf(again) !== digitsOf(input['accNumber'] ?? '') ? 'differs' : undefined,
-    ifscCode: fault('ifscCode', /^[A-Z]{4}0[A-Z0-9]{6}$/, normalizeIfsc),
-    bankName: fault('bankName', /^.{2,100}$/u, (typed) => typed.trim()),
+    ifscCode: fault('ifscCode', ifscShape, normalizeIfsc),
+    bankName: fault('bankName', bankNameShape, (typed) => typed.trim()),
     mobileNumber: fault('mobileNumber', /^\d{10}$/, digitsOf),
   };
 }

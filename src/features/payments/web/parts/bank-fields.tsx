@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type BranchAnswer, getBranch } from '#features/referrals/contract.ts';
+import { ifscShape, normalizeIfsc } from '#kit/bank-account.ts';
 import { call } from '#web/api-client.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SuccessIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
-import { normalizeIfsc, isIfsc, namesBank } from './bank-details.ts';
-import { claimWords } from './words.ts';
+import { type BranchAnswer, getBranch } from '../../contract/transfers.ts';
+import { accountWords } from './account-words.ts';
+import { namesBank } from './bank-details.ts';
 
 export interface BankFieldsProps {
   readonly ifscCode: string;
@@ -21,7 +22,7 @@ type Finding =
  * IFSC and bank name: the IFSC is looked up in the branch list and fills in the name. Neither result blocks the form.
  */
 export function BankFields(props: BankFieldsProps) {
-  const t = useWords(claimWords);
+  const t = useWords(accountWords);
   const [ifsc, setIfsc] = useState(props.ifscCode);
   const [bank, setBank] = useState(props.bankName);
   const [finding, setFinding] = useState<Finding>({ kind: 'none' });
@@ -31,7 +32,7 @@ export function BankFields(props: BankFieldsProps) {
   async function lookUp(typed: string): Promise<void> {
     const normalized = normalizeIfsc(typed);
     if (normalized === lookedUp.current) return;
-    lookedUp.current = isIfsc(normalized) ? normalized : '';
+    lookedUp.current = ifscShape.test(normalized) ? normalized : '';
     if (lookedUp.current === '') return setFinding({ kind: 'none' });
     setFinding({ kind: 'checking' });
     const reply = await call(getBranch, { params: { ifsc: normalized } });
