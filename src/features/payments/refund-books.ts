@@ -23,6 +23,7 @@ const refunds = tie({
     'refund-part',
     'refund-excess',
     'refund-by-hand-excess',
+    'refund-returned',
   ],
   due: () => sql`
     select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-asked', ${attempt}, null, a.asked_paise - a.excess_paise
@@ -38,6 +39,9 @@ const refunds = tie({
     union all
     select case when r.is_by_hand then 'refund-by-hand' else 'refund-done' end, ${attempt}, null, r.amount_paise
     from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.state = 'done'
+    union all
+    select posting.kind, ${attempt}, null, a.returned_paise
+    from refund_attempt a, (values ('refund-by-hand'), ('refund-returned')) posting (kind) where a.returned_paise > 0
     union all
     select 'refund-by-hand-excess', ${attempt}, null, r.by_hand_excess_paise
     from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.by_hand_excess_paise > 0

@@ -18,8 +18,9 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'payout-not-sent-paid',
     find: () => sql`
-      select payout_id as subject, jsonb_build_object('claim', claim_id, 'paise', amount_paise, 'person', account.name) as details,
+      select payout_id as subject, jsonb_build_object('claim', claim_id, 'run', (select run_id from payout_run_claim entry where entry.payout_id = doubted.payout_id),
+          'paise', amount_paise, 'person', account.name) as details,
         min(at) as since
-      from payout_in_doubt left join account on account.id = referrer_id group by 1, claim_id, amount_paise, account.name`,
+      from payout_in_doubt doubted left join account on account.id = referrer_id group by 1, claim_id, amount_paise, account.name`,
   },
 ];

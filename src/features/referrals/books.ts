@@ -184,7 +184,14 @@ const references = faults(
   union all
   select r.id, case when known.utr is null then 'its reference is not recorded as that of this refund' end
   from refund r left join bank_reference known on known.utr = r.bank_reference and known.kind = 'refund' and known.movement = r.id
-  where r.is_by_hand and r.state = 'done' and r.bank_reference is not null`,
+  where r.is_by_hand and r.state = 'done' and r.bank_reference is not null
+    and not exists (select from payout p where p.refund_id = r.id and p.state = 'paid' and p.utr = r.bank_reference)
+  union all
+  select p.id, case
+      when p.state = 'paid' and (r.state <> 'done' or r.bank_reference is distinct from p.utr) then 'it is paid, its refund is ' || r.state
+      when p.state = 'processing' and r.state <> 'stopped' then 'it is being paid, its refund is ' || r.state
+    end
+  from payout p join refund r on r.id = p.refund_id`,
 );
 
 /** Runs and their approvals say the same, and nothing is being paid without one. */

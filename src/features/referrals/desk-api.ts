@@ -19,6 +19,7 @@ import {
 import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
+import { failRefundPayout, returnRefundPayout, settleRefundPayout } from './actions/refund-payouts.ts';
 import * as answersContract from './contract/bank-answers.ts';
 import * as decisions from './contract/decisions.ts';
 import * as runs from './contract/runs.ts';
@@ -56,6 +57,22 @@ const runsApi = (ctx: ReferralsContext): readonly Route[] => [
   serve(runs.cancelRun, async ({ params, desk }) => {
     const cancelled = await cancelRun(ctx, { runId: numberOf(params), actor: desk.accountId });
     return cancelled.ok ? ok({ done: 'payouts/cancelled' }) : cancelled;
+  }),
+  serve(runs.recordRefundPaid, async ({ params, body, desk }) => {
+    const { utr, day } = body;
+    const paid = await settleRefundPayout(ctx, { payoutId: numberOf(params), utr, day, actor: desk.accountId });
+    return paid.ok ? ok({ done: 'payouts/refund-paid' }) : paid;
+  }),
+  serve(runs.recordRefundFailed, async ({ params, body, desk }) => {
+    const failed = { payoutId: numberOf(params), reason: body.reason, actor: desk.accountId };
+    const recorded = await failRefundPayout(ctx, failed);
+    return recorded.ok ? ok({ done: 'payouts/refund-failed' }) : recorded;
+  }),
+  serve(runs.recordRefundReturned, async ({ params, body, desk }) => {
+    const { reason, day } = body;
+    const returned = { payoutId: numberOf(params), reason, day, actor: desk.accountId };
+    const recorded = await returnRefundPayout(ctx, returned);
+    return recorded.ok ? ok({ done: 'payouts/refund-returned' }) : recorded;
   }),
   serve(runs.askForBankFile, async ({ params }) => {
     const checked = await checkBankFile(ctx, numberOf(params));

@@ -13,7 +13,8 @@ const ofDetail =
     return recordUrl(typeof named === 'string' ? named : subject);
   };
 const ofPayment = ofDetail('payment');
-const ofClaim = ofDetail('claim');
+/** A payout pays a claim, or in a run a refund. */
+const ofClaim = ofDetail('claim', 'run');
 const page = (url: string) => (): string => url;
 /** What a person revealed on the day that the subject names. */
 function ofReveals({ subject }: About): string {

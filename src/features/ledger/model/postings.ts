@@ -62,6 +62,12 @@ export const postings = {
     credit: ledgerAccounts.bank,
     source: 'refund:*:done',
   },
+  'refund-returned': {
+    event: 'The bank returned the transfer of a refund: it is owed again',
+    debit: ledgerAccounts.bank,
+    credit: ledgerAccounts.refundsPayable,
+    source: 'refund:*:returned',
+  },
   'refund-denied': {
     event: "The refund of an application's fee was denied or closed: we keep the money",
     debit: ledgerAccounts.refundsPayable,

@@ -152,7 +152,8 @@ export async function correctRefundReference(
     const refund = found && (await lockCapturedPayment(tx, found.paymentId))?.refund;
     if (!refund) return refuse('payments/unknown-refund');
     if (await isOwnPayment(ctx, tx, refund.paymentId, staff.actor)) return refuse('refunds/own');
-    if (!refund.isByHand || refund.state !== 'done') return refuse('payments/not-by-hand');
+    // The reference of a payout run belongs to its transfer.
+    if (!refund.isByHand || refund.state !== 'done' || refund.runId !== null) return refuse('payments/not-by-hand');
     const claimed = { kind: 'refund', group: refund.id } as const;
     if (!(await claimReference(tx, { ...claimed, utr: bankReference }))) return refuse('payments/bank-reference-used');
     if (refund.bankReference !== null && refund.bankReference !== bankReference)

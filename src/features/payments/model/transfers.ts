@@ -1,5 +1,7 @@
 // Refunds that are paid by bank transfer, to an account that the payer gives.
 import type { ShownField } from '#kit/desk-access.ts';
+import type { Paise } from '#kit/paise.ts';
+import type { RefundState } from '../model.ts';
 
 export interface RefundTransfer {
   readonly refundId: string;
@@ -59,4 +61,33 @@ export interface DeskTransfer {
   readonly payableFrom: string | null;
   readonly failure: ShownField;
   readonly run: string | null;
+}
+/** A refund by transfer, for payout runs. */
+export interface PayableTransfer extends Pick<
+  RefundTransfer,
+  | 'refundId'
+  | 'holder'
+  | 'accountSealed'
+  | 'accountLastFour'
+  | 'accountKey'
+  | 'ifsc'
+  | 'bankName'
+  | 'givenAt'
+  | 'payableFrom'
+  | 'corrections'
+  | 'runId'
+> {
+  readonly paymentId: string;
+  /** The payer. */
+  readonly accountId: string;
+  readonly amountPaise: Paise;
+  readonly requestedAt: Date;
+  readonly state: RefundState;
+  readonly isDisputed: boolean;
+  /** The gateway lists a refund of the payment that the books do not have. */
+  readonly isAtGateway: boolean;
+  /** A transfer to this person that was recorded as not sent may be paid, as the bank says. */
+  readonly mayBePaid: boolean;
+  /** Since a restore nobody has confirmed that the payer was not paid after the backup. */
+  readonly isUnconfirmed: boolean;
 }

@@ -104,6 +104,16 @@ export const setAttemptDenied = async (
   if (!attempt) throw new Error('a refund without its attempt');
   return attempt;
 };
+/** What the bank returned of the transfer that completed the attempt. */
+export const setAttemptReturned = async (
+  tx: Tx,
+  refund: Pick<Refund, 'id' | 'attempt' | 'amountPaise'>,
+): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    update refund_attempt set returned_paise = ${refund.amountPaise} where refund_id = ${refund.id} and attempt = ${refund.attempt}`,
+  ));
 /**
  * The gateway's ids of everything that went back of a payment or is on its way, and our numbers at the gateway of what is
  * not `except`, which must not be taken for another one. Of `except`, a refund or a part, the gateway's id is left out too.

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
-import type { RefundTransfer } from '../model/transfers.ts';
+import { affectedRows, type RawBuilder, row, rows, sql } from '#platform/database/db.ts';
+import type { PayableTransfer, RefundTransfer } from '../model/transfers.ts';
 
 const columns = sql.raw(
   't.refund_id, t.chosen_at, t.asks, t.asked_at, t.failure, t.holder, t.account_sealed, t.account_last_four, t.account_key, t.ifsc, ' +
@@ -14,8 +14,6 @@ export const insertTransfer = async (tx: Tx, refundId: string, input: { by: stri
   ));
 export const findTransfer = (tx: Tx, refundId: string): Promise<RefundTransfer | undefined> =>
   row<RefundTransfer>(tx, sql`select ${columns} from refund_transfer t where refund_id = ${refundId}`);
-export const transfersOf = (tx: Tx, refundIds: readonly string[]): Promise<RefundTransfer[]> =>
-  rows<RefundTransfer>(tx, sql`select ${columns} from refund_transfer t where refund_id = any(${refundIds}::text[])`);
 export const deleteTransfer = async (tx: Tx, refundId: string): Promise<void> =>
   void (await affectedRows(tx, sql`delete from refund_transfer where refund_id = ${refundId}`));
 /** Counts the change. */
@@ -45,6 +43,22 @@ export const askAgain = async (tx: Tx, refundId: string, input: { failure: strin
     update refund_transfer set failure = ${input.failure}, asks = asks + 1, asked_at = ${input.at}, given_at = null, payable_from = null
     where refund_id = ${refundId}`,
   ));
+const payable = (which: RawBuilder<unknown>) => sql<PayableTransfer>`
+  select ${columns}, r.payment_id, coalesce(o.account_id, p.payer_account_id, '') as account_id, r.amount_paise, r.requested_at, r.state,
+    exists (select from dispute d where d.payment_id = p.id and d.state = 'open') as is_disputed,
+    exists (select from attention_item a where a.kind = 'refund-unknown' and a.closed_at is null
+      and a.details ->> 'payment' = p.id) as is_at_gateway,
+    coalesce(o.account_id, p.payer_account_id) in (select people_in_doubt()) as may_be_paid,
+    is_unconfirmed('payment', p.id) as is_unconfirmed
+  from refund_transfer t join refund r on r.id = t.refund_id
+    join payment p on p.id = r.payment_id left join payment_order o on o.id = p.order_id
+  where ${which} order by r.requested_at, r.id`;
+/** Refunds by transfer that are owed, the oldest first. */
+export const owedTransfers = (tx: Tx, limit: number): Promise<PayableTransfer[]> =>
+  rows<PayableTransfer>(tx, sql<PayableTransfer>`${payable(sql`r.state = 'stopped'`)} limit ${limit}`);
+export const transfersByRefund = (tx: Tx, refundIds: readonly string[]): Promise<PayableTransfer[]> =>
+  rows<PayableTransfer>(tx, payable(sql`r.id = any(${refundIds}::text[])`));
+
 /** A person's refunds by transfer that are not completed. */
 export const openTransfersOf = (
   tx: Tx,

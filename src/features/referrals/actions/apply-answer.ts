@@ -6,6 +6,7 @@ import { newestEventsFirst } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { findTransfers } from '#features/payments/actions/transfer-in-run.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { answerPage } from '../list-store.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
@@ -15,6 +16,7 @@ import { claimsByIds } from '../store.ts';
 import { endPayout } from './begin-payout.ts';
 import { judgeRows, listContradictions, reasonOf } from './judge-answer.ts';
 import { recordReturn, recordTransfer } from './record-transfer.ts';
+import { failRefundPayout, returnRefundPayout, settleRefundPayout } from './refund-payouts.ts';
 
 export interface AppliedAnswer {
   readonly paid: number;
@@ -25,7 +27,7 @@ export interface AppliedAnswer {
   readonly wrong: number;
 }
 /**
- * Applies the rows of the bank's answer, each in a separate transaction: a UTR pays its claim, a failure holds it with
+ * Applies the rows of the bank's answer, each in a separate transaction: a UTR pays its claim or refund, a failure holds it with
  * the bank's reason, a return gives its sum back. Rows that are wrong change nothing and stay waiting, so that it can be applied again. Safe to repeat and
  * to run concurrently, also after it stopped in the middle: a transfer is settled once, by its own reference.
  */
@@ -65,25 +67,33 @@ async function applyRow(
   row: JudgedRow,
   actor: string,
 ): Promise<Exclude<AnswerResult, 'waiting' | 'aside'> | undefined> {
-  const { effect, claimId, payoutId, utr, day } = row;
+  const { effect, claimId, refundId, payoutId, utr, day } = row;
   if (effect === 'known') return 'known';
   if (effect === 'pay') {
-    const paid = await recordTransfer(ctx, { claimId, payoutId, utr, day, actor, isBulk: true });
+    const settled = { payoutId, utr, day, actor, isBulk: true };
+    const paid = await (refundId === ''
+      ? recordTransfer(ctx, { claimId, ...settled })
+      : settleRefundPayout(ctx, settled));
     if (paid.ok) return 'paid';
     // The same row, applied at the same time.
     return paid.refusal.facts?.['isSame'] === true ? 'known' : undefined;
   }
   if (effect === 'pay-returned') {
     // It stays for its return, which another person may have to record.
-    await recordTransfer(ctx, { claimId, payoutId, utr, day, actor, isBulk: true });
+    const settled = { payoutId, utr, day, actor, isBulk: true };
+    await (refundId === '' ? recordTransfer(ctx, { claimId, ...settled }) : settleRefundPayout(ctx, settled));
     return undefined;
   }
   if (effect === 'return') {
-    const back = await recordReturn(ctx, { claimId, utr: row.payoutUtr, day, reason: reasonOf(row), actor });
+    const returned = { day, reason: reasonOf(row), actor };
+    const back = await (refundId === ''
+      ? recordReturn(ctx, { claimId, utr: row.payoutUtr, ...returned })
+      : returnRefundPayout(ctx, { payoutId, ...returned }));
     return back.ok ? 'returned' : undefined;
   }
   if (effect !== 'fail') return undefined;
-  const ended = await endPayout(ctx, { claimId, payoutId, reason: reasonOf(row), actor });
+  const failed = { payoutId, reason: reasonOf(row), actor };
+  const ended = await (refundId === '' ? endPayout(ctx, { claimId, ...failed }) : failRefundPayout(ctx, failed));
   return ended.ok ? 'failed' : undefined;
 }
 
@@ -151,6 +161,12 @@ export async function readDeskAnswer(
     ctx.db,
     [...claims.values()].map(({ referrerId }) => referrerId),
   );
+  const transfers = new Map(
+    (await findTransfers(ctx.db, [...new Set(rows.map(({ refundId }) => refundId))])).map((transfer) => [
+      transfer.refundId,
+      transfer,
+    ]),
+  );
   const staff = await namesOfActors(ctx.db, [answer.importedBy]);
   const of = (...effects: RowEffect[]) => rows.filter(({ effect }) => effect !== null && effects.includes(effect));
   const done = (result: AnswerResult) => rows.filter((row) => row.result === result);
@@ -169,12 +185,16 @@ export async function readDeskAnswer(
     waiting: waiting.length,
     importedAt: answer.importedAt.toISOString(),
     importedBy: staff.get(answer.importedBy) ?? answer.importedBy,
-    entries: rows.map(({ claimId, payoutId: _payout, payoutUtr: _utr, amountPaise, ...row }) => ({
+    entries: rows.map(({ claimId, refundId, payoutId: _payout, payoutUtr: _utr, runId: _run, amountPaise, ...row }) => ({
       ...row,
-      claim: claimId,
+      claim: claimId || refundId,
       ourAmount: amountPaise === null ? null : rupeesOnWire(amountPaise as Paise),
-      name: names.get(claims.get(claimId)?.referrerId ?? '') ?? '',
-      accountDigits: showField(visitor.roles, 'claim/accountDigits', claims.get(claimId)?.accountLastFour ?? ''),
+      name: transfers.get(refundId)?.holder ?? names.get(claims.get(claimId)?.referrerId ?? '') ?? '',
+      accountDigits: showField(
+        visitor.roles,
+        'claim/accountDigits',
+        (transfers.get(refundId) ?? claims.get(claimId))?.accountLastFour ?? '',
+      ),
     })),
     counts: {
       pay: pay.length,

@@ -5,11 +5,22 @@ import type { ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Claim } from '../model.ts';
 import type { PayoutRun } from '../model/runs.ts';
-import { lockRun, runEntries, type RunEntry, setRunState } from '../store/runs.ts';
+import { findTransfers, lockTransfer } from '#features/payments/actions/transfer-in-run.ts';
+import type { PayableTransfer } from '#features/payments/model/transfers.ts';
+import {
+  type ClaimEntry,
+  isOfClaim,
+  isOfRefund,
+  lockRun,
+  type RefundEntry,
+  runEntries,
+  setRunState,
+} from '../store/runs.ts';
 import { lockClaim, lockReferrer } from '../store.ts';
 import { beginPayout } from './begin-payout.ts';
 import { holdUncovered } from './cover-claims.ts';
 import { payoutBlock } from './payout-block.ts';
+import { beginRefundPayout, transferBlock } from './refund-payouts.ts';
 
 export type ApproveCodes =
   | 'payouts/unknown-run'
@@ -19,7 +30,7 @@ export type ApproveCodes =
   | `approvals/${ApprovalBlock}`;
 
 /**
- * Approves a payout run and begins the payout of each of its claims, all or none. Refused if a claim can't be paid any more,
+ * Approves a payout run and begins the payout of each of its claims and refunds, all or none. Refused if a claim can't be paid any more,
  * or its bank details were corrected, since the run was made: the refusal names them. `claims` and `sumPaise` are what the
  * person saw.
  */
@@ -39,13 +50,17 @@ export async function approveRun(
     const waiting = await readApproval(tx, asked);
     const block = waiting && (await approvalBlock(tx, waiting, { actor, at }));
     if (block) return refuse(`approvals/${block}`);
-    const { claims, blocked } = await lockClaims(ctx, tx, await runEntries(tx, runId), at);
+    const entries = await runEntries(tx, runId);
+    const { claims, blocked } = await lockClaims(ctx, tx, entries.filter(isOfClaim), at);
+    const refunds = await lockRefunds(tx, entries.filter(isOfRefund), at);
+    blocked.push(...refunds.blocked);
     if (blocked.length > 0) return refuse('payouts/blocked', { facts: { claims: blocked.join(', ') } });
     const approved = await approve(tx, asked, { actor, at });
     if (!approved.ok) return approved;
     const { isAlone } = approved.value;
     await setRunState(tx, runId, 'approved');
     for (const claim of claims) await beginPayout(tx, claim, { runId, at, actor });
+    for (const transfer of refunds.payable) await beginRefundPayout(tx, transfer, { runId, at, actor });
     await recordAudit(tx, {
       actor,
       action: 'payouts/run-approved',
@@ -60,7 +75,7 @@ export async function approveRun(
 async function lockClaims(
   ctx: Context,
   tx: Tx,
-  entries: readonly RunEntry[],
+  entries: readonly ClaimEntry[],
   at: Date,
 ): Promise<{ claims: Claim[]; blocked: string[] }> {
   const claims: Claim[] = [];
@@ -78,4 +93,30 @@ async function lockClaims(
     }
   }
   return { claims, blocked };
+}
+
+/** The same of its refunds. */
+async function lockRefunds(
+  tx: Tx,
+  entries: readonly RefundEntry[],
+  at: Date,
+): Promise<{ payable: PayableTransfer[]; blocked: string[] }> {
+  const payable: PayableTransfer[] = [];
+  const blocked: string[] = [];
+  const transfers: { entry: RefundEntry; paymentId: string }[] = [];
+  for (const { refundId, paymentId } of await findTransfers(
+    tx,
+    entries.map((entry) => entry.refundId),
+  )) {
+    const entry = entries.find((of) => of.refundId === refundId);
+    if (entry) transfers.push({ entry, paymentId });
+  }
+  for (const { entry } of transfers.toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))) {
+    const transfer = await lockTransfer(tx, entry.refundId);
+    const isAsFrozen = transfer?.corrections === entry.corrections && transfer.amountPaise === entry.amountPaise;
+    const block = transfer && isAsFrozen ? transferBlock(transfer, at) : 'changed';
+    if (transfer && block === undefined) payable.push(transfer);
+    else blocked.push(`${entry.refundId} ${block ?? ''}`);
+  }
+  return { payable, blocked };
 }

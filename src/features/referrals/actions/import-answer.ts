@@ -4,6 +4,7 @@ import { newId } from '#kit/ids.ts';
 import { plainName } from '#kit/imported-file.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { sha256Of } from '#kit/sha256.ts';
+import { findTransfers } from '#features/payments/actions/transfer-in-run.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AnswerColumns, AnswerRow } from '../model/bank-files.ts';
 import { isOtherAccount, referenceIn } from '../rules/bank-files.ts';
@@ -126,14 +127,21 @@ async function compareAccounts(ctx: Context, tx: Tx, entries: readonly ReadRow[]
     tx,
     named.flatMap(({ reference }) => referenceIn(reference) ?? []),
   );
-  const claimOf = new Map(payouts.map(({ id, claimId }) => [id, claimId]));
-  const claims = await claimsByIds(tx, [...new Set(claimOf.values())]);
+  const paidOf = new Map(payouts.map(({ id, claimId, refundId }) => [id, claimId ?? refundId ?? '']));
+  const claims = [
+    ...(await claimsByIds(tx, [...new Set(paidOf.values())])),
+    ...(await findTransfers(tx, [...new Set(paidOf.values())])).map((transfer) => ({
+      ...transfer,
+      id: transfer.refundId,
+      detailsErasedAt: transfer.accountSealed === '' ? transfer.requestedAt : null,
+    })),
+  ];
   const accounts = await readAccounts(
     ctx,
     claims.filter(({ detailsErasedAt }) => detailsErasedAt === null),
   );
   return entries.map(({ account, ...row }) => {
-    const accountNumber = accounts.get(claimOf.get(referenceIn(row.reference) ?? '') ?? '');
+    const accountNumber = accounts.get(paidOf.get(referenceIn(row.reference) ?? '') ?? '');
     return { ...row, isOtherAccount: accountNumber !== undefined && isOtherAccount(account, { accountNumber }) };
   });
 }

@@ -2,6 +2,7 @@ import { readBankDay, readPrintedDay } from '#kit/bank-day.ts';
 import type { Tx } from '#kit/context.ts';
 import { readAmount } from '#kit/imported-file.ts';
 import { readUtr } from '#kit/utr.ts';
+import type { AttentionDetails } from '#features/attention/model.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { JudgedRow, PayoutSettings, RowEffect } from '../model/bank-files.ts';
 import { notToUndo } from '../payout-store.ts';
@@ -14,7 +15,7 @@ import {
   type StoredRow,
 } from '../store/bank-answers.ts';
 import { insertDoubts } from '../store/doubts.ts';
-import { ownClaims } from '../store/own-claims.ts';
+import { ownPayouts } from '../store/own-claims.ts';
 import { movementOf } from './claim-utr.ts';
 
 interface Known {
@@ -25,7 +26,7 @@ interface Known {
   readonly said: ReadonlyMap<string, ReadonlySet<string>>;
   /** The movements that the whole file gives each UTR to: transfers of one run are one, a bulk debit. */
   readonly withUtr: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Claims of the person who applies it. */
+  /** Payouts of the person who applies it. */
   readonly own: ReadonlySet<string>;
   /** Payouts that this person began: another person records that they failed. */
   readonly begun: ReadonlySet<string>;
@@ -54,11 +55,7 @@ export async function judgeRows(
         return [readUtr(row.utr), payout && movementOf(payout)];
       }),
     ),
-    own: await ownClaims(
-      tx,
-      [...byReference.values()].map(({ claimId }) => claimId),
-      accountId,
-    ),
+    own: await ownPayouts(tx, [...byReference.keys()], accountId),
     begun: await notToUndo(tx, [...byReference.keys()], accountId),
     seen: new Set(),
   };
@@ -70,6 +67,8 @@ export async function judgeRows(
       ...row,
       effect: row.result === 'waiting' ? effect : null,
       claimId: payout?.claimId ?? '',
+      refundId: payout?.refundId ?? '',
+      runId: payout?.runId ?? '',
       payoutId: payout?.id ?? '',
       payoutUtr: payout?.utr ?? '',
       amountPaise: payout?.amountPaise ?? null,
@@ -88,8 +87,10 @@ export async function listContradictions(tx: Tx, rows: readonly JudgedRow[], at:
     doubts.map(({ payoutId, utr }) => ({ payoutId, utr: readUtr(utr) ?? utr })),
     at,
   );
-  for (const { effect, payoutId, claimId: claim, amountPaise: paise } of rows) {
-    if (effect === 'other-account') await raiseAttention(tx, 'payout-other-account', payoutId, { claim, paise });
+  for (const { effect, payoutId, claimId, refundId, runId, amountPaise: paise } of rows) {
+    const about: AttentionDetails =
+      refundId === '' ? { claim: claimId, paise } : { refund: refundId, run: runId, paise };
+    if (effect === 'other-account') await raiseAttention(tx, 'payout-other-account', payoutId, about);
   }
 }
 
@@ -127,7 +128,7 @@ function effectOf(row: StoredRow, payout: SentPayout | undefined, known: Known):
   const effect = effects[verdict](row, payout, known);
   if (!changes.has(effect)) return effect;
   if (isShared(known.withUtr, readUtr(row.utr) ?? '')) return 'utr-twice-in-file';
-  if (known.own.has(payout.claimId)) return 'own-claim';
+  if (known.own.has(payout.id)) return 'own-claim';
   if ((effect === 'fail' || effect === 'return') && known.begun.has(payout.id)) return 'begun-by-you';
   return known.seen.has(payout.id) ? 'known' : effect;
 }

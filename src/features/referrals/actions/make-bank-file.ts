@@ -9,7 +9,8 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { columnFaults, fileRows } from '../rules/bank-files.ts';
 import { readSettings } from '../store/bank-answers.ts';
-import { findRun, runEntries } from '../store/runs.ts';
+import { findTransfers } from '#features/payments/actions/transfer-in-run.ts';
+import { findRun, isOfClaim, isOfRefund, runEntries } from '../store/runs.ts';
 import { claimsByIds } from '../store.ts';
 import { readAccounts } from './account-keys.ts';
 
@@ -28,17 +29,21 @@ export type FileCodes =
 export async function checkBankFile(
   ctx: Pick<Context, 'db'>,
   runId: string,
-): Promise<Result<{ readonly claimIds: readonly string[] }, FileCodes>> {
+): Promise<Result<{ readonly claimIds: readonly string[]; readonly refundIds: readonly string[] }, FileCodes>> {
   const run = await findRun(ctx.db, runId);
   if (!run) return refuse('payouts/unknown-run');
   if (run.state !== 'approved') return refuse('payouts/not-approved');
   const open = (await runEntries(ctx.db, runId)).filter(({ payoutState }) => payoutState === 'processing');
   if (open.length === 0) return refuse('payouts/all-settled');
   if (columnFaults((await readSettings(ctx.db)).columns).length > 0) return refuse('payouts/file-columns');
-  const claimIds = open.map(({ claimId }) => claimId);
-  const unconfirmed = (await claimsByIds(ctx.db, claimIds)).filter(({ isUnconfirmed }) => isUnconfirmed);
+  const claimIds = open.filter(isOfClaim).map(({ claimId }) => claimId);
+  const refundIds = open.filter(isOfRefund).map(({ refundId }) => refundId);
+  const unconfirmed = [
+    ...(await claimsByIds(ctx.db, claimIds)),
+    ...(await findTransfers(ctx.db, refundIds)).map((transfer) => ({ ...transfer, id: transfer.refundId })),
+  ].filter(({ isUnconfirmed }) => isUnconfirmed);
   return unconfirmed.length === 0
-    ? ok({ claimIds })
+    ? ok({ claimIds, refundIds })
     : refuse('payouts/unconfirmed', { facts: { claims: unconfirmed.map(({ id }) => id).join(', ') } });
 }
 
@@ -58,17 +63,25 @@ export async function makeBankFile(
     const checked = await checkBankFile({ db: tx }, runId);
     if (!checked.ok) return checked;
     const settings = await readSettings(tx);
-    const payouts = new Map((await runEntries(tx, runId)).map(({ claimId, payoutId }) => [claimId, payoutId ?? '']));
-    const all = await claimsByIds(tx, checked.value.claimIds);
+    const payouts = new Map(
+      (await runEntries(tx, runId)).map(({ claimId, refundId, payoutId }) => [claimId ?? refundId, payoutId ?? '']),
+    );
+    const ofClaims = await claimsByIds(tx, checked.value.claimIds);
+    const ofRefunds = (await findTransfers(tx, checked.value.refundIds)).map((transfer) => ({
+      ...transfer,
+      id: transfer.refundId,
+    }));
+    const all = [...ofClaims, ...ofRefunds];
     const accounts = await readAccounts(ctx, all);
     const claims = all.filter(({ id }) => accounts.has(id));
     if (claims.length === 0) return refuse('payouts/no-account-readable');
     const names = await findNames(
       tx,
-      claims.map(({ referrerId }) => referrerId),
+      ofClaims.map(({ referrerId }) => referrerId),
     );
     const rows = claims.map((claim) => ({
-      name: names.get(claim.referrerId) ?? '',
+      // Of a refund as the payer typed the account's holder.
+      name: 'holder' in claim ? claim.holder : (names.get(claim.referrerId) ?? ''),
       account: accounts.get(claim.id) ?? '',
       ifsc: claim.ifsc,
       bank: claim.bankName,

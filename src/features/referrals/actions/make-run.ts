@@ -5,12 +5,15 @@ import { endApproval, findLapsed } from '#features/approvals/actions/decide.ts';
 import { propose } from '#features/approvals/actions/propose.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Claim } from '../model.ts';
-import type { PayoutBlock, PayoutRun } from '../model/runs.ts';
+import { findOwedTransfers, findTransfers, lockTransfer } from '#features/payments/actions/transfer-in-run.ts';
+import type { PayableTransfer } from '#features/payments/model/transfers.ts';
+import { isRefund, type PayoutBlock, type PayoutRun } from '../model/runs.ts';
 import { maxRunClaims } from '../terms.ts';
 import {
   findRun,
   insertRun,
   insertRunClaims,
+  insertRunRefunds,
   isInOpenRun,
   lockRun,
   releaseRunClaims,
@@ -20,13 +23,14 @@ import { accountsOfClaimant } from '../store/own-claims.ts';
 import { findClaim, lockClaim, lockReferrer, payableClaims } from '../store.ts';
 import { holdUncovered } from './cover-claims.ts';
 import { payoutBlock } from './payout-block.ts';
+import { transferBlock } from './refund-payouts.ts';
 
 /** Payable claims that a run of all looks at, the oldest first. */
 export const maxPayableClaims = 1000;
 
 type MakeCodes = 'payouts/none-chosen' | 'payouts/too-many' | 'payouts/blocked';
 /**
- * Puts claims into a payout run, whose claims, number and sum are frozen: a claim is in one waiting run at most. `all`
+ * Puts claims and refunds by transfer into a payout run, whose claims, number and sum are frozen: each is in one waiting run at most. `all`
  * takes every claim that can be paid, the oldest first; of chosen claims each must be payable, or nothing is made and
  * the refusal names those that are not. Nobody makes a run with their own claim, made by whichever of their
  * accounts.
@@ -41,7 +45,11 @@ export async function makeRun(
   const chosen =
     claimIds === 'all'
       ? await payableClaims(ctx.db, { at, limit: maxPayableClaims })
-      : await findAll(ctx, [...new Set(claimIds)]);
+      : await findAll(ctx, [...new Set(claimIds.filter((id) => !isRefund(id)))]);
+  const refunds =
+    claimIds === 'all'
+      ? await findOwedTransfers(ctx.db, maxPayableClaims)
+      : await findTransfers(ctx.db, [...new Set(claimIds.filter(isRefund))]);
   return ctx.transaction(async (tx): Promise<Result<PayoutRun, MakeCodes>> => {
     const own = await accountsOfClaimant(tx, actor);
     const payable: Claim[] = [];
@@ -56,33 +64,64 @@ export async function makeRun(
       // Its owner is notified, and it waits for cover.
       if (block === 'not-covered') await holdUncovered(ctx, tx, referrerId, at);
     }
-    const missing = claimIds === 'all' ? 0 : new Set(claimIds).size - chosen.length;
+    const { payable: toTransfer, blocked: notTransferred } = await lockRefunds(tx, refunds, { own, at });
+    blocked.push(...notTransferred);
+    const missing = claimIds === 'all' ? 0 : new Set(claimIds).size - chosen.length - refunds.length;
     if (claimIds !== 'all' && (blocked.length > 0 || missing > 0))
       return refuse('payouts/blocked', { facts: { claims: blocked.join(', ') } });
     const taken = payable.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).slice(0, maxRunClaims);
-    if (taken.length === 0) return refuse('payouts/none-chosen');
+    const transfers = toTransfer.slice(0, maxRunClaims - taken.length);
+    const count = taken.length + transfers.length;
+    if (count === 0) return refuse('payouts/none-chosen');
     const id = newReference('SB');
-    const sumPaise = taken.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-    await insertRun(tx, { id, claims: taken.length, sumPaise, madeAt: at });
+    const sumPaise = [...taken, ...transfers].reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+    await insertRun(tx, { id, claims: count, sumPaise, madeAt: at });
     await insertRunClaims(
       tx,
       id,
       taken.map((claim) => claim.id),
     );
-    const frozen = { claims: taken.length, sumPaise };
+    await insertRunRefunds(
+      tx,
+      id,
+      transfers.map(({ refundId }) => refundId),
+    );
+    const frozen = { claims: count, sumPaise };
     const proposed = await propose(tx, { kind: 'payout-run', record: id, frozen, actor, at });
     if (!proposed.ok) throw new Error('a new run was proposed before');
     await recordAudit(tx, {
       actor,
       action: 'payouts/run-made',
       subject: id,
-      details: { count: taken.length, amountPaise: sumPaise },
+      details: { count, amountPaise: sumPaise },
     });
     return ok(await runOf(tx, id));
   });
 }
 const findAll = async (ctx: Context, ids: readonly string[]): Promise<Claim[]> =>
   (await Promise.all(ids.map((id) => findClaim(ctx.db, id)))).filter((claim) => claim !== undefined);
+
+/** Locks refunds by transfer; `blocked` names those that this member of staff can't put into a run. */
+async function lockRefunds(
+  tx: Tx,
+  refunds: readonly PayableTransfer[],
+  { own, at }: { readonly own: ReadonlySet<string>; readonly at: Date },
+): Promise<{ payable: PayableTransfer[]; blocked: string[] }> {
+  const payable: PayableTransfer[] = [];
+  const blocked: string[] = [];
+  for (const { refundId } of refunds.toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1))) {
+    const transfer = await lockTransfer(tx, refundId);
+    const block = transfer ? refundBlock(transfer, own, at) : 'closed';
+    if (transfer && !block) payable.push(transfer);
+    else blocked.push(`${refundId} ${block ?? ''}`);
+  }
+  return { payable, blocked };
+}
+/** Why this member of staff can't put the refund into a run. */
+export function refundBlock(transfer: PayableTransfer, own: ReadonlySet<string>, at: Date): PayoutBlock | undefined {
+  if (own.has(transfer.accountId)) return 'own-claim';
+  return transfer.runId === null ? transferBlock(transfer, at) : 'in-run';
+}
 
 /** Why this member of staff can't put the claim into a run. */
 async function runBlock(tx: Tx, claim: Claim, at: Date, own: ReadonlySet<string>): Promise<PayoutBlock | undefined> {

@@ -26,12 +26,16 @@ import { payoutsInYear } from '../model/years.ts';
 import { maxRunClaims } from '../terms.ts';
 import { lacksDebitAccount } from '../model/bank-files.ts';
 import { readSettings } from '../store/bank-answers.ts';
-import { findRun, openRunsOf, runEntries } from '../store/runs.ts';
+import { findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEntry, runEntries } from '../store/runs.ts';
+import { findOwedTransfers, findTransfers } from '#features/payments/actions/transfer-in-run.ts';
+import type { PayableTransfer } from '#features/payments/model/transfers.ts';
+import { isBankName } from '#kit/bank-account.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { blockedClaims, claimsByIds, payableClaims } from '../store.ts';
 import { readAccounts } from './account-keys.ts';
 import { type ClaimFacts, claimFacts } from './claim-warnings.ts';
-import { maxPayableClaims } from './make-run.ts';
+import { maxPayableClaims, refundBlock } from './make-run.ts';
+import { transferBlock } from './refund-payouts.ts';
 import { blocksOf } from './payout-block.ts';
 
 /** Claims that can't be paid which the page of a new run lists, the oldest first. */
@@ -40,7 +44,7 @@ const maxBlockedClaims = 200;
 type Visitor = Pick<DeskSession, 'accountId' | 'roles'>;
 const wire = (amount: number): number => rupeesOnWire(amount as Paise);
 
-/** Every open claim as one that could be in a new run, or with why not. */
+/** Every open claim and refund by transfer as one that could be in a new run, or with why not. */
 export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise<PayableClaims> {
   const at = await ctx.businessNow();
   const candidates = await payableClaims(ctx.db, { at, limit: maxPayableClaims });
@@ -69,23 +73,62 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
         number: id,
         accountId: referrerId,
         name: names.get(referrerId) ?? '',
+        paymentId: null,
         amount: wire(amountPaise),
         block,
         payableFrom: block === 'new-account-waits' ? (payableFrom?.toISOString() ?? null) : null,
         run: block === 'in-run' ? run : null,
       });
   }
+  const toTransfer: PayableTransfer[] = [];
+  for (const transfer of await findOwedTransfers(ctx.db, maxPayableClaims)) {
+    const block = refundBlock(transfer, accounts, at);
+    if (block === undefined) toTransfer.push(transfer);
+    else blocked.push(blockedRefund(transfer, block));
+  }
   const shown = payable.slice(0, maxRunClaims);
+  const transfers = toTransfer.slice(0, maxRunClaims - shown.length);
   const facts = await claimFacts(ctx.db, shown, at);
   return {
-    payable: shown.map((claim) => runClaim(claim, { names, facts, visitor, at })),
+    payable: [
+      ...shown.map((claim) => runClaim(claim, { names, facts, visitor, at })),
+      ...transfers.map((transfer) => runRefund(transfer, visitor)),
+    ],
     blocked,
     isMore:
-      payable.length > maxRunClaims || candidates.length === maxPayableClaims || others.length === maxBlockedClaims,
-    sum: wire(shown.reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
+      payable.length + toTransfer.length > maxRunClaims ||
+      candidates.length === maxPayableClaims ||
+      others.length === maxBlockedClaims,
+    sum: wire([...shown, ...transfers].reduce((sum, { amountPaise }) => sum + amountPaise, 0)),
     maxClaims: maxRunClaims,
   };
 }
+
+const blockedRefund = (transfer: PayableTransfer, block: PayoutBlock): BlockedClaim => ({
+  number: transfer.refundId,
+  accountId: transfer.accountId,
+  name: transfer.holder,
+  paymentId: transfer.paymentId,
+  amount: wire(transfer.amountPaise),
+  block,
+  payableFrom: block === 'new-account-waits' ? (transfer.payableFrom?.toISOString() ?? null) : null,
+  run: block === 'in-run' ? transfer.runId : null,
+});
+/** A refund is not an income of its payer, so it has no total of a year. */
+const runRefund = (transfer: PayableTransfer, visitor: Visitor): RunClaim => ({
+  number: transfer.refundId,
+  accountId: transfer.accountId,
+  name: transfer.holder,
+  amount: wire(transfer.amountPaise),
+  accountDigits: showField(visitor.roles, 'claim/accountDigits', transfer.accountLastFour),
+  bankName: transfer.bankName,
+  paymentId: transfer.paymentId,
+  status: transfer.state === 'done' ? 'done' : 'stopped',
+  createdAt: transfer.requestedAt.toISOString(),
+  warnings: isBankName(transfer.holder) ? [] : ['name-letters'],
+  paidInYear: 0,
+  paidInYearOf: '',
+});
 
 function runClaim(
   claim: Claim,
@@ -104,6 +147,7 @@ function runClaim(
     amount: wire(claim.amountPaise),
     accountDigits: showField(input.visitor.roles, 'claim/accountDigits', claim.accountLastFour),
     bankName: claim.bankName,
+    paymentId: null,
     status: claim.state,
     createdAt: claim.createdAt.toISOString(),
     warnings: facts?.warnings ?? [],
@@ -149,7 +193,7 @@ export async function readDeskRun(
     (
       await claimsByIds(
         ctx.db,
-        entries.map(({ claimId }) => claimId),
+        entries.filter(isOfClaim).map(({ claimId }) => claimId),
       )
     ).map((claim) => [claim.id, claim]),
   );
@@ -161,7 +205,7 @@ export async function readDeskRun(
   const isWaiting = run.state === 'waiting';
   const blocks = isWaiting ? await blocksOf(ctx.db, [...claims.values()], at) : new Map<string, PayoutBlock>();
   const rows: DeskRunClaim[] = [];
-  for (const entry of entries) {
+  for (const entry of entries.filter(isOfClaim)) {
     const claim = claims.get(entry.claimId);
     if (!claim) throw new Error('a claim of a run is not there');
     const isChanged = claim.corrections !== entry.corrections;
@@ -176,6 +220,15 @@ export async function readDeskRun(
       utr: entry.utr,
       block: block ?? null,
     });
+  }
+  const refunds = entries.filter(isOfRefund);
+  const transfers = await findTransfers(
+    ctx.db,
+    refunds.map(({ refundId }) => refundId),
+  );
+  for (const entry of refunds) {
+    const transfer = transfers.find(({ refundId }) => refundId === entry.refundId);
+    rows.push(runRefundRow(entry, transfer, { isWaiting, visitor, at }));
   }
   const events = newestEventsFirst(await readRecordEvents(ctx.db, [number]));
   const ofState = (...states: readonly PayoutState[]) =>
@@ -194,11 +247,55 @@ export async function readDeskRun(
     rows,
     approvalBlock: block ?? (rows.some((row) => row.block !== null) ? 'claims' : null),
     downloads: events.filter(({ event }) => event === 'payouts/bank-file').length,
-    unreadable: run.state === 'cancelled' ? [] : await unreadableOf(ctx, [...claims.values()]),
+    unreadable:
+      run.state === 'cancelled'
+        ? []
+        : [...(await unreadableOf(ctx, [...claims.values()])), ...(await unreadableRefunds(ctx, transfers))],
     lacksDebitAccount: lacksDebitAccount(await readSettings(ctx.db)),
     events,
   });
 }
+
+/** As it was frozen; a transfer that was tried again at the gateway since has no account any more. */
+function runRefundRow(
+  entry: RefundEntry,
+  transfer: PayableTransfer | undefined,
+  { isWaiting, visitor, at }: { readonly isWaiting: boolean; readonly visitor: Visitor; readonly at: Date },
+): DeskRunClaim {
+  const isChanged = transfer?.corrections !== entry.corrections;
+  const block = transfer && !isChanged ? transferBlock(transfer, at) : 'changed';
+  const shown = transfer ? runRefund(transfer, visitor) : unknownRefund(entry);
+  return {
+    ...shown,
+    accountDigits: showField(visitor.roles, 'claim/accountDigits', entry.accountLastFour),
+    amount: wire(entry.amountPaise),
+    payout: entry.payoutId,
+    payoutStatus: entry.payoutState,
+    utr: entry.utr,
+    block: isWaiting ? (block ?? null) : null,
+  };
+}
+const unknownRefund = (entry: RefundEntry): Omit<RunClaim, 'amount' | 'accountDigits'> => ({
+  number: entry.refundId,
+  accountId: '',
+  name: '',
+  bankName: '',
+  paymentId: null,
+  status: 'stopped',
+  createdAt: '',
+  warnings: [],
+  paidInYear: 0,
+  paidInYearOf: '',
+});
+
+const unreadableRefunds = async (ctx: Context, transfers: readonly PayableTransfer[]): Promise<string[]> => {
+  const open = transfers.filter(({ state, accountSealed }) => state === 'stopped' && accountSealed !== '');
+  const readable = await readAccounts(
+    ctx,
+    open.map((transfer) => ({ ...transfer, id: transfer.refundId })),
+  );
+  return open.filter(({ refundId }) => !readable.has(refundId)).map(({ refundId }) => refundId);
+};
 
 async function unreadableOf(ctx: Context, claims: readonly Claim[]): Promise<string[]> {
   const open = claims.filter(({ state }) => state === 'active' || state === 'processing');

@@ -64,7 +64,8 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
 const processingPayout = async (tx: Tx, claimId: string): Promise<string | undefined> =>
   (await payoutsOf(tx, claimId)).find(({ state }) => state === 'processing')?.id;
 
-function bankDay(typed: string | undefined, span: BankDaySpan): Result<BankDay, 'claims/day'> {
+/** The bank's day of a movement, as typed or printed; today without one. */
+export function bankDay(typed: string | undefined, span: BankDaySpan): Result<BankDay, 'claims/day'> {
   const day = readBankDay(typed ?? '', span);
   return typeof day === 'string' ? refuse('claims/day', { fields: faultOfDay(day) }) : ok(day);
 }

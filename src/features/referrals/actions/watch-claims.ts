@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
+import type { AttentionDetails } from '#features/attention/model.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { slowPayouts } from '../payout-store.ts';
 import { payoutSlowMs } from '../rules.ts';
@@ -14,8 +15,9 @@ export async function watchClaims(ctx: Context): Promise<void> {
   const now = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     for (const value of await slowPayouts(tx, before(now, payoutSlowMs), maxClaims)) {
-      const { claimId: claim, amountPaise: paise, startedAt } = value;
-      await raiseAttention(tx, 'payout-slow', value.id, { claim, paise, since: startedAt.toISOString() });
+      const { claimId: claim, refundId: refund, runId: run, amountPaise: paise, startedAt } = value;
+      const about: AttentionDetails = refund === null ? { claim } : { refund, run };
+      await raiseAttention(tx, 'payout-slow', value.id, { ...about, paise, since: startedAt.toISOString() });
     }
     for (const value of await openClaims(tx, maxClaims)) {
       const { id, amountPaise: paise, state } = value;

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { reasonOfDecision } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskRun, DeskRunRecord, PayableClaims } from '../model/runs.ts';
@@ -78,6 +79,58 @@ export const cancelRun = endpoint({
   asksFactor: true,
   hasNoBody: true,
   refusals: { ...unknown, ...decided },
+  answer: answers<DeskDone>(),
+});
+
+const day = z._default(z.string().check(z.trim(), z.maxLength(40, 'too-long')), '');
+const ticked = z.literal('yes', 'missing');
+const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
+const ofTransfer = {
+  'payouts/unknown': [404, 'There is no such transfer.'],
+  'payouts/not-being-paid': [409, 'This transfer is not being paid, or this was recorded already.'],
+  'refunds/own': [403, 'This is your own payment: colleagues decide it.'],
+} as const;
+const wrongDay = { 'claims/day': [422, 'Check the day of the bank.'] } as const;
+const reasonMissing = { 'claims/reason-missing': [422, 'Write the reason.'] } as const;
+/** The bank made the transfer of a refund: the refund is complete. */
+export const recordRefundPaid = endpoint({
+  ...change,
+  path: '/api/desk/refund-payouts/:number/paid',
+  asksFactor: true,
+  body: z.strictObject({ utr, day, confirmed: ticked }),
+  refusals: {
+    ...ofTransfer,
+    ...wrongDay,
+    'claims/utr-invalid': [422, 'The UTR has 10 to 22 letters and digits.'],
+    'claims/utr-used': [409, 'This UTR is recorded for another movement of money.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** The bank did not make it: the payer is asked to correct the account. */
+export const recordRefundFailed = endpoint({
+  ...change,
+  path: '/api/desk/refund-payouts/:number/failed',
+  asksFactor: true,
+  body: z.strictObject({ reason: reasonOfDecision, confirmed: ticked }),
+  refusals: {
+    ...ofTransfer,
+    ...reasonMissing,
+    'claims/begun-by-you': [403, 'You approved this run: another person records that nothing was sent.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** The bank returned it: the refund is owed again. */
+export const recordRefundReturned = endpoint({
+  ...change,
+  path: '/api/desk/refund-payouts/:number/returned',
+  asksFactor: true,
+  body: z.strictObject({ reason: reasonOfDecision, day, confirmed: ticked }),
+  refusals: {
+    ...ofTransfer,
+    ...reasonMissing,
+    ...wrongDay,
+    'claims/recorded-by-you': [403, 'You recorded this transfer: another person records its return.'],
+  },
   answer: answers<DeskDone>(),
 });
 

@@ -154,6 +154,10 @@ export interface JudgedRow extends AnswerRow {
   readonly effect: RowEffect | null;
   /** Empty while the reference is unknown. */
   readonly claimId: string;
+  /** Of a refund by transfer; empty otherwise. */
+  readonly refundId: string;
+  /** Empty while the reference is unknown, and of a transfer outside of a run. */
+  readonly runId: string;
   readonly payoutId: string;
   /** The UTR that the transfer is recorded with. */
   readonly payoutUtr: string;

@@ -36,6 +36,9 @@ export const payoutBlocks = [
   'may-be-paid',
   'changed',
   'closed',
+  'no-account',
+  'disputed',
+  'at-gateway',
 ] as const;
 export type PayoutBlock = (typeof payoutBlocks)[number];
 
@@ -54,7 +57,10 @@ export const claimWarnings = [
 ] as const;
 export type ClaimWarning = (typeof claimWarnings)[number];
 
-/** A claim of a run, or one that could be in one. Amounts in rupees. */
+/** What a run pays, by its number. */
+export const isRefund = (number: string): boolean => number.startsWith('SR-');
+
+/** A claim or a refund of a run, or one that could be in one. Amounts in rupees. */
 export interface RunClaim {
   readonly number: string;
   readonly accountId: string;
@@ -63,7 +69,9 @@ export interface RunClaim {
   readonly amount: number;
   readonly accountDigits: ShownField;
   readonly bankName: string;
-  readonly status: ClaimState;
+  /** Of a refund the payment, where staff decide it; null of a claim. */
+  readonly paymentId: string | null;
+  readonly status: ClaimState | 'stopped' | 'done';
   /** ISO time. */
   readonly createdAt: string;
   readonly warnings: readonly ClaimWarning[];
@@ -76,6 +84,7 @@ export interface BlockedClaim {
   readonly number: string;
   readonly accountId: string;
   readonly name: string;
+  readonly paymentId: string | null;
   readonly amount: number;
   readonly block: PayoutBlock;
   /** ISO time; of `new-account-waits`. */

@@ -87,7 +87,9 @@ export const setRowsAside = (
 
 export interface SentPayout {
   readonly id: string;
-  readonly claimId: string;
+  /** Null of a refund. */
+  readonly claimId: string | null;
+  readonly refundId: string | null;
   readonly amountPaise: number;
   readonly state: PayoutState;
   readonly utr: string | null;
@@ -95,10 +97,11 @@ export interface SentPayout {
   readonly claimedAt: Date;
 }
 const sentColumns = sql.raw(
-  'payout.id, payout.claim_id, payout.amount_paise, payout.state, payout.utr, entry.run_id, claim.created_at as claimed_at',
+  'payout.id, payout.claim_id, payout.refund_id, payout.amount_paise, payout.state, payout.utr, entry.run_id, ' +
+    'coalesce(claim.created_at, payout.started_at) as claimed_at',
 );
 const sentPayouts = sql.raw(
-  'payout join claim on claim.id = payout.claim_id left join payout_run_claim entry on entry.payout_id = payout.id',
+  'payout left join claim on claim.id = payout.claim_id left join payout_run_claim entry on entry.payout_id = payout.id',
 );
 /** The transfers of these references. */
 export const payoutsByReference = (tx: Tx, ids: readonly string[]): Promise<SentPayout[]> =>

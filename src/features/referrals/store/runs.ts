@@ -20,6 +20,15 @@ export const insertRunClaims = async (tx: Tx, runId: string, claimIds: readonly 
     insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections)
     select ${runId}, id, amount_paise, account_last_four, corrections from claim where id = any(${claimIds}::text[])`,
   ));
+/** The same of refunds. */
+export const insertRunRefunds = async (tx: Tx, runId: string, refundIds: readonly string[]): Promise<void> =>
+  void (await affectedRows(
+    tx,
+    sql`
+    insert into payout_run_claim (run_id, refund_id, amount_paise, account_last_four, corrections)
+    select ${runId}, refund.id, refund.amount_paise, transfer.account_last_four, transfer.corrections
+    from refund join refund_transfer transfer on transfer.refund_id = refund.id where refund.id = any(${refundIds}::text[])`,
+  ));
 export const findRun = (tx: Tx, id: string): Promise<PayoutRun | undefined> =>
   row<PayoutRun>(tx, sql`select ${runColumns} from payout_run where id = ${id}`);
 export const lockRun = (tx: Tx, id: string): Promise<PayoutRun | undefined> =>
@@ -42,7 +51,9 @@ export const setRunClaimBegun = async (
   ));
 
 export interface RunEntry {
-  readonly claimId: string;
+  /** Null of a refund. */
+  readonly claimId: string | null;
+  readonly refundId: string | null;
   readonly referrerId: string;
   /** Frozen with the run. */
   readonly amountPaise: number;
@@ -53,15 +64,20 @@ export interface RunEntry {
   readonly utr: string | null;
   readonly state: ClaimState;
 }
-/** The claims of a run, the oldest first. */
+/** An entry that pays a claim. */
+export type ClaimEntry = RunEntry & { readonly claimId: string };
+export const isOfClaim = (entry: RunEntry): entry is ClaimEntry => entry.claimId !== null;
+export type RefundEntry = RunEntry & { readonly refundId: string };
+export const isOfRefund = (entry: RunEntry): entry is RefundEntry => entry.refundId !== null;
+/** What a run pays: its claims, the oldest first, then its refunds. */
 export const runEntries = (tx: Tx, runId: string): Promise<RunEntry[]> =>
   rows<RunEntry>(
     tx,
     sql`
-    select entry.claim_id, claim.referrer_id, entry.amount_paise, entry.account_last_four, entry.corrections, entry.payout_id,
-      payout.state as payout_state, payout.utr, claim.state
-    from payout_run_claim entry join claim on claim.id = entry.claim_id left join payout on payout.id = entry.payout_id
-    where entry.run_id = ${runId} order by claim.created_at, claim.id`,
+    select entry.claim_id, entry.refund_id, coalesce(claim.referrer_id, '') as referrer_id, entry.amount_paise, entry.account_last_four, entry.corrections, entry.payout_id,
+      payout.state as payout_state, payout.utr, coalesce(claim.state, 'active') as state
+    from payout_run_claim entry left join claim on claim.id = entry.claim_id left join payout on payout.id = entry.payout_id
+    where entry.run_id = ${runId} order by claim.created_at, claim.id, entry.refund_id`,
   );
 /** The run that waits with each of these claims, by claim. */
 export const openRunsOf = async (tx: Tx, claimIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>

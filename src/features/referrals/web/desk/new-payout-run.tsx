@@ -13,7 +13,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { getPayableClaims, makeRun } from '../../contract/runs.ts';
 import type { PayableClaims } from '../../model/runs.ts';
-import { PersonLink, useClaimColumns } from './run-parts.tsx';
+import { PaidRecord, PersonLink, useClaimColumns } from './run-parts.tsx';
 import { blockWords, runWords } from './run-words.ts';
 
 export const handle = deskHandle;
@@ -102,11 +102,7 @@ function Blocked({ claims: { blocked } }: { readonly claims: PayableClaims }) {
           {
             key: 'claim',
             head: t.claim,
-            cell: ({ number }) => (
-              <a className="desk-id" href={deskPaths.claim(number)}>
-                {number}
-              </a>
-            ),
+            cell: ({ number, paymentId }) => <PaidRecord number={number} paymentId={paymentId} />,
           },
           { key: 'person', head: t.person, cell: (claim) => <PersonLink claim={claim} /> },
           { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },

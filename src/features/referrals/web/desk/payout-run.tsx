@@ -17,6 +17,7 @@ import { approvalBlockWords, refusalTexts } from '#features/approvals/web/parts/
 import { approveRun, askForBankFile, cancelRun, getRun } from '../../contract/runs.ts';
 import type { DeskRunRecord } from '../../model/runs.ts';
 import { RunStatus, useClaimColumns } from './run-parts.tsx';
+import { RunRefunds } from './run-refunds.tsx';
 import { blockWords, runEventWords, runWords } from './run-words.ts';
 import { PayoutStatus } from './status.tsx';
 
@@ -35,6 +36,9 @@ export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } 
     'payouts/made': t.madeDone,
     'payouts/approved': t.approvedDone,
     'payouts/cancelled': t.cancelledDone,
+    'payouts/refund-paid': t.transferPaid,
+    'payouts/refund-failed': t.transferFailed,
+    'payouts/refund-returned': t.transferReturned,
   };
   return (
     <DeskPage desk={desk} page="payoutRuns" title={t.title(run.number)} outcomes={outcomes}>
@@ -50,6 +54,7 @@ export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } 
         </div>
       </div>
       <Claims run={run} />
+      <RunRefunds run={run} />
     </DeskPage>
   );
 }

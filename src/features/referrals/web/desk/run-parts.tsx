@@ -3,7 +3,7 @@ import { MayLink } from '#web/desk/facts.tsx';
 import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { useWords } from '#web/use-words.ts';
-import type { ClaimWarning, ListedRunState, RunClaim } from '../../model/runs.ts';
+import { type ClaimWarning, isRefund, type ListedRunState, type RunClaim } from '../../model/runs.ts';
 import { runStateWords, runWords, warningWords } from './run-words.ts';
 
 const tones: Readonly<Record<ListedRunState, BadgeTone>> = {
@@ -50,6 +50,29 @@ export function Warnings({ warnings }: { readonly warnings: readonly ClaimWarnin
   );
 }
 
+/** The page of a claim, or of the payment of a refund. */
+export function PaidRecord({ number, paymentId }: Pick<RunClaim, 'number' | 'paymentId'>) {
+  const t = useWords(runWords);
+  if (!isRefund(number))
+    return (
+      <a className="desk-id" href={deskPaths.claim(number)}>
+        {number}
+      </a>
+    );
+  return (
+    <>
+      {paymentId === null ? (
+        <span className="desk-id">{number}</span>
+      ) : (
+        <a className="desk-id" href={deskPaths.payment(paymentId)}>
+          {number}
+        </a>
+      )}{' '}
+      <span className="soft">{t.refund}</span>
+    </>
+  );
+}
+
 /** The columns that a new run and a run have in common. */
 export function useClaimColumns() {
   const t = useWords(runWords);
@@ -57,11 +80,7 @@ export function useClaimColumns() {
     claim: {
       key: 'claim',
       head: t.claim,
-      cell: ({ number }: RunClaim) => (
-        <a className="desk-id" href={deskPaths.claim(number)}>
-          {number}
-        </a>
-      ),
+      cell: ({ number, paymentId }: RunClaim) => <PaidRecord number={number} paymentId={paymentId} />,
     },
     person: { key: 'person', head: t.person, cell: (claim: RunClaim) => <PersonLink claim={claim} /> },
     amount: { key: 'amount', head: t.amount, cell: ({ amount }: RunClaim) => rupees(amount), numeric: true },
