@@ -8,7 +8,7 @@ export async function refundByTransfer(db: Db, orderId: string): Promise<string>
     select ${paymentId}, id, gateway, ${paymentId}, 'refund-asked', amount_paise, amount_paise, now(), now(), 'surplus'
     from payment_order where id = ${orderId}`.execute(db);
   await sql`insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at)
-    select ${id}, id, amount_paise, 'duplicate', 'stopped', 'system', now(), now() from payment where id = ${paymentId}`.execute(
+    select ${id}, id, amount_paise, 'other', 'stopped', 'system', now(), now() from payment where id = ${paymentId}`.execute(
     db,
   );
   await sql`insert into refund_transfer (refund_id, chosen_at, chosen_by, asked_at) values (${id}, now(), 'system', now())`.execute(

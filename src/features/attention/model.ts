@@ -15,6 +15,14 @@ export const attentionKinds = {
     title: 'A refund is not completed after five business days',
     next: 'ask the gateway; then, on the page of the payment at the desk, try it again, record it as paid by hand, or close it',
   },
+  'refund-account-missing': {
+    title: 'A payer has not given a bank account for seven days: their refund waits for it',
+    next: 'call the payer; or, on the page of the payment at the desk, try the refund again or record it as paid by hand',
+  },
+  'refund-transfer-waiting': {
+    title: 'A refund by bank transfer can be put into a payout run',
+    next: 'put it into a payout run at the desk',
+  },
   'refund-and-dispute': {
     title: 'One payment has a refund and a dispute: the money may go back twice',
     next: 'send the bank the proof of the refund, then record the decision on the page of the payment at the desk',
@@ -146,6 +154,8 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'refund-stopped': 'payments/read',
   'refund-denied': 'payments/read',
   'refund-overdue': 'payments/read',
+  'refund-account-missing': 'payments/read',
+  'refund-transfer-waiting': 'claims/read',
   'refund-and-dispute': 'payments/read',
   'part-refund-failed': 'payments/read',
   'refund-unknown': 'payments/read',

@@ -5,6 +5,7 @@ import { answerNoticeDays } from './terms.ts';
 
 /** A part that the gateway does not complete within this time is listed. */
 const partSlowMs = 7 * dayMs;
+const accountMissingMs = 7 * dayMs;
 const answering = sql.raw(
   `d.id as subject, jsonb_build_object('payment', d.payment_id, 'paise', d.amount_paise, 'answerBy', d.answer_by::text) as details`,
 );
@@ -35,5 +36,21 @@ export const attention: readonly AttentionQuery[] = [
     find: (now) => sql`
       select ${answering}, ${startOf('d.answer_by + 1')} from dispute d
       where d.state = 'open' and d.answer_by < ${dayInIndia(now)}::date`,
+  },
+  {
+    kind: 'refund-account-missing',
+    find: (now) => sql`
+      select t.refund_id as subject, jsonb_build_object('payment', r.payment_id, 'paise', r.amount_paise) as details,
+        t.asked_at + interval '7 days' as since
+      from refund_transfer t join refund r on r.id = t.refund_id
+      where t.run_id is null and t.given_at is null and r.state = 'stopped' and t.asked_at <= ${before(now, accountMissingMs)}`,
+  },
+  {
+    kind: 'refund-transfer-waiting',
+    find: (now) => sql`
+      select t.refund_id as subject, jsonb_build_object('payment', r.payment_id, 'paise', r.amount_paise) as details,
+        t.payable_from as since
+      from refund_transfer t join refund r on r.id = t.refund_id
+      where t.run_id is null and r.state = 'stopped' and t.payable_from <= ${now}`,
   },
 ];

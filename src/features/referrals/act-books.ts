@@ -1,9 +1,10 @@
 // Checks that tie what was done with earnings, claims and payouts to who decided it.
 import { type BookCheck, type BookSecrets, findingLimit } from '#kit/books.ts';
+import { bankAccountKeyOf } from '#kit/bank-account.ts';
 import type { Tx } from '#kit/context.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { faults } from '#features/ledger/books.ts';
-import { bankAccountKeyOf } from './actions/account-keys.ts';
+
 import { firstSettings } from './model/bank-files.ts';
 
 /** The code in the form that was frozen before the payment is that of the referrer. */

@@ -18,6 +18,8 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'refund-stopped': [[ofRefund, '/desk/payments/pay_abc']],
   'refund-denied': [[ofRefund, '/desk/payments/pay_abc']],
   'refund-overdue': [[ofRefund, '/desk/payments/pay_abc']],
+  'refund-account-missing': [[ofRefund, '/desk/payments/pay_abc']],
+  'refund-transfer-waiting': [[ofRefund, '/desk/payout-runs']],
   'refund-and-dispute': [
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', refund: 'SR-1' } }, '/desk/payments/pay_abc'],
   ],

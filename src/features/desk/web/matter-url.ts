@@ -26,6 +26,8 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'refund-stopped': ofPayment,
   'refund-denied': ofPayment,
   'refund-overdue': ofPayment,
+  'refund-account-missing': ofPayment,
+  'refund-transfer-waiting': page('/desk/payout-runs'),
   'refund-and-dispute': ofPayment,
   'part-refund-failed': ofPayment,
   'refund-unknown': ofPayment,

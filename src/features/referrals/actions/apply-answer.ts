@@ -185,17 +185,19 @@ export async function readDeskAnswer(
     waiting: waiting.length,
     importedAt: answer.importedAt.toISOString(),
     importedBy: staff.get(answer.importedBy) ?? answer.importedBy,
-    entries: rows.map(({ claimId, refundId, payoutId: _payout, payoutUtr: _utr, runId: _run, amountPaise, ...row }) => ({
-      ...row,
-      claim: claimId || refundId,
-      ourAmount: amountPaise === null ? null : rupeesOnWire(amountPaise as Paise),
-      name: transfers.get(refundId)?.holder ?? names.get(claims.get(claimId)?.referrerId ?? '') ?? '',
-      accountDigits: showField(
-        visitor.roles,
-        'claim/accountDigits',
-        (transfers.get(refundId) ?? claims.get(claimId))?.accountLastFour ?? '',
-      ),
-    })),
+    entries: rows.map(
+      ({ claimId, refundId, payoutId: _payout, payoutUtr: _utr, runId: _run, amountPaise, ...row }) => ({
+        ...row,
+        claim: claimId || refundId,
+        ourAmount: amountPaise === null ? null : rupeesOnWire(amountPaise as Paise),
+        name: transfers.get(refundId)?.holder ?? names.get(claims.get(claimId)?.referrerId ?? '') ?? '',
+        accountDigits: showField(
+          visitor.roles,
+          'claim/accountDigits',
+          (transfers.get(refundId) ?? claims.get(claimId))?.accountLastFour ?? '',
+        ),
+      }),
+    ),
     counts: {
       pay: pay.length,
       return: back,

@@ -105,15 +105,19 @@ export function returnRefundPayout(
 ): Promise<Result<undefined, Unpayable | 'claims/reason-missing' | 'claims/day' | 'claims/recorded-by-you'>> {
   const reason = input.reason.trim();
   if (reason === '') return Promise.resolve(refuse('claims/reason-missing'));
-  return decide<'payouts/not-being-paid' | 'claims/day' | 'claims/recorded-by-you'>(ctx, input, async (tx, payout, at) => {
-    if (payout.state !== 'paid' || payout.paidAt === null) return refuse('payouts/not-being-paid');
-    const day = bankDay(input.day, { now: at, since: payout.paidAt });
-    if (!day.ok) return day;
-    const { refundId, id: payoutId } = payout;
-    const { actor } = input;
-    if ((await notToUndo(tx, [payoutId], actor)).size > 0) return refuse('claims/recorded-by-you');
-    await setPayoutReturned(tx, payoutId, { reason, at: day.value.at, by: actor });
-    await returnTransfer(ctx, tx, { refundId, payoutId, reason, returnedAt: day.value.at, at, actor });
-    return ok(undefined);
-  });
+  return decide<'payouts/not-being-paid' | 'claims/day' | 'claims/recorded-by-you'>(
+    ctx,
+    input,
+    async (tx, payout, at) => {
+      if (payout.state !== 'paid' || payout.paidAt === null) return refuse('payouts/not-being-paid');
+      const day = bankDay(input.day, { now: at, since: payout.paidAt });
+      if (!day.ok) return day;
+      const { refundId, id: payoutId } = payout;
+      const { actor } = input;
+      if ((await notToUndo(tx, [payoutId], actor)).size > 0) return refuse('claims/recorded-by-you');
+      await setPayoutReturned(tx, payoutId, { reason, at: day.value.at, by: actor });
+      await returnTransfer(ctx, tx, { refundId, payoutId, reason, returnedAt: day.value.at, at, actor });
+      return ok(undefined);
+    },
+  );
 }
