@@ -25,7 +25,8 @@ const transfers = faults(
         select from approval where kind = 'claim-movement' and frozen ->> 'payout' = p.id and frozen ->> 'movement' <> 'return')
         then 'neither an approved run nor a recorded act explains it'
       when p.state = 'returned' and not exists (
-        select from approval where kind = 'claim-movement' and frozen ->> 'payout' = p.id and frozen ->> 'movement' = 'return')
+        select from approval where kind in ('claim-movement', 'payment-movement') and frozen ->> 'payout' = p.id
+          and frozen ->> 'movement' = 'return')
         then 'no recorded act explains its return'
     end
   from payout p left join lateral (

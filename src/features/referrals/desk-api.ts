@@ -19,7 +19,12 @@ import {
 import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
-import { failRefundPayout, returnRefundPayout, settleRefundPayout } from './actions/refund-payouts.ts';
+import {
+  confirmRefundNotSent,
+  failRefundPayout,
+  returnRefundPayout,
+  settleRefundPayout,
+} from './actions/refund-payouts.ts';
 import * as answersContract from './contract/bank-answers.ts';
 import * as decisions from './contract/decisions.ts';
 import * as runs from './contract/runs.ts';
@@ -67,6 +72,11 @@ const runsApi = (ctx: ReferralsContext): readonly Route[] => [
     const failed = { payoutId: numberOf(params), reason: body.reason, actor: desk.accountId };
     const recorded = await failRefundPayout(ctx, failed);
     return recorded.ok ? ok({ done: 'payouts/refund-failed' }) : recorded;
+  }),
+  serve(runs.confirmRefundNotSent, async ({ params, body, desk }) => {
+    const confirmed = { payoutId: numberOf(params), reason: body.reason, actor: desk.accountId };
+    const recorded = await confirmRefundNotSent(ctx, confirmed);
+    return recorded.ok ? ok({ done: 'payouts/refund-not-sent' }) : recorded;
   }),
   serve(runs.recordRefundReturned, async ({ params, body, desk }) => {
     const { reason, day } = body;

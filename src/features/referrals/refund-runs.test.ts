@@ -12,7 +12,13 @@ import { importAnswer } from './actions/import-answer.ts';
 import { makeBankFile } from './actions/make-bank-file.ts';
 import { cancelRun, makeRun } from './actions/make-run.ts';
 import { readDeskRun } from './actions/read-runs.ts';
-import { failRefundPayout, returnRefundPayout, settleRefundPayout } from './actions/refund-payouts.ts';
+import { insertDoubts } from './store/doubts.ts';
+import {
+  confirmRefundNotSent,
+  failRefundPayout,
+  returnRefundPayout,
+  settleRefundPayout,
+} from './actions/refund-payouts.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -158,6 +164,14 @@ test('what the bank refuses or returns is owed again: the payer gives the accoun
   expect({ state: await stateOf(paid), asked: asked() }).toEqual({ state: 'stopped', asked: 2 });
   expect(codeOf(await makeRun(ctx, { claimIds: [paid.refundId], actor: runMaker }))).toBe('payouts/blocked');
   await give(paid);
+  // The bank says that it was paid after all: nobody is paid until another person has looked in its statement.
+  app.pass(25 * hourMs);
+  await ctx.transaction((tx) => insertDoubts(tx, [{ payoutId: first.payoutId, utr: someUtr() }], ctx.now()));
+  const doubted = await makeRun(ctx, { claimIds: [paid.refundId], actor: runMaker });
+  expect(doubted).toMatchObject({ refusal: { facts: { claims: `${paid.refundId} may-be-paid` } } });
+  const confirmation = { payoutId: first.payoutId, reason: 'No such debit', actor: runApprover };
+  expect(codeOf(await confirmRefundNotSent(ctx, { ...confirmation, actor: runMaker }))).toBe('doubts/second-person');
+  expect(codeOf(await confirmRefundNotSent(ctx, confirmation))).toBe('ok');
   app.pass(25 * hourMs);
   const second = await approved(paid);
   const utr = someUtr();

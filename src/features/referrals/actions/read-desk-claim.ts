@@ -70,9 +70,10 @@ export async function readDeskClaim(
 async function shownDoubts(tx: Tx, claim: Claim, reader: string): Promise<DeskClaimRecord['doubts']> {
   const doubts = await doubtsOf(tx, claim.referrerId);
   return Promise.all(
-    doubts.map(async ({ payoutId, claimId, utr, amountPaise }) => ({
+    doubts.map(async ({ payoutId, claimId, runId, utr, amountPaise }) => ({
       payout: payoutId,
       claim: claimId,
+      run: runId,
       utr,
       amount: rupeesOnWire(paise(amountPaise)),
       block: (await doubtBlock(tx, payoutId, reader)) ?? null,

@@ -26,6 +26,7 @@ import { payoutsInYear } from '../model/years.ts';
 import { maxRunClaims } from '../terms.ts';
 import { lacksDebitAccount } from '../model/bank-files.ts';
 import { readSettings } from '../store/bank-answers.ts';
+import { doubtedPayouts } from '../store/doubts.ts';
 import { findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEntry, runEntries } from '../store/runs.ts';
 import { findOwedTransfers, findTransfers } from '#features/payments/actions/transfer-in-run.ts';
 import type { PayableTransfer } from '#features/payments/model/transfers.ts';
@@ -204,6 +205,10 @@ export async function readDeskRun(
   const facts = await claimFacts(ctx.db, [...claims.values()], at);
   const isWaiting = run.state === 'waiting';
   const blocks = isWaiting ? await blocksOf(ctx.db, [...claims.values()], at) : new Map<string, PayoutBlock>();
+  const doubted = await doubtedPayouts(
+    ctx.db,
+    entries.flatMap(({ payoutId }) => payoutId ?? []),
+  );
   const rows: DeskRunClaim[] = [];
   for (const entry of entries.filter(isOfClaim)) {
     const claim = claims.get(entry.claimId);
@@ -218,6 +223,7 @@ export async function readDeskRun(
       payout: entry.payoutId,
       payoutStatus: entry.payoutState,
       utr: entry.utr,
+      isDoubted: doubted.has(entry.payoutId ?? ''),
       block: block ?? null,
     });
   }
@@ -228,7 +234,8 @@ export async function readDeskRun(
   );
   for (const entry of refunds) {
     const transfer = transfers.find(({ refundId }) => refundId === entry.refundId);
-    rows.push(runRefundRow(entry, transfer, { isWaiting, visitor, at }));
+    const isDoubted = doubted.has(entry.payoutId ?? '');
+    rows.push(runRefundRow(entry, transfer, { isWaiting, isDoubted, visitor, at }));
   }
   const events = newestEventsFirst(await readRecordEvents(ctx.db, [number]));
   const ofState = (...states: readonly PayoutState[]) =>
@@ -260,7 +267,12 @@ export async function readDeskRun(
 function runRefundRow(
   entry: RefundEntry,
   transfer: PayableTransfer | undefined,
-  { isWaiting, visitor, at }: { readonly isWaiting: boolean; readonly visitor: Visitor; readonly at: Date },
+  {
+    isWaiting,
+    isDoubted,
+    visitor,
+    at,
+  }: { readonly isWaiting: boolean; readonly isDoubted: boolean; readonly visitor: Visitor; readonly at: Date },
 ): DeskRunClaim {
   const isChanged = transfer?.corrections !== entry.corrections;
   const block = transfer && !isChanged ? transferBlock(transfer, at) : 'changed';
@@ -272,6 +284,7 @@ function runRefundRow(
     payout: entry.payoutId,
     payoutStatus: entry.payoutState,
     utr: entry.utr,
+    isDoubted,
     block: isWaiting ? (block ?? null) : null,
   };
 }

@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readUtr } from '#kit/utr.ts';
+import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import {
   completeTransfer,
@@ -10,8 +11,9 @@ import {
   returnTransfer,
 } from '#features/payments/actions/transfer-in-run.ts';
 import type { PayableTransfer } from '#features/payments/model/transfers.ts';
-import type { PayoutBlock } from '../model/runs.ts';
+import type { DoubtBlock, PayoutBlock } from '../model/runs.ts';
 import { notToUndo, setPayoutNotSent, setPayoutPaid, setPayoutReturned } from '../payout-store.ts';
+import { confirmNotSent, doubtBlock } from '../store/doubts.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { findRefundPayout, insertRefundPayout, type RefundPayout, setRunRefundBegun } from '../store/refund-payouts.ts';
 import { claimUtr } from './claim-utr.ts';
@@ -120,4 +122,30 @@ export function returnRefundPayout(
       return ok(undefined);
     },
   );
+}
+
+/**
+ * Confirms that no money left for a transfer that was recorded as not sent and that the bank calls paid, as for a claim
+ * (`confirmNothingSent`): the refund can be paid again.
+ */
+export function confirmRefundNotSent(
+  ctx: Context,
+  input: OfRefundPayout & { readonly reason: string },
+): Promise<Result<undefined, Unpayable | 'claims/reason-missing' | 'claims/not-doubted' | `doubts/${DoubtBlock}`>> {
+  const { payoutId, actor } = input;
+  const reason = input.reason.trim();
+  if (reason === '') return Promise.resolve(refuse('claims/reason-missing'));
+  return decide<'claims/not-doubted' | `doubts/${DoubtBlock}`>(ctx, input, async (tx, payout, at) => {
+    const block = await doubtBlock(tx, payoutId, actor);
+    if (block) return refuse(`doubts/${block}`);
+    if (!(await confirmNotSent(tx, payoutId, { at, by: actor }))) return refuse('claims/not-doubted');
+    await recordAudit(tx, {
+      actor,
+      action: 'claims/not-sent-confirmed',
+      subject: payout.refundId,
+      details: { payoutId, amountPaise: payout.amountPaise },
+      personal: { reason },
+    });
+    return ok(undefined);
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
-import { reasonOfDecision } from '#kit/typed-line.ts';
+import { reasonForAudit, reasonOfDecision } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import type { DeskRun, DeskRunRecord, PayableClaims } from '../model/runs.ts';
@@ -116,6 +116,22 @@ export const recordRefundFailed = endpoint({
     ...ofTransfer,
     ...reasonMissing,
     'claims/begun-by-you': [403, 'You approved this run: another person records that nothing was sent.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** No money left, although the bank calls it paid: its statement does not show it. */
+export const confirmRefundNotSent = endpoint({
+  ...change,
+  path: '/api/desk/refund-payouts/:number/not-sent/confirm',
+  asksFactor: true,
+  body: z.strictObject({ reason: reasonForAudit, confirmed: ticked }),
+  refusals: {
+    ...ofTransfer,
+    ...reasonMissing,
+    'claims/not-doubted': [409, 'This is settled already.'],
+    'doubts/own': [403, 'This is your own payment: a colleague decides it.'],
+    'doubts/second-person': [403, 'You recorded that nothing was sent: another person confirms it.'],
+    'doubts/not-allowed': [403, 'Your role does not include this.'],
   },
   answer: answers<DeskDone>(),
 });

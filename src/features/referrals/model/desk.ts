@@ -58,7 +58,9 @@ export interface DeskClaimRecord extends DeskClaim {
   /** Earlier transfers to the person that were recorded as not sent and that the bank says are paid. */
   readonly doubts: readonly {
     readonly payout: string;
-    readonly claim: string;
+    /** Null of a refund, which is settled on the page of its run. */
+    readonly claim: string | null;
+    readonly run: string | null;
     readonly utr: string;
     /** Rupees. */
     readonly amount: number;

@@ -124,6 +124,8 @@ export interface DeskRunClaim extends RunClaim {
   readonly payout: string | null;
   readonly payoutStatus: PayoutState | null;
   readonly utr: string | null;
+  /** It was recorded as not sent, and the bank says that it is paid. */
+  readonly isDoubted: boolean;
   /** Why the run can't be approved with it. */
   readonly block: PayoutBlock | null;
 }

@@ -32,7 +32,10 @@ export const peopleInDoubt = async (tx: Tx, people: readonly string[]): Promise<
 
 export interface Doubt {
   readonly payoutId: string;
-  readonly claimId: string;
+  /** Null of a transfer of a refund. */
+  readonly claimId: string | null;
+  /** Of its transfer; null outside of a run. */
+  readonly runId: string | null;
   readonly utr: string;
   readonly amountPaise: number;
   readonly at: Date;
@@ -42,8 +45,20 @@ export const doubtsOf = (tx: Tx, referrerId: string): Promise<Doubt[]> =>
   rows<Doubt>(
     tx,
     sql`
-    select payout_id, claim_id, utr, amount_paise, at from payout_in_doubt
+    select payout_id, claim_id, utr, amount_paise, at,
+      (select run_id from payout_run_claim entry where entry.payout_id = payout_in_doubt.payout_id) as run_id
+    from payout_in_doubt
     where referrer_id in (select accounts_of_person(${referrerId})) order by at, payout_id, utr`,
+  );
+/** Those of these transfers that may be paid although they were recorded as not sent. */
+export const doubtedPayouts = async (tx: Tx, payoutIds: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        tx,
+        sql`select payout_id as id from payout_in_doubt where payout_id = any(${payoutIds}::text[])`,
+      )
+    ).map(({ id }) => id),
   );
 export const doubtBlock = async (tx: Tx, payoutId: string, actor: string): Promise<DoubtBlock | undefined> =>
   (await oneRow<{ block: DoubtBlock | null }>(tx, sql`select doubt_block(${payoutId}, ${actor}) as block`)).block ??

@@ -100,7 +100,10 @@ function Doubted({ claim, doubt }: Claim & { readonly doubt: DeskClaimRecord['do
           t.doubtPaid
         ) : (
           <>
-            {t.doubtElsewhere} <a href={deskPaths.claim(doubt.claim)}>{doubt.claim}</a>
+            {t.doubtElsewhere}{' '}
+            <a href={doubt.claim === null ? deskPaths.payoutRun(doubt.run ?? '') : deskPaths.claim(doubt.claim)}>
+              {doubt.claim ?? doubt.run}
+            </a>
           </>
         )}
       </Message>

@@ -51,7 +51,7 @@ export const decisionWords = inBoth(
     returnedAlready: 'Its return is recorded already.',
     doubt: (utr: string, sum: string) =>
       `The bank says that ${sum} to this person was paid with UTR ${utr}, but it is recorded as not sent. Until this is settled, no claim of this person can be paid.`,
-    doubtElsewhere: 'Settle it on the page of that claim:',
+    doubtElsewhere: 'Settle it there:',
     doubtPaid: 'If the bank statement shows it, record the transfer below.',
     confirmNotSent: 'Confirm that no money left',
     confirmNotSentLead: 'Only with the bank statement: it shows no debit with this UTR.',
@@ -113,7 +113,7 @@ export const decisionWords = inBoth(
     returnedAlready: 'इसकी वापसी पहले से दर्ज है।',
     doubt: (utr: string, sum: string) =>
       `बैंक के अनुसार इस व्यक्ति को UTR ${utr} से ${sum} भेजे गए, पर यहाँ न भेजा हुआ दर्ज है। जब तक यह न सुलझे, इस व्यक्ति के किसी दावे का भुगतान नहीं हो सकता।`,
-    doubtElsewhere: 'इसे उस दावे के पेज पर सुलझाएँ:',
+    doubtElsewhere: 'इसे वहाँ सुलझाएँ:',
     doubtPaid: 'बैंक स्टेटमेंट में दिखे, तो नीचे भुगतान दर्ज करें।',
     confirmNotSent: 'पक्का करें कि पैसा नहीं गया',
     confirmNotSentLead: 'केवल बैंक स्टेटमेंट देखकर: उसमें इस UTR का कोई भुगतान नहीं है।',

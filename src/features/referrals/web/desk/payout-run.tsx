@@ -39,6 +39,7 @@ export default function PayoutRunPage({ loaderData: { desk, secondPerson, run } 
     'payouts/refund-paid': t.transferPaid,
     'payouts/refund-failed': t.transferFailed,
     'payouts/refund-returned': t.transferReturned,
+    'payouts/refund-not-sent': t.notSentDone,
   };
   return (
     <DeskPage desk={desk} page="payoutRuns" title={t.title(run.number)} outcomes={outcomes}>

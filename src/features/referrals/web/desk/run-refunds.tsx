@@ -3,7 +3,12 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { DeskCheckbox, DeskForm, type DeskFormProps, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
-import { recordRefundFailed, recordRefundPaid, recordRefundReturned } from '../../contract/runs.ts';
+import {
+  confirmRefundNotSent,
+  recordRefundFailed,
+  recordRefundPaid,
+  recordRefundReturned,
+} from '../../contract/runs.ts';
 import { type DeskRunClaim, type DeskRunRecord, isRefund } from '../../model/runs.ts';
 import { runWords } from './run-words.ts';
 
@@ -31,6 +36,7 @@ function OfRefund({ row }: { readonly row: DeskRunClaim }) {
     paid: payoutStatus === 'processing',
     failed: payoutStatus === 'processing',
     returned: payoutStatus === 'paid',
+    doubted: row.isDoubted,
   };
   return (
     <>
@@ -55,6 +61,17 @@ function OfRefund({ row }: { readonly row: DeskRunClaim }) {
           whom={whom}
         >
           <DeskTextArea name="reason" label={t.reasonLabel} required maxLength={300} rows={2} />
+        </Form>
+      ) : null}
+      {forms.doubted ? (
+        <Form
+          title={t.notSentTitle}
+          action={urlOf(confirmRefundNotSent, params)}
+          confirm={t.failedQuestion(number, whom)}
+          whom={whom}
+        >
+          <p>{t.notSentLead}</p>
+          <DeskText name="reason" label={t.statementShows} required maxLength={200} />
         </Form>
       ) : null}
       {forms.returned ? (
@@ -93,6 +110,9 @@ function Form({ title, whom, children, ...form }: FormProps) {
           'refunds/own': t.ownRefund,
           'claims/begun-by-you': t.byAnother,
           'claims/recorded-by-you': t.byAnother,
+          'claims/not-doubted': t.notBeingPaid,
+          'doubts/own': t.ownRefund,
+          'doubts/second-person': t.byAnother,
         }}
       >
         {children}

@@ -98,6 +98,11 @@ export const runWords = inBoth(
     paidTitle: 'The bank paid it',
     failedTitle: 'The bank did not pay it',
     returnedTitle: 'The bank returned it',
+    notSentTitle: 'Confirm that no money left',
+    notSentLead:
+      'It was recorded as not sent, and the bank says that it is paid. Look in the bank statement first. If it shows the transfer, record it as a refund by bank transfer on the page of the payment.',
+    statementShows: 'What the statement shows',
+    notSentDone: 'Confirmed. The refund can be paid again.',
     reasonLabel: 'Reason of the bank, for the payer to read',
     paidQuestion: (number: string, whom: string) => `Record that the bank paid ${number}?\n\n${whom}`,
     failedQuestion: (number: string, whom: string) => `Record that no money left for ${number}?\n\n${whom}`,
@@ -203,6 +208,11 @@ export const runWords = inBoth(
     paidTitle: 'बैंक ने भेज दिया',
     failedTitle: 'बैंक ने नहीं भेजा',
     returnedTitle: 'बैंक ने लौटाया',
+    notSentTitle: 'पक्का करें कि पैसा नहीं गया',
+    notSentLead:
+      'यह न भेजा हुआ दर्ज है, पर बैंक कहता है कि भुगतान हो गया। पहले बैंक स्टेटमेंट देखें। उसमें हो, तो भुगतान के पेज पर बैंक से भेजा दर्ज करें।',
+    statementShows: 'स्टेटमेंट में क्या है',
+    notSentDone: 'पक्का हुआ। रिफ़ंड फिर से भेजा जा सकता है।',
     reasonLabel: 'बैंक का कारण, जो भुगतान करने वाला पढ़ेगा',
     paidQuestion: (number, whom) => `दर्ज करें कि बैंक ने ${number} भेज दिया?\n\n${whom}`,
     failedQuestion: (number, whom) => `दर्ज करें कि ${number} का पैसा नहीं गया?\n\n${whom}`,
