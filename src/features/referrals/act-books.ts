@@ -7,13 +7,14 @@ import { faults } from '#features/ledger/books.ts';
 
 import { firstSettings } from './model/bank-files.ts';
 
-/** The code in the form that was frozen before the payment is that of the referrer. */
+/** The code in the form that was frozen before the payment is that of the referrer, unless that person was erased since. */
 const referred = faults(
   'commissions and the codes of their forms',
   () => sql`
   select c.id, case when f.form ->> 'referralCode' is distinct from r.referral_code then 'the form of its application names another code' end
   from commission c join application a on a.id = c.application_id join frozen_form f on f.id = a.form_id
-    left join account r on r.id = c.referrer_id`,
+    left join account r on r.id = c.referrer_id
+  where r.closed_at is null`,
 );
 
 /** Every transfer is of an approved run, or was recorded as a fact that another person proves; so is every return. */

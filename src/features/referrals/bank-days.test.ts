@@ -115,7 +115,7 @@ test('a return has the bank’s day, from the day of its transfer on', async () 
   const utr = someUtr();
   passUntil('2030-02-02T06:00:00Z');
   await recordTransfer(ctx, { claimId: id, utr, day: '2030-01-20', actor });
-  const returned = (day: string) => recordReturn(ctx, { utr, reason: 'account closed', day, actor });
+  const returned = (day: string) => recordReturn(ctx, { utr, reason: 'account closed', day, actor: 'usr_other' });
   expect(refusalOf(await returned('2030-01-19'))).toEqual(['claims/day', [{ field: 'day', reason: 'day-too-early' }]]);
   expect(refusalOf(await returned('2030-02-03'))).toEqual(['claims/day', [{ field: 'day', reason: 'day-future' }]]);
   expect(refusalOf(await returned('31/01/2030'))).toBe('ok');

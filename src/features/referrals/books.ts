@@ -27,8 +27,9 @@ const commissions = tie({
 
 const unclaimed = tie({
   name: 'earnings that nobody can claim',
-  kinds: ['earnings-unclaimed'],
-  due: () => sql`select 'earnings-unclaimed', cause, referrer_id, amount_paise from unclaimed_earning`,
+  kinds: ['earnings-unclaimed', 'earnings-taken-back'],
+  due: () =>
+    sql`select case when is_taken_back then 'earnings-taken-back' else 'earnings-unclaimed' end, cause, referrer_id, amount_paise from unclaimed_earning`,
 });
 
 const claims = tie({
@@ -144,8 +145,8 @@ const totals = faults(
     group by 1
   ), kept as (
     select substring(e.account from ':(.*)') as referrer_id, sum(e.amount_paise) as kept
-    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.amount_paise > 0
-    where t.kind in ('earnings-given-up', 'earnings-unclaimed') group by 1
+    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id and e.account like ${`${ledgerAccounts.referralPayable('')}%`}
+    where t.kind in ('earnings-given-up', 'earnings-unclaimed', 'earnings-taken-back') group by 1
   ), compared as (
     select coalesce(own.referrer_id, posted.referrer_id) as id,
       coalesce(earned - in_claims - paid, 0) - coalesce(kept, 0) as owed_by_rows, coalesce(in_claims, 0) as in_claims,

@@ -242,6 +242,12 @@ export const postings = {
     credit: ledgerAccounts.otherIncome,
     source: 'earnings-unclaimed:*',
   },
+  'earnings-taken-back': {
+    event: 'A refund or dispute took back what an erased person gave up or nobody could claim',
+    debit: ledgerAccounts.otherIncome,
+    credit: ledgerAccounts.referralPayable(ofPerson),
+    source: 'earnings-taken-back:*',
+  },
   claim: {
     event: 'A referrer claimed earnings',
     debit: ledgerAccounts.referralPayable(ofPerson),

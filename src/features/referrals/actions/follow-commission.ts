@@ -6,7 +6,7 @@ import { commissionOfPayment, setLeft } from '../store/commissions.ts';
 import { lockReferrer } from '../store.ts';
 import { commissionOn } from '../terms.ts';
 import { holdUncovered } from './cover-claims.ts';
-import { keepUnclaimed } from './keep-unclaimed.ts';
+import { keepUnclaimed, takeBackUnclaimed } from './keep-unclaimed.ts';
 import { followHold } from './list-held.ts';
 
 /**
@@ -40,5 +40,8 @@ export async function syncWithPaymentUnderLock(ctx: Context, tx: Tx, paymentId: 
   await setLeft(tx, id, { leftPaise, change, at });
   if (more > 0) await keepUnclaimed(tx, { referrerId, cause: of, at, details: { payment: paymentId } });
   await followHold(tx, commission.applicationId);
-  if (more < 0) await holdUncovered(ctx, tx, referrerId, at);
+  if (more < 0) {
+    await takeBackUnclaimed(tx, { referrerId, cause: of, at });
+    await holdUncovered(ctx, tx, referrerId, at);
+  }
 }

@@ -5,7 +5,7 @@ import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionDetails } from '#features/attention/model.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
-import { insertUnclaimed } from '../store/unclaimed.ts';
+import { insertUnclaimed, incomeOf } from '../store/unclaimed.ts';
 
 /**
  * Keeps what an erased person is owed again as other income, and tells staff: nobody can claim it any more. Called after
@@ -25,7 +25,23 @@ export async function keepUnclaimed(
   if (!(await findAccount(tx, referrerId))?.isClosed) return;
   const amountPaise = await owedOn(tx, ledgerAccounts.referralPayable(referrerId));
   if (amountPaise <= 0) return;
-  await insertUnclaimed(tx, { cause, referrerId, amountPaise, at });
+  await insertUnclaimed(tx, { cause, referrerId, amountPaise, isTakenBack: false, at });
   await post(tx, { kind: 'earnings-unclaimed', of: cause, person: referrerId, at, amountPaise: paise(amountPaise) });
   await raiseAttention(tx, 'earnings-unclaimed', cause, { ...input.details, paise: amountPaise });
+}
+
+/**
+ * Takes a reversed commission of an erased person out of the other income, as far as it became that: otherwise it would be a
+ * debt of nobody. Called after the reversal's posting, under the referrer's lock.
+ */
+export async function takeBackUnclaimed(
+  tx: Tx,
+  { referrerId, cause, at }: { readonly referrerId: string; readonly cause: string; readonly at: Date },
+): Promise<void> {
+  if (!(await findAccount(tx, referrerId))?.isClosed) return;
+  const account = ledgerAccounts.referralPayable(referrerId);
+  const amountPaise = Math.min(0 - (await owedOn(tx, account)), await incomeOf(tx, account));
+  if (amountPaise <= 0) return;
+  await insertUnclaimed(tx, { cause, referrerId, amountPaise, isTakenBack: true, at });
+  await post(tx, { kind: 'earnings-taken-back', of: cause, person: referrerId, at, amountPaise: paise(amountPaise) });
 }

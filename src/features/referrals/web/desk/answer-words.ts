@@ -48,7 +48,7 @@ export const effectWords = inBoth<Readonly<Record<RowEffect, string>>>(
     'paid-already': 'Wrong: recorded as paid. If the money came back, record it on the page of the claim',
     'not-being-paid': 'Wrong: this transfer was recorded as not sent. Look at its claim',
     'own-claim': 'Wrong: it is your own claim, or one to a bank account of yours. A colleague applies this row',
-    'begun-by-you': 'Waits: you approved this payout. Another person applies that it failed',
+    'begun-by-you': 'Waits: you approved or recorded this transfer. Another person applies that it failed or came back',
   },
   {
     pay: 'दावे का भुगतान दर्ज होगा',
@@ -76,7 +76,7 @@ export const effectWords = inBoth<Readonly<Record<RowEffect, string>>>(
     'paid-already': 'ग़लत: भुगतान दर्ज है। पैसा लौटा हो, तो दावे के पेज पर दर्ज करें',
     'not-being-paid': 'ग़लत: यह भुगतान न भेजा हुआ दर्ज है। इसका दावा देखें',
     'own-claim': 'ग़लत: यह आपका अपना दावा है, या आपके बैंक खाते पर है। यह पंक्ति कोई साथी लागू करे',
-    'begun-by-you': 'बाकी: इस भुगतान को आपने मंज़ूर किया था। असफल होना कोई दूसरा व्यक्ति लागू करे',
+    'begun-by-you': 'बाकी: यह भुगतान आपने मंज़ूर या दर्ज किया था। असफल होना या लौटना कोई दूसरा व्यक्ति लागू करे',
   },
 );
 

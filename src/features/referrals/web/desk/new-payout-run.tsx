@@ -39,7 +39,7 @@ export default function NewPayoutRunPage({ loaderData: { desk, secondPerson, cla
 /** Claims without a warning are chosen. */
 function Payable({ claims: { payable, isMore, maxClaims, sum } }: { readonly claims: PayableClaims }) {
   const t = useWords(runWords);
-  const { claim: _number, ...columns } = useClaimColumns();
+  const { claim, ...columns } = useClaimColumns();
   return (
     <section className="desk-section">
       <h2>{t.payable}</h2>
@@ -68,8 +68,13 @@ function Payable({ claims: { payable, isMore, maxClaims, sum } }: { readonly cla
               {
                 key: 'claim',
                 head: t.claim,
-                cell: ({ number, warnings }) => (
-                  <DeskCheckbox name="ids" value={number} label={number} isChecked={warnings.length === 0} />
+                cell: (row) => (
+                  <DeskCheckbox
+                    name="ids"
+                    value={row.number}
+                    label={claim.cell(row)}
+                    isChecked={row.warnings.length === 0}
+                  />
                 ),
               },
               ...Object.values(columns),
