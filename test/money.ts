@@ -9,7 +9,7 @@ import { reconcile } from '#features/payments/actions/reconcile.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import type { Control } from '#sandbox/instamojo/control.ts';
-import { staffAtDesk } from '#test/refunding.ts';
+import { sayAtDesk } from '#test/desk-acts.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../src/features.ts';
 
@@ -147,7 +147,7 @@ export async function moneyTest(): Promise<MoneyTest> {
     (await firstRow(sql<{ id: string }>`select id from payment where gateway_payment_id = ${id}`)).id;
   const staff = async (...words: string[]): Promise<string> => {
     try {
-      const done = await staffAtDesk(app.product.workCtx, words);
+      const done = await sayAtDesk(app.product.workCtx, words);
       return done ?? (await readCommand(commands, words).run(app.product.workCtx, 'cli:test'));
     } catch (error) {
       if (error instanceof StaffRefusal) return `refused: ${error.message}`;

@@ -8,7 +8,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import type { PayOrder } from '#sandbox/instamojo/checkout.ts';
 import { features } from '../src/features.ts';
-import { staffAtDesk } from '#test/refunding.ts';
+import { sayAtDesk } from '#test/desk-acts.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from './product.ts';
 
 export interface Ordered {
@@ -99,7 +99,7 @@ export function paying(product: TestProduct) {
     async staff(line: string): Promise<string> {
       const commands = features.flatMap((feature) => feature.commands);
       try {
-        const done = await staffAtDesk(product.product.workCtx, line.split(' '));
+        const done = await sayAtDesk(product.product.workCtx, line.split(' '));
         return done ?? (await readCommand(commands, line.split(' ')).run(product.product.workCtx, 'cli:tester'));
       } catch (error) {
         if (error instanceof StaffRefusal) return `refused: ${error.message}`;

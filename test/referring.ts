@@ -3,10 +3,9 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#test/cancelled.ts';
-import { readCommand } from '#platform/operations/command-line.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
-import { commands } from '#features/referrals/staff.ts';
 import { auditEntries } from '#test/audit.ts';
+import { insistAtDesk } from '#test/desk-acts.ts';
 import { beginByRun, referenceOf, refusalText, runApprover } from '#test/paying-out.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 
@@ -92,8 +91,7 @@ export function referring(app: TestProduct) {
     return ((await made.json()) as { _id: string })._id;
   }
   const staff = async (line: string, ...more: string[]): Promise<string> => {
-    const command = readCommand(commands, [...line.split(' ').filter(Boolean), ...more]);
-    const output = await command.run(app.product.ctx, 'cli:test');
+    const output = await insistAtDesk(app.product.workCtx, [...line.split(' ').filter(Boolean), ...more]);
     await app.idle();
     return output;
   };

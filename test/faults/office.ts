@@ -7,9 +7,9 @@ import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { firstSettings } from '#features/referrals/model/bank-files.ts';
 import { paise } from '#kit/paise.ts';
-import { ok, refuse } from '#kit/result.ts';
+import { refuse } from '#kit/result.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
-import { staffAtDesk } from '#test/refunding.ts';
+import { actAtDesk } from '#test/desk-acts.ts';
 import { seededRandom, type Random } from '#test/seed.ts';
 import type { Journal } from './ask.ts';
 import type { Bank, Transfer } from './bank.ts';
@@ -89,8 +89,9 @@ async function act(desk: Desk): Promise<void> {
   const [, run] = weights.find(([weight]) => (at -= weight) < 0) ?? weights[0]!;
   await run(desk);
 }
+/** What people of finance do at the desk; what needs two of them is agreed to by the second. */
 async function say(desk: Desk, ...words: string[]): Promise<Said> {
-  const said = await desk.staff.say(...words);
+  const said = await desk.staff.act(async (ctx) => (await actAtDesk(ctx, words)) ?? refuse('desk/no-such-act'));
   const name = `${words
     .slice(0, 2)
     .filter((word) => /^[a-z-]+$/.test(word))
@@ -98,7 +99,7 @@ async function say(desk: Desk, ...words: string[]): Promise<Said> {
   desk.acts.set(name, (desk.acts.get(name) ?? 0) + 1);
   return said;
 }
-/** Repeats the command until its outcome is known. */
+/** Repeats it until its outcome is known. */
 async function insist(desk: Desk, ...words: string[]): Promise<Said> {
   for (;;) {
     const said = await say(desk, ...words);
@@ -249,15 +250,6 @@ async function returnPayout(desk: Desk): Promise<void> {
 }
 
 const asTheRunSays = ['as', 'the', 'run', 'says'];
-/** What the command line does no more: refunds, by two people where the terms call for none. */
-async function atDesk(desk: Desk, ...words: string[]): Promise<void> {
-  const said = await desk.staff.act(async (ctx) => {
-    const text = (await staffAtDesk(ctx, words)) ?? '';
-    return text.startsWith('refused') ? refuse(text) : ok(text);
-  });
-  const name = `${words.slice(0, 2).join(' ')} ${said.kind}`;
-  desk.acts.set(name, (desk.acts.get(name) ?? 0) + 1);
-}
 /** A fixed share by id: if staff refunded or disputed everything, no earning would be left to claim. */
 const oneIn = (parts: number): string => `hashtext(id) % ${parts} = 0`;
 async function refundApplication(desk: Desk): Promise<void> {
@@ -265,7 +257,7 @@ async function refundApplication(desk: Desk): Promise<void> {
     desk,
     `select id from application where state = 'active' and ${oneIn(8)} order by created_at desc limit 40`,
   );
-  if (found) await atDesk(desk, 'application', 'refund', found.id, ...asTheRunSays);
+  if (found) await say(desk, 'application', 'refund', found.id, ...asTheRunSays);
 }
 async function openDispute(desk: Desk): Promise<void> {
   const found = await pickFrom<{ orderId: string; gatewayPaymentId: string }>(
@@ -273,7 +265,7 @@ async function openDispute(desk: Desk): Promise<void> {
     `select order_id, gateway_payment_id from payment
     where captured_at is not null and order_id is not null and currency = 'INR' and ${oneIn(8)} order by first_seen_at desc limit 40`,
   );
-  if (found) await atDesk(desk, 'dispute', 'open', found.orderId, found.gatewayPaymentId);
+  if (found) await say(desk, 'dispute', 'open', found.orderId, found.gatewayPaymentId);
 }
 async function decideDispute(desk: Desk): Promise<void> {
   const found = await pickFrom<{ id: string; amountPaise: number }>(
@@ -299,12 +291,10 @@ async function reviewCapture(desk: Desk): Promise<void> {
   );
   if (!found) return;
   const { gatewayPaymentId: id } = found;
-  // Another person than the one who applies or returns it.
-  const sum = { gatewayPaymentId: id, amountPaise: paise(412_50), actor: 'cli:colleague' };
-  if (found.postedPaise === null) await insistOn(desk, 'payment settled-sum', (ctx) => enterSettledSum(ctx, sum));
+  if (found.postedPaise === null) await insist(desk, 'payment', 'settled-sum', id, '412.50');
   const how = desk.random.pick(['apply', 'refund', 'close']);
   if (how === 'apply') await say(desk, 'payment', 'apply', id);
-  else await atDesk(desk, 'payment', how, id, ...asTheRunSays);
+  else await say(desk, 'payment', how, id, ...asTheRunSays);
 }
 /** Refunds that the gateway refused or denied: retried, paid by hand, or closed. */
 async function followRefund(desk: Desk): Promise<void> {
@@ -314,7 +304,7 @@ async function followRefund(desk: Desk): Promise<void> {
   );
   if (!found) return;
   const how = desk.random.pick(['retry', 'by-hand', 'close']);
-  if (how === 'retry') return atDesk(desk, 'refund', 'retry', found.id);
+  if (how === 'retry') return void (await say(desk, 'refund', 'retry', found.id));
   if (how === 'close') return void (await say(desk, 'refund', 'close', found.id, ...asTheRunSays));
   // States the transferred sum: a dispute decided at the same time changes the owed sum.
   const rupees = (Number(found.amountPaise) / 100).toFixed(2);

@@ -287,7 +287,7 @@ function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
   ];
 }
 
-/** Money refunded in addition to a refund is a finding, and on the list, until staff record it with `refund part`. */
+/** Money refunded in addition to a refund is a finding, and on the list, until staff record it as a part. */
 async function checkLedger(staff: Staff, listed: ReadonlySet<string>): Promise<Check> {
   const said = await staff.say('ledger', 'check');
   return {

@@ -16,8 +16,8 @@ import {
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
-import { payAtDesk, returnAtDesk } from './payout-steps.ts';
-import { applyAndPay, checkAndPay, draft, invite, newAadhaar, pay, staff } from './application-steps.ts';
+import { holdAtDesk, payAtDesk, releaseAtDesk, returnAtDesk } from './payout-steps.ts';
+import { applyAndPay, checkAndPay, draft, invite, newAadhaar, pay } from './application-steps.ts';
 import {
   codeFor,
   completeProfile,
@@ -182,7 +182,7 @@ for (const language of languages) {
     await page.goto(paths.dashboard());
     await expect(page.locator('.earnings-total')).toHaveText('₹200');
     await claim(page, language);
-    await correctHeld(page, language);
+    await correctHeld(page, language, browser, baseURL ?? '');
     // The first payout to a new account waits a day.
     await b.goto('/sandbox/clock');
     await b.getByRole('button', { name: 'Forward 25 hours' }).click();
@@ -252,13 +252,22 @@ async function claim(page: Page, language: Language): Promise<void> {
   await expectSound(page);
 }
 
+/** The number of the person's newest claim. */
+async function claimId(page: Page): Promise<string> {
+  const { referralCode } = await stored(page);
+  const answer = await page.request.post('/api/referrals/get', { data: { referralCode } });
+  const { referral } = (await answer.json()) as { referral: { transactions: { _id: string }[] } };
+  return referral.transactions[0]?._id ?? '';
+}
+
 /** Staff hold the claim: its owner reads why beside the button, corrects the bank details, and staff release it. */
-async function correctHeld(page: Page, language: Language): Promise<void> {
+async function correctHeld(page: Page, language: Language, browser: Browser, baseURL: string): Promise<void> {
   const t = earningsWords[language];
   const sayTransactions = transactionWords[language];
   const reason = 'The account number is wrong';
-  const id = /^(SC-\S+) /m.exec(await staff('claim', 'list'))?.[1] ?? '';
-  await staff('claim', 'hold', id, reason);
+  const id = await claimId(page);
+  const size = page.viewportSize() ?? { width: 360, height: 800 };
+  const desk = await holdAtDesk({ browser, baseURL, language, size }, id, reason);
   await page.reload();
   await expect(page.locator('#claim-reason')).toHaveText(t.onHold);
   await expect(page.getByRole('button', { name: t.minimumReason('₹200') })).toHaveCount(0);
@@ -284,7 +293,7 @@ async function correctHeld(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: t.corrected })).toBeVisible();
   await expect(page.locator('#earnings')).toBeFocused();
   await expectSound(page);
-  await staff('claim', 'release', id);
+  await releaseAtDesk(desk, language, id);
   await page.reload();
   await expect(page.getByText(t.oneAtATime)).toBeVisible();
 }
@@ -293,7 +302,7 @@ async function correctHeld(page: Page, language: Language): Promise<void> {
 async function payOut(page: Page, language: Language, browser: Browser, baseURL: string): Promise<void> {
   const t = transactionWords[language];
   const row = page.getByRole('row').filter({ hasText: bank.account });
-  const id = /^(SC-\S+) .*new account/m.exec(await staff('claim', 'list'))?.[1] ?? '';
+  const id = await claimId(page);
   await expect(row.locator('.badge-bad')).toHaveText(t.active);
   const utr = `SBIN${Date.now()}`;
   const size = page.viewportSize() ?? { width: 360, height: 800 };

@@ -95,6 +95,25 @@ async function importAnswer(page: Page, language: Language, row: string): Promis
   await expect(page.getByText(t.appliedSome)).toBeVisible();
 }
 
+/** A colleague puts a claim on hold, or takes it off hold again. */
+export async function holdAtDesk(desk: Desk, id: string, reason: string): Promise<Page> {
+  const t = decisionWords[desk.language];
+  const page = await colleague(desk);
+  await open(page, `/desk/claims/${id}`);
+  await expectGood(page);
+  await page.locator('summary', { hasText: t.hold }).click();
+  await page.getByLabel(t.reason).first().fill(reason);
+  await page.getByRole('button', { name: t.hold, exact: true }).click();
+  await expect(page.getByText(t.held)).toBeVisible();
+  return page;
+}
+export async function releaseAtDesk(page: Page, language: Language, id: string): Promise<void> {
+  const t = decisionWords[language];
+  await open(page, `/desk/claims/${id}`);
+  await page.getByRole('button', { name: t.release, exact: true }).click();
+  await expect(page.getByText(t.released)).toBeVisible();
+  await page.context().close();
+}
 /** The bank gives the money back later. */
 export async function returnAtDesk(page: Page, language: Language, id: string, reason: string): Promise<void> {
   const t = decisionWords[language];

@@ -167,7 +167,8 @@ async function correct(system: System, world: World, random: Random): Promise<st
   if (!found) return undefined;
   const other = all.find(({ utr }) => utr !== found.utr);
   const utr = other && random.below(3) === 0 ? other.utr : newUtr();
-  const corrected = await correctUtr(system.app.product.ctx, { claimId: found.it.id, utr, reason: 'mistyped', actor });
+  const correction = { claimId: found.it.id, was: found.utr, utr, reason: 'mistyped', actor };
+  const corrected = await correctUtr(system.app.product.ctx, correction);
   expect(corrected.ok, `${found.utr} is corrected to ${utr}`).toBe(utr !== other?.utr);
   if (corrected.ok) found.payout.utr = utr;
   return `${found.utr} → ${utr}${corrected.ok ? '' : ': refused'}`;

@@ -26,8 +26,6 @@ export interface Left {
   readonly photo: Buffer;
   readonly claims: { readonly active: string; readonly processing: string };
   readonly leadPhones: readonly string[];
-  /** Staff commands by their names. */
-  readonly commands: readonly string[];
   /** Lines of `message list` after the kill. */
   readonly waitingMessages: number;
   /** Messages in the outbox at the kill. */
@@ -132,10 +130,6 @@ async function look(visit: Visiting, people: People, receiptCode: string): Promi
   return Promise.all(calls.map(async (call) => ({ ...call, answer: (await visit.must(call.path, call)).json })));
 }
 
-/** Names at the start of the lines of `staff help`. */
-export const commandsIn = (help: string): string[] =>
-  [...help.matchAll(/^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)(?=$| [ <["a-z])/gm)].map(([, name]) => name!);
-
 async function must(site: Site, version: string, script: string, ...words: readonly string[]): Promise<string> {
   const { code, text } = await site.npm(version, script, ...words);
   if (code !== 0) throw new Error(`npm run ${script} -- ${words.join(' ')} ended with ${String(code)}: ${text}`);
@@ -176,7 +170,6 @@ export async function leaveBehind(site: Site, version: string, folder: string): 
   await staff('claim', 'begin', claims.processing);
   const { refunded, twice, left } = await live(visit, people);
   const seen = await look(visit, people, left.receiptCode);
-  const help = await site.npm(version, 'staff', 'help');
 
   const lead = (phone: string): Promise<unknown> =>
     visit.must('/api/contact/submit', { json: { name: 'Ravi', phone, email: `r${phone}@example.com` } });
@@ -198,7 +191,6 @@ export async function leaveBehind(site: Site, version: string, folder: string): 
     seen,
     claims,
     leadPhones,
-    commands: commandsIn(help.text),
     waitingMessages: waiting.split('\n').filter((line) => / {2}queued /.test(line)).length,
     messages,
     backup: join(backups, name!),

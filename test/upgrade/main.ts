@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 import { type Check, checkCarriedOver, expectThat } from './carried-over.ts';
-import { commandsIn, leaveBehind, type Left } from './earlier.ts';
+import { leaveBehind, type Left } from './earlier.ts';
 import { checkOut, endAll, makeSite, present, type Site, workplace } from './site.ts';
 
 /**
@@ -61,7 +61,6 @@ async function upgrade(from: string): Promise<void> {
     expectThat(warnings.length === 0, warnings.join('; '));
   });
   await checkCarriedOver(check, site, left, { isRestored: false });
-  await checkCommands(site, left);
   await site.stop();
 
   say('this version on its backup');
@@ -76,21 +75,6 @@ async function upgrade(from: string): Promise<void> {
   await restored.start(present);
   await checkCarriedOver(check, restored, left, { isRestored: true });
   await restored.stop();
-}
-
-/** A former name is not in the help any more, but works and says the present name. */
-async function checkCommands(site: Site, left: Left): Promise<void> {
-  const { text } = await site.npm(present, 'staff', 'help');
-  const known = new Set(commandsIn(text));
-  await check('every staff command that the earlier version names can be told from its help', async () =>
-    expectThat(left.commands.length > 50 && known.size > 50, `${left.commands.length} then, ${known.size} now`),
-  );
-  for (const name of left.commands.filter((name) => !known.has(name)))
-    await check(`staff ${name}: works, and its help says the present name or verbs`, async () => {
-      const { code, text } = await site.npm(present, 'staff', ...name.split(' '), '--help');
-      const isKnown = text.includes(`npm run staff -- ${name} `) && /\(now\s|\nCommands:/.test(text);
-      expectThat(code === 0 && isKnown, text);
-    });
 }
 
 /** Every setting of a version with its default, as its docs/settings.md lists them. */

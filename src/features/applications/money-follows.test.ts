@@ -104,7 +104,7 @@ test('a dispute between cancellation and refund leaves no application in progres
   const application = await money.paid();
   // The program stops after the application was cancelled and before its refund is requested.
   await loseEvents(application, 'refund-asked');
-  await money.staff('order', 'dispute', application.orderId);
+  await money.staff('dispute', 'open', application.orderId);
   await money.wait(10 * minuteMs, 5 * minuteMs);
   expect(await money.refundOf(application.paymentId)).toMatchObject({ state: 'requested' });
   const { rows } = await sql<{

@@ -40,16 +40,6 @@ const answerCommand = (verb: string, outcome: 'answered' | 'declined', help: str
 
 export const commands = [
   command({
-    name: 'application refund',
-    formerNames: ['refund'],
-    args: { number: '<application number>', reason: '<reason...>' },
-    help: 'Says where the fee of an application is refunded: at the desk, beyond the published terms by two people',
-    run(ctx, { number }) {
-      const page = `${ctx.config.appUrl}/desk/applications/${encodeURIComponent(number.toUpperCase())}`;
-      return Promise.reject(new StaffRefusal(`the fee is refunded at the desk: ${page}`));
-    },
-  }),
-  command({
     name: 'application advance',
     args: { number: '<application number>' },
     help: 'Move a received application to review: the applicant can no longer cancel',

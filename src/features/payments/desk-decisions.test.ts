@@ -365,21 +365,3 @@ test.each(movesMoney)('what moves money or keeps it asks for the factor again: %
   expect(await post(named, body, stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
   expect((await post(named, body)).code).not.toBe('desk/factor-needed');
 });
-
-test('the command line refunds and keeps nothing: it names the page of the desk', async () => {
-  const { readCommand } = await import('#platform/operations/command-line.ts');
-  const { features } = await import('../../features.ts');
-  const commands = features.flatMap((feature) => feature.commands);
-  const run = (...words: string[]) => readCommand(commands, words).run(app.product.workCtx, 'cli:test');
-  const paid = await money.paid();
-  const misfit = await money.misfit();
-  await expect(run('application', 'refund', paid.number, 'no')).rejects.toThrow(`/desk/applications/${paid.number}`);
-  await expect(run('refund', paid.number, 'no')).rejects.toThrow(`/desk/applications/${paid.number}`);
-  for (const verb of ['refund', 'close'])
-    await expect(run('payment', verb, misfit.gatewayPaymentId, 'no')).rejects.toThrow(
-      `/desk/payments?q=${misfit.gatewayPaymentId}`,
-    );
-  await expect(run('refund', 'retry', 'SR-1')).rejects.toThrow('at the desk');
-  expect(await money.paymentState(paid.paymentId)).toBe('captured');
-  expect(await money.paymentState(misfit.paymentId)).toBe('needs-review');
-});

@@ -56,7 +56,7 @@ describe('a lost dispute', () => {
     const refundId = await ask(paid.paymentId);
     await money.idle();
     const number = await open(paid.orderId);
-    expect(await money.staff('dispute', 'lost', number)).toMatch(/^refused: .*--not-at-gateway/);
+    expect(await money.staff('dispute', 'lost', number)).toMatch(/^refused: payments\/gateway-away/);
     expect(await money.staff('dispute', 'lost', number, '--not-at-gateway')).toContain('lost: ₹500 of ₹500');
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ id: refundId, state: 'closed' });
     const { rows } = await sql<{ details: object }>`

@@ -75,7 +75,7 @@ describe('a partial refund made in the gateway’s dashboard', () => {
       select actor, details from audit_entry where act = 'payments/refund-part' and subject = ${paid.refundId}`.execute(
       app.db,
     );
-    expect(rows).toMatchObject([{ actor: 'cli:test', details: { gatewayRefund: paid.part, amountPaise: 10_000 } }]);
+    expect(rows).toMatchObject([{ actor: 'usr_maker', details: { gatewayRefund: paid.part, amountPaise: 10_000 } }]);
   });
   test('is refused for another payment, an unknown id, or the full owed amount', async () => {
     const [paid, other] = [await partly(10_000), await partly(10_000)];

@@ -190,7 +190,9 @@ describe('an unknown outcome', () => {
     expect(code(await recordManualRefund(ctx, { refundId, bankReference: 'SBIN00000001', actor }))).toBe(
       'payments/gateway-away',
     );
-    expect(await money.staff('refund', 'by-hand', refundId, 'SBIN00000001')).toMatch(/--not-at-gateway/);
+    expect(await money.staff('refund', 'by-hand', refundId, 'SBIN00000001')).toMatch(
+      /^refused: payments\/gateway-away/,
+    );
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'requested' });
     expect(await money.staff('refund', 'by-hand', refundId, 'SBIN00000001', '--not-at-gateway')).toMatch(
       /paid by hand/,
@@ -342,7 +344,7 @@ describe('a refund made elsewhere', () => {
     expect(code(await recordManualRefund(ctx, byHand))).toBe('payments/refund-at-gateway');
     expect(code(await recordManualRefund(ctx, { ...byHand, isConfirmedAbsent: true }))).toBe('ok');
     control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
-    const ran = await money.staff('reconcile');
+    const ran = await money.staff('gateway', 'reconcile');
     expect(ran).not.toMatch(/^refused/);
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN00000002' });

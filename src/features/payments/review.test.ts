@@ -4,6 +4,7 @@ import { sql } from '#platform/database/db.ts';
 import { applyReviewed } from './actions/review-payment.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 import { auditEntries } from '#test/audit.ts';
+import { sumEntrant } from '#test/desk-acts.ts';
 import { payingProduct } from '#test/paying.ts';
 import { runApprover, runMaker } from '#test/paying-out.ts';
 
@@ -101,7 +102,6 @@ describe('a capture of another amount', () => {
     const ordered = await order();
     const paymentId = pay(ordered, { amountPaise: 49_900, webhook: 'right' });
     await delivered();
-    expect(await staff('payment list')).toContain(paymentId);
     const moved = await changes(async () => {
       expect(await staff(`payment apply ${paymentId}`)).not.toMatch(/^(refused|There is no)/);
       await delivered();
@@ -113,7 +113,6 @@ describe('a capture of another amount', () => {
     expect(await attention('payment-needs-review')).not.toContainEqual(
       expect.objectContaining({ subject: (await paymentRow(paymentId)).id }),
     );
-    expect(await staff('payment list')).not.toContain(paymentId);
     expect(await verify(ordered, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
     // A second decision is refused.
     expect(await staff(`payment close ${paymentId} no use`)).toMatch(/^refused/);
@@ -185,7 +184,8 @@ describe('a capture in another currency', () => {
       expect(await staff(`payment settled-sum ${paymentId} 498.50`)).not.toMatch(/^(refused|There is no)/);
     });
     // Who entered them does not decide.
-    expect(await staff(`payment apply ${paymentId}`)).toMatch(/^refused: .*second person/);
+    const alone = await applyReviewed(app.product.workCtx, { gatewayPaymentId: paymentId, actor: sumEntrant });
+    expect(alone).toMatchObject({ refusal: { code: 'refunds/second-person' } });
     expect(moved).toEqual({ gateway_receivable: 49_850, unapplied_receipts: -49_850 });
     expect(await staff(`payment settled-sum ${paymentId} 500`)).toMatch(/^refused/);
     const applied = await applyReviewed(app.product.workCtx, { gatewayPaymentId: paymentId, actor: 'cli:colleague' });

@@ -269,7 +269,7 @@ describe('a report', () => {
     expect(await differences()).toEqual([]);
   });
 
-  test('with the fee of a dispute: the command does not record that fee once more', async () => {
+  test('with the fee of a dispute: the desk does not record that fee once more', async () => {
     const [paid, other] = [await money.paid(), await money.paid()];
     const [dispute = ''] = /SD-[\w-]+/.exec(await money.staff('dispute', 'open', paid.gatewayPaymentId)) ?? [];
     const utr = newUtr();
@@ -282,7 +282,7 @@ describe('a report', () => {
     expect(refused.map((each) => each.ok || each.refusal.code)).toEqual(
       Array.from({ length: 20 }, () => 'payments/dispute-fee-settled'),
     );
-    expect(await money.staff('dispute', 'fee', dispute, '59')).toMatch(/^refused: .*settlement/);
+    expect(await money.staff('dispute', 'fee', dispute, '59')).toMatch(/^refused: payments\/dispute-fee-settled/);
     expect(await differences()).toEqual([]);
     // Another dispute of the same payment and sum has its own fee.
     await money.staff('dispute', 'won', dispute);

@@ -1,15 +1,50 @@
+import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok } from '#kit/result.ts';
+import { startOfDayInIndia } from '#kit/time.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chooseReportColumns, importSettlements, removeImport } from './actions/import-settlements.ts';
 import { readDeskSettlement } from './actions/read-desk-settlement.ts';
 import { compareNow, readGaps } from './actions/read-gaps.ts';
 import { readImport, recordImport } from './actions/record-import.ts';
+import { correctSettlement, recordSettlement } from './actions/record-settlement.ts';
 import * as contract from './contract/settlements.ts';
 
+interface TypedSettlement {
+  readonly utr: string;
+  readonly day: string;
+  readonly bank: string;
+  readonly fee: string;
+  readonly tax: string;
+}
+const sumsOf = ({ utr, day, bank, fee, tax }: TypedSettlement) => ({
+  utr,
+  settledAt: startOfDayInIndia(day),
+  bankPaise: paiseFromRupees(bank) ?? paise(0),
+  feePaise: paiseFromRupees(fee) ?? paise(0),
+  taxPaise: paiseFromRupees(tax) ?? paise(0),
+});
 /** The settlements of the desk: their records, the import of reports, and the differences to the gateways. */
 export const settlementsApi = (ctx: PaymentsContext): Route[] => [
   serve(contract.getSettlement, ({ params }) => readDeskSettlement(ctx, params['id'] ?? '')),
+  serve(contract.recordSettlement, async ({ body, desk }) => {
+    const { number, gateway } = body;
+    const input = {
+      gatewaySettlementId: number,
+      gateway: gateway || undefined,
+      ...sumsOf(body),
+      actor: desk.accountId,
+    };
+    const recorded = await recordSettlement(ctx, input);
+    return recorded.ok
+      ? ok({ done: 'settlements/by-hand', goTo: `/desk/settlements/${encodeURIComponent(recorded.value.id)}` })
+      : recorded;
+  }),
+  serve(contract.correctSettlement, async ({ params, body, desk }) => {
+    const input = { settlementId: params['id'] ?? '', ...sumsOf(body), reason: body.reason, actor: desk.accountId };
+    const corrected = await correctSettlement(ctx, input);
+    return corrected.ok ? ok({ done: 'settlements/corrected' }) : corrected;
+  }),
   serve(contract.importReport, async ({ body, file, desk }) => {
     const imported = await importSettlements(ctx, {
       fileName: file?.name ?? '',

@@ -41,7 +41,7 @@ test('the details of a claim on hold are corrected, staff are notified and relea
   await staff(`claim release ${id}`);
   expect(messagesTo(referrer, 'claim-released')).toHaveLength(1);
   expect(messagesTo(referrer, 'claim-released')[0]?.text).toContain(id);
-  expect(await attention(id)).toContainEqual({ kind: 'claim-corrected', closedBy: 'cli:test' });
+  expect(await attention(id)).toContainEqual({ kind: 'claim-corrected', closedBy: 'usr_maker' });
   // The new account waits a day, and the payout goes to it.
   await expect(begin(id)).rejects.toThrow(/new-account-waits/);
   app.pass(24 * hourMs);

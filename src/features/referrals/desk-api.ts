@@ -17,7 +17,8 @@ import {
   readPayoutSettings,
 } from './actions/payout-settings.ts';
 import { listDeskRuns, readDeskRun, readPayableClaims } from './actions/read-runs.ts';
-import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
+import { moveTransfer } from './actions/move-transfer.ts';
+import { correctUtr, recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
 import {
   confirmRefundNotSent,
@@ -221,6 +222,17 @@ const decisionsApi = (ctx: ReferralsContext): readonly Route[] => [
     const { utr, day } = body;
     const input = { claimId: numberOf(params), utr, day, isSecond: body.second === 'yes' };
     return doneOf(await recordTransfer(ctx, { ...input, ...decisionOf(desk, body.version) }), 'claims/paid');
+  }),
+  serve(decisions.correctUtr, async ({ params, body, desk }) => {
+    const { version, ...typed } = body;
+    const corrected = await correctUtr(ctx, { claimId: numberOf(params), ...typed, ...decisionOf(desk, version) });
+    return doneOf(corrected, 'claims/utr');
+  }),
+  serve(decisions.moveTransfer, async ({ params, body, desk }) => {
+    const { utr, reason, to, second, version } = body;
+    const input = { utr, reason, fromId: numberOf(params), claimId: to.toUpperCase(), isSecond: second === 'yes' };
+    const moved = await moveTransfer(ctx, { ...input, ...decisionOf(desk, version) });
+    return moved.ok ? ok({ done: 'claims/moved' }) : moved;
   }),
   serve(decisions.recordReturn, async ({ params, body, desk }) => {
     const { utr, day, reason } = body;

@@ -5,7 +5,7 @@ import { publishContent } from '#features/content/actions/publish-content.ts';
 import { showContent } from '#features/content/actions/list-content.ts';
 import { paise } from '#kit/paise.ts';
 import { applicationReceived } from '#features/applications/messages.ts';
-import { staffAtDesk } from '#test/refunding.ts';
+import { insistAtDesk } from '#test/desk-acts.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { notifyEarning } from './actions/notify-referrer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
@@ -45,7 +45,7 @@ test('an applicant is notified of the application, the refund and its end, on bo
     `Namuna Enterprises: we received your application ${number} for Supervisor and the fee of Rs 500`,
   );
   expect(sms).toContain('within 24 hours, as long as it has not moved to the next stage');
-  await staffAtDesk(app.product.ctx, ['application', 'refund', number, 'test']);
+  await insistAtDesk(app.product.workCtx, ['application', 'refund', number, 'test']);
   await app.idle();
   app.pass(10 * minuteMs);
   for (let n = 0; n < 2; n++) {

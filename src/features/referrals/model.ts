@@ -139,17 +139,6 @@ export interface Payout {
   /** The run whose approval began it; null for one that was recorded outside of a run. */
   readonly runId: string | null;
 }
-/** The destination of a transfer, for the person who makes it. */
-export interface PayoutOrder {
-  readonly payoutId: string;
-  readonly accountNumber: string;
-  readonly ifsc: string;
-  readonly bankName: string;
-  /** Name of the claimant. */
-  readonly name: string;
-  readonly amountPaise: Paise;
-}
-
 /** A referrer's earnings by status, in paise. */
 export interface Earnings {
   /** Of all applications whose commission is in effect. */

@@ -625,13 +625,6 @@ test('a run that nobody approves within seven days lapses, and its claims are fr
   expect(await made(id)).toMatchObject({ claims: 1 });
 });
 
-test('the command line pays nothing: it says where claims are paid', async () => {
-  const { id } = await payable();
-  for (const line of [`claim begin ${id}`, `claim pay ${id}`, `claim pay ${id} SBIN326112034567 --second`])
-    await expect(staff(line)).rejects.toThrow('/desk/payout-runs');
-  expect(await stateOf(id)).toBe('active');
-});
-
 test('a run ends once each of its transfers has a result, with what was paid and what failed', async () => {
   const [one, two, three] = [await payable(), await payable(), await payable()];
   const run = await made(one.id, two.id, three.id);

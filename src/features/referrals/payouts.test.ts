@@ -31,7 +31,7 @@ describe('a payout that was begun', () => {
     await begin(id);
     await staff(`claim not-sent ${id}`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'active' }]);
-    await expect(staff(`claim not-sent ${id}`)).rejects.toThrow(/it is not being paid/);
+    await expect(staff(`claim not-sent ${id}`)).rejects.toThrow('claims/not-being-paid');
     await begin(id);
     await pay(id, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0 });
@@ -64,7 +64,6 @@ describe('a payout that was begun', () => {
     app.pass(minuteMs);
     await run('watch-claims');
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: null }]);
-    expect(await staff('claim list')).toMatch(new RegExp(`${id}.*being paid since .* as ${payoutId}`));
     await pay(id, someUtr());
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: runApprover }]);
   });
@@ -110,7 +109,7 @@ describe('cover', () => {
     await staff(`claim hold ${id} We call you about the account.`);
     for (const one of made) await refund(one);
     expect(await earnings(referrer)).toMatchObject({ earned: 0, inClaims: 200, debt: 200 });
-    await expect(staff(`claim release ${id}`)).rejects.toThrow(/refund reversed part/);
+    await expect(staff(`claim release ${id}`)).rejects.toThrow('claims/not-covered');
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold' }]);
   });
 });
@@ -126,50 +125,15 @@ describe('the cashier', () => {
     expect(await audit(id)).toContainEqual(
       expect.objectContaining({ act: 'claims/processing', details: expect.objectContaining({ amountPaise: 200_00 }) }),
     );
-    await expect(staff(`claim account ${id}`)).rejects.toThrow("missing required argument 'reason'");
-    expect(await staff(`claim account ${id} the bank asks again`)).toContain('000123456789');
-    expect(await audit(id)).toContainEqual(
-      expect.objectContaining({
-        act: 'claims/account-shown',
-        personal: { reason: 'the bank asks again' },
-      }),
-    );
     expect(JSON.stringify(await audit(id))).not.toContain('123456789');
-  });
-  test('A7: sees only the last four digits before that', async () => {
-    await earn(referrer, 2);
-    const id = await claimed(referrer, { accNumber: '000123456789' });
-    expect(await staff('claim list')).not.toContain('000123456789');
-    await expect(staff(`claim account ${id} curious`)).rejects.toThrow(/shown only once its payout run is approved/);
-    await expect(begin('SC-NONE')).rejects.toThrow(/payouts\/blocked/);
-  });
-});
-
-describe('the bank account, shown again', () => {
-  test('asks for no payment unless the claim is in processing', async () => {
-    await earn(referrer, 2);
-    const id = await claimed(referrer);
-    const reference = await begin(id);
-    const open = await staff(`claim account ${id} the window was closed`);
-    expect(open).toMatch(new RegExp(`^Pay ₹200\n[^]*123456789012[^]*${reference}`));
-    await staff(`claim not-sent ${id} The bank refused it.`);
-    const held = await staff(`claim account ${id} the person asks`);
-    expect(held).toMatch(/on hold/);
-    expect(held).not.toMatch(/^Pay /m);
-    await staff(`claim release ${id}`);
-    await pay(id, someUtr());
-    const paid = await staff(`claim account ${id} the bank asks`);
-    expect(paid).toMatch(/is paid[\s\S]*123456789012/);
-    expect(paid).not.toMatch(/^Pay |claim pay/m);
   });
 });
 
 describe('a new bank account', () => {
-  test('A10: is in the list of claims and on the attention list, and waits for 24 hours', async () => {
+  test('A10: is on the attention list, and waits for 24 hours', async () => {
     await earn(referrer, 2);
     const made = await claim(referrer, { accNumber: '555566667777' });
     const { _id: id } = (await made.json()) as { _id: string };
-    expect(await staff('claim list')).toMatch(new RegExp(`${id}.*new account`));
     expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: null }]);
     await expect(begin(id)).rejects.toThrow(/new-account-waits/);
     await run('notify-staff');
@@ -206,7 +170,6 @@ describe('after a restore', () => {
     await begin(id);
     const at = app.product.ctx.now();
     await app.product.ctx.transaction((tx) => recordRestore(tx, { backupAt: at, restoredAt: at }));
-    expect(await staff('claim list')).toMatch(new RegExp(`${id}.*unconfirmed`));
     await staff(`claim not-sent ${id}`);
     await expect(begin(id)).rejects.toThrow(/unconfirmed/);
     await app.asOwner('delete from restored_backup');

@@ -6,6 +6,7 @@ import { openCorrectionWindow } from '#features/applications/actions/correction-
 import type { CorrectionFormAnswer } from '#features/applications/contract/corrections.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { solve } from '#test/accounts.ts';
+import { runMaker } from '#test/paying-out.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { referring, someUtr } from '#test/referring.ts';
 import { findCommission } from './actions/find-commission.ts';
@@ -148,8 +149,6 @@ describe('the same browser', () => {
 describe('staff see a held earning', () => {
   const open = { kind: 'earning-held', closedBy: null };
   const cleared = { kind: 'earning-held', closedBy: 'system' };
-  const lineOf = async (number: string) =>
-    (await staff('earning list')).split('\n').find((line) => line.startsWith(number));
 
   test('from its accrual until they release it', async () => {
     const brought = await apply(friend, referrer.referralCode, { altMobile: referrer.phone.slice(-10) });
@@ -157,10 +156,8 @@ describe('staff see a held earning', () => {
     const item = await sql<{ details: unknown }>`
       select details from attention_item where subject = ${brought.number}`.execute(app.db);
     expect(item.rows).toEqual([{ details: { paise: 10_000, reason: 'same-alternate-number' } }]);
-    expect(await lineOf(brought.number)).toMatch(/ ₹100 .*on hold: same alternate number$/);
     await staff(`earning release ${brought.number}`);
-    expect(await attention(brought.number)).toEqual([{ kind: 'earning-held', closedBy: 'cli:test' }]);
-    expect(await lineOf(brought.number)).toMatch(/ ₹100 .*released, claimable from/);
+    expect(await attention(brought.number)).toEqual([{ kind: 'earning-held', closedBy: runMaker }]);
   });
   test('from the claim that shows it', async () => {
     const brought = await apply(friend, referrer.referralCode);
@@ -211,14 +208,5 @@ describe('staff see a held earning', () => {
       where subject = ${brought.number}`.execute(app.db);
     await run('list-held-earnings');
     expect(await attention(brought.number)).toMatchObject([{ closedBy: 'cli:test' }]);
-  });
-  test('first in the list of earnings, which has 200 lines at most', async () => {
-    const brought = await apply(friend, referrer.referralCode, { altMobile: referrer.phone.slice(-10) });
-    await earn(referrer, 2);
-    const lines = (await staff('earning list')).split('\n');
-    const held = lines.filter((line) => line.includes('on hold'));
-    expect(held.some((line) => line.includes(brought.number))).toBe(true);
-    expect(lines.slice(0, held.length)).toEqual(held);
-    expect(lines.length).toBeLessThanOrEqual(200);
   });
 });

@@ -27,8 +27,8 @@ describe('a transfer that took place', () => {
     await begin(id);
     await refund(first!);
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'active' }]);
-    await expect(staff(`claim reject ${id} a colleague saw no transfer`)).rejects.toThrow(/being paid/);
-    await expect(staff(`claim hold ${id} wait`)).rejects.toThrow(/being paid/);
+    await expect(staff(`claim reject ${id} a colleague saw no transfer`)).rejects.toThrow('claims/being-paid');
+    await expect(staff(`claim hold ${id} wait`)).rejects.toThrow('claims/being-paid');
     await expect(begin(id)).rejects.toThrow(/being-paid/);
     await run('release-covered-claims');
     await pay(id, someUtr());
@@ -86,7 +86,7 @@ describe('a transfer', () => {
     const id = await claimed(referrer);
     const [wrong, right] = [someUtr(), someUtr()];
     await pay(id, wrong);
-    await expect(staff(`claim correct-utr ${id} ${right}`)).rejects.toThrow("missing required argument 'reason'");
+    await expect(staff(`claim correct-utr ${id} ${right}`)).rejects.toThrow('claims/reason-missing');
     await staff(`claim correct-utr ${id} ${right} two digits swapped`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: right }]);
     expect(await audit(id)).toContainEqual(
@@ -98,10 +98,11 @@ describe('a transfer', () => {
       }),
     );
     // The wrong UTR is unknown now.
-    await expect(staff(`claim returned ${wrong} account closed`)).rejects.toThrow(/no transfer/);
+    await expect(staff(`claim returned ${wrong} account closed`)).rejects.toThrow('claims/utr-unknown');
     const second = someUtr();
     await pay(id, second, { isSecond: true });
-    await expect(staff(`claim correct-utr ${id} ${someUtr()} mistyped`)).rejects.toThrow(/--was/);
+    const unknown = staff(`claim correct-utr ${id} ${someUtr()} mistyped --was ${wrong}`);
+    await expect(unknown).rejects.toThrow('claims/utr-unknown');
     const corrected = someUtr();
     await staff(`claim correct-utr ${id} ${corrected} mistyped --was ${second}`);
     expect(await transactions(referrer)).toMatchObject([{ utr: right }]);
@@ -124,7 +125,7 @@ describe('a payout that the bank returned', () => {
     ]);
     const [message] = messagesTo(referrer, 'claim-returned');
     expect(message!.text).toMatch(/: the bank returned our payment of Rs 200 /);
-    await expect(staff(`claim returned ${utr} again`)).rejects.toThrow(/already recorded/);
+    await expect(staff(`claim returned ${utr} again`)).rejects.toThrow('claims/returned-already');
     expect(messagesTo(referrer, 'claim-returned')).toHaveLength(1);
     // The same money can be claimed and paid again.
     const again = await claimed(referrer, { accNumber: '888800001111' });

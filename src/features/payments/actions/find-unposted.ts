@@ -28,7 +28,7 @@ export async function listOf(
 
 export interface Unposted {
   readonly gatewayRefundId: string;
-  /** Whether `refund part` can post it in the current state of the refund. */
+  /** Whether recording it as a part can post it in the current state of the refund. */
   readonly isPart: boolean;
 }
 /** The gateway's first refund of a locked payment that is neither its own refund nor posted. */

@@ -11,7 +11,7 @@ import { post } from '#features/ledger/actions/post.ts';
 import { PaymentDisputed } from '../events.ts';
 import type { Dispute, DisputeCase, Refund } from '../model.ts';
 import { disputablePaise, openDisputeOf } from '../refund-rules.ts';
-import { findDispute, insertDispute, openDisputes } from '../store/disputes.ts';
+import { findDispute, insertDispute } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
 import { lockCapturedPayment, paymentIdsNamed } from '../store/captured-payments.ts';
 import { makePartsDue } from '../store/part-refunds.ts';
@@ -106,6 +106,3 @@ export async function openDispute(
     return ok({ ...dispute, refund: payment.refund });
   });
 }
-
-/** Open disputes, oldest first; 500 at most. */
-export const listDisputes = (ctx: Pick<Context, 'db'>) => openDisputes(ctx.db, 500);

@@ -1,29 +1,18 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import { type Paise, paise } from '#kit/paise.ts';
-import { defined } from '#kit/defined.ts';
+import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AuditEntry } from '#features/audit/model.ts';
-import { owedOn, post } from '#features/ledger/actions/post.ts';
-import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
+import { post } from '#features/ledger/actions/post.ts';
 import type { Settlement } from '../model.ts';
 import { gatewaysWithPayments } from '../store/payments.ts';
 import { lockAllSettlements } from '../store/settlement-imports.ts';
-import {
-  insertSettlement,
-  isUtrOfAnother,
-  lockSettlements,
-  newestSettlements,
-  replaceSettlement,
-} from '../store/settlements.ts';
+import { insertSettlement, isUtrOfAnother, lockSettlement, replaceSettlement } from '../store/settlements.ts';
 import type { PaymentsContext } from './context.ts';
 
-export interface SettlementInput {
-  /** The name of the gateway that paid; needed where more than one comes into question. */
-  readonly gateway?: string | undefined;
-  /** The gateway's id of it. */
-  readonly gatewaySettlementId: string;
+/** What staff enter of a settlement. */
+export interface SettlementSums {
   /** The bank's reference. */
   readonly utr: string;
   /** The amount that reached our bank account; more than 0. */
@@ -32,20 +21,16 @@ export interface SettlementInput {
   /** The tax on the fees. */
   readonly taxPaise: Paise;
   readonly settledAt: Date;
-  /** `cli:<user>` or an account id. */
   readonly actor: string;
 }
-type Invalid =
-  | 'payments/settlement-number-missing'
-  | 'payments/bank-reference-invalid'
-  | 'payments/settlement-empty'
-  | 'payments/settlement-to-come';
-export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settlement-gateway-unknown';
-export interface RecordedSettlement {
-  readonly settlement: Settlement;
-  /** What the gateway still holds for us; negative when it paid more than it held. */
-  readonly heldPaise: Paise;
+export interface SettlementInput extends SettlementSums {
+  /** The name of the gateway that paid; needed where more than one comes into question. */
+  readonly gateway?: string | undefined;
+  /** The gateway's id of it. */
+  readonly gatewaySettlementId: string;
 }
+type Invalid = 'payments/bank-reference-invalid' | 'payments/settlement-to-come';
+export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settlement-gateway-unknown';
 
 /**
  * Records a gateway's payout to our bank account with the fees and tax that it deducted: up to three ledger transactions,
@@ -56,16 +41,18 @@ export interface RecordedSettlement {
 export async function recordSettlement(
   ctx: PaymentsContext,
   input: SettlementInput,
-): Promise<Result<RecordedSettlement, Invalid | Unclear | 'payments/settlement-known'>> {
+): Promise<Result<Settlement, Invalid | Unclear | 'payments/settlement-known'>> {
   const read = validated(input, await ctx.businessNow());
   if (!read.ok) return read;
-  return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, Unclear | 'payments/settlement-known'>> => {
+  const { gatewaySettlementId } = input;
+  return ctx.transaction(async (tx): Promise<Result<Settlement, Unclear | 'payments/settlement-known'>> => {
     await lockAllSettlements(tx);
     const gateway = oneOf(await gatewaysWithPayments(tx), input.gateway, ctx.gateway.name);
     if (!gateway.ok) return gateway;
-    const settlement = { ...read.value, id: newReference('SS'), version: 1, gateway: gateway.value };
+    const id = newReference('SS');
+    const settlement = { ...read.value, gatewaySettlementId, id, version: 1, gateway: gateway.value };
     if (!(await addSettlement(tx, settlement, { actor: input.actor }))) return refuse('payments/settlement-known');
-    return ok({ settlement, heldPaise: await heldPaise(tx) });
+    return ok(settlement);
   });
 }
 
@@ -75,12 +62,11 @@ export async function recordSettlement(
  */
 export async function correctSettlement(
   ctx: PaymentsContext,
-  input: SettlementInput & { readonly reason: string },
+  input: SettlementSums & { readonly settlementId: string; readonly reason: string },
 ): Promise<
   Result<
-    RecordedSettlement,
+    Settlement,
     | Invalid
-    | Unclear
     | 'payments/settlement-known'
     | 'payments/settlement-unknown'
     | 'payments/settlement-same'
@@ -91,19 +77,11 @@ export async function correctSettlement(
   if (!read.ok) return read;
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
-  type Codes = Unclear | 'payments/settlement-known' | 'payments/settlement-unknown' | 'payments/settlement-same';
-  return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, Codes>> => {
+  type Codes = 'payments/settlement-known' | 'payments/settlement-unknown' | 'payments/settlement-same';
+  return ctx.transaction(async (tx): Promise<Result<Settlement, Codes>> => {
     await lockAllSettlements(tx);
-    const named = await lockSettlements(tx, read.value.gatewaySettlementId);
-    const gateway = oneOf(
-      named.map((settlement) => settlement.gateway),
-      input.gateway,
-    );
-    if (!gateway.ok)
-      return gateway.refusal.code === 'payments/settlement-gateway-missing'
-        ? gateway
-        : refuse('payments/settlement-unknown');
-    const known = defined(named.find((settlement) => settlement.gateway === gateway.value));
+    const known = await lockSettlement(tx, input.settlementId);
+    if (!known) return refuse('payments/settlement-unknown');
     if (isSame(known, read.value)) return refuse('payments/settlement-same');
     if (await isUtrOfAnother(tx, known.id, read.value.utr)) return refuse('payments/settlement-known');
     const settlement = { ...known, ...read.value, version: known.version + 1 };
@@ -119,7 +97,7 @@ export async function correctSettlement(
       details: { version: settlement.version },
       personal: { reason },
     });
-    return ok({ settlement, heldPaise: await heldPaise(tx) });
+    return ok(settlement);
   });
 }
 
@@ -144,10 +122,6 @@ export async function addSettlement(
   return true;
 }
 
-/** The newest 100. */
-export const listSettlements = (ctx: Pick<PaymentsContext, 'db'>): Promise<Settlement[]> =>
-  newestSettlements(ctx.db, 100);
-
 /** The named gateway if it comes into question; without a name the only one, or `otherwise` if there is none. */
 export function oneOf(
   candidates: readonly string[],
@@ -159,16 +133,13 @@ export function oneOf(
   return found === undefined ? refuse('payments/settlement-gateway-unknown') : ok(found);
 }
 
-type Entered = Omit<Settlement, 'id' | 'version' | 'gateway'>;
-function validated(input: SettlementInput, now: Date): Result<Entered, Invalid> {
+type Entered = Omit<Settlement, 'id' | 'version' | 'gateway' | 'gatewaySettlementId'>;
+function validated(input: SettlementSums, now: Date): Result<Entered, Invalid> {
   const { bankPaise, feePaise, taxPaise, settledAt } = input;
-  const gatewaySettlementId = input.gatewaySettlementId.trim();
   const utr = input.utr.trim().toUpperCase();
-  if (gatewaySettlementId === '') return refuse('payments/settlement-number-missing');
   if (!/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('payments/bank-reference-invalid');
-  if (bankPaise <= 0) return refuse('payments/settlement-empty');
   if (settledAt > now) return refuse('payments/settlement-to-come');
-  return ok({ gatewaySettlementId, utr, bankPaise, feePaise, taxPaise, settledAt });
+  return ok({ utr, bankPaise, feePaise, taxPaise, settledAt });
 }
 const isSame = (known: Settlement, entered: Entered): boolean =>
   known.utr === entered.utr &&
@@ -188,7 +159,6 @@ async function postParts(tx: Tx, settlement: Settlement, suffix: '' | '-reversed
   for (const [kind, amountPaise] of parts)
     if (amountPaise > 0) await post(tx, { kind: `${kind}${suffix}`, of, at: settlement.settledAt, amountPaise });
 }
-const heldPaise = async (tx: Tx): Promise<Paise> => paise(0 - (await owedOn(tx, ledgerAccounts.gatewayReceivable)));
 
 const factsOf = ({ gatewaySettlementId, utr, bankPaise, feePaise, taxPaise }: Settlement) => ({
   number: gatewaySettlementId,

@@ -1,15 +1,23 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
+import { isDay } from '#kit/time.ts';
+import { reasonOfDecision } from '#kit/typed-line.ts';
 import {
   type DeskGaps,
   type DeskSettlementImport,
   type DeskSettlementRecord,
   reportFields,
 } from '../model/settlement-imports.ts';
+import { confirmed, reasonMissing } from './refunds.ts';
+import { rupees, rupeesOrNone } from './rupees.ts';
 import { maxReportBytes, maxReportRows, maxReportSettlements } from '../terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'payments/read' } as const;
 const change = { method: 'POST', access: 'desk', right: 'payments/change', answer: answers<DeskDone>() } as const;
+const gatewayRefusals = {
+  'payments/settlement-gateway-missing': [422, 'Choose the gateway that it is from.'],
+  'payments/settlement-gateway-unknown': [422, 'No payment was made at this gateway.'],
+} as const;
 const unknownImport = { 'settlements/unknown-import': [404, 'There is no such report.'] } as const;
 const tooManySettlements = {
   'settlements/too-many-settlements': [
@@ -24,6 +32,45 @@ export const getSettlement = endpoint({
   path: '/api/desk/settlements/:id',
   refusals: { 'payments/settlement-unknown': [404, 'There is no such settlement.'] },
   answer: answers<DeskSettlementRecord>(),
+});
+
+const entered = {
+  utr: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long')),
+  day: z.string().check(z.refine(isDay, 'day')),
+  bank: rupees,
+  fee: rupeesOrNone,
+  tax: rupeesOrNone,
+  confirmed,
+};
+const enteredRefusals = {
+  'payments/bank-reference-invalid': [422, 'The reference of the bank has 10 to 22 letters and digits.'],
+  'payments/settlement-to-come': [422, 'The day of the settlement is in the future.'],
+  'payments/settlement-known': [409, 'This settlement or reference of the bank is recorded already.'],
+} as const;
+/** Records by hand what a gateway paid to our bank account and what it deducted, without the payments. */
+export const recordSettlement = endpoint({
+  ...change,
+  path: '/api/desk/settlements',
+  asksFactor: true,
+  body: z.strictObject({
+    number: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(64, 'too-long')),
+    gateway: z.optional(z.string().check(z.maxLength(40, 'too-long'))),
+    ...entered,
+  }),
+  refusals: { ...enteredRefusals, ...gatewayRefusals },
+});
+/** Corrects its reference, day and sums; the audit has both. */
+export const correctSettlement = endpoint({
+  ...change,
+  path: '/api/desk/settlements/:id/correction',
+  asksFactor: true,
+  body: z.strictObject({ ...entered, reason: reasonOfDecision }),
+  refusals: {
+    ...enteredRefusals,
+    ...reasonMissing,
+    'payments/settlement-unknown': [404, 'There is no such settlement.'],
+    'payments/settlement-same': [409, 'It is recorded with these values already.'],
+  },
 });
 
 /** Stores a gateway's report, in the field `report`, for its preview. */
@@ -47,8 +94,7 @@ export const importReport = endpoint({
     'csv/quotes': [422, 'A cell of the file has a quote that does not end it.'],
     'csv/too-many-rows': [422, `The report has more than ${maxReportRows} rows. Take a shorter time.`],
     ...tooManySettlements,
-    'payments/settlement-gateway-missing': [422, 'Choose the gateway that the report is from.'],
-    'payments/settlement-gateway-unknown': [422, 'No payment was made at this gateway.'],
+    ...gatewayRefusals,
   },
 });
 export const getImport = endpoint({

@@ -72,7 +72,7 @@ export interface KnownDispute {
   readonly takenPaise: number;
   /** What came back by its decision. */
   readonly returnedPaise: number;
-  /** Recorded with the command `dispute fee`. */
+  /** Recorded at the desk. */
   readonly feePaise: number;
 }
 /** What our books say of a payment in a report. */

@@ -86,15 +86,3 @@ export const lostPayments = async (tx: Tx, since: Date): Promise<string[]> =>
       sql`select distinct payment_id as id from dispute where state = 'lost' and decided_at >= ${since}`,
     )
   ).map(({ id }) => id);
-/** Open disputes, oldest first, each with its order. */
-export const openDisputes = (
-  tx: Tx,
-  limit: number,
-): Promise<(Dispute & { orderId: string | null; gatewayPaymentId: string })[]> =>
-  rows(
-    tx,
-    sql`
-    select d.id, d.payment_id, d.state, d.amount_paise, d.lost_paise, d.refund_paise, d.unapplied_paise, d.fee_paise, d.fee_version, d.opened_at, d.decided_at,
-      d.case_number, d.reason, d.answer_by::text as answer_by, d.opened_on::text as opened_on, d.decided_on::text as decided_on, p.order_id, p.gateway_payment_id
-    from dispute d join payment p on p.id = d.payment_id where d.state = 'open' order by d.opened_at, d.id limit ${limit}`,
-  );

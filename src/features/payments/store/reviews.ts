@@ -125,7 +125,6 @@ const selectUnderReview = (limit: number) => sql<UnderReview>`
     select ${paymentColumns}, p.resolution, o.subject, coalesce(o.account_id, p.payer_account_id) as account_id
     from payment p left join payment_order o on o.id = p.order_id
     where p.state = 'needs-review' order by p.first_seen_at limit ${limit}`;
-export const underReview = (tx: Tx, limit: number): Promise<UnderReview[]> => rows(tx, selectUnderReview(limit));
 /** Locks them until the transaction ends, and leaves out those that another transaction is deciding. */
 export const lockUnderReview = (tx: Tx, limit: number): Promise<UnderReview[]> =>
   rows(tx, sql<UnderReview>`${selectUnderReview(limit)} for update of p skip locked`);

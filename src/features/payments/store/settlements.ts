@@ -19,12 +19,8 @@ export const insertSettlement = async (
     on conflict do nothing`,
   )) === 1;
 /** Those with this id: at most one of each gateway. */
-export const lockSettlements = (tx: Tx, gatewaySettlementId: string): Promise<Settlement[]> =>
-  rows<Settlement>(
-    tx,
-    sql`
-    select ${settlementColumns} from settlement where gateway_settlement_id = ${gatewaySettlementId} order by gateway for update`,
-  );
+export const lockSettlement = (tx: Tx, id: string): Promise<Settlement | undefined> =>
+  row<Settlement>(tx, sql`select ${settlementColumns} from settlement where id = ${id} for update`);
 export const isUtrOfAnother = async (tx: Tx, id: string, utr: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from settlement where utr = ${utr} and id <> ${id}`)) !== undefined;
 /** Archives the current version and replaces it with the next one. */
@@ -43,11 +39,6 @@ export async function replaceSettlement(tx: Tx, next: Settlement & { readonly re
     where id = ${next.id}`,
   );
 }
-export const newestSettlements = (tx: Tx, limit: number): Promise<Settlement[]> =>
-  rows<Settlement>(
-    tx,
-    sql`select ${settlementColumns} from settlement order by settled_at desc, recorded_at desc limit ${limit}`,
-  );
 export const findSettlement = (
   tx: Tx,
   id: string,

@@ -2,10 +2,9 @@ import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { Claim, Payout, PayoutOrder } from '../model.ts';
+import type { Claim } from '../model.ts';
 import { insertPayout, notToUndo, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
 import { setRunClaimBegun } from '../store/runs.ts';
 import { findClaim, setClaim } from '../store.ts';
@@ -94,47 +93,4 @@ export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<
     else await ctx.emit(tx, claimChanged(claim, state, reason));
     return ok(defined(await findClaim(tx, id)));
   });
-}
-
-/** The bank account of a claim, with the claim: only a claim in processing is to be paid. */
-export interface ShownAccount extends PayoutOrder {
-  readonly claim: Claim;
-}
-type ShowCodes = 'claims/not-begun' | 'claims/details-erased' | 'claims/reason-missing';
-/**
- * Shows the bank account of a claim again, once its first payout has begun. Each display is audited with its reason.
- */
-export async function showBankAccount(
-  ctx: Context,
-  input: { readonly claimId: string; readonly reason?: string; readonly actor: string },
-): Promise<Result<ShownAccount, 'claims/unknown' | ShowCodes>> {
-  const reason = input.reason?.trim() ?? '';
-  return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<ShownAccount, ShowCodes>> => {
-    const payouts = await payoutsOf(tx, claim.id);
-    // A moved transfer was never to this account.
-    const payout = payouts.findLast(({ state }) => state !== 'moved') ?? payouts.at(-1);
-    if (!payout) return refuse('claims/not-begun');
-    if (reason === '') return refuse('claims/reason-missing');
-    if (claim.detailsErasedAt) return refuse('claims/details-erased');
-    await recordAudit(tx, {
-      actor: input.actor,
-      action: 'claims/account-shown',
-      subject: claim.id,
-      details: { payoutId: payout.id },
-      personal: { reason },
-    });
-    return ok({ ...(await payoutOrderOf(ctx, tx, claim, payout.id)), claim });
-  });
-}
-
-async function payoutOrderOf(ctx: Context, tx: Tx, claim: Claim, payoutId: Payout['id']): Promise<PayoutOrder> {
-  const account = await findAccount(tx, claim.referrerId);
-  return {
-    payoutId,
-    accountNumber: ctx.decrypt(claim.accountSealed, claim.id),
-    ifsc: claim.ifsc,
-    bankName: claim.bankName,
-    name: account?.name ?? '',
-    amountPaise: claim.amountPaise,
-  };
 }

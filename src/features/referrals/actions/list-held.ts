@@ -1,8 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { findUnlisted } from '#features/attention/actions/find-unlisted.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
-import type { Commission } from '../model.ts';
-import { commissionOfApplication, heldCommissions, otherCommissions } from '../store/commissions.ts';
+import { commissionOfApplication, heldCommissions } from '../store/commissions.ts';
 import { lockReferrer } from '../store.ts';
 
 /** Shows an earning on the attention list while it is held and in effect; under the referrer's lock. Safe to repeat. */
@@ -29,12 +28,4 @@ export async function listHeldEarnings(ctx: Context): Promise<void> {
       await lockReferrer(tx, referrerId);
       await followHold(tx, subject);
     });
-}
-
-const maxListed = 200;
-
-/** Earnings for staff, 200 at most: held ones first, the longest held at the top, then the newest others. */
-export async function listEarnings(ctx: Context): Promise<readonly Commission[]> {
-  const held = await heldCommissions(ctx.db, maxListed);
-  return [...held, ...(await otherCommissions(ctx.db, maxListed - held.length))];
 }

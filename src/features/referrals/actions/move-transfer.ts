@@ -10,18 +10,20 @@ import { payoutsOf, payoutsOfUtr, setNotPaid, setPaid, setPayoutMoved } from '..
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { releaseUtr } from './claim-utr.ts';
+import { type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
 import { keepUnclaimed } from './keep-unclaimed.ts';
 
 /** A transfer that was recorded for the wrong claim. */
-export interface MovedTransfer {
+export interface MovedTransfer extends Decision {
   /** The bank's reference of the transfer. */
   readonly utr: string;
+  /** The claim that it was recorded for, as the person saw it. */
+  readonly fromId?: string;
   /** The claim that the transfer was made for. */
   readonly claimId: string;
   /** Required if the right claim is already paid, so that this is its second transfer; ignored otherwise. */
   readonly isSecond?: boolean;
   readonly reason: string;
-  readonly actor: string;
 }
 export type MoveCodes =
   | 'claims/unknown'
@@ -30,7 +32,8 @@ export type MoveCodes =
   | 'claims/returned-already'
   | 'claims/paid-already'
   | 'claims/details-erased'
-  | 'claims/reason-missing';
+  | 'claims/reason-missing'
+  | DecisionCodes;
 
 /**
  * Moves a transfer to the claim that it was made for. A posting gives the wrong claim its amount back: it waits again,
@@ -47,7 +50,8 @@ export async function moveTransfer(
   if (reason === '') return refuse('claims/reason-missing');
   const utr = readUtr(transfer.utr) ?? '';
   const recorded = await onlyPayoutOf(ctx.db, utr);
-  if (!recorded) return refuse('claims/utr-unknown');
+  if (!recorded || (transfer.fromId !== undefined && recorded.claimId !== transfer.fromId))
+    return refuse('claims/utr-unknown');
   const [wrong, right] = [await findClaim(ctx.db, recorded.claimId), await findClaim(ctx.db, transfer.claimId)];
   if (!wrong || !right) return refuse('claims/unknown');
   if (wrong.id === right.id) return refuse('claims/same-claim');
@@ -60,6 +64,9 @@ export async function moveTransfer(
     const payout = await onlyPayoutOf(tx, utr);
     if (!from || !to || payout?.claimId !== from.id) return refuse('claims/utr-unknown');
     if (payout.state !== 'paid') return refuse('claims/returned-already');
+    const refusal =
+      (await refuseDecision(tx, from, transfer)) ?? (await refuseDecision(tx, to, { actor: transfer.actor }));
+    if (refusal) return refusal;
     if (to.state === 'paid' && !transfer.isSecond)
       return refuse('claims/paid-already', { facts: { utr: to.utr ?? '' } });
     const takenBack = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: transfer.actor });

@@ -7,7 +7,7 @@ import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PayoutReturned } from '../events.ts';
-import type { Claim, Payout } from '../model.ts';
+import type { Claim } from '../model.ts';
 import { notToUndo, payoutsOf, payoutsOfUtr, setPaid, setPayoutReturned, setPayoutUtr } from '../payout-store.ts';
 import { findClaim } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
@@ -144,19 +144,15 @@ type CorrectionCodes =
   | 'claims/utr-used'
   | 'claims/reason-missing'
   | 'claims/utr-unknown'
-  | 'claims/which-utr';
-/**
- * Corrects a mistyped UTR; the audit contains both. `was` is the wrong one, required if the claim has several
- * transfers.
- */
+  | DecisionCodes;
+/** Corrects a mistyped UTR of one transfer of a claim: `was` is the wrong one. The audit has both. */
 export async function correctUtr(
   ctx: Context,
-  input: {
+  input: Decision & {
     readonly claimId: string;
     readonly utr: string;
-    readonly was?: string;
+    readonly was: string;
     readonly reason: string;
-    readonly actor: string;
   },
 ): Promise<Result<Claim, CorrectionCodes>> {
   const utr = readUtr(input.utr);
@@ -164,14 +160,14 @@ export async function correctUtr(
   const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
   return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
-    const transfers = (await payoutsOf(tx, claim.id)).filter((payout) => payout.utr !== null);
-    const named = transfers.filter((transfer) => input.was === undefined || transfer.utr === readUtr(input.was));
-    const [payout] = named;
+    const refusal = await refuseDecision(tx, claim, input);
+    if (refusal) return refusal;
+    const was = readUtr(input.was) ?? '';
+    const payout = (await payoutsOf(tx, claim.id)).find((transfer) => transfer.utr === was);
     if (!payout) return refuse('claims/utr-unknown');
-    if (named.length > 1) return refuse('claims/which-utr', { facts: { utrs: utrsOf(named) } });
     if (!(await claimUtr(tx, payout, { utr }))) return refuse('claims/utr-used');
     await setPayoutUtr(tx, payout.id, utr);
-    if (payout.utr !== null && payout.utr !== utr) await releaseUtr(tx, payout, payout.utr);
+    if (was !== utr) await releaseUtr(tx, payout, was);
     await setPaid(tx, claim.id);
     await recordAudit(tx, {
       actor: input.actor,
@@ -185,4 +181,3 @@ export async function correctUtr(
     return ok(defined(await findClaim(tx, claim.id)));
   });
 }
-const utrsOf = (payouts: readonly Payout[]): string => payouts.map((payout) => payout.utr).join(' ');

@@ -6,7 +6,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../model.ts';
 import { canTransitionClaim } from '../rules.ts';
-import { activeClaim, findClaim, lockReferrer, openClaims, setClaim } from '../store.ts';
+import { activeClaim, findClaim, lockReferrer, setClaim } from '../store.ts';
 import { commissionOfApplication, setReleased } from '../store/commissions.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
@@ -74,9 +74,6 @@ export async function resolveClaim(
     return ok(defined(await findClaim(tx, id)));
   });
 }
-
-/** All open claims, oldest first. */
-export const listOpenClaims = (ctx: Context) => openClaims(ctx.db, 500);
 
 /**
  * Releases a held earning after staff checked both persons; it is never held automatically again. Nobody releases one

@@ -97,6 +97,38 @@ export const recordTransfer = endpoint({
   refusals: { ...seen, ...transferRefusals },
   answer: answers<DeskDone>(),
 });
+/** Corrects a mistyped UTR; the audit has both. */
+export const correctUtr = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/utr',
+  asksFactor: true,
+  body: z.strictObject({ version, was: utr, utr, reason: reasonOfDecision }),
+  refusals: {
+    ...seen,
+    'claims/utr-invalid': transferRefusals['claims/utr-invalid'],
+    'claims/utr-used': transferRefusals['claims/utr-used'],
+    'claims/utr-unknown': [404, 'No transfer of this claim has this UTR.'],
+    'claims/reason-missing': [422, 'Write the reason.'],
+  },
+  answer: answers<DeskDone>(),
+});
+/** Moves a transfer that was recorded for this claim to the claim `to` that it was made for; `second` if that one is paid. */
+export const moveTransfer = endpoint({
+  ...change,
+  path: '/api/desk/claims/:number/moved',
+  asksFactor: true,
+  body: z.strictObject({ version, utr, to: utr, second: z.optional(z.literal('yes')), reason: reasonOfDecision }),
+  refusals: {
+    ...seen,
+    'claims/paid-already': transferRefusals['claims/paid-already'],
+    'claims/utr-unknown': [404, 'No single transfer of this claim has this UTR.'],
+    'claims/same-claim': [422, 'This transfer is recorded for this claim.'],
+    'claims/returned-already': [409, 'Its return is recorded already.'],
+    'claims/details-erased': [409, 'The bank details of this claim were erased: it could not be paid any more.'],
+    'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
+  },
+  answer: answers<DeskDone>(),
+});
 /** The bank returned a transfer: its amount goes back to the person, who gets a message. */
 export const recordReturn = endpoint({
   ...change,

@@ -87,14 +87,6 @@ export const heldCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
     select ${commissionColumns} from commission where hold_reason is not null and reversed_at is null
     order by created_at, id limit ${limit}`,
   );
-/** Not held, or reversed; newest first. */
-export const otherCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
-  rows<Commission>(
-    tx,
-    sql`
-    select ${commissionColumns} from commission where hold_reason is null or reversed_at is not null
-    order by created_at desc, id desc limit ${limit}`,
-  );
 /** Releases a hold permanently. */
 export const setReleased = async (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
   void (await affectedRows(

@@ -12,6 +12,7 @@ import { useWords } from '#web/use-words.ts';
 import { getSettlement } from '../../contract/settlements.ts';
 import type { DeskSettlementRecord } from '../../model/settlement-imports.ts';
 import { Postings } from './postings.tsx';
+import { SettlementForm } from './settlement-form.tsx';
 import { importWords, lineKindWords } from './settlement-words.ts';
 import { paymentEventWords, settlementsWords } from './words.ts';
 
@@ -26,10 +27,16 @@ export async function loader(args: Route.LoaderArgs) {
 export default function SettlementPage({ loaderData: { desk, settlement } }: Route.ComponentProps) {
   const t = useWords(importWords);
   return (
-    <DeskPage desk={desk} page="settlements" title={t.recordTitle(settlement.gatewaySettlementId)}>
+    <DeskPage
+      desk={desk}
+      page="settlements"
+      title={t.recordTitle(settlement.gatewaySettlementId)}
+      outcomes={{ 'settlements/by-hand': t.byHandDone, 'settlements/corrected': t.correctedDone }}
+    >
       <div className="desk-columns">
         <div>
           <SettlementFacts settlement={settlement} />
+          {desk.rights.includes('payments/change') ? <SettlementForm settlement={settlement} /> : null}
           <Postings postings={settlement.postings} postingsOf={`settlement:${settlement.id}`} />
         </div>
         <div>

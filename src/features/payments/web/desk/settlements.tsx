@@ -13,6 +13,7 @@ import { getGaps } from '../../contract/settlements.ts';
 import type { DeskSettlement } from '../../model/desk.ts';
 import { Gaps } from './gaps.tsx';
 import { ImportForm } from './import-form.tsx';
+import { SettlementForm } from './settlement-form.tsx';
 import { importWords } from './settlement-words.ts';
 import { settlementsWords } from './words.ts';
 
@@ -39,7 +40,12 @@ export default function SettlementsPage({ loaderData: { desk, page, gaps, views 
       }}
     >
       <Gaps gaps={gaps} mayChange={mayChange} />
-      {mayChange ? <ImportForm /> : null}
+      {mayChange ? (
+        <>
+          <ImportForm />
+          <SettlementForm />
+        </>
+      ) : null}
       <DeskList
         name="settlements"
         caption={t.caption}

@@ -8,8 +8,10 @@ import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import {
   confirmNotSent,
+  correctUtr,
   endPayout,
   holdClaim,
+  moveTransfer,
   recordReturn,
   recordTransfer,
   rejectClaim,
@@ -44,6 +46,9 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'claims/returned-already': t.returnedAlready,
     'claims/recorded-by-you': t.recordedByYou,
     'claims/begun-by-you': t.begunByYou,
+    'claims/same-claim': t.sameClaim,
+    'claims/details-erased': t.detailsErased,
+    'claims/unknown': t.unknownClaim,
   };
 }
 
@@ -58,6 +63,8 @@ export function useDecisionOutcomes(): Readonly<Record<string, string>> {
     'claims/not-sent-confirmed': t.notSentConfirmed,
     'claims/paid': t.paidDone,
     'claims/returned': t.returnedDone,
+    'claims/utr': t.utrDone,
+    'claims/moved': t.movedDone,
   };
 }
 
@@ -134,7 +141,13 @@ function Forms({ claim }: Claim) {
       {status === 'hold' ? <Release claim={claim} /> : null}
       {status === 'active' || status === 'hold' ? <WithReason claim={claim} verb="reject" /> : null}
       {status === 'processing' ? <NotSent claim={claim} /> : null}
-      {claim.payouts.some((payout) => payout.status === 'paid') ? <Returned claim={claim} /> : null}
+      {claim.payouts.some((payout) => payout.status === 'paid') ? (
+        <>
+          <Returned claim={claim} />
+          <CorrectUtr claim={claim} />
+          <Move claim={claim} />
+        </>
+      ) : null}
       <Paid claim={claim} />
     </>
   );
@@ -234,6 +247,42 @@ const isOf =
   ({ notToUndo }: DeskClaimRecord, of: PayoutState) =>
   ({ status, number }: DeskPayout): boolean =>
     status === of && notToUndo.includes(number);
+
+const utrOf = ({ payouts }: DeskClaimRecord): string => payouts.find(({ status }) => status === 'paid')?.utr ?? '';
+
+function CorrectUtr({ claim }: Claim) {
+  const t = useWords(decisionWords);
+  return (
+    <Folded
+      title={t.correctUtr}
+      action={urlOf(correctUtr, paramsOf(claim))}
+      hidden={hiddenOf(claim)}
+      confirm={t.correctUtrQuestion(useNamed(claim))}
+    >
+      <DeskText name="was" label={t.wrongUtr} value={utrOf(claim)} required maxLength={40} autoComplete="off" />
+      <DeskText name="utr" label={t.rightUtr} required maxLength={40} autoComplete="off" />
+      <DeskTextArea name="reason" label={t.staffReason} required maxLength={300} rows={3} />
+    </Folded>
+  );
+}
+
+function Move({ claim }: Claim) {
+  const t = useWords(decisionWords);
+  return (
+    <Folded
+      title={t.move}
+      action={urlOf(moveTransfer, paramsOf(claim))}
+      hidden={hiddenOf(claim)}
+      confirm={t.moveQuestion(useNamed(claim))}
+    >
+      <p>{t.moveLead}</p>
+      <DeskText name="utr" label={t.utr} value={utrOf(claim)} required maxLength={40} autoComplete="off" />
+      <DeskText name="to" label={t.rightClaim} required maxLength={40} autoComplete="off" />
+      <DeskCheckbox name="second" label={t.moveSecond} />
+      <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={3} />
+    </Folded>
+  );
+}
 
 function Returned({ claim }: Claim) {
   const t = useWords(decisionWords);

@@ -1,0 +1,77 @@
+import { urlOf } from '#web/api-client.ts';
+import { DeskCheckbox, DeskForm, DeskText, DeskTextArea, useIsRefused } from '#web/desk/desk-form.tsx';
+import { useDesk } from '#web/desk/desk-data.ts';
+import { useWords } from '#web/use-words.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { correctSettlement, recordSettlement } from '../../contract/settlements.ts';
+import type { DeskSettlement } from '../../model/desk.ts';
+import { importWords } from './settlement-words.ts';
+import { settlementsWords } from './words.ts';
+
+/** Records a settlement by hand, or corrects the one that is given. */
+export function SettlementForm({ settlement }: { readonly settlement?: DeskSettlement }) {
+  const t = useWords(importWords);
+  const names = useWords(settlementsWords);
+  const { flash } = useDesk();
+  const action = settlement ? urlOf(correctSettlement, { id: settlement.id }) : urlOf(recordSettlement);
+  const title = settlement ? t.correct : t.byHand;
+  const asksGateway = flash?.code.startsWith('payments/settlement-gateway') ?? false;
+  return (
+    <details className="desk-balance" open={useIsRefused(action)}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <DeskForm
+        action={action}
+        submit={title}
+        confirm={settlement ? t.correctQuestion(settlement.gatewaySettlementId) : t.byHandQuestion}
+        refusals={{
+          'payments/bank-reference-invalid': t.referenceInvalid,
+          'payments/settlement-to-come': t.dayToCome,
+          'payments/settlement-known': t.known,
+          'payments/settlement-same': t.same,
+          'payments/settlement-gateway-missing': t.gatewayMissing,
+          'payments/settlement-gateway-unknown': t.gatewayUnknown,
+        }}
+        reasons={{ 'confirmed.missing': t.checkFirst, missing: t.needed, 'no-amount': t.noAmount, day: t.noDay }}
+      >
+        {settlement ? null : (
+          <>
+            <p>{t.byHandText}</p>
+            <DeskText name="number" label={t.number} required maxLength={64} autoComplete="off" />
+            {asksGateway ? <DeskText name="gateway" label={t.gateway} /> : null}
+          </>
+        )}
+        <DeskText
+          name="utr"
+          label={names.utr}
+          value={settlement?.utr ?? ''}
+          required
+          maxLength={40}
+          autoComplete="off"
+        />
+        <DeskText
+          name="day"
+          type="date"
+          label={names.settled}
+          value={settlement ? dayInIndia(new Date(settlement.settledAt)) : ''}
+          required
+        />
+        <Sum name="bank" label={t.arrivedSum} value={settlement?.bank} />
+        <Sum name="fee" label={t.feeSum} value={settlement?.fee} />
+        <Sum name="tax" label={t.taxSum} value={settlement?.tax} />
+        {settlement ? <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={3} /> : null}
+        <DeskCheckbox name="confirmed" label={t.checked} required />
+      </DeskForm>
+    </details>
+  );
+}
+
+interface SumProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: number | undefined;
+}
+const Sum = ({ name, label, value }: SumProps) => (
+  <DeskText name={name} label={label} value={value?.toFixed(2) ?? ''} required inputMode="decimal" autoComplete="off" />
+);
