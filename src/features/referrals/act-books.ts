@@ -4,7 +4,6 @@ import { bankAccountKeyOf } from '#kit/bank-account.ts';
 import type { Tx } from '#kit/context.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { faults } from '#features/ledger/books.ts';
-
 import { firstSettings } from './model/bank-files.ts';
 
 /** The code in the form that was frozen before the payment is that of the referrer, unless that person was erased since. */
@@ -34,6 +33,17 @@ const transfers = faults(
     select r.id from payout_run_claim entry join payout_run r on r.id = entry.run_id
     where entry.payout_id = p.id and r.state = 'approved') run on true
   where p.state <> 'not-sent'`,
+);
+
+/** A refund from our bank account was paid in a run, or was recorded as a fact that another person proves. */
+const byHand = faults(
+  'refunds from our bank account and the acts behind them',
+  () => sql`
+  select r.id, case when not exists (select from payout p where p.refund_id = r.id and p.state = 'paid')
+      and not exists (
+        select from approval where kind = 'payment-movement' and record = r.payment_id and frozen ->> 'movement' = 'refund-by-hand')
+    then 'neither a payout run nor a recorded act explains it' end
+  from refund r where r.is_by_hand and r.state = 'done'`,
 );
 
 /** An earning is taken off hold by a person, whose entry the audit has. */
@@ -109,4 +119,4 @@ async function isAsClaimed(
   }
 }
 
-export const actChecks: readonly BookCheck[] = [referred, transfers, released, settings, switched, accounts];
+export const actChecks: readonly BookCheck[] = [referred, transfers, byHand, released, settings, switched, accounts];
