@@ -11,7 +11,7 @@ import {
   unappliedOf,
 } from './rules.ts';
 import type { System } from './system.ts';
-import { type Application, applicationsOf, type Capture, type Claim, type Refund, type World } from './world.ts';
+import { type Application, applicationsOf, type Capture, type Claim, type Refund, sumOf, type World } from './world.ts';
 
 /** An expected attention item: an open item of one of these kinds about one of these ids. */
 export interface Listed {
@@ -21,6 +21,7 @@ export interface Listed {
 export interface Item {
   readonly kind: string;
   readonly subject: string;
+  readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** Everything that waits for a person is listed: no money is retained or owed without an item. */
@@ -46,12 +47,18 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
   if (refund && isOverdue(refund, world.sweptAt)) add('refund-overdue');
   const open = openDispute(capture);
   if (open) add('dispute-open');
-  const isOnItsWay = refund !== undefined && ['sent', 'done'].includes(refund.state);
-  if (isOnItsWay && (open || (refund.state === 'done' && capture.disputes.some(({ state }) => state === 'lost'))))
-    add('refund-and-dispute');
+  if (takenTwice(capture) > 0) add('refund-and-dispute');
   if (isLeftOver(capture) || (unappliedOf(capture) > 0 && now - capture.paidAt > 2 * dayMs && !openDispute(capture)))
     add('payment-needs-review', 'refund-denied', 'unapplied-old');
   return must;
+}
+/** What a refund on its way or completed and disputes take together beyond what was paid. */
+function takenTwice({ refund, disputes, postedPaise = 0 }: Capture): number {
+  if (refund === undefined || !['sent', 'done'].includes(refund.state)) return 0;
+  const disputed = disputes.map(({ state, amountPaise, lost }) =>
+    state === 'open' ? amountPaise : lost.refund + lost.unapplied + lost.loss,
+  );
+  return disputes.length > 0 ? refund.amountPaise + sumOf(disputed) - postedPaise : 0;
 }
 /** Refunds at the gateway that we did not request, or recorded differently: in part, or a second time. */
 const ofDesk = (system: System, capture: Capture, world: World): Listed[] =>
@@ -92,17 +99,14 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'dispute-open':
       return value !== undefined && openDispute(value) !== undefined;
     case 'refund-and-dispute':
-      return refund !== undefined && (value?.disputes.length ?? 0) > 0;
+      return value !== undefined && takenTwice(value) > 0;
     case 'refund-unknown':
       return system.gateway.state().refunds.some(({ id }) => isAbout(item, [id]));
     case 'reconciliation-gap':
       // Another refund at the gateway beside one in progress: staff must check both.
       return system.gateway.state().refunds.some(({ id }) => item.subject.startsWith(`refund ${id}:`));
     case 'books-off':
-      return (
-        (value?.paymentId !== undefined && world.leftOpen.has(value.paymentId)) ||
-        system.gateway.state().refunds.some(({ id }) => item.subject === id)
-      );
+      return system.gateway.state().refunds.some(({ id }) => item.subject === id);
     case 'unapplied-old':
       return value !== undefined && unappliedOf(value) > 0 && (isLeftOver(value) || now - value.paidAt >= dayMs);
     case 'reconciliation-failed':
@@ -112,6 +116,9 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return claim?.isNewAccount === true && claim.state !== 'paid' && claim.state !== 'rejected';
     case 'earning-held':
       return applicationsOf(world).some((application) => isHeld(application) && isAbout(item, [application.number]));
+    case 'movement-unproven':
+      // Compared one by one.
+      return true;
     case 'restore-unconfirmed':
       return world.restores > 0;
     case 'claim-on-hold':
@@ -126,14 +133,9 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
   }
 }
 
-/**
- * Staff closed the item of a payment without a decision about the money: every captured rupee has an application or is
- * listed, so the check of the books reports it from then on.
- */
-export const mayBeOff = (system: System, world: World, finding: string): boolean =>
-  // Beside a completed refund, until staff record it.
-  system.gateway.state().refunds.some(({ id }) => finding.startsWith(`${id}: `)) ||
-  world.captures.some(({ paymentId = '' }) => finding.startsWith(`${paymentId}: `) && world.leftOpen.has(paymentId));
+/** A refund beside a completed one, until staff record it. */
+export const mayBeOff = (system: System, finding: string): boolean =>
+  system.gateway.state().refunds.some(({ id }) => finding.startsWith(`${id}: `));
 
 /** Five business days are over, and it is not completed, denied or closed. */
 export const isOverdue = (refund: Refund, at: number): boolean =>

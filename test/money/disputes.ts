@@ -6,7 +6,7 @@ import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { atGateway } from './follow.ts';
 import { leftOf, lostParts, openDispute as openOf, paymentState } from './rules.ts';
 import type { System } from './system.ts';
-import type { Capture, World } from './world.ts';
+import { type Capture, recordMovement, type World } from './world.ts';
 
 /** Commands of payers' banks. */
 export const disputeCommands: Readonly<Record<string, Weighted>> = {
@@ -79,6 +79,8 @@ async function decide(
   if (decided === 0 && world.gateway.isAway && mustLookUp && lostPaise > 0) return `${dispute.id}: the gateway is away`;
   expect(decided, `decisions at once of ${dispute.id}`).toBe(1);
   Object.assign(dispute, { state: lostPaise > 0 ? 'lost' : 'won', lost });
+  if (lostPaise > 0)
+    recordMovement(world, { movement: 'dispute-lost', record: value.paymentId ?? '', paise: lostPaise });
   const { refund } = value;
   if (refund) refund.changedAt = await system.now();
   if (refund && lost.refund > 0)

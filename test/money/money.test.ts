@@ -17,8 +17,8 @@ import { timeCommands } from './time.ts';
 import { newWorld, type Person, sumOf, type World } from './world.ts';
 
 const sequences = Number(process.env['SEQUENCES'] ?? 16);
-// The same sequences in each run of all tests, which passed before: set SEED to find a rare disagreement.
-const seed = process.env['SEED'] === undefined ? 91_000_000 : newSeed();
+/** New sequences in each run; one that disagrees is printed with its seed. */
+const seed = newSeed();
 /** Concurrent sequences, each on a separate database: one works while another waits. */
 const atOnce = 2;
 const systems = await Promise.all(Array.from({ length: atOnce }, () => startSystem()));
@@ -62,7 +62,7 @@ const scenarios: readonly { readonly opening: readonly string[]; readonly themes
 
 test(
   `${sequences} sequences of commands from seed ${seed} agree with a model of the money`,
-  { timeout: 60_000 + sequences * 10_000 },
+  { timeout: 180_000 + sequences * 45_000 },
   async () => {
     const disagreements: Error[] = [];
     let begun = 0;

@@ -9,7 +9,7 @@ import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { earningsOf, newAccountWaitMs } from './rules.ts';
 import type { System } from './system.ts';
-import type { Claim, Payout, World } from './world.ts';
+import { type Claim, type Payout, recordMovement, type World } from './world.ts';
 
 /** Commands of the cashier and the bank. */
 export const payoutCommands: Readonly<Record<string, Weighted>> = {
@@ -22,6 +22,9 @@ export const payoutCommands: Readonly<Record<string, Weighted>> = {
   'correct utr': { weight: 0.3, run: correct },
 };
 const actor = 'cli:model';
+
+const movementOf = (movement: 'transfer' | 'second-transfer' | 'return', { id: record, amountPaise: paise }: Claim) =>
+  ({ movement, record, paise }) as const;
 
 let utrs = 0;
 /** The bank's reference of a transfer. */
@@ -74,6 +77,8 @@ async function transfer(system: System, world: World, random: Random): Promise<s
   if (was === 'paid') expect(recorded, `a second transfer of ${value.id} that nobody called one`).toBe(0);
   else expect(recorded, `the transfer of ${value.id}, which is ${was}`).toBeGreaterThan(0);
   if (was !== 'paid') await book(system, value, utr, was === 'rejected');
+  // A run sends what is processing.
+  if (was !== 'paid' && was !== 'processing') recordMovement(world, movementOf('transfer', value));
   return `${value.id} ${was}${was === 'paid' ? ': refused' : ''}`;
 }
 async function recordTwice({ app }: System, claimId: string, utr: string): Promise<number> {
@@ -110,6 +115,7 @@ async function transferAgain(system: System, world: World, random: Random): Prom
   const recorded = await recordTransfer(system.app.product.ctx, { claimId: value.id, utr, isSecond: true, actor });
   expect(recorded.ok, `a second transfer of ${value.id}`).toBe(true);
   await book(system, value, utr, true);
+  recordMovement(world, movementOf('second-transfer', value));
   return value.id;
 }
 async function book(system: System, claim: Claim, utr: string, isUnclaimed: boolean): Promise<void> {
@@ -154,6 +160,7 @@ async function giveBack(system: System, world: World, random: Random): Promise<s
   );
   expect(results.filter(({ ok }) => ok).length, `${utr}, which is ${payout.state}, comes back`).toBe(may ? 1 : 0);
   if (may) payout.state = 'returned';
+  if (may) recordMovement(world, movementOf('return', found.it));
   return `${utr}${may ? '' : ': refused'}`;
 }
 

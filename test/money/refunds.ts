@@ -8,7 +8,7 @@ import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
 import { beyondOf, isOver, openDispute, refundableOf } from './rules.ts';
 import type { System } from './system.ts';
-import type { Capture, Refund, RefundState, World } from './world.ts';
+import { type Capture, recordMovement, type Refund, type RefundState, type World } from './world.ts';
 
 /** Commands of staff about a refund that did not go through. */
 export const refundCommands: Readonly<Record<string, Weighted>> = {
@@ -169,7 +169,13 @@ async function byHand(system: System, world: World, random: Random): Promise<str
   }
   if (wasDenied) refund.state = 'denied';
   if (isOver(refund)) beginAnew(system, value, refund, await system.now());
-  Object.assign(refund, { state: 'done', isByHand: true, excessPaise: (paidPaise ?? owedPaise) - owedPaise });
+  const excessPaise = (paidPaise ?? owedPaise) - owedPaise;
+  Object.assign(refund, { state: 'done', isByHand: true, excessPaise });
+  recordMovement(world, {
+    movement: 'refund-by-hand',
+    record: value.paymentId ?? '',
+    paise: refund.amountPaise + excessPaise,
+  });
   return `${id} was ${was}, ${there} there`;
 }
 

@@ -12,6 +12,8 @@ export interface World {
   readonly claims: Claim[];
   /** People who logged in from one browser. */
   readonly browsers: (readonly [Person, Person])[];
+  /** What took place outside of an approved run or proposal. */
+  readonly movements: Movement[];
   readonly settlements: { readonly bank: number; readonly fee: number; readonly tax: number }[];
   /** Since when the gateway answers, so that the model knows what must be caught up. */
   gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number; isSlow: boolean };
@@ -26,12 +28,16 @@ export interface World {
   /** Names of people of before the last restore whose claims were not confirmed since: they may wait. */
   unconfirmedPeople: Set<string>;
   restoredAt: number | undefined;
-  /** Attention items that staff closed, until their cause ends. */
-  closedItems: { readonly kind: string; readonly subject: string }[];
-  /** Payments whose item staff closed without a decision about the money, by our id. */
-  readonly leftOpen: Set<string>;
   /** When each refund was first seen as completed at the gateway. */
   readonly completedAt: Map<string, number>;
+}
+/** It is listed until another person proves it. */
+export interface Movement {
+  readonly movement: 'transfer' | 'second-transfer' | 'return' | 'refund-by-hand' | 'excess' | 'dispute-lost';
+  /** The claim or the payment. */
+  readonly record: string;
+  readonly paise: number;
+  isProven: boolean;
 }
 export interface Person {
   readonly name: string;
@@ -184,6 +190,7 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   captures: [],
   claims: [],
   browsers: [],
+  movements: [],
   settlements: [],
   gateway: { isAway: false, wellSince: 0, hasTrouble: false, refundsWellSince: 0, isSlow: false },
   isBehind: false,
@@ -192,11 +199,11 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   restores: 0,
   unconfirmedPeople: new Set(),
   restoredAt: undefined,
-  closedItems: [],
-  leftOpen: new Set(),
   completedAt: new Map(),
 });
 
+export const recordMovement = (world: World, movement: Omit<Movement, 'isProven'>): void =>
+  void world.movements.push({ ...movement, isProven: false });
 export const applicationsOf = (world: World): Application[] =>
   world.captures.flatMap((capture) => capture.application ?? []);
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
