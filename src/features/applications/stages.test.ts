@@ -67,15 +67,18 @@ describe('a move', () => {
     expect(decideMove(active, { ...asked, isAware: false }, late)).toEqual(ok(undefined));
     expect(decideMove({ ...active, stage: 'shortlisted' }, { ...asked, isAware: false }, last)).toEqual(ok(undefined));
   });
-  test.each(['refund-asked', 'refunded'] as const)('is refused while the application is %s', async (state) => {
-    await move('shortlisted');
-    await setApplicationState(ctx.db, number, state);
-    expect(await now()).toMatchObject({ stage: 'withdrawn', version: 2 });
-    expect(await move('under-review')).toMatchObject({ refusal: { code: 'applications/not-active' } });
-    expect(await undo(1)).toMatchObject({ refusal: { code: 'applications/not-active' } });
-    await setApplicationState(ctx.db, number, 'active');
-    expect(await now()).toMatchObject({ stage: 'shortlisted', version: 2 });
-  });
+  test.each(['refund-asked', 'refunded', 'charged-back'] as const)(
+    'is refused while the application is %s',
+    async (state) => {
+      await move('shortlisted');
+      await setApplicationState(ctx.db, number, state);
+      expect(await now()).toMatchObject({ stage: 'withdrawn', version: 2 });
+      expect(await move('under-review')).toMatchObject({ refusal: { code: 'applications/not-active' } });
+      expect(await undo(1)).toMatchObject({ refusal: { code: 'applications/not-active' } });
+      await setApplicationState(ctx.db, number, 'active');
+      expect(await now()).toMatchObject({ stage: 'shortlisted', version: 2 });
+    },
+  );
   test('writes its step, the version and the audit once', async () => {
     expect(await move('not-selected', { reason: 'absent', version: 1 })).toMatchObject({ value: { number: 1 } });
     expect(await now()).toEqual({ stage: 'not-selected', version: 2, isAdvanced: true });

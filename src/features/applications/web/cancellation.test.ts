@@ -62,6 +62,16 @@ test('a card whose fee was lost as a whole says that nothing is left', () => {
   expect(card).toContain('nothing left for us to refund');
   expect(card).not.toContain('<button');
 });
+test('a card of an application that a dispute ended says that the person may apply again', () => {
+  const card = shown({
+    state: 'charged-back',
+    withdrawalBar: 'disputed',
+    dispute: { status: 'lost', lost: 500, left: 0 },
+  });
+  expect(card).toContain('Your bank has returned ₹500 to you, so this application has ended.');
+  expect(card).toContain('You can apply for this role again.');
+  expect(card).not.toContain('<button');
+});
 test('after a dispute lost in part the card offers what is left', () => {
   const card = shown({ withdrawalBar: null, dispute: { status: 'lost', lost: 200, left: 300 } });
   expect(card).toContain('Cancel application and get ₹300 back');

@@ -81,7 +81,7 @@ describe.each(languages)('in %s', (language) => {
     ['/api/desk/refunds/SR-1/retry', '₹300', '₹300'],
     ['/api/desk/refunds/SR-1/by-hand', '₹{amount|300}', '₹300'],
     ['/api/desk/refunds/SR-1/close', '₹300', '₹300'],
-    ['/api/desk/refunds/SR-1/part', '{gatewayRefund|…}', '₹300'],
+    ['/api/desk/payments/pay_1/gateway-refund', '{gatewayRefund|…}', '₹300'],
     ['/api/desk/disputes/SD-1/won', '₹200', '₹200'],
     ['/api/desk/disputes/SD-1/lost', '₹{amount|200}', '₹200'],
     ['/api/desk/disputes/SD-1/fee', '₹{amount|…}', ''],
