@@ -147,7 +147,10 @@ async function wrongReceivable(tx: Tx): Promise<string[]> {
         -- Before the first settlement, a refund cannot exceed what was captured, but a dispute may take it a second time.
         -- A settlement's cut-off is some days before its date, so later deductions are not in it yet.
         where case when last.at is null then kind in ('dispute', 'dispute-opened', 'dispute-fee', 'refund-excess', 'capture-reversed')
-          else kind in ('refund-done', 'refund-part', 'refund-excess', 'dispute', 'dispute-opened', 'dispute-fee', 'capture-reversed') and t.at >= last.at - interval '7 days' end))::bigint as explained_paise`,
+          else kind in ('refund-done', 'refund-part', 'refund-excess', 'dispute', 'dispute-opened', 'dispute-fee', 'capture-reversed') and t.at >= last.at - interval '7 days' end
+          -- A settlement of nothing leaves what it took to the next one.
+          or kind in ('settlement-fees', 'settlement-tax', 'settlement-adjustment-taken', 'settlement-reserve-held') and (last.at is null or t.at >= last.at)
+            and not exists (select 1 from ledger_transaction same where same.source in (t.source || '-reversed', 'settlement:' || split_part(t.source, ':', 2) || ':bank'))))::bigint as explained_paise`,
   );
   if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
   return [

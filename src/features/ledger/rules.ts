@@ -18,7 +18,13 @@ export const accountRules: readonly AccountRule[] = [
     normal: 'debit',
     holds: 'What the gateways hold for us',
     unless:
-      'on the other side by what refunds, disputes and their fees took since a week before the last settlement, before the first one by what disputes took; the next captures fill it',
+      'on the other side by what refunds, disputes and their fees took since a week before the last settlement, before the first one by what disputes took, and by what settlements of nothing took as fees, adjustments and reserve; the next captures fill it',
+  },
+  {
+    name: ledgerAccounts.gatewayReserve,
+    kind: 'asset',
+    normal: 'debit',
+    holds: 'What the gateways hold back for a time, as a reserve',
   },
   {
     name: ledgerAccounts.bank,
@@ -75,6 +81,13 @@ export const accountRules: readonly AccountRule[] = [
     holds: 'What the gateway keeps for its service',
   },
   { name: ledgerAccounts.gatewayFeeTax, kind: 'expense', normal: 'debit', holds: "GST on the gateway's fees" },
+  {
+    name: ledgerAccounts.gatewayAdjustments,
+    kind: 'expense',
+    normal: 'either',
+    holds: 'What the gateways took beside refunds, disputes and fees, less what they gave',
+    unless: 'on either side: they may give more than they take',
+  },
   { name: ledgerAccounts.disputeLosses, kind: 'expense', normal: 'debit', holds: 'What lost disputes took from us' },
   {
     name: ledgerAccounts.disputeFees,

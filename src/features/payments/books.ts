@@ -25,7 +25,7 @@ const closedPayments = tie({
     select 'receipt-closed', payment_id, null, kept_paise from payment_money where kept_paise > 0`,
 });
 
-/** Each version of a settlement is posted with its bank amount, fees and tax; a replaced version is also reversed. */
+/** Each version of a settlement is posted with its bank amount, fees, tax, adjustments and reserve; a replaced version is also reversed. */
 const settlements = tie({
   name: 'settlements',
   kinds: [
@@ -35,19 +35,29 @@ const settlements = tie({
     'settlement-bank-reversed',
     'settlement-fees-reversed',
     'settlement-tax-reversed',
+    'settlement-adjustment-taken',
+    'settlement-adjustment-given',
+    'settlement-reserve-held',
+    'settlement-reserve-released',
+    'settlement-adjustment-taken-reversed',
+    'settlement-adjustment-given-reversed',
+    'settlement-reserve-held-reversed',
+    'settlement-reserve-released-reversed',
   ],
   due: () => sql`
     select part.kind || posting.suffix, it.id || case when it.version > 1 then '/' || it.version else '' end, null, part.paise
     from (
-      select id, version, bank_paise, fee_paise, tax_paise, false as is_replaced from settlement
-      union all select settlement_id, version, bank_paise, fee_paise, tax_paise, true from settlement_version) it
+      select id, version, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, false as is_replaced from settlement
+      union all select settlement_id, version, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, true from settlement_version) it
     cross join lateral (values
-      ('settlement-bank', it.bank_paise), ('settlement-fees', it.fee_paise), ('settlement-tax', it.tax_paise)) as part (kind, paise)
+      ('settlement-bank', it.bank_paise), ('settlement-fees', it.fee_paise), ('settlement-tax', it.tax_paise),
+      ('settlement-adjustment-taken', -it.adjustment_paise), ('settlement-adjustment-given', it.adjustment_paise),
+      ('settlement-reserve-held', -it.reserve_paise), ('settlement-reserve-released', it.reserve_paise)) as part (kind, paise)
     cross join lateral (select '' as suffix union all select '-reversed' where it.is_replaced) as posting
     where part.paise > 0`,
 });
 
-/** Settlements whose payments do not sum to what they brought, took in fees and in tax. */
+/** Settlements whose rows do not sum to what they brought, took in fees, tax, adjustments and reserve. */
 const settlementSums: BookCheck = {
   name: 'payments of settlements',
   async findDifferences(tx: Tx) {
@@ -56,14 +66,17 @@ const settlementSums: BookCheck = {
       sql`
       select s.id, s.bank_paise, lines.paise as lines_paise from settlement s cross join lateral (
         select count(*) as number, coalesce(sum(amount_paise - fee_paise - tax_paise), 0)::bigint as paise,
-          coalesce(sum(fee_paise), 0)::bigint as fee_paise, coalesce(sum(tax_paise), 0)::bigint as tax_paise
+          coalesce(sum(fee_paise), 0)::bigint as fee_paise, coalesce(sum(tax_paise), 0)::bigint as tax_paise,
+          coalesce(sum(amount_paise) filter (where kind = 'adjustment'), 0)::bigint as adjustment_paise,
+          coalesce(sum(amount_paise) filter (where kind = 'reserve'), 0)::bigint as reserve_paise
         from settlement_line l where l.settlement_id = s.id) lines
-      where lines.number > 0 and (lines.paise, lines.fee_paise, lines.tax_paise) <> (s.bank_paise, s.fee_paise, s.tax_paise)
+      where lines.number > 0 and (greatest(0, lines.paise), lines.fee_paise, lines.tax_paise, lines.adjustment_paise, lines.reserve_paise)
+        <> (s.bank_paise, s.fee_paise, s.tax_paise, s.adjustment_paise, s.reserve_paise)
       order by s.id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
       ({ id, bankPaise, linesPaise }) =>
-        `settlement ${id}: its payments bring ${linesPaise} paise, or other fees or tax, and ${bankPaise} are recorded`,
+        `settlement ${id}: its rows bring ${linesPaise} paise, or other fees, tax, adjustments or reserve, and ${bankPaise} are recorded`,
     );
   },
 };

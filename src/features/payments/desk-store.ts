@@ -75,7 +75,7 @@ export async function paymentsOfOrder(tx: Tx, text: string): Promise<string[]> {
 
 interface FoundSettlement {
   readonly id: string;
-  readonly utr: string;
+  readonly utr: string | null;
   readonly gatewaySettlementId: string;
 }
 /** By its number here or at the gateway, or the bank's reference. */

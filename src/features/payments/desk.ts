@@ -37,7 +37,7 @@ export const desk: DeskParts = {
       find: async (tx, typed) =>
         (await findSettlements(tx, typed)).map(({ id, utr, gatewaySettlementId }) => ({
           value: id,
-          reference: `${id}, ${utr}`,
+          reference: [id, utr].filter((each) => each !== null).join(', '),
           title: gatewaySettlementId,
         })),
     },

@@ -105,7 +105,7 @@ export const settlementExport: ListExport<Context, DeskSettlement> = {
     },
     { key: 'fee', kind: 'rupees', head: (language) => settlementsWords[language].fee, cell: ({ fee }) => paiseOf(fee) },
     { key: 'tax', kind: 'rupees', head: (language) => settlementsWords[language].tax, cell: ({ tax }) => paiseOf(tax) },
-    { key: 'utr', head: (language) => settlementsWords[language].utr, cell: ({ utr }) => utr },
+    { key: 'utr', head: (language) => settlementsWords[language].utr, cell: ({ utr }) => utr ?? '' },
     { key: 'gateway', head: (language) => settlementsWords[language].gateway, cell: ({ gateway }) => gateway },
     {
       key: 'recorded',

@@ -93,9 +93,14 @@ export const paymentList: ListDefinition<DeskPaymentRow> = {
     captured: days(sql`payment.captured_at`),
     refunded: refundedOn,
     // Paid out, or taken back, in a settlement.
-    settlement: exactly((settlement) => isInSettlement(settlement, sql`true`)),
-    'paid-in': exactly((settlement) => isInSettlement(settlement, sql`settlement_line.amount_paise > 0`)),
-    'taken-in': exactly((settlement) => isInSettlement(settlement, sql`settlement_line.amount_paise < 0`)),
+    settlement: exactly((settlement) => isInSettlement(settlement, sql`settlement_line.kind = 'payment'`)),
+    'paid-in': exactly((settlement) => isInSettlement(settlement, sql`settlement_line.kind = 'payment'`)),
+    'taken-in': exactly((settlement) =>
+      isInSettlement(
+        settlement,
+        sql`settlement_line.amount_paise < 0 and settlement_line.kind in ('refund', 'dispute')`,
+      ),
+    ),
     // Refunds that are stopped, denied or overdue.
     refund: oneOf(['trouble'], () => troubled),
     // A second person agrees or declines.
@@ -117,10 +122,12 @@ export interface DeskSettlementRow {
   readonly version: number;
   readonly gateway: string;
   readonly gatewaySettlementId: string;
-  readonly utr: string;
+  readonly utr: string | null;
   readonly bankPaise: number;
   readonly feePaise: number;
   readonly taxPaise: number;
+  readonly adjustmentPaise: number;
+  readonly reservePaise: number;
   readonly settledAt: Date;
   readonly recordedAt: Date;
   readonly recordedBy: string;
@@ -132,7 +139,7 @@ export const settlementList: ListDefinition<DeskSettlementRow> = {
   from: sql`settlement`,
   id: { sql: sql`settlement.id`, type: 'text' },
   select: sql<DeskSettlementRow>`settlement.id, settlement.version, settlement.gateway, settlement.gateway_settlement_id, settlement.utr,
-    settlement.bank_paise, settlement.fee_paise, settlement.tax_paise, settlement.settled_at, settlement.recorded_at,
+    settlement.bank_paise, settlement.fee_paise, settlement.tax_paise, settlement.adjustment_paise, settlement.reserve_paise, settlement.settled_at, settlement.recorded_at,
     settlement.recorded_by`,
   columns: {
     gatewayId: {},

@@ -292,10 +292,14 @@ export interface Settlement {
   readonly version: number;
   readonly gateway: string;
   readonly gatewaySettlementId: string;
-  /** The bank's reference. */
-  readonly utr: string;
+  /** The bank's reference; null where nothing arrived. */
+  readonly utr: string | null;
   readonly bankPaise: Paise;
   readonly feePaise: Paise;
   readonly taxPaise: Paise;
+  /** Positive: given to us. */
+  readonly adjustmentPaise: number;
+  /** Positive: released; negative: held back. */
+  readonly reservePaise: number;
   readonly settledAt: Date;
 }

@@ -16,13 +16,21 @@ interface TypedSettlement {
   readonly bank: string;
   readonly fee: string;
   readonly tax: string;
+  readonly adjustment?: string | undefined;
+  readonly reserve?: string | undefined;
 }
-const sumsOf = ({ utr, day, bank, fee, tax }: TypedSettlement) => ({
+const signed = (typed = ''): number => {
+  const sum = paiseFromRupees(typed.replace(/^-/, '')) ?? 0;
+  return typed.startsWith('-') ? -sum : sum;
+};
+const sumsOf = ({ utr, day, bank, fee, tax, adjustment, reserve }: TypedSettlement) => ({
   utr,
   settledAt: startOfDayInIndia(day),
   bankPaise: paiseFromRupees(bank) ?? paise(0),
   feePaise: paiseFromRupees(fee) ?? paise(0),
   taxPaise: paiseFromRupees(tax) ?? paise(0),
+  adjustmentPaise: signed(adjustment),
+  reservePaise: signed(reserve),
 });
 /** The settlements of the desk: their records, the import of reports, and the differences to the gateways. */
 export const settlementsApi = (ctx: PaymentsContext): Route[] => [

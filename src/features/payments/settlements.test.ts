@@ -176,7 +176,7 @@ describe('at the desk', () => {
     expect(await post(path, right)).toMatchObject({ code: 'payments/settlement-same' });
   });
   test.each([
-    ['bank', { bank: '0' }],
+    ['bank', { bank: '-1' }],
     ['fee', { fee: '-1' }],
     ['tax', { tax: 'none' }],
     ['day', { day: '2026-02-30' }],

@@ -22,6 +22,10 @@ export const ledgerAccounts = {
   gatewayFees: 'gateway_fees',
   /** GST on the gateway's fees: the accountant decides whether it is an expense or input tax. */
   gatewayFeeTax: 'gateway_fee_tax',
+  /** What the gateways hold back for disputes to come (asset). */
+  gatewayReserve: 'gateway_reserve',
+  /** What the gateways took and gave beside payments, refunds, disputes and fees (expense). */
+  gatewayAdjustments: 'gateway_adjustments',
   /** Losses from disputes (expense). */
   disputeLosses: 'dispute_losses',
   /** The gateway's charges for disputes (expense). */

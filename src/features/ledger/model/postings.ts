@@ -194,6 +194,30 @@ export const postings = {
     credit: ledgerAccounts.gatewayReceivable,
     source: 'settlement:*:tax',
   },
+  'settlement-adjustment-taken': {
+    event: 'The gateway took something as an adjustment',
+    debit: ledgerAccounts.gatewayAdjustments,
+    credit: ledgerAccounts.gatewayReceivable,
+    source: 'settlement:*:adjustment-taken',
+  },
+  'settlement-adjustment-given': {
+    event: 'The gateway gave something as an adjustment',
+    debit: ledgerAccounts.gatewayReceivable,
+    credit: ledgerAccounts.gatewayAdjustments,
+    source: 'settlement:*:adjustment-given',
+  },
+  'settlement-reserve-held': {
+    event: 'The gateway held back a reserve',
+    debit: ledgerAccounts.gatewayReserve,
+    credit: ledgerAccounts.gatewayReceivable,
+    source: 'settlement:*:reserve-held',
+  },
+  'settlement-reserve-released': {
+    event: 'The gateway released a reserve',
+    debit: ledgerAccounts.gatewayReceivable,
+    credit: ledgerAccounts.gatewayReserve,
+    source: 'settlement:*:reserve-released',
+  },
   'settlement-bank-reversed': {
     event: 'A settlement was entered wrongly: its bank amount is reversed',
     debit: ledgerAccounts.gatewayReceivable,
@@ -211,6 +235,30 @@ export const postings = {
     debit: ledgerAccounts.gatewayReceivable,
     credit: ledgerAccounts.gatewayFeeTax,
     source: 'settlement:*:tax-reversed',
+  },
+  'settlement-adjustment-taken-reversed': {
+    event: 'A settlement was entered wrongly: an adjustment that it took is reversed',
+    debit: ledgerAccounts.gatewayReceivable,
+    credit: ledgerAccounts.gatewayAdjustments,
+    source: 'settlement:*:adjustment-taken-reversed',
+  },
+  'settlement-adjustment-given-reversed': {
+    event: 'A settlement was entered wrongly: an adjustment that it gave is reversed',
+    debit: ledgerAccounts.gatewayAdjustments,
+    credit: ledgerAccounts.gatewayReceivable,
+    source: 'settlement:*:adjustment-given-reversed',
+  },
+  'settlement-reserve-held-reversed': {
+    event: 'A settlement was entered wrongly: a reserve that it held back is reversed',
+    debit: ledgerAccounts.gatewayReceivable,
+    credit: ledgerAccounts.gatewayReserve,
+    source: 'settlement:*:reserve-held-reversed',
+  },
+  'settlement-reserve-released-reversed': {
+    event: 'A settlement was entered wrongly: the release of a reserve is reversed',
+    debit: ledgerAccounts.gatewayReserve,
+    credit: ledgerAccounts.gatewayReceivable,
+    source: 'settlement:*:reserve-released-reversed',
   },
   commission: {
     event: 'A referred application earned its commission',

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, rupeesOnWire, signedOnWire } from '#kit/paise.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { settlementPage } from '../list-store.ts';
 import type { DeskSettlement } from '../model/desk.ts';
@@ -16,11 +16,24 @@ export async function listDeskSettlements(
     page.rows.map(({ recordedBy }) => recordedBy),
   );
   const rows = page.rows.map(
-    ({ bankPaise, feePaise, taxPaise, version, settledAt, recordedAt, recordedBy, ...row }) => ({
+    ({
+      bankPaise,
+      feePaise,
+      taxPaise,
+      adjustmentPaise,
+      reservePaise,
+      version,
+      settledAt,
+      recordedAt,
+      recordedBy,
+      ...row
+    }) => ({
       ...row,
       bank: rupeesOnWire(paise(bankPaise)),
       fee: rupeesOnWire(paise(feePaise)),
       tax: rupeesOnWire(paise(taxPaise)),
+      adjustment: signedOnWire(adjustmentPaise),
+      reserve: signedOnWire(reservePaise),
       settledAt: settledAt.toISOString(),
       recordedAt: recordedAt.toISOString(),
       recordedBy: names.get(recordedBy) ?? recordedBy,

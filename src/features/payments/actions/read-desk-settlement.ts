@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { rupeesOnWire, signedOnWire } from '#kit/paise.ts';
 import { newestEventsFirst } from '#kit/record-event.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
@@ -10,7 +10,6 @@ import { type LineRow, linesOf, lineSums } from '../store/settlement-imports.ts'
 import { findSettlement } from '../store/settlements.ts';
 
 const shownLines = 100;
-const signed = (amount: number): number => (amount < 0 ? -rupeesOnWire(paise(-amount)) : rupeesOnWire(paise(amount)));
 
 /** A settlement with what it paid out, its postings, and who recorded and corrected it. */
 export async function readDeskSettlement(
@@ -20,7 +19,7 @@ export async function readDeskSettlement(
   const found = await findSettlement(ctx.db, id);
   if (!found) return refuse('payments/settlement-unknown');
   const names = await namesOfActors(ctx.db, [found.recordedBy]);
-  const { count, payments, grossPaise, takenPaise } = await lineSums(ctx.db, id);
+  const { count, payments, grossPaise, takenPaise, returnedPaise, carriedPaise } = await lineSums(ctx.db, id);
   return ok({
     id,
     gateway: found.gateway,
@@ -29,6 +28,8 @@ export async function readDeskSettlement(
     bank: rupeesOnWire(found.bankPaise),
     fee: rupeesOnWire(found.feePaise),
     tax: rupeesOnWire(found.taxPaise),
+    adjustment: signedOnWire(found.adjustmentPaise),
+    reserve: signedOnWire(found.reservePaise),
     settledAt: found.settledAt.toISOString(),
     recordedAt: found.recordedAt.toISOString(),
     recordedBy: names.get(found.recordedBy) ?? found.recordedBy,
@@ -36,16 +37,18 @@ export async function readDeskSettlement(
     lines: (await linesOf(ctx.db, id, shownLines)).map(deskLine),
     lineCount: count,
     paymentCount: payments,
-    gross: signed(grossPaise),
-    taken: signed(takenPaise),
+    gross: signedOnWire(grossPaise),
+    taken: signedOnWire(takenPaise),
+    returned: signedOnWire(returnedPaise),
+    carried: signedOnWire(carriedPaise),
     postings: await listDeskPostings(ctx, new URLSearchParams({ of: `settlement:${id}`, size: '100' })),
     events: newestEventsFirst(await readRecordEvents(ctx.db, [id])),
   });
 }
 const deskLine = ({ amountPaise, feePaise, taxPaise, ...line }: LineRow): DeskSettlementLine => ({
   ...line,
-  amount: signed(amountPaise),
-  fee: signed(feePaise),
-  tax: signed(taxPaise),
-  net: signed(amountPaise - feePaise - taxPaise),
+  amount: signedOnWire(amountPaise),
+  fee: signedOnWire(feePaise),
+  tax: signedOnWire(taxPaise),
+  net: signedOnWire(amountPaise - feePaise - taxPaise),
 });

@@ -1,14 +1,21 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import { paise, rupeesOnWire } from '#kit/paise.ts';
+import { paise, signedOnWire } from '#kit/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { DeskSettlementImport, JudgedForDesk } from '../model/settlement-imports.ts';
-import { arrivedFaults, judgeReport, type JudgedReport, type JudgedSettlement } from '../rules/settlement-report.ts';
+import {
+  arrivedFaults,
+  arrives,
+  judgeReport,
+  type JudgedReport,
+  type JudgedSettlement,
+} from '../rules/settlement-report.ts';
 import { proposeColumns } from '../rules/report-cells.ts';
 import {
+  carriedOn,
   findImport,
   importRows,
   insertLines,
@@ -31,11 +38,12 @@ async function judge(tx: Tx, stored: StoredImport, now: Date): Promise<JudgedRep
   const ofGateway = recorded.filter(({ gateway }) => gateway === stored.gateway);
   return judgeReport(found, {
     now,
+    carriedPaise: await carriedOn(tx, stored.gateway),
     payments: await knownPayments(tx, stored.gateway, valuesOf('payment')),
     settlements: new Map(ofGateway.map((settlement) => [settlement.gatewaySettlementId, settlement])),
     utrs: new Map(
       recorded.map(({ utr, gateway, gatewaySettlementId }) => [
-        utr,
+        utr ?? '',
         gateway === stored.gateway ? gatewaySettlementId : `${gateway} ${gatewaySettlementId}`,
       ]),
     ),
@@ -67,7 +75,6 @@ export async function readImport(
     faultCount: faults.length,
   });
 }
-const signed = (amount: number): number => (amount < 0 ? -rupeesOnWire(paise(-amount)) : rupeesOnWire(paise(amount)));
 const forDesk = (judged: JudgedSettlement): JudgedForDesk => ({
   gatewaySettlementId: judged.gatewaySettlementId,
   utr: judged.utr,
@@ -76,11 +83,12 @@ const forDesk = (judged: JudgedSettlement): JudgedForDesk => ({
   id: judged.id,
   rows: judged.rows,
   unreadRows: judged.unreadRows,
-  gross: signed(judged.grossPaise),
-  taken: signed(judged.takenPaise),
-  fee: signed(judged.feePaise),
-  tax: signed(judged.taxPaise),
-  bank: signed(judged.bankPaise),
+  gross: signedOnWire(judged.grossPaise),
+  taken: signedOnWire(judged.takenPaise),
+  other: signedOnWire(judged.returnedPaise + judged.adjustmentPaise + judged.reservePaise + judged.carriedPaise),
+  fee: signedOnWire(judged.feePaise),
+  tax: signedOnWire(judged.taxPaise),
+  bank: signedOnWire(judged.bankPaise),
   faults: judged.faults,
 });
 
@@ -120,7 +128,7 @@ export async function recordImport(
     const [fault] = faults.filter((each) => !isLeftOut(each));
     if (fault) {
       const { gatewaySettlementId: settlement, bankPaise } = fault.judged;
-      const facts = { settlement, sum: signed(bankPaise) };
+      const facts = { settlement, sum: signedOnWire(arrives(bankPaise)) };
       return refuse('settlements/sums', { fields: faults.map(({ field, reason }) => ({ field, reason })), facts });
     }
     const leftOut = new Set(faults.map(({ judged }) => judged));
@@ -145,10 +153,12 @@ async function record(tx: Tx, stored: StoredImport, judged: JudgedSettlement, ac
     version: 1,
     gateway: stored.gateway,
     gatewaySettlementId: judged.gatewaySettlementId,
-    utr: judged.utr,
-    bankPaise: paise(judged.bankPaise),
+    utr: judged.utr === '' ? null : judged.utr,
+    bankPaise: paise(arrives(judged.bankPaise)),
     feePaise: paise(judged.feePaise),
     taxPaise: paise(judged.taxPaise),
+    adjustmentPaise: judged.adjustmentPaise,
+    reservePaise: judged.reservePaise,
     settledAt: startOfDayInIndia(judged.day),
   };
   if (!(await addSettlement(tx, settlement, { actor, details })))

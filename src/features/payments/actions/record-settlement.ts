@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
-import type { Paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AuditEntry } from '#features/audit/model.ts';
@@ -13,13 +13,17 @@ import type { PaymentsContext } from './context.ts';
 
 /** What staff enter of a settlement. */
 export interface SettlementSums {
-  /** The bank's reference. */
+  /** The bank's reference; empty where nothing arrived. */
   readonly utr: string;
-  /** The amount that reached our bank account; more than 0. */
+  /** The amount that reached our bank account. */
   readonly bankPaise: Paise;
   readonly feePaise: Paise;
   /** The tax on the fees. */
   readonly taxPaise: Paise;
+  /** Positive: given to us. */
+  readonly adjustmentPaise?: number;
+  /** Positive: released; negative: held back. */
+  readonly reservePaise?: number;
   readonly settledAt: Date;
   readonly actor: string;
 }
@@ -29,12 +33,12 @@ export interface SettlementInput extends SettlementSums {
   /** The gateway's id of it. */
   readonly gatewaySettlementId: string;
 }
-type Invalid = 'payments/bank-reference-invalid' | 'payments/settlement-to-come';
+type Invalid = `payments/${'bank-reference-invalid' | 'settlement-to-come' | 'settlement-empty'}`;
 export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settlement-gateway-unknown';
 
 /**
- * Records a gateway's payout to our bank account with the fees and tax that it deducted: up to three ledger transactions,
- * dated as the settlement. Once for each settlement id and bank reference. Also accepts more than the gateway should hold,
+ * Records a gateway's payout to our bank account with the fees and tax that it deducted: a ledger transaction for
+ * each sum, dated as the settlement. One of nothing has no transfer. Once for each settlement id and bank reference. Also accepts more than the gateway should hold,
  * because the money arrived; the check of the books reports that. The gateway is the one that has our payments, which need
  * not be the one of new orders.
  */
@@ -83,7 +87,8 @@ export async function correctSettlement(
     const known = await lockSettlement(tx, input.settlementId);
     if (!known) return refuse('payments/settlement-unknown');
     if (isSame(known, read.value)) return refuse('payments/settlement-same');
-    if (await isUtrOfAnother(tx, known.id, read.value.utr)) return refuse('payments/settlement-known');
+    if (read.value.utr !== null && (await isUtrOfAnother(tx, known.id, read.value.utr)))
+      return refuse('payments/settlement-known');
     const settlement = { ...known, ...read.value, version: known.version + 1 };
     await replaceSettlement(tx, { ...settlement, replacedBy: input.actor });
     await postParts(tx, known, '-reversed');
@@ -135,17 +140,23 @@ export function oneOf(
 
 type Entered = Omit<Settlement, 'id' | 'version' | 'gateway' | 'gatewaySettlementId'>;
 function validated(input: SettlementSums, now: Date): Result<Entered, Invalid> {
-  const { bankPaise, feePaise, taxPaise, settledAt } = input;
-  const utr = input.utr.trim().toUpperCase();
-  if (!/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('payments/bank-reference-invalid');
+  const { bankPaise, feePaise, taxPaise, adjustmentPaise = 0, reservePaise = 0, settledAt } = input;
+  const sums = { bankPaise, feePaise, taxPaise, adjustmentPaise, reservePaise };
+  const typed = input.utr.trim().toUpperCase();
+  // Without a transfer there is no reference.
+  const utr = bankPaise > 0 ? typed : null;
+  if (utr === null ? typed !== '' : !/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('payments/bank-reference-invalid');
+  if (Object.values(sums).every((sum) => sum === 0)) return refuse('payments/settlement-empty');
   if (settledAt > now) return refuse('payments/settlement-to-come');
-  return ok({ utr, bankPaise, feePaise, taxPaise, settledAt });
+  return ok({ utr, ...sums, settledAt });
 }
 const isSame = (known: Settlement, entered: Entered): boolean =>
   known.utr === entered.utr &&
   known.bankPaise === entered.bankPaise &&
   known.feePaise === entered.feePaise &&
   known.taxPaise === entered.taxPaise &&
+  known.adjustmentPaise === entered.adjustmentPaise &&
+  known.reservePaise === entered.reservePaise &&
   known.settledAt.getTime() === entered.settledAt.getTime();
 
 /** Posts one version of a settlement, as `SS-…`, or `SS-…/2` for the second. */
@@ -155,15 +166,17 @@ async function postParts(tx: Tx, settlement: Settlement, suffix: '' | '-reversed
     ['settlement-bank', settlement.bankPaise],
     ['settlement-fees', settlement.feePaise],
     ['settlement-tax', settlement.taxPaise],
+    ['settlement-adjustment-taken', -settlement.adjustmentPaise],
+    ['settlement-adjustment-given', settlement.adjustmentPaise],
+    ['settlement-reserve-held', -settlement.reservePaise],
+    ['settlement-reserve-released', settlement.reservePaise],
   ] as const;
-  for (const [kind, amountPaise] of parts)
-    if (amountPaise > 0) await post(tx, { kind: `${kind}${suffix}`, of, at: settlement.settledAt, amountPaise });
+  for (const [kind, sum] of parts)
+    if (sum > 0) await post(tx, { kind: `${kind}${suffix}`, of, at: settlement.settledAt, amountPaise: paise(sum) });
 }
 
-const factsOf = ({ gatewaySettlementId, utr, bankPaise, feePaise, taxPaise }: Settlement) => ({
+const factsOf = ({ gatewaySettlementId, version: _version, id: _id, gateway: _gateway, ...facts }: Settlement) => ({
   number: gatewaySettlementId,
-  utr,
-  bankPaise,
-  feePaise,
-  taxPaise,
+  ...facts,
+  settledAt: facts.settledAt.toISOString(),
 });

@@ -19,6 +19,13 @@ export const rupees = z.pipe(typedRupees, z.string().check(z.minLength(1, 'missi
 export const rupeesIfAny = z.optional(
   z.pipe(typedRupees, z.string().check(z.refine((typed) => typed === '' || isAmount(typed), 'no-amount'))),
 );
+/** The same, with a minus for what was taken; nothing typed is none. */
+export const signedRupees = z.optional(
+  z.pipe(
+    typedRupees,
+    z.string().check(z.refine((typed) => paiseFromRupees(typed.replace(/^-/, '') || '0') !== undefined, 'no-amount')),
+  ),
+);
 /** The same, where 0 means something too. */
 export const rupeesOrNone = z.pipe(
   typedRupees,

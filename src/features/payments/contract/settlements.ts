@@ -9,7 +9,7 @@ import {
   reportFields,
 } from '../model/settlement-imports.ts';
 import { confirmed, reasonMissing } from './refunds.ts';
-import { rupees, rupeesOrNone } from './rupees.ts';
+import { rupeesOrNone, signedRupees } from './rupees.ts';
 import { maxReportBytes, maxReportRows, maxReportSettlements } from '../terms.ts';
 
 const read = { method: 'GET', access: 'desk', right: 'payments/read' } as const;
@@ -35,15 +35,24 @@ export const getSettlement = endpoint({
 });
 
 const entered = {
-  utr: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long')),
+  /** Empty where nothing arrived. */
+  utr: z.string().check(z.trim(), z.maxLength(40, 'too-long')),
   day: z.string().check(z.refine(isDay, 'day')),
-  bank: rupees,
+  bank: rupeesOrNone,
   fee: rupeesOrNone,
   tax: rupeesOrNone,
+  /** What the gateway gave, or with a minus took, beside payments, refunds, disputes and fees. */
+  adjustment: signedRupees,
+  /** What it released of its reserve, or with a minus held back. */
+  reserve: signedRupees,
   confirmed,
 };
 const enteredRefusals = {
-  'payments/bank-reference-invalid': [422, 'The reference of the bank has 10 to 22 letters and digits.'],
+  'payments/bank-reference-invalid': [
+    422,
+    'The reference of the bank has 10 to 22 letters and digits; there is none where nothing arrived.',
+  ],
+  'payments/settlement-empty': [422, 'All of its sums are zero: there is nothing to record by hand.'],
   'payments/settlement-to-come': [422, 'The day of the settlement is in the future.'],
   'payments/settlement-known': [409, 'This settlement or reference of the bank is recorded already.'],
 } as const;

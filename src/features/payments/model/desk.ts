@@ -121,7 +121,7 @@ export interface DeskPaymentRecord extends Omit<DeskPayment, 'proposal'> {
   readonly settlement: {
     readonly id: string;
     readonly gatewaySettlementId: string;
-    readonly utr: string;
+    readonly utr: string | null;
     readonly settledAt: string;
     readonly fee: number;
     readonly tax: number;
@@ -139,11 +139,14 @@ export interface DeskSettlement {
   readonly id: string;
   readonly gateway: string;
   readonly gatewaySettlementId: string;
-  /** The bank's reference. */
-  readonly utr: string;
+  /** The bank's reference; null where nothing arrived. */
+  readonly utr: string | null;
   readonly bank: number;
   readonly fee: number;
   readonly tax: number;
+  /** Positive: given to us; of a reserve, released. */
+  readonly adjustment: number;
+  readonly reserve: number;
   /** ISO times. */
   readonly settledAt: string;
   readonly recordedAt: string;

@@ -20,12 +20,14 @@ export interface ReportRow {
   readonly extra: number;
 }
 
-export const lineKinds = ['payment', 'refund', 'dispute'] as const;
+/** carried: what another settlement, below zero, left to this one, or this one to another. */
+export const lineKinds = ['payment', 'refund', 'dispute', 'adjustment', 'reserve', 'carried'] as const;
 export type LineKind = (typeof lineKinds)[number];
 export interface SettlementLine {
   readonly number: number;
   readonly kind: LineKind;
-  readonly paymentId: string;
+  /** Null for a row that is about no payment: an adjustment, a reserve, what is carried. */
+  readonly paymentId: string | null;
   /** Negative: taken from the settlement. */
   readonly amountPaise: number;
   readonly feePaise: number;
@@ -63,8 +65,9 @@ export const settlementFaults = [
   'rows-differ',
   'utr-used',
   'utr-twice',
+  'utr-missing',
   'recorded-otherwise',
-  'nothing-arrived',
+  'carried-otherwise',
 ] as const;
 export type SettlementFault = (typeof settlementFaults)[number];
 
@@ -96,11 +99,13 @@ export interface KnownPayment {
 /** A settlement that is recorded. */
 export interface KnownSettlement {
   readonly id: string;
-  readonly utr: string;
+  readonly utr: string | null;
   readonly settledAt: Date;
   readonly bankPaise: number;
   readonly feePaise: number;
   readonly taxPaise: number;
+  readonly adjustmentPaise: number;
+  readonly reservePaise: number;
   readonly lines: number;
 }
 
@@ -127,10 +132,15 @@ export interface JudgedForDesk {
   readonly rows: number;
   /** Of them, those whose amounts could not be read: they are in no sum. */
   readonly unreadRows: number;
+  /** Of payments alone. */
   readonly gross: number;
+  /** By refunds and disputes. */
   readonly taken: number;
+  /** What disputes gave back, adjustments, reserves and what is carried. */
+  readonly other: number;
   readonly fee: number;
   readonly tax: number;
+  /** Below 0: nothing arrives. */
   readonly bank: number;
   readonly faults: readonly SettlementFault[];
 }
@@ -155,8 +165,8 @@ export interface DeskSettlementImport {
 export interface DeskSettlementLine {
   readonly number: number;
   readonly kind: LineKind;
-  readonly paymentId: string;
-  readonly gatewayPaymentId: string;
+  readonly paymentId: string | null;
+  readonly gatewayPaymentId: string | null;
   readonly amount: number;
   readonly fee: number;
   readonly tax: number;
@@ -166,11 +176,13 @@ export interface DeskSettlementRecord extends DeskSettlement {
   /** The first hundred. */
   readonly lines: readonly DeskSettlementLine[];
   readonly lineCount: number;
-  /** Payments that these lines are of: one that was paid out and refunded has two lines. */
+  /** Payments that it paid out. */
   readonly paymentCount: number;
-  /** The sums of all of its payments, and of what refunds and disputes took; both 0 without lines. */
+  /** The sums of these payments, of what refunds and disputes took, of what disputes gave back, and of what is carried; 0 without lines. */
   readonly gross: number;
   readonly taken: number;
+  readonly returned: number;
+  readonly carried: number;
   readonly postings: ListPage<DeskPosting>;
   readonly events: readonly RecordEvent[];
 }

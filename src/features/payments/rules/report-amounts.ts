@@ -14,10 +14,11 @@ export function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
   const wrong = (fault: RowFault, found = '', expected = ''): FaultyRow => ({ line, fault, found, expected });
   const typed = readAmount(cells.amount ?? '');
   if (typed === undefined || typed === 0) return wrong('amount-unreadable', cells.amount);
-  const kind = kindOf(cells.type ?? '', typed);
-  if (kind === undefined) return wrong('type-unknown', cells.type);
-  const amountPaise = kind === 'refund' ? -Math.abs(typed) : typed;
-  if (kind === 'payment' && amountPaise < 0) return wrong('amount-unreadable', cells.amount);
+  const named = kindOf(cells.type ?? '', typed);
+  if (named === undefined) return wrong('type-unknown', cells.type);
+  const { kind, sign } = named;
+  const amountPaise = sign === undefined ? typed : sign * Math.abs(typed);
+  if (kind === 'payment' && typed < 0) return wrong('amount-unreadable', cells.amount);
   const feePaise = readAmount(cells.fee || '0');
   if (feePaise === undefined) return wrong('fee-unreadable', cells.fee);
   const taxPaise = readAmount(cells.tax || '0');
@@ -27,23 +28,40 @@ export function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
   const isProven = cells.net !== undefined && cells.net !== '';
   if (!isProven && (feePaise < 0 || taxPaise < 0)) return wrong('fee-sign', feePaise < 0 ? cells.fee : cells.tax);
   if (!isProven)
-    // A report without signs has the same sum for what the payer's bank took and what it gave back.
-    return kind === 'dispute' && amountPaise > 0 ? wrong('dispute-sign', cells.amount) : read;
+    // A report without signs has the same sum for what was taken and what was given back.
+    return sign === undefined && amountPaise > 0 ? wrong('dispute-sign', cells.amount) : read;
   const net = readAmount(cells.net ?? '');
   if (net === undefined) return wrong('net-unreadable', cells.net);
   const due = amountPaise - read.feePaise - read.taxPaise;
-  if (net === due || (kind === 'refund' && -net === due)) return read;
+  if (net === due || (sign === -1 && -net === due)) return read;
   // What was taken, with its sign at the net amount only.
-  if (kind === 'dispute' && net === due - 2 * amountPaise) return { ...read, amountPaise: -amountPaise };
+  if (sign === undefined && net === due - 2 * amountPaise) return { ...read, amountPaise: -amountPaise };
   return wrong('other-net', cells.net, rupeesOf(due));
 }
 
-function kindOf(typed: string, amountPaise: number): LineKind | undefined {
+interface NamedKind {
+  readonly kind: LineKind;
+  /** What the name says of its sign, whatever the amount has. */
+  readonly sign?: 1 | -1;
+}
+const taken = -1;
+const given = 1;
+/** Names of rows that are about no payment, the most exact first. */
+const otherKinds: readonly (readonly [RegExp, NamedKind])[] = [
+  [/carr(?:y|ied)|brought|(?:previous|negative|opening)balance/, { kind: 'carried' }],
+  [/releas|unhold/, { kind: 'reserve', sign: given }],
+  [/hold|held/, { kind: 'reserve', sign: taken }],
+  [/reserve/, { kind: 'reserve' }],
+  [/adjust/, { kind: 'adjustment' }],
+];
+function kindOf(typed: string, amountPaise: number): NamedKind | undefined {
   const type = plainName(typed);
-  if (type === '') return amountPaise < 0 ? 'refund' : 'payment';
-  if (type.includes('refund')) return 'refund';
-  if (/dispute|chargeback/.test(type)) return 'dispute';
-  return ['payment', 'payments', 'sale', 'credit', 'capture', 'transaction'].includes(type) ? 'payment' : undefined;
+  if (type === '') return amountPaise < 0 ? { kind: 'refund', sign: taken } : { kind: 'payment', sign: given };
+  if (type.includes('refund')) return { kind: 'refund', sign: taken };
+  if (/dispute|chargeback/.test(type)) return { kind: 'dispute' };
+  if (['payment', 'payments', 'sale', 'credit', 'capture', 'transaction'].includes(type))
+    return { kind: 'payment', sign: given };
+  return otherKinds.find(([names]) => names.test(type))?.[1];
 }
 
 export const rupeesOf = (paise: number): string => (paise / 100).toFixed(2);

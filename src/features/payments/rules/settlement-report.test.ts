@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KnownPayment, ReportRow } from '../model/settlement-imports.ts';
 import { proposeColumns } from './report-cells.ts';
-import { judgeReport, type KnownFacts } from './settlement-report.ts';
+import { arrivedFaults, judgeReport, type KnownFacts } from './settlement-report.ts';
 
 const payment = (id: string, more: Partial<KnownPayment> = {}): [string, KnownPayment] => [
   `MOJO${id}`,
@@ -23,6 +23,7 @@ const known = (more: Partial<KnownFacts> = {}): KnownFacts => ({
   payments: new Map([payment('1'), payment('2'), payment('3', { refundedPaise: [50_000] })]),
   settlements: new Map(),
   utrs: new Map(),
+  carriedPaise: 0,
   ...more,
 });
 const whole = {
@@ -269,6 +270,8 @@ describe('a settlement as a whole', () => {
     bankPaise: 48_820,
     feePaise: 1000,
     taxPaise: 180,
+    adjustmentPaise: 0,
+    reservePaise: 0,
     lines: 0,
   };
   const withRecorded = (more: Partial<typeof recorded> = {}) =>
@@ -284,7 +287,8 @@ describe('a settlement as a whole', () => {
     ['utr-twice', [row(2), row(3, { ...second, settlement: 'stl_2' })], known()],
     ['rows-differ', [row(2), row(3, { ...second, utr: 'UTR0000000002' })], known()],
     ['rows-differ', [row(2), row(3, { ...second, day: '2026-11-19' })], known()],
-    ['nothing-arrived', [row(2, { payment: 'MOJO3', amount: '-500', fee: '0', tax: '0', net: '' })], known()],
+    ['recorded-otherwise', [row(2)], withRecorded({ adjustmentPaise: -100 })],
+    ['utr-missing', [row(2, { utr: '' })], known()],
   ] as const)('%s', (fault, rows, facts) => {
     const { settlements } = judgeReport([...rows], facts);
     expect(settlements[0]).toMatchObject({ state: 'wrong', faults: expect.arrayContaining([fault]) as string[] });
@@ -325,4 +329,56 @@ test('a settlement of 30,000 rows is judged in seconds', { timeout: 60_000 }, ()
   const from = performance.now();
   expect(judgeReport(rows, known({ payments })).settlements).toMatchObject([{ state: 'ready', rows: 30_000 }]);
   expect(performance.now() - from).toBeLessThan(10_000);
+});
+
+describe('rows that are about no payment', () => {
+  const bare = { payment: '', fee: '', tax: '', net: '' };
+  const judged = (more: ReportRow['cells'], facts = known()) =>
+    judgeReport([row(2), row(3, { ...bare, ...more })], facts);
+  // 488.20 of the payment, with the row.
+  test.each([
+    [{ type: 'Adjustment', amount: '-25' }, 'adjustment', -2500, 46_320],
+    [{ type: 'adjustment', amount: '25', net: '25' }, 'adjustment', 2500, 51_320],
+    [{ type: 'adjustment', amount: '25', net: '-25' }, 'adjustment', -2500, 46_320],
+    [{ type: 'Reserve held', amount: '100' }, 'reserve', -10_000, 38_820],
+    [{ type: 'Rolling reserve', amount: '-100' }, 'reserve', -10_000, 38_820],
+    [{ type: 'reserve_release', amount: '100' }, 'reserve', 10_000, 58_820],
+  ])('are of the settlement: %j', (cells, kind, amountPaise, bankPaise) => {
+    const { faults, settlements } = judged(cells);
+    expect(faults).toEqual([]);
+    expect(settlements).toMatchObject([{ state: 'ready', bankPaise, grossPaise: 50_000, takenPaise: 0 }]);
+    expect(settlements[0]?.lines[1]).toMatchObject({ kind, amountPaise, paymentId: null });
+  });
+  test.each([
+    ['dispute-sign', { type: 'adjustment', amount: '25' }],
+    ['amount-unreadable', { type: 'reserve held', amount: '' }],
+    ['type-unknown', { type: 'gift', amount: '5' }],
+    ['payment-missing', { type: 'payment', amount: '5' }],
+  ])('are wrong: %s %j', (fault, cells) => {
+    expect(judged(cells).faults).toMatchObject([{ line: 3, fault }]);
+  });
+});
+
+describe('a settlement of zero or less', () => {
+  const refund = { payment: 'MOJO3', type: 'refund', amount: '-500', fee: '0', tax: '0', net: '' };
+  const facts = known({ payments: new Map([payment('1'), payment('3', { refundedPaise: [50_000, 50_000] })]) });
+  test('has no UTR, and nothing arrives', () => {
+    const { settlements } = judgeReport([row(2, { utr: '' }), row(3, { ...refund, utr: '' })], facts);
+    expect(settlements).toMatchObject([{ state: 'ready', utr: '', bankPaise: -1180, feePaise: 1000, taxPaise: 180 }]);
+    expect(arrivedFaults(settlements, { 'bank-1': '0' })).toEqual([]);
+    expect(arrivedFaults(settlements, { 'bank-1': '-11.80' })).toMatchObject([{ reason: 'other-sum' }]);
+  });
+  test.each([
+    ['what another of the file left', 1180, 0, 'ready'],
+    ['what a recorded one left', 2000, 820, 'ready'],
+    ['more than was left', 2000, 0, 'wrong'],
+  ])('leaves its rest to a later one, which takes over %s', (_what, takenOver, carriedPaise, state) => {
+    const later = { settlement: 'stl_2', utr: 'UTR0000000002', payment: 'MOJO4' };
+    const carried = { ...later, type: 'Previous balance', amount: `-${takenOver / 100}`, fee: '', tax: '', net: '' };
+    const { settlements } = judgeReport(
+      [row(2, { utr: '' }), row(3, { ...refund, utr: '' }), row(4, later), row(5, carried)],
+      { ...facts, carriedPaise, payments: new Map([...facts.payments, payment('4')]) },
+    );
+    expect(settlements).toMatchObject([{ state: 'ready' }, { state, bankPaise: 48_820 - takenOver }]);
+  });
 });

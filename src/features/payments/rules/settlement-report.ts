@@ -6,6 +6,7 @@ import {
   type FaultyRow,
   type KnownPayment,
   type KnownSettlement,
+  type LineKind,
   type ReportRow,
   type RowFault,
   type SettlementFault,
@@ -22,9 +23,12 @@ export interface KnownFacts {
   readonly settlements: ReadonlyMap<string, KnownSettlement>;
   /** The gateway's number of the settlement that has a UTR. */
   readonly utrs: ReadonlyMap<string, string>;
+  /** What recorded settlements below zero left to later ones, less what these took over. */
+  readonly carriedPaise: number;
 }
 export interface JudgedSettlement {
   readonly gatewaySettlementId: string;
+  /** Empty for one of nothing: no transfer has it. */
   readonly utr: string;
   /** `2026-11-20` in India. */
   readonly day: string;
@@ -38,8 +42,13 @@ export interface JudgedSettlement {
   /** Sums of the rows whose amounts could be read, also of one that is left out. */
   readonly grossPaise: number;
   readonly takenPaise: number;
+  readonly returnedPaise: number;
+  readonly adjustmentPaise: number;
+  readonly reservePaise: number;
+  readonly carriedPaise: number;
   readonly feePaise: number;
   readonly taxPaise: number;
+  /** Below 0: nothing arrives, and the gateway carries it over. */
   readonly bankPaise: number;
 }
 export interface JudgedReport {
@@ -76,9 +85,21 @@ export function judgeReport(rows: readonly ReportRow[], known: KnownFacts): Judg
       utrs,
     ),
   );
-  return { settlements, faults };
+  return { settlements: settlements.map(withCarried(settlements, known)), faults };
+}
+/** Takes no more over from other settlements than these left, and leaves none of a sum that arrives. */
+function withCarried(all: readonly JudgedSettlement[], known: KnownFacts) {
+  const fresh = all.filter(({ state }) => state === 'ready' || state === 'to-tie');
+  const left = fresh.reduce((sum, one) => sum + Math.max(0, -one.bankPaise) + one.carriedPaise, known.carriedPaise);
+  return (judged: JudgedSettlement): JudgedSettlement => {
+    const isFresh = fresh.includes(judged);
+    const isWrong = judged.carriedPaise < 0 ? left < 0 : judged.carriedPaise > 0 && judged.bankPaise > 0;
+    return isFresh && isWrong ? { ...judged, state: 'wrong', faults: ['carried-otherwise'] } : judged;
+  };
 }
 
+/** What arrives in the bank of it. */
+export const arrives = (bankPaise: number): number => Math.max(0, bankPaise);
 export interface ArrivedFault {
   /** `bank-1` and so on. */
   readonly field: string;
@@ -98,7 +119,7 @@ export const arrivedFaults = (
     if (typed === '') return [{ field, reason: 'missing', judged }];
     const sum = readAmount(typed);
     if (sum === undefined) return [{ field, reason: 'invalid', judged }];
-    return sum === judged.bankPaise ? [] : [{ field, reason: 'other-sum', judged }];
+    return sum === arrives(judged.bankPaise) ? [] : [{ field, reason: 'other-sum', judged }];
   });
 
 interface ReadLine extends Omit<SettlementLine, 'number'> {
@@ -114,7 +135,7 @@ function judgeSettlement(
 ): JudgedSettlement {
   const lines = rows.flatMap(({ read }) => ('fault' in read ? [] : [read]));
   const [first] = rows;
-  const utr = utrOf(first?.row.cells.utr);
+  const typedUtr = utrOf(first?.row.cells.utr);
   const day = lines[0]?.day ?? readPrintedDay(first?.row.cells.day ?? '') ?? '';
   // A row with too many or too few cells may have others under these heads.
   const amounts = rows.flatMap(({ row }) => {
@@ -124,28 +145,34 @@ function judgeSettlement(
   const sum = (of: (row: Amounts) => number): number => amounts.reduce((total, row) => total + of(row), 0);
   const feePaise = sum((row) => row.feePaise);
   const taxPaise = sum((row) => row.taxPaise);
-  const grossPaise = sum((row) => Math.max(0, row.amountPaise));
-  const takenPaise = -sum((row) => Math.min(0, row.amountPaise));
-  const bankPaise = grossPaise - takenPaise - feePaise - taxPaise;
+  const of = (kind: LineKind): number => sum((row) => (row.kind === kind ? row.amountPaise : 0));
+  const grossPaise = of('payment');
+  const returnedPaise = sum((row) => (row.kind === 'dispute' ? Math.max(0, row.amountPaise) : 0));
+  const takenPaise = returnedPaise - of('refund') - of('dispute');
+  const others = { adjustmentPaise: of('adjustment'), reservePaise: of('reserve'), carriedPaise: of('carried') };
+  const bankPaise = sum((row) => row.amountPaise) - feePaise - taxPaise;
+  const utr = bankPaise > 0 ? typedUtr : '';
   const isWhole = lines.length === rows.length;
   const recorded = known.settlements.get(number);
   const owner = known.utrs.get(utr);
   const isSame =
-    recorded?.utr === utr &&
-    recorded.bankPaise === bankPaise &&
+    (recorded?.utr ?? '') === utr &&
+    recorded?.bankPaise === arrives(bankPaise) &&
+    recorded.adjustmentPaise === others.adjustmentPaise &&
+    recorded.reservePaise === others.reservePaise &&
     recorded.feePaise === feePaise &&
     recorded.taxPaise === taxPaise &&
     recorded.settledAt.getTime() === (day === '' ? 0 : startOfDayInIndia(day).getTime());
   const faults: SettlementFault[] = [
-    ...(rows.some(({ row }) => utrOf(row.cells.utr) !== utr || (readPrintedDay(row.cells.day ?? '') ?? '') !== day)
+    ...(rows.some(({ row }) => utrOf(row.cells.utr) !== typedUtr || (readPrintedDay(row.cells.day ?? '') ?? '') !== day)
       ? ['rows-differ' as const]
       : []),
+    ...(isWhole && bankPaise > 0 && utr === '' ? ['utr-missing' as const] : []),
     ...(owner !== undefined && owner !== number ? ['utr-used' as const] : []),
-    ...((utrs.get(utr)?.size ?? 0) > 1 ? ['utr-twice' as const] : []),
+    ...(utr !== '' && (utrs.get(utr)?.size ?? 0) > 1 ? ['utr-twice' as const] : []),
     ...(isWhole && recorded && (!isSame || (recorded.lines > 0 && recorded.lines !== lines.length))
       ? ['recorded-otherwise' as const]
       : []),
-    ...(isWhole && bankPaise <= 0 ? ['nothing-arrived' as const] : []),
   ];
   const state: SettlementState =
     faults.length > 0 || !isWhole ? 'wrong' : !recorded ? 'ready' : recorded.lines > 0 ? 'known' : 'to-tie';
@@ -161,6 +188,8 @@ function judgeSettlement(
     lines: lines.map(({ day: _day, ...line }, index) => ({ number: index + 1, ...line })),
     grossPaise,
     takenPaise,
+    returnedPaise,
+    ...others,
     feePaise,
     taxPaise,
     bankPaise,
@@ -173,15 +202,17 @@ function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): 
   if (row.extra !== 0) return wrong('cells');
   const number = (cells.settlement ?? '').trim();
   if (number === '') return wrong('settlement-missing');
-  if (!/^[A-Z0-9]{10,22}$/.test(utrOf(cells.utr))) return wrong('utr-invalid', cells.utr);
+  if (!/^(?:[A-Z0-9]{10,22})?$/.test(utrOf(cells.utr))) return wrong('utr-invalid', cells.utr);
   const day = readPrintedDay(cells.day ?? '');
   if (day === undefined) return wrong('day-invalid', cells.day);
   if (startOfDayInIndia(day) > known.now) return wrong('day-to-come', cells.day);
   const paymentId = (cells.payment ?? '').trim();
-  if (paymentId === '') return wrong('payment-missing');
   const amounts = readAmounts(row);
   if ('fault' in amounts) return amounts;
   const { kind, amountPaise, feePaise, taxPaise } = amounts;
+  if (kind === 'adjustment' || kind === 'reserve' || kind === 'carried')
+    return { kind, paymentId: null, amountPaise, feePaise, taxPaise, day };
+  if (paymentId === '') return wrong('payment-missing');
   const payment = known.payments.get(paymentId);
   if (!payment) return wrong('payment-unknown', paymentId);
   // The days of a report may be those of another time zone.

@@ -112,11 +112,23 @@ export const knownSettlements = (
   rows(
     tx,
     sql`
-    select s.id, s.gateway, s.gateway_settlement_id, s.utr, s.settled_at, s.bank_paise, s.fee_paise, s.tax_paise,
+    select s.id, s.gateway, s.gateway_settlement_id, s.utr, s.settled_at, s.bank_paise, s.fee_paise, s.tax_paise, s.adjustment_paise, s.reserve_paise,
       (select count(*) from settlement_line l where l.settlement_id = s.id) as lines
     from settlement s
     where (s.gateway = ${gateway} and s.gateway_settlement_id = any(${numbers}::text[])) or s.utr = any(${utrs}::text[])`,
   );
+
+/** What settlements below zero left to later ones, less what these took over. */
+export const carriedOn = async (tx: Tx, gateway: string): Promise<number> =>
+  (
+    await row<{ paise: number }>(
+      tx,
+      sql`
+    select coalesce(sum(greatest(0, -net) + carried), 0)::bigint as paise from (
+      select sum(l.amount_paise - l.fee_paise - l.tax_paise) as net, coalesce(sum(l.amount_paise) filter (where l.kind = 'carried'), 0) as carried
+      from settlement_line l join settlement s on s.id = l.settlement_id where s.gateway = ${gateway} group by s.id) it`,
+    )
+  )?.paise ?? 0;
 
 export const insertLines = async (tx: Tx, settlementId: string, lines: readonly SettlementLine[]): Promise<void> =>
   void (await affectedRows(
@@ -127,13 +139,13 @@ export const insertLines = async (tx: Tx, settlementId: string, lines: readonly 
       (line ->> 'feePaise')::bigint, (line ->> 'taxPaise')::bigint
     from jsonb_array_elements(${JSON.stringify(lines)}::jsonb) line`,
   ));
-export type LineRow = SettlementLine & { readonly gatewayPaymentId: string };
+export type LineRow = SettlementLine & { readonly gatewayPaymentId: string | null };
 export const linesOf = (tx: Tx, settlementId: string, limit: number): Promise<LineRow[]> =>
   rows<LineRow>(
     tx,
     sql`
     select l.number, l.kind, l.payment_id, p.gateway_payment_id, l.amount_paise, l.fee_paise, l.tax_paise
-    from settlement_line l join payment p on p.id = l.payment_id where l.settlement_id = ${settlementId}
+    from settlement_line l left join payment p on p.id = l.payment_id where l.settlement_id = ${settlementId}
     order by l.number limit ${limit}`,
   );
 export const lineSums = async (
@@ -144,14 +156,19 @@ export const lineSums = async (
   readonly payments: number;
   readonly grossPaise: number;
   readonly takenPaise: number;
+  readonly returnedPaise: number;
+  readonly carriedPaise: number;
 }> =>
   (await row(
     tx,
     sql`
-    select count(*) as count, count(distinct payment_id) as payments, coalesce(sum(greatest(amount_paise, 0)), 0)::bigint as gross_paise,
-      -coalesce(sum(least(amount_paise, 0)), 0)::bigint as taken_paise
+    select count(*) as count, count(*) filter (where kind = 'payment') as payments,
+      coalesce(sum(amount_paise) filter (where kind = 'payment'), 0)::bigint as gross_paise,
+      -coalesce(sum(least(amount_paise, 0)) filter (where kind in ('refund', 'dispute')), 0)::bigint as taken_paise,
+      coalesce(sum(greatest(amount_paise, 0)) filter (where kind = 'dispute'), 0)::bigint as returned_paise,
+      coalesce(sum(amount_paise) filter (where kind = 'carried'), 0)::bigint as carried_paise
     from settlement_line where settlement_id = ${settlementId}`,
-  )) ?? { count: 0, payments: 0, grossPaise: 0, takenPaise: 0 };
+  )) ?? { count: 0, payments: 0, grossPaise: 0, takenPaise: 0, returnedPaise: 0, carriedPaise: 0 };
 /** The settlement that paid a payment out, with its line. */
 export const settlementOfPayment = (
   tx: Tx,
@@ -160,7 +177,7 @@ export const settlementOfPayment = (
   | {
       readonly id: string;
       readonly gatewaySettlementId: string;
-      readonly utr: string;
+      readonly utr: string | null;
       readonly settledAt: Date;
       readonly feePaise: number;
       readonly taxPaise: number;

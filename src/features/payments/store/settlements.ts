@@ -3,7 +3,7 @@ import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Settlement } from '../model.ts';
 
 const settlementColumns = sql.raw(
-  'id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at',
+  'id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, settled_at',
 );
 /** False when its gateway id or the bank's reference was entered before. */
 export const insertSettlement = async (
@@ -13,9 +13,11 @@ export const insertSettlement = async (
   (await affectedRows(
     tx,
     sql`
-    insert into settlement (id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_by)
+    insert into settlement (id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise,
+      settled_at, recorded_by)
     values (${settlement.id}, ${settlement.version}, ${settlement.gateway}, ${settlement.gatewaySettlementId}, ${settlement.utr},
-      ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.settledAt}, ${settlement.recordedBy})
+      ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.adjustmentPaise}, ${settlement.reservePaise},
+      ${settlement.settledAt}, ${settlement.recordedBy})
     on conflict do nothing`,
   )) === 1;
 /** Those with this id: at most one of each gateway. */
@@ -28,14 +30,15 @@ export async function replaceSettlement(tx: Tx, next: Settlement & { readonly re
   await affectedRows(
     tx,
     sql`
-    insert into settlement_version (settlement_id, version, utr, bank_paise, fee_paise, tax_paise, settled_at, replaced_by)
-    select id, version, utr, bank_paise, fee_paise, tax_paise, settled_at, ${next.replacedBy} from settlement where id = ${next.id}`,
+    insert into settlement_version (settlement_id, version, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise,
+      settled_at, replaced_by)
+    select id, version, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, settled_at, ${next.replacedBy} from settlement where id = ${next.id}`,
   );
   await affectedRows(
     tx,
     sql`
     update settlement set version = ${next.version}, utr = ${next.utr}, bank_paise = ${next.bankPaise}, fee_paise = ${next.feePaise},
-      tax_paise = ${next.taxPaise}, settled_at = ${next.settledAt}
+      tax_paise = ${next.taxPaise}, adjustment_paise = ${next.adjustmentPaise}, reserve_paise = ${next.reservePaise}, settled_at = ${next.settledAt}
     where id = ${next.id}`,
   );
 }

@@ -27,6 +27,7 @@ export function SettlementForm({ settlement }: { readonly settlement?: DeskSettl
         confirm={settlement ? t.correctQuestion(settlement.gatewaySettlementId) : t.byHandQuestion}
         refusals={{
           'payments/bank-reference-invalid': t.referenceInvalid,
+          'payments/settlement-empty': t.allZero,
           'payments/settlement-to-come': t.dayToCome,
           'payments/settlement-known': t.known,
           'payments/settlement-same': t.same,
@@ -46,7 +47,7 @@ export function SettlementForm({ settlement }: { readonly settlement?: DeskSettl
           name="utr"
           label={names.utr}
           value={settlement?.utr ?? ''}
-          required
+          hint={t.utrHint}
           maxLength={40}
           autoComplete="off"
         />
@@ -60,6 +61,8 @@ export function SettlementForm({ settlement }: { readonly settlement?: DeskSettl
         <Sum name="bank" label={t.arrivedSum} value={settlement?.bank} />
         <Sum name="fee" label={t.feeSum} value={settlement?.fee} />
         <Sum name="tax" label={t.taxSum} value={settlement?.tax} />
+        <Sum name="adjustment" label={t.adjustmentSum} value={settlement?.adjustment ?? 0} />
+        <Sum name="reserve" label={t.reserveSum} value={settlement?.reserve ?? 0} />
         {settlement ? <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={3} /> : null}
         <DeskCheckbox name="confirmed" label={t.checked} required />
       </DeskForm>

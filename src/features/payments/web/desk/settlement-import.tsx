@@ -144,7 +144,7 @@ function Faults({ report: { faults, faultCount } }: OfReport) {
 }
 
 /** A sum of a settlement's rows; one without a row that could be read has none. */
-const sumOf = (sum: 'gross' | 'taken' | 'fee' | 'tax' | 'bank') => (judged: JudgedForDesk) =>
+const sumOf = (sum: 'gross' | 'taken' | 'other' | 'fee' | 'tax' | 'bank') => (judged: JudgedForDesk) =>
   judged.unreadRows === judged.rows ? '–' : rupees(judged[sum]);
 
 function Settlements({ settlements }: { readonly settlements: readonly JudgedForDesk[] }) {
@@ -203,6 +203,7 @@ function Settlements({ settlements }: { readonly settlements: readonly JudgedFor
           { key: 'rows', head: t.rows, cell: ({ rows }) => rows, numeric: true },
           { key: 'gross', head: t.gross, cell: sumOf('gross'), numeric: true },
           { key: 'taken', head: t.taken, cell: sumOf('taken'), numeric: true },
+          { key: 'other', head: t.other, cell: sumOf('other'), numeric: true },
           { key: 'fee', head: names.fee, cell: sumOf('fee'), numeric: true },
           { key: 'tax', head: names.tax, cell: sumOf('tax'), numeric: true },
           { key: 'bank', head: names.bank, cell: sumOf('bank'), numeric: true },
@@ -218,7 +219,8 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
   const open = settlements.filter(({ state }) => state === 'ready' || state === 'to-tie');
   const wrong = settlements.filter(({ state }) => state === 'wrong');
   if (open.length === 0) return <p className="desk-section">{wrong.length > 0 ? t.allWrong : t.allKnown}</p>;
-  const sum = open.reduce((paise, { bank }) => paise + Math.round(bank * 100), 0) / 100;
+  const arrives = (bank: number) => Math.max(0, bank);
+  const sum = open.reduce((paise, { bank }) => paise + Math.round(arrives(bank) * 100), 0) / 100;
   // The call knows a settlement by its place in the report.
   const ready = settlements
     .map((settlement, index) => ({ ...settlement, field: `bank-${index + 1}` }))
@@ -237,7 +239,7 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
         reasons={Object.fromEntries([
           ['missing', t.sumMissing],
           ...ready.map(({ field }) => [`${field}.invalid`, t.sumInvalid] as const),
-          ...ready.map(({ field, bank }) => [`${field}.other-sum`, t.otherSum(rupees(bank))] as const),
+          ...ready.map(({ field, bank }) => [`${field}.other-sum`, t.otherSum(rupees(arrives(bank)))] as const),
         ])}
       >
         {ready.length > 0 ? <p>{t.recordText}</p> : null}
@@ -246,7 +248,7 @@ function RecordForm({ report: { id, settlements } }: OfReport) {
             key={field}
             name={field}
             label={t.arrived(gatewaySettlementId)}
-            hint={`${dayOf(language, day)}, ${utr}`}
+            hint={[dayOf(language, day), utr || t.nothingArrives].join(', ')}
             inputMode="decimal"
             autoComplete="off"
           />

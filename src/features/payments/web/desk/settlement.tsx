@@ -65,7 +65,7 @@ function SettlementFacts({ settlement }: OfSettlement) {
           <Time at={settlement.settledAt} /> {settlement.isCorrected ? <Badge>{names.corrected}</Badge> : null}
         </Fact>
         <Fact term={names.utr}>
-          <span className="desk-id">{settlement.utr}</span>
+          <span className="desk-id">{settlement.utr ?? '–'}</span>
         </Fact>
         <Fact term={names.gateway}>{settlement.gateway}</Fact>
         {settlement.lineCount === 0 ? null : (
@@ -75,8 +75,12 @@ function SettlementFacts({ settlement }: OfSettlement) {
               {settlement.taken === 0 ? rupees(0) : link('taken-in', rupees(settlement.taken))}
             </Fact>
             <Fact term={t.payments}>{link('settlement', settlement.paymentCount)}</Fact>
+            <Other term={t.returned} sum={settlement.returned} />
+            <Other term={t.carried} sum={settlement.carried} />
           </>
         )}
+        <Other term={t.adjustment} sum={settlement.adjustment} />
+        <Other term={t.reserve} sum={settlement.reserve} />
         <Fact term={names.fee}>{rupees(settlement.fee)}</Fact>
         <Fact term={names.tax}>{rupees(settlement.tax)}</Fact>
         <Fact term={names.bank}>{rupees(settlement.bank)}</Fact>
@@ -87,6 +91,10 @@ function SettlementFacts({ settlement }: OfSettlement) {
     </section>
   );
 }
+
+/** What only some settlements have. */
+const Other = ({ term, sum }: { readonly term: string; readonly sum: number }) =>
+  sum === 0 ? null : <Fact term={term}>{rupees(sum)}</Fact>;
 
 function Lines({ settlement: { lines, lineCount } }: OfSettlement) {
   const t = useWords(importWords);
@@ -106,7 +114,8 @@ function Lines({ settlement: { lines, lineCount } }: OfSettlement) {
           {
             key: 'payment',
             head: t.payment,
-            cell: ({ paymentId, gatewayPaymentId }) => <a href={deskPaths.payment(paymentId)}>{gatewayPaymentId}</a>,
+            cell: ({ paymentId, gatewayPaymentId }) =>
+              paymentId === null ? '–' : <a href={deskPaths.payment(paymentId)}>{gatewayPaymentId}</a>,
           },
           { key: 'kind', head: t.kind, cell: ({ kind }) => kinds[kind] },
           { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true },

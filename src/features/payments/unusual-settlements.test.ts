@@ -1,0 +1,149 @@
+// Settlements that gateways make beside the usual ones: adjustments, reserves, and of zero or less.
+import { describe, expect, test } from 'vitest';
+import { dayInIndia } from '#kit/time.ts';
+import { sql } from '#platform/database/db.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { moneyTest } from '#test/money.ts';
+import { asFinance, runMaker } from '#test/paying-out.ts';
+import { importSettlements } from './actions/import-settlements.ts';
+import { readDeskSettlement } from './actions/read-desk-settlement.ts';
+import { readImport, recordImport } from './actions/record-import.ts';
+import { recordSettlement, type SettlementInput } from './actions/record-settlement.ts';
+import { paise } from '#kit/paise.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { workCtx: ctx } = app.product;
+await asFinance(ctx, runMaker);
+const day = dayInIndia(new Date());
+const differences = async () => (await drawTrialBalance(ctx)).differences;
+const head = 'Payout ID,UTR,Payout Date,Payment ID,Amount,Fees,GST,Net Amount,Type';
+let utrs = 0;
+const newUtr = () => `UTR${String(++utrs).padStart(10, '7')}`;
+async function upload(...rows: string[]): Promise<string> {
+  const bytes = new TextEncoder().encode([head, ...rows].join('\n'));
+  const made = await importSettlements(ctx, { fileName: 'r.csv', bytes, choosesColumns: false, actor: runMaker });
+  if (!made.ok) throw new Error(made.refusal.code);
+  return made.value.id;
+}
+const recorded = async (id: string, ...sums: string[]) =>
+  recordImport(ctx, {
+    id,
+    arrived: Object.fromEntries(sums.map((sum, at) => [`bank-${at + 1}`, sum])),
+    leavesOut: false,
+    actor: runMaker,
+  });
+const moved = async (change: () => Promise<unknown>): Promise<Record<string, number>> => {
+  const before = await money.balances();
+  await change();
+  const after = await money.balances();
+  const changed = Object.keys({ ...before, ...after }).map(
+    (account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const,
+  );
+  return Object.fromEntries(changed.filter(([, sum]) => sum !== 0));
+};
+const idOf = async (number: string): Promise<string> =>
+  (await sql<{ id: string }>`select id from settlement where gateway_settlement_id = ${number}`.execute(app.db))
+    .rows[0]!.id;
+
+describe('an imported settlement', () => {
+  test('with an adjustment and a reserve posts each to its account, and releases the reserve later', async () => {
+    const [first, second] = [await money.paid(), await money.paid()];
+    const row = (number: string, utr: string, rest: string) => `${number},${utr},${day},${rest}`;
+    const utr = newUtr();
+    const held = await upload(
+      row('stl_r', utr, `${first.gatewayPaymentId},500,10,1.80,488.20,payment`),
+      row('stl_r', utr, ',-25,0,0,-25,adjustment'),
+      row('stl_r', utr, ',-100,0,0,-100,reserve held'),
+    );
+    expect(await moved(async () => expect(await recorded(held, '363.20')).toMatchObject({ ok: true }))).toEqual({
+      bank: 36_320,
+      gateway_fees: 1000,
+      gateway_fee_tax: 180,
+      gateway_adjustments: 2500,
+      gateway_reserve: 10_000,
+      gateway_receivable: -50_000,
+    });
+    expect(await differences()).toEqual([]);
+    expect(await readDeskSettlement(ctx, await idOf('stl_r'))).toMatchObject({
+      value: { gross: 500, taken: 0, adjustment: -25, reserve: -100, paymentCount: 1, lineCount: 3 },
+    });
+    const later = newUtr();
+    const released = await upload(
+      row('stl_r2', later, `${second.gatewayPaymentId},500,10,1.80,488.20,payment`),
+      row('stl_r2', later, ',100,0,0,100,reserve release'),
+    );
+    await recorded(released, '588.20');
+    expect(await money.balances()).not.toHaveProperty('gateway_reserve');
+    expect(await differences()).toEqual([]);
+  });
+
+  test('below zero books its fees without the bank, and leaves its rest to the next one', async () => {
+    const [back, kept, next] = [await money.paid(), await money.paid(), await money.paid()];
+    await money.requestRefund(back.paymentId);
+    await money.settle();
+    const below = await upload(
+      `stl_n,,${day},${kept.gatewayPaymentId},500,10,1.80,488.20,payment`,
+      `stl_n,,${day},${back.gatewayPaymentId},-500,0,0,-500,refund`,
+    );
+    expect(await readImport(ctx, below)).toMatchObject({ value: { settlements: [{ state: 'ready', bank: -11.8 }] } });
+    expect(await recorded(below, '1')).toMatchObject({ ok: false, refusal: { code: 'settlements/sums' } });
+    expect(await moved(async () => expect(await recorded(below, '0')).toMatchObject({ ok: true }))).toEqual({
+      gateway_fees: 1000,
+      gateway_fee_tax: 180,
+      gateway_receivable: -1180,
+    });
+    expect(await readDeskSettlement(ctx, await idOf('stl_n'))).toMatchObject({ value: { utr: null, bank: 0 } });
+    expect(await differences()).toEqual([]);
+    const utr = newUtr();
+    const rows = [
+      `stl_n2,${utr},${day},${next.gatewayPaymentId},500,10,1.80,488.20,payment`,
+      `stl_n2,${utr},${day},,-11.80,0,0,-11.80,previous balance`,
+    ];
+    await recorded(await upload(...rows), '476.40');
+    expect(await differences()).toEqual([]);
+    // It is taken over once.
+    const again = await money.paid();
+    const other = newUtr();
+    const twice = await upload(
+      `stl_n3,${other},${day},${again.gatewayPaymentId},500,10,1.80,488.20,payment`,
+      `stl_n3,${other},${day},,-11.80,0,0,-11.80,previous balance`,
+    );
+    expect(await readImport(ctx, twice)).toMatchObject({
+      value: { settlements: [{ state: 'wrong', faults: ['carried-otherwise'] }] },
+    });
+  });
+});
+
+describe('by hand', () => {
+  const input = (number: string, more: Partial<SettlementInput>): SettlementInput => ({
+    gatewaySettlementId: number,
+    utr: '',
+    bankPaise: paise(0),
+    feePaise: paise(0),
+    taxPaise: paise(0),
+    settledAt: new Date(),
+    actor: runMaker,
+    ...more,
+  });
+  test('one of nothing books its fees, adjustments and reserve', async () => {
+    await money.paid();
+    const sums = { feePaise: paise(1000), taxPaise: paise(180), adjustmentPaise: 500, reservePaise: -2000 };
+    const done = await moved(() => recordSettlement(ctx, input('stl_h', sums)));
+    expect(done).toEqual({
+      gateway_fees: 1000,
+      gateway_fee_tax: 180,
+      gateway_adjustments: -500,
+      gateway_reserve: 2000,
+      gateway_receivable: -2680,
+    });
+    expect(await differences()).toEqual([]);
+  });
+  test.each([
+    ['a UTR without a transfer', { utr: 'UTR9999999999', feePaise: paise(100) }, 'payments/bank-reference-invalid'],
+    ['a transfer without a UTR', { bankPaise: paise(100) }, 'payments/bank-reference-invalid'],
+    ['no sum at all', {}, 'payments/settlement-empty'],
+  ])('%s is refused', async (_what, more, code) => {
+    expect(await recordSettlement(ctx, input('stl_x', more))).toMatchObject({ refusal: { code } });
+  });
+});
