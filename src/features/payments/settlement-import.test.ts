@@ -411,7 +411,7 @@ test('settlements, payments and sums that do not fit are found by the check of t
     `update settlement set bank_paise = bank_paise + 1 where gateway_settlement_id = 'stl_a'`,
     async (broken) => (await drawTrialBalance(broken)).differences,
   );
-  expect(found.join('\n')).toMatch(/settlement SS-\S+: its payments bring 97640 paise/);
+  expect(found.join('\n')).toMatch(/settlement SS-\S+: its rows bring 97640 paise/);
 });
 
 test('a report was imported at the time of the product, as its settlement is recorded', async () => {

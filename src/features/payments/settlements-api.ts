@@ -3,7 +3,12 @@ import { ok } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from './actions/context.ts';
-import { chooseReportColumns, importSettlements, removeImport } from './actions/import-settlements.ts';
+import {
+  chooseReportColumns,
+  chooseTaxInFee,
+  importSettlements,
+  removeImport,
+} from './actions/import-settlements.ts';
 import { readDeskSettlement } from './actions/read-desk-settlement.ts';
 import { compareNow, readGaps } from './actions/read-gaps.ts';
 import { readImport, recordImport } from './actions/record-import.ts';
@@ -73,6 +78,11 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
     const columns = Object.fromEntries(Object.entries(body).filter(([, name]) => name !== ''));
     const chosen = await chooseReportColumns(ctx, { id: params['id'] ?? '', columns, actor: desk.accountId });
     return chosen.ok ? ok({ done: 'settlements/columns-chosen' }) : chosen;
+  }),
+  serve(contract.chooseTaxInFee, async ({ params, body, desk }) => {
+    const input = { id: params['id'] ?? '', taxInFee: body.taxInFee === 'yes', actor: desk.accountId };
+    const chosen = await chooseTaxInFee(ctx, input);
+    return chosen.ok ? ok({ done: 'settlements/fees-chosen' }) : chosen;
   }),
   serve(contract.recordReport, async ({ params, body, desk }) => {
     const { leaveOut, ...arrived } = body;

@@ -5,7 +5,7 @@ import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
 import { asFinance, runMaker } from '#test/paying-out.ts';
-import { importSettlements } from './actions/import-settlements.ts';
+import { chooseTaxInFee, importSettlements } from './actions/import-settlements.ts';
 import { readDeskSettlement } from './actions/read-desk-settlement.ts';
 import { readImport, recordImport } from './actions/record-import.ts';
 import { recordSettlement, type SettlementInput } from './actions/record-settlement.ts';
@@ -145,5 +145,45 @@ describe('by hand', () => {
     ['no sum at all', {}, 'payments/settlement-empty'],
   ])('%s is refused', async (_what, more, code) => {
     expect(await recordSettlement(ctx, input('stl_x', more))).toMatchObject({ refusal: { code } });
+  });
+});
+
+describe('a report whose fees contain their GST', () => {
+  const noNet = 'Payout ID,UTR,Payout Date,Payment ID,Amount,Fees,GST,Type';
+  test('is read so once it is chosen, as is the next one with its head', async () => {
+    const [first, second] = [await money.paid(), await money.paid()];
+    const rows = (number: string, payment: string) =>
+      `${number},${newUtr()},${day},${payment},500,11.80,1.80,488.20,payment`;
+    const id = await upload(rows('stl_g', first.gatewayPaymentId));
+    const shown = async (of: string) => {
+      const read = await readImport(ctx, of);
+      if (!read.ok) throw new Error(read.refusal.code);
+      const { settlements, faults, taxInFee } = read.value;
+      return {
+        taxInFee,
+        faults: faults.map(({ fault }) => fault),
+        sums: settlements.map(({ fee, tax, bank }) => [fee, tax, bank]),
+      };
+    };
+    expect(await shown(id)).toMatchObject({ taxInFee: false, faults: ['other-net'] });
+    expect(await chooseTaxInFee(ctx, { id, taxInFee: true, actor: runMaker })).toMatchObject({ ok: true });
+    const right = { taxInFee: true, faults: [], sums: [[10, 1.8, 488.2]] };
+    expect(await shown(id)).toEqual(right);
+    const next = await upload(rows('stl_g2', second.gatewayPaymentId));
+    expect(await shown(next)).toEqual(right);
+    expect(await recorded(next, '488.20')).toMatchObject({ ok: true });
+    expect(await differences()).toEqual([]);
+    const other = await importSettlements(ctx, {
+      fileName: 'r.csv',
+      bytes: new TextEncoder().encode(
+        `${noNet}\nstl_g3,${newUtr()},${day},${first.gatewayPaymentId},500,1,1.80,payment`,
+      ),
+      choosesColumns: false,
+      actor: runMaker,
+    });
+    if (!other.ok) throw new Error(other.refusal.code);
+    expect(await shown(other.value.id)).toMatchObject({ taxInFee: false });
+    await chooseTaxInFee(ctx, { id: other.value.id, taxInFee: true, actor: runMaker });
+    expect(await shown(other.value.id)).toMatchObject({ faults: ['fee-below-tax'] });
   });
 });

@@ -14,8 +14,10 @@ import {
   importOfFile,
   insertImport,
   insertImportRows,
+  lastTaxInFee,
   lockImport,
   setImportColumns,
+  setTaxInFee,
 } from '../store/settlement-imports.ts';
 import { gatewaysWithPayments } from '../store/payments.ts';
 import { maxReportBytes, maxReportColumns, maxReportRows, maxReportSettlements } from '../terms.ts';
@@ -63,7 +65,8 @@ export async function importSettlements(
     const id = newId('sim');
     const content = columns === null ? ctx.encrypt(new TextDecoder().decode(report.bytes), id) : null;
     const fileName = report.fileName.replace(/\p{Cc}/gu, '').slice(-100) || 'report.csv';
-    const input = { id, sha256, gateway: gateway.value, fileName, head, columns, content };
+    const taxInFee = await lastTaxInFee(tx, gateway.value, head);
+    const input = { id, sha256, gateway: gateway.value, fileName, head, columns, taxInFee, content };
     if (!(await insertImport(tx, { ...input, importedAt: at, importedBy: actor })))
       return ok({ id: (await importOfFile(tx, sha256)) ?? '', isKnown: true });
     await insertImportRows(tx, id, chosen);
@@ -114,6 +117,23 @@ const faultsOfColumns = (head: readonly string[], columns: ReportColumns) => {
     ...twice.map(([field]) => ({ field, reason: 'twice' })),
   ];
 };
+
+/** Says whether the fees of an imported report contain their GST; later reports with its head begin with the same. */
+export const chooseTaxInFee = (
+  ctx: PaymentsContext,
+  input: { readonly id: string; readonly taxInFee: boolean; readonly actor: string },
+): Promise<Result<undefined, 'settlements/unknown-import'>> =>
+  ctx.transaction(async (tx) => {
+    if (!(await lockImport(tx, input.id))) return refuse('settlements/unknown-import');
+    if (await setTaxInFee(tx, input.id, input.taxInFee))
+      await recordAudit(tx, {
+        actor: input.actor,
+        action: 'payments/report-fees-chosen',
+        subject: input.id,
+        after: { taxInFee: input.taxInFee },
+      });
+    return ok(undefined);
+  });
 
 /** Removes an imported report with its rows; what was recorded from it stays. The file can be imported again. */
 export const removeImport = (

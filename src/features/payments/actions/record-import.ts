@@ -38,6 +38,7 @@ async function judge(tx: Tx, stored: StoredImport, now: Date): Promise<JudgedRep
   const ofGateway = recorded.filter(({ gateway }) => gateway === stored.gateway);
   return judgeReport(found, {
     now,
+    taxInFee: stored.taxInFee,
     carriedPaise: await carriedOn(tx, stored.gateway),
     payments: await knownPayments(tx, stored.gateway, valuesOf('payment')),
     settlements: new Map(ofGateway.map((settlement) => [settlement.gatewaySettlementId, settlement])),
@@ -67,6 +68,7 @@ export async function readImport(
     fileName,
     head,
     columns,
+    taxInFee: stored.taxInFee,
     importedAt: stored.importedAt.toISOString(),
     importedBy: names.get(stored.importedBy) ?? stored.importedBy,
     proposed: proposeColumns(head),

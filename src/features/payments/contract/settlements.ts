@@ -130,6 +130,13 @@ export const chooseColumns = endpoint({
     ...tooManySettlements,
   },
 });
+/** Says whether the fees of the report contain their GST. */
+export const chooseTaxInFee = endpoint({
+  ...change,
+  path: '/api/desk/settlement-imports/:id/tax-in-fee',
+  body: z.strictObject({ taxInFee: z.enum(['yes', 'no']) }),
+  refusals: unknownImport,
+});
 /** Looks at what arrived: the object that is read from it leaves `__proto__` out without a word. */
 const onlySums = z.transform((value: unknown, { issues }) => {
   const keys = Object.keys(Object(value)).filter((key) => !/^(?:leaveOut|bank-[1-9]\d{0,4})$/.test(key));

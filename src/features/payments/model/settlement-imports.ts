@@ -55,6 +55,7 @@ export const rowFaults = [
   'dispute-unknown',
   'dispute-sign',
   'fee-sign',
+  'fee-below-tax',
   'fee-recorded',
   'twice-in-file',
   'settled-before',
@@ -155,6 +156,8 @@ export interface DeskSettlementImport {
   readonly columns: ReportColumns | null;
   /** What the program would choose by the names in the head. */
   readonly proposed: ReportColumns;
+  /** The fees of the report contain their GST. */
+  readonly taxInFee: boolean;
   readonly settlements: readonly JudgedForDesk[];
   /** The first hundred. */
   readonly faults: readonly FaultyRow[];

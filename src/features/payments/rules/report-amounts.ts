@@ -9,8 +9,8 @@ export interface Amounts {
   readonly feePaise: number;
   readonly taxPaise: number;
 }
-/** Reads the kind and the amounts of a row. */
-export function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
+/** Reads the kind and the amounts of a row. `taxInFee`: its fee contains the tax. */
+export function readAmounts({ cells, line }: ReportRow, taxInFee = false): FaultyRow | Amounts {
   const wrong = (fault: RowFault, found = '', expected = ''): FaultyRow => ({ line, fault, found, expected });
   const typed = readAmount(cells.amount ?? '');
   if (typed === undefined || typed === 0) return wrong('amount-unreadable', cells.amount);
@@ -19,10 +19,14 @@ export function readAmounts({ cells, line }: ReportRow): FaultyRow | Amounts {
   const { kind, sign } = named;
   const amountPaise = sign === undefined ? typed : sign * Math.abs(typed);
   if (kind === 'payment' && typed < 0) return wrong('amount-unreadable', cells.amount);
-  const feePaise = readAmount(cells.fee || '0');
-  if (feePaise === undefined) return wrong('fee-unreadable', cells.fee);
+  const typedFee = readAmount(cells.fee || '0');
+  if (typedFee === undefined) return wrong('fee-unreadable', cells.fee);
   const taxPaise = readAmount(cells.tax || '0');
   if (taxPaise === undefined) return wrong('tax-unreadable', cells.tax);
+  // Both have one sign, so the smaller one is within the other.
+  const isWithin = typedFee * taxPaise >= 0 && Math.abs(typedFee) >= Math.abs(taxPaise);
+  if (taxInFee && !isWithin) return wrong('fee-below-tax', cells.fee, cells.tax);
+  const feePaise = taxInFee ? typedFee - taxPaise : typedFee;
   // Some reports show what is deducted with a minus; others what is given back. Only the net amount tells which.
   const read = { kind, amountPaise, feePaise: Math.abs(feePaise), taxPaise: Math.abs(taxPaise) };
   const isProven = cells.net !== undefined && cells.net !== '';

@@ -24,6 +24,7 @@ const known = (more: Partial<KnownFacts> = {}): KnownFacts => ({
   settlements: new Map(),
   utrs: new Map(),
   carriedPaise: 0,
+  taxInFee: false,
   ...more,
 });
 const whole = {

@@ -18,6 +18,8 @@ import { type Amounts, readAmounts, rupeesOf } from './report-amounts.ts';
 /** What our books say, for the rows of a report. */
 export interface KnownFacts {
   readonly now: Date;
+  /** The fee of each row contains its tax. */
+  readonly taxInFee: boolean;
   readonly payments: ReadonlyMap<string, KnownPayment>;
   /** By the gateway's number. */
   readonly settlements: ReadonlyMap<string, KnownSettlement>;
@@ -139,7 +141,7 @@ function judgeSettlement(
   const day = lines[0]?.day ?? readPrintedDay(first?.row.cells.day ?? '') ?? '';
   // A row with too many or too few cells may have others under these heads.
   const amounts = rows.flatMap(({ row }) => {
-    const read = row.extra === 0 ? readAmounts(row) : undefined;
+    const read = row.extra === 0 ? readAmounts(row, known.taxInFee) : undefined;
     return read && !('fault' in read) ? [read] : [];
   });
   const sum = (of: (row: Amounts) => number): number => amounts.reduce((total, row) => total + of(row), 0);
@@ -207,7 +209,7 @@ function readRow(row: ReportRow, known: KnownFacts, seen: Map<string, number>): 
   if (day === undefined) return wrong('day-invalid', cells.day);
   if (startOfDayInIndia(day) > known.now) return wrong('day-to-come', cells.day);
   const paymentId = (cells.payment ?? '').trim();
-  const amounts = readAmounts(row);
+  const amounts = readAmounts(row, known.taxInFee);
   if ('fault' in amounts) return amounts;
   const { kind, amountPaise, feePaise, taxPaise } = amounts;
   if (kind === 'adjustment' || kind === 'reserve' || kind === 'carried')

@@ -14,6 +14,8 @@ export interface StoredImport {
   readonly fileName: string;
   readonly head: readonly string[];
   readonly columns: ReportColumns | null;
+  /** The fee of each row contains its tax. */
+  readonly taxInFee: boolean;
   /** Encrypted. */
   readonly content: string | null;
   readonly importedAt: Date;
@@ -27,9 +29,9 @@ export const insertImport = async (tx: Tx, input: StoredImport & { readonly sha2
   (await affectedRows(
     tx,
     sql`
-    insert into settlement_import (id, sha256, gateway, file_name, head, columns, content, imported_at, imported_by)
+    insert into settlement_import (id, sha256, gateway, file_name, head, columns, tax_in_fee, content, imported_at, imported_by)
     values (${input.id}, ${input.sha256}, ${input.gateway}, ${input.fileName}, ${JSON.stringify(input.head)}::jsonb,
-      ${input.columns === null ? null : JSON.stringify(input.columns)}::jsonb, ${input.content}, ${input.importedAt}, ${input.importedBy})
+      ${input.columns === null ? null : JSON.stringify(input.columns)}::jsonb, ${input.taxInFee}, ${input.content}, ${input.importedAt}, ${input.importedBy})
     on conflict (sha256) do nothing`,
   )) === 1;
 export const importOfFile = async (tx: Tx, sha256: string): Promise<string | undefined> =>
@@ -42,7 +44,7 @@ export const insertImportRows = async (tx: Tx, id: string, found: readonly Repor
     select ${id}, (item ->> 'line')::int, item -> 'cells' || jsonb_build_object('extra', item -> 'extra')
     from jsonb_array_elements(${JSON.stringify(found)}::jsonb) item`,
   ));
-const importColumns = sql.raw('id, gateway, file_name, head, columns, content, imported_at, imported_by');
+const importColumns = sql.raw('id, gateway, file_name, head, columns, tax_in_fee, content, imported_at, imported_by');
 export const findImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
   row<StoredImport>(tx, sql`select ${importColumns} from settlement_import where id = ${id}`);
 export const lockImport = (tx: Tx, id: string): Promise<StoredImport | undefined> =>
@@ -60,6 +62,21 @@ export const setImportColumns = async (tx: Tx, id: string, columns: ReportColumn
     tx,
     sql`update settlement_import set columns = ${JSON.stringify(columns)}::jsonb, content = null where id = ${id}`,
   ));
+/** What was chosen last for a report of this gateway with this head. */
+export const lastTaxInFee = async (tx: Tx, gateway: string, head: readonly string[]): Promise<boolean> =>
+  (
+    await row<{ taxInFee: boolean }>(
+      tx,
+      sql`
+    select tax_in_fee from settlement_import where gateway = ${gateway} and head = ${JSON.stringify(head)}::jsonb
+    order by imported_at desc, id desc limit 1`,
+    )
+  )?.taxInFee ?? false;
+export const setTaxInFee = async (tx: Tx, id: string, taxInFee: boolean): Promise<boolean> =>
+  (await affectedRows(
+    tx,
+    sql`update settlement_import set tax_in_fee = ${taxInFee} where id = ${id} and tax_in_fee <> ${taxInFee}`,
+  )) === 1;
 export const deleteImport = async (tx: Tx, id: string): Promise<boolean> =>
   (await affectedRows(tx, sql`delete from settlement_import where id = ${id}`)) === 1;
 /** Removes reports whose columns nobody chose. */

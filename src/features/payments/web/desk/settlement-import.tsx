@@ -9,7 +9,7 @@ import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { dayOf } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { chooseColumns, getImport, recordReport, removeReport } from '../../contract/settlements.ts';
+import { chooseColumns, chooseTaxInFee, getImport, recordReport, removeReport } from '../../contract/settlements.ts';
 import {
   type DeskSettlementImport,
   type JudgedForDesk,
@@ -45,6 +45,7 @@ export default function SettlementImportPage({ loaderData: { desk, report } }: R
         'settlements/imported': t.imported,
         'settlements/imported-before': t.importedBefore,
         'settlements/columns-chosen': t.columnsChosen,
+        'settlements/fees-chosen': t.feesChosen,
         'settlements/recorded': t.recorded,
         'settlements/nothing-new': t.nothingNew,
       }}
@@ -68,6 +69,7 @@ export default function SettlementImportPage({ loaderData: { desk, report } }: R
         <>
           <Faults report={report} />
           <Settlements settlements={report.settlements} />
+          {mayChange ? <FeesForm report={report} /> : null}
           {mayChange ? <RecordForm report={report} /> : null}
         </>
       )}
@@ -113,6 +115,26 @@ function ColumnsForm({ report: { id, head, proposed } }: OfReport) {
             ]}
           />
         ))}
+      </DeskForm>
+    </section>
+  );
+}
+
+/** Whether the fees of the report contain their GST, which nothing in it says. */
+function FeesForm({ report: { id, taxInFee } }: OfReport) {
+  const t = useWords(importWords);
+  return (
+    <section className="desk-section">
+      <DeskForm action={urlOf(chooseTaxInFee, { id })} submit={t.chooseFees} look="quiet">
+        <DeskSelect
+          name="taxInFee"
+          label={t.fees}
+          value={taxInFee ? 'yes' : 'no'}
+          options={[
+            { value: 'no', label: t.feesWithout },
+            { value: 'yes', label: t.feesWith },
+          ]}
+        />
       </DeskForm>
     </section>
   );
