@@ -19,7 +19,7 @@ export const rupees = z.pipe(typedRupees, z.string().check(z.minLength(1, 'missi
 export const rupeesIfAny = z.optional(
   z.pipe(typedRupees, z.string().check(z.refine((typed) => typed === '' || isAmount(typed), 'no-amount'))),
 );
-/** The same, with a minus for what was taken; nothing typed is none. */
+/** The same, with a minus for what was taken; nothing typed is 0. */
 export const signedRupees = z.optional(
   z.pipe(
     typedRupees,

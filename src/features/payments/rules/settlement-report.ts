@@ -89,7 +89,7 @@ export function judgeReport(rows: readonly ReportRow[], known: KnownFacts): Judg
   );
   return { settlements: settlements.map(withCarried(settlements, known)), faults };
 }
-/** Takes no more over from other settlements than these left, and leaves none of a sum that arrives. */
+/** Takes no more over from other settlements than these left, and leaves nothing where a sum arrives. */
 function withCarried(all: readonly JudgedSettlement[], known: KnownFacts) {
   const fresh = all.filter(({ state }) => state === 'ready' || state === 'to-tie');
   const left = fresh.reduce((sum, one) => sum + Math.max(0, -one.bankPaise) + one.carriedPaise, known.carriedPaise);
