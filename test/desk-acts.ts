@@ -172,7 +172,8 @@ const settlementActs: Readonly<Record<string, Act>> = {
     const of = sql<{ id: string }>`
       select id from settlement where gateway_settlement_id = ${number} and gateway = coalesce(${gateway ?? null}, gateway)`;
     const settlementId = (await row(ctx.db, of))?.id ?? '';
-    const input = { settlementId, ...sumsOf(rest), reason: reasonOf(rest.slice(5)) };
+    const { utr, settledAt, ...sums } = sumsOf(rest);
+    const input = { settlementId, utr, settledAt, sums, actor, reason: reasonOf(rest.slice(5)) };
     return said(correctSettlement(ctx, input), settlementText);
   },
 };

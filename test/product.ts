@@ -75,6 +75,7 @@ export interface TestProduct {
 
 /** Tables with triggers that refuse single writes. */
 const guarded = [
+  'settlement',
   'ledger_transaction',
   'ledger_entry',
   'audit_entry',

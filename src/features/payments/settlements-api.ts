@@ -3,12 +3,7 @@ import { ok } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from './actions/context.ts';
-import {
-  chooseReportColumns,
-  chooseTaxInFee,
-  importSettlements,
-  removeImport,
-} from './actions/import-settlements.ts';
+import { chooseReportColumns, chooseTaxInFee, importSettlements, removeImport } from './actions/import-settlements.ts';
 import { readDeskSettlement } from './actions/read-desk-settlement.ts';
 import { compareNow, readGaps } from './actions/read-gaps.ts';
 import { readImport, recordImport } from './actions/record-import.ts';
@@ -16,8 +11,6 @@ import { correctSettlement, recordSettlement } from './actions/record-settlement
 import * as contract from './contract/settlements.ts';
 
 interface TypedSettlement {
-  readonly utr: string;
-  readonly day: string;
   readonly bank: string;
   readonly fee: string;
   readonly tax: string;
@@ -28,9 +21,7 @@ const signed = (typed = ''): number => {
   const sum = paiseFromRupees(typed.replace(/^-/, '')) ?? 0;
   return typed.startsWith('-') ? -sum : sum;
 };
-const sumsOf = ({ utr, day, bank, fee, tax, adjustment, reserve }: TypedSettlement) => ({
-  utr,
-  settledAt: startOfDayInIndia(day),
+const sumsOf = ({ bank, fee, tax, adjustment, reserve }: TypedSettlement) => ({
   bankPaise: paiseFromRupees(bank) ?? paise(0),
   feePaise: paiseFromRupees(fee) ?? paise(0),
   taxPaise: paiseFromRupees(tax) ?? paise(0),
@@ -46,6 +37,8 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
       gatewaySettlementId: number,
       gateway: gateway || undefined,
       ...sumsOf(body),
+      utr: body.utr,
+      settledAt: startOfDayInIndia(body.day),
       actor: desk.accountId,
     };
     const recorded = await recordSettlement(ctx, input);
@@ -54,7 +47,12 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
       : recorded;
   }),
   serve(contract.correctSettlement, async ({ params, body, desk }) => {
-    const input = { settlementId: params['id'] ?? '', ...sumsOf(body), reason: body.reason, actor: desk.accountId };
+    const { utr, day, bank, fee, tax, reason } = body;
+    // All sums or none of them.
+    const isWhole = bank !== undefined && fee !== undefined && tax !== undefined;
+    const sums = isWhole ? sumsOf({ ...body, bank, fee, tax }) : undefined;
+    const settledAt = startOfDayInIndia(day);
+    const input = { settlementId: params['id'] ?? '', utr, settledAt, sums, reason, actor: desk.accountId };
     const corrected = await correctSettlement(ctx, input);
     return corrected.ok ? ok({ done: 'settlements/corrected' }) : corrected;
   }),

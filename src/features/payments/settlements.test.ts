@@ -113,7 +113,7 @@ describe('a settlement that was entered wrongly', () => {
   test('frees its bank reference, and can be corrected again', async () => {
     await money.paid();
     expect(await record('stl_7', 'UTR0000000006', today, '1', '0', '0')).toMatch(/₹1/);
-    await correct('stl_6', 'UTR0000000066', today, '488.20', '10', '1.80', 'the', 'wrong', 'day');
+    await correct('stl_6', 'UTR0000000066', today, '488.10', '10', '1.80', 'the', 'wrong', 'sum');
     expect((await money.postings('settlement:%')).filter((posting) => posting.includes('/3:'))).toHaveLength(3);
     expect(await differences()).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a settlement that was entered wrongly', () => {
   test.each([
     ['it was never entered', ['stl_99', 'UTR0000000099', today, '1', '0', '0', 'why']],
     ['nobody says why', ['stl_6', 'UTR0000000067', today, '1', '0', '0']],
-    ['nothing changes', ['stl_6', 'UTR0000000066', today, '488.20', '10', '1.80', 'why']],
+    ['nothing changes', ['stl_6', 'UTR0000000066', today, '488.10', '10', '1.80', 'why']],
     ['its reference is that of another', ['stl_6', 'UTR0000000001', today, '488.20', '10', '1.80', 'why']],
     ['its day is to come', ['stl_6', 'UTR0000000066', '2099-01-01', '488.20', '10', '1.80', 'why']],
   ])('is refused where %s, and posts nothing', async (_what, words) => {

@@ -1,6 +1,7 @@
 // Settlements that gateways make beside the usual ones: adjustments, reserves, and of zero or less.
 import { describe, expect, test } from 'vitest';
-import { dayInIndia } from '#kit/time.ts';
+import { dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
+import { auditEntries } from '#test/audit.ts';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
@@ -8,7 +9,12 @@ import { asFinance, runMaker } from '#test/paying-out.ts';
 import { chooseTaxInFee, importSettlements } from './actions/import-settlements.ts';
 import { readDeskSettlement } from './actions/read-desk-settlement.ts';
 import { readImport, recordImport } from './actions/record-import.ts';
-import { recordSettlement, type SettlementInput } from './actions/record-settlement.ts';
+import {
+  correctSettlement,
+  recordSettlement,
+  type SettlementCorrection,
+  type SettlementInput,
+} from './actions/record-settlement.ts';
 import { paise } from '#kit/paise.ts';
 
 const money = await moneyTest();
@@ -185,5 +191,88 @@ describe('a report whose fees contain their GST', () => {
     expect(await shown(other.value.id)).toMatchObject({ taxInFee: false });
     await chooseTaxInFee(ctx, { id: other.value.id, taxInFee: true, actor: runMaker });
     expect(await shown(other.value.id)).toMatchObject({ faults: ['fee-below-tax'] });
+    await chooseTaxInFee(ctx, { id: next, taxInFee: false, actor: runMaker });
+  });
+});
+
+describe('the reference and the day of a settlement', () => {
+  const correct = (settlementId: string, more: Partial<SettlementCorrection>) =>
+    correctSettlement(ctx, {
+      settlementId,
+      utr: '',
+      settledAt: new Date(),
+      reason: 'mistyped',
+      actor: runMaker,
+      ...more,
+    });
+  const postingsOf = (id: string) => money.postings(`settlement:${id}%`);
+  const imported = async (number: string, utr: string): Promise<string> => {
+    const paid = await money.paid();
+    const id = await upload(`${number},${utr},${day},${paid.gatewayPaymentId},500,10,1.80,488.20,payment`);
+    expect(await recorded(id, '488.20')).toMatchObject({ ok: true });
+    return idOf(number);
+  };
+  const settledAt = startOfDayInIndia(day);
+
+  test('are corrected without a posting, and free the wrong reference', async () => {
+    const wrong = newUtr();
+    const right = newUtr();
+    const id = await imported('stl_c1', wrong);
+    const before = await postingsOf(id);
+    expect(await correct(id, { utr: right, settledAt })).toMatchObject({ ok: true, value: { utr: right, version: 1 } });
+    expect(await postingsOf(id)).toEqual(before);
+    expect(await correct(id, { utr: right, settledAt })).toMatchObject({
+      refusal: { code: 'payments/settlement-same' },
+    });
+    await imported('stl_c2', wrong);
+    expect(await correct(id, { utr: wrong, settledAt })).toMatchObject({
+      refusal: { code: 'payments/settlement-known' },
+    });
+    const [first] = await auditEntries(app.db, sql`act = 'payments/settlement-corrected' and subject = ${id}`);
+    expect(first).toMatchObject({ before: { utr: wrong }, after: { utr: right }, personal: { reason: 'mistyped' } });
+    expect(await differences()).toEqual([]);
+  });
+  test('that another movement of the bank has is refused, in a report too', async () => {
+    const held = newUtr();
+    await app.asOwner(`insert into bank_reference (utr, kind, movement) values ('${held}', 'refund', 'SR-X')`);
+    const id = await imported('stl_c3', newUtr());
+    expect(await correct(id, { utr: held, settledAt })).toMatchObject({
+      refusal: { code: 'payments/settlement-known' },
+    });
+    const sums = { bankPaise: paise(100), feePaise: paise(0), taxPaise: paise(0) };
+    const byHand = { gatewaySettlementId: 'stl_c4', utr: held, ...sums, settledAt, actor: runMaker };
+    expect(await recordSettlement(ctx, byHand)).toMatchObject({ refusal: { code: 'payments/settlement-known' } });
+    const paid = await money.paid();
+    const report = await upload(`stl_c5,${held},${day},${paid.gatewayPaymentId},500,10,1.80,488.20,payment`);
+    expect(await readImport(ctx, report)).toMatchObject({ value: { settlements: [{ faults: ['utr-used'] }] } });
+  });
+  test('go to one of twenty that ask for the same at once', async () => {
+    const ids = [await imported('stl_c6', newUtr()), await imported('stl_c7', newUtr())];
+    const utr = newUtr();
+    const done = await Promise.all(
+      Array.from({ length: 20 }, (_none, at) => correct(ids[at % 2] ?? '', { utr, settledAt })),
+    );
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await differences()).toEqual([]);
+  });
+  test('change alone where it has its rows: other sums are refused, by the database too', async () => {
+    const utr = newUtr();
+    const id = await imported('stl_c9', utr);
+    const sums = { bankPaise: paise(40_000), feePaise: paise(1000), taxPaise: paise(180) };
+    expect(await correct(id, { utr, settledAt, sums })).toMatchObject({
+      refusal: { code: 'payments/settlement-has-rows' },
+    });
+    await expect(sql`update settlement set bank_paise = 40000 where id = ${id}`.execute(app.db)).rejects.toThrow(
+      'are those of its rows',
+    );
+  });
+  test('in another month reverse the sums, each on its day', async () => {
+    const id = await imported('stl_c8', newUtr());
+    const { rows } = await sql<{ utr: string }>`select utr from settlement where id = ${id}`.execute(app.db);
+    app.pass(35 * dayMs);
+    const later = startOfDayInIndia(dayInIndia(new Date(Date.now() + 33 * dayMs)));
+    expect(await correct(id, { utr: rows[0]?.utr ?? '', settledAt: later })).toMatchObject({ value: { version: 2 } });
+    expect((await postingsOf(id)).filter((each) => each.includes('reversed'))).toHaveLength(3);
+    expect(await differences()).toEqual([]);
   });
 });

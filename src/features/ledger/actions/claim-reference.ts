@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { BankReference } from '../model/references.ts';
-import { deleteReference, insertReference } from '../store/references.ts';
+import { deleteReference, heldReferences, insertReference } from '../store/references.ts';
 
 /**
  * Ties a bank's reference to its movement, in the caller's transaction. Others who claim it wait for that transaction.
@@ -11,3 +11,6 @@ export const claimReference = (tx: Tx, reference: BankReference): Promise<boolea
 
 /** Frees a reference that was recorded wrongly; the caller makes sure that no record of the movement has it any more. */
 export const releaseReference = (tx: Tx, reference: BankReference): Promise<void> => deleteReference(tx, reference);
+
+/** Those of these references that a movement has. */
+export const referencesOf = (tx: Tx, utrs: readonly string[]): Promise<BankReference[]> => heldReferences(tx, utrs);

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, sql } from '#platform/database/db.ts';
+import { affectedRows, rows, sql } from '#platform/database/db.ts';
 import type { BankReference } from '../model/references.ts';
 
 export const insertReference = async (tx: Tx, { utr, kind, group }: BankReference): Promise<boolean> =>
@@ -10,6 +10,11 @@ export const insertReference = async (tx: Tx, { utr, kind, group }: BankReferenc
     on conflict (utr) do update set movement = excluded.movement
     where bank_reference.kind = excluded.kind and bank_reference.movement = excluded.movement`,
   )) === 1;
+export const heldReferences = (tx: Tx, utrs: readonly string[]): Promise<BankReference[]> =>
+  rows<BankReference>(
+    tx,
+    sql`select utr, kind, movement as "group" from bank_reference where utr = any(${utrs}::text[])`,
+  );
 export const deleteReference = async (tx: Tx, { utr, kind, group }: BankReference): Promise<void> =>
   void (await affectedRows(
     tx,

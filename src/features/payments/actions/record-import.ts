@@ -4,6 +4,7 @@ import { paise, signedOnWire } from '#kit/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
+import { referencesOf } from '#features/ledger/actions/claim-reference.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { DeskSettlementImport, JudgedForDesk } from '../model/settlement-imports.ts';
 import {
@@ -42,12 +43,13 @@ async function judge(tx: Tx, stored: StoredImport, now: Date): Promise<JudgedRep
     carriedPaise: await carriedOn(tx, stored.gateway),
     payments: await knownPayments(tx, stored.gateway, valuesOf('payment')),
     settlements: new Map(ofGateway.map((settlement) => [settlement.gatewaySettlementId, settlement])),
-    utrs: new Map(
-      recorded.map(({ utr, gateway, gatewaySettlementId }) => [
-        utr ?? '',
-        gateway === stored.gateway ? gatewaySettlementId : `${gateway} ${gatewaySettlementId}`,
-      ]),
-    ),
+    utrs: new Map([
+      ...(await referencesOf(tx, utrs)).map(({ utr, group }) => [utr, group] as const),
+      ...recorded.map(
+        ({ utr, gateway, gatewaySettlementId }) =>
+          [utr ?? '', gateway === stored.gateway ? gatewaySettlementId : `${gateway} ${gatewaySettlementId}`] as const,
+      ),
+    ]),
   });
 }
 

@@ -4,17 +4,17 @@ import { type Paise, paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AuditEntry } from '#features/audit/model.ts';
+import { claimReference, releaseReference } from '#features/ledger/actions/claim-reference.ts';
 import { post } from '#features/ledger/actions/post.ts';
+import { monthOf } from '#features/ledger/model/months.ts';
 import type { Settlement } from '../model.ts';
 import { gatewaysWithPayments } from '../store/payments.ts';
-import { lockAllSettlements } from '../store/settlement-imports.ts';
-import { insertSettlement, isUtrOfAnother, lockSettlement, replaceSettlement } from '../store/settlements.ts';
+import { lineSums, lockAllSettlements } from '../store/settlement-imports.ts';
+import { insertSettlement, lockSettlement, replaceSettlement, updateSettlement } from '../store/settlements.ts';
 import type { PaymentsContext } from './context.ts';
 
 /** What staff enter of a settlement. */
-export interface SettlementSums {
-  /** The bank's reference; empty where nothing arrived. */
-  readonly utr: string;
+export interface SettlementAmounts {
   /** The amount that reached our bank account. */
   readonly bankPaise: Paise;
   readonly feePaise: Paise;
@@ -24,6 +24,10 @@ export interface SettlementSums {
   readonly adjustmentPaise?: number;
   /** Positive: released; negative: held back. */
   readonly reservePaise?: number;
+}
+export interface SettlementSums extends SettlementAmounts {
+  /** The bank's reference; empty where nothing arrived. */
+  readonly utr: string;
   readonly settledAt: Date;
   readonly actor: string;
 }
@@ -60,39 +64,42 @@ export async function recordSettlement(
   });
 }
 
+export interface SettlementCorrection extends Pick<SettlementSums, 'utr' | 'settledAt' | 'actor'> {
+  readonly settlementId: string;
+  /** Without sums, these stay. */
+  readonly sums?: SettlementAmounts | undefined;
+  readonly reason: string;
+}
+type CorrectionCodes = `payments/settlement-${'known' | 'unknown' | 'same' | 'has-rows'}` | 'payments/reason-missing';
 /**
- * Corrects a settlement that was entered wrongly: reverses its transactions as of their own dates and posts the right ones.
- * The former version is stored; the audit records who and why. Its id cannot be corrected.
+ * Corrects a settlement that was entered wrongly. Its reference, and its day within the month, change without a posting. Other
+ * sums or another month reverse its transactions as of their own dates and post the right ones; the former version is stored.
+ * With its rows, its sums stay. The audit records who and why. Its id cannot be corrected.
  */
 export async function correctSettlement(
   ctx: PaymentsContext,
-  input: SettlementSums & { readonly settlementId: string; readonly reason: string },
-): Promise<
-  Result<
-    Settlement,
-    | Invalid
-    | 'payments/settlement-known'
-    | 'payments/settlement-unknown'
-    | 'payments/settlement-same'
-    | 'payments/reason-missing'
-  >
-> {
-  const read = validated(input, await ctx.businessNow());
-  if (!read.ok) return read;
+  input: SettlementCorrection,
+): Promise<Result<Settlement, Invalid | CorrectionCodes>> {
+  const now = await ctx.businessNow();
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
-  type Codes = 'payments/settlement-known' | 'payments/settlement-unknown' | 'payments/settlement-same';
-  return ctx.transaction(async (tx): Promise<Result<Settlement, Codes>> => {
+  return ctx.transaction(async (tx): Promise<Result<Settlement, Invalid | CorrectionCodes>> => {
     await lockAllSettlements(tx);
     const known = await lockSettlement(tx, input.settlementId);
     if (!known) return refuse('payments/settlement-unknown');
+    const read = validated({ ...input, ...(input.sums ?? amountsOf(known)) }, now);
+    if (!read.ok) return read;
     if (isSame(known, read.value)) return refuse('payments/settlement-same');
-    if (read.value.utr !== null && (await isUtrOfAnother(tx, known.id, read.value.utr)))
-      return refuse('payments/settlement-known');
-    const settlement = { ...known, ...read.value, version: known.version + 1 };
-    await replaceSettlement(tx, { ...settlement, replacedBy: input.actor });
-    await postParts(tx, known, '-reversed');
-    await postParts(tx, settlement, '');
+    const hasSums = hasSameSums(known, read.value);
+    if (!hasSums && (await lineSums(tx, known.id)).count > 0) return refuse('payments/settlement-has-rows');
+    if (!(await moveReference(tx, known, read.value.utr))) return refuse('payments/settlement-known');
+    const isReposted = !hasSums || monthOf(known.settledAt) !== monthOf(read.value.settledAt);
+    const settlement = { ...known, ...read.value, version: known.version + (isReposted ? 1 : 0) };
+    if (isReposted) {
+      await replaceSettlement(tx, { ...settlement, replacedBy: input.actor });
+      await postParts(tx, known, '-reversed');
+      await postParts(tx, settlement, '');
+    } else await updateSettlement(tx, settlement);
     await recordAudit(tx, {
       actor: input.actor,
       action: 'payments/settlement-corrected',
@@ -105,6 +112,13 @@ export async function correctSettlement(
     return ok(settlement);
   });
 }
+/** @returns false when the new reference is that of another movement */
+async function moveReference(tx: Tx, { id, utr: was }: Settlement, utr: string | null): Promise<boolean> {
+  if (was === utr) return true;
+  if (utr !== null && !(await claimReference(tx, { utr, kind: 'settlement', group: id }))) return false;
+  if (was !== null) await releaseReference(tx, { utr: was, kind: 'settlement', group: id });
+  return true;
+}
 
 /**
  * Stores a settlement with its postings and its place in the audit, in the caller's transaction.
@@ -115,7 +129,12 @@ export async function addSettlement(
   settlement: Settlement,
   { actor, details }: { readonly actor: string; readonly details?: AuditEntry['details'] },
 ): Promise<boolean> {
-  if (!(await insertSettlement(tx, { ...settlement, recordedBy: actor }))) return false;
+  const { id, utr } = settlement;
+  if (utr !== null && !(await claimReference(tx, { utr, kind: 'settlement', group: id }))) return false;
+  if (!(await insertSettlement(tx, { ...settlement, recordedBy: actor }))) {
+    if (utr !== null) await releaseReference(tx, { utr, kind: 'settlement', group: id });
+    return false;
+  }
   await postParts(tx, settlement, '');
   await recordAudit(tx, {
     actor,
@@ -150,14 +169,17 @@ function validated(input: SettlementSums, now: Date): Result<Entered, Invalid> {
   if (settledAt > now) return refuse('payments/settlement-to-come');
   return ok({ utr, ...sums, settledAt });
 }
+const amountsOf = ({ bankPaise, feePaise, taxPaise, adjustmentPaise, reservePaise }: Settlement) => ({
+  bankPaise,
+  feePaise,
+  taxPaise,
+  adjustmentPaise,
+  reservePaise,
+});
+const hasSameSums = (known: Settlement, entered: Entered): boolean =>
+  Object.entries(amountsOf(known)).every(([name, sum]) => entered[name as keyof ReturnType<typeof amountsOf>] === sum);
 const isSame = (known: Settlement, entered: Entered): boolean =>
-  known.utr === entered.utr &&
-  known.bankPaise === entered.bankPaise &&
-  known.feePaise === entered.feePaise &&
-  known.taxPaise === entered.taxPaise &&
-  known.adjustmentPaise === entered.adjustmentPaise &&
-  known.reservePaise === entered.reservePaise &&
-  known.settledAt.getTime() === entered.settledAt.getTime();
+  hasSameSums(known, entered) && known.utr === entered.utr && known.settledAt.getTime() === entered.settledAt.getTime();
 
 /** Posts one version of a settlement, as `SS-…`, or `SS-…/2` for the second. */
 async function postParts(tx: Tx, settlement: Settlement, suffix: '' | '-reversed'): Promise<void> {

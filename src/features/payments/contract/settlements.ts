@@ -68,16 +68,26 @@ export const recordSettlement = endpoint({
   }),
   refusals: { ...enteredRefusals, ...gatewayRefusals },
 });
-/** Corrects its reference, day and sums; the audit has both. */
+/** Corrects its reference, day and sums, or without sums the first two; the audit has both. */
 export const correctSettlement = endpoint({
   ...change,
   path: '/api/desk/settlements/:id/correction',
   asksFactor: true,
-  body: z.strictObject({ ...entered, reason: reasonOfDecision }),
+  body: z.strictObject({
+    ...entered,
+    bank: z.optional(rupeesOrNone),
+    fee: z.optional(rupeesOrNone),
+    tax: z.optional(rupeesOrNone),
+    reason: reasonOfDecision,
+  }),
   refusals: {
     ...enteredRefusals,
     ...reasonMissing,
     'payments/settlement-unknown': [404, 'There is no such settlement.'],
+    'payments/settlement-has-rows': [
+      409,
+      'Its sums are those of the rows of its report. Correct its reference and its day alone.',
+    ],
     'payments/settlement-same': [409, 'It is recorded with these values already.'],
   },
 });

@@ -23,8 +23,6 @@ export const insertSettlement = async (
 /** Those with this id: at most one of each gateway. */
 export const lockSettlement = (tx: Tx, id: string): Promise<Settlement | undefined> =>
   row<Settlement>(tx, sql`select ${settlementColumns} from settlement where id = ${id} for update`);
-export const isUtrOfAnother = async (tx: Tx, id: string, utr: string): Promise<boolean> =>
-  (await row(tx, sql`select 1 from settlement where utr = ${utr} and id <> ${id}`)) !== undefined;
 /** Archives the current version and replaces it with the next one. */
 export async function replaceSettlement(tx: Tx, next: Settlement & { readonly replacedBy: string }): Promise<void> {
   await affectedRows(
@@ -34,14 +32,16 @@ export async function replaceSettlement(tx: Tx, next: Settlement & { readonly re
       settled_at, replaced_by)
     select id, version, utr, bank_paise, fee_paise, tax_paise, adjustment_paise, reserve_paise, settled_at, ${next.replacedBy} from settlement where id = ${next.id}`,
   );
-  await affectedRows(
+  await updateSettlement(tx, next);
+}
+export const updateSettlement = async (tx: Tx, next: Settlement): Promise<void> =>
+  void (await affectedRows(
     tx,
     sql`
     update settlement set version = ${next.version}, utr = ${next.utr}, bank_paise = ${next.bankPaise}, fee_paise = ${next.feePaise},
       tax_paise = ${next.taxPaise}, adjustment_paise = ${next.adjustmentPaise}, reserve_paise = ${next.reservePaise}, settled_at = ${next.settledAt}
     where id = ${next.id}`,
-  );
-}
+  ));
 export const findSettlement = (
   tx: Tx,
   id: string,

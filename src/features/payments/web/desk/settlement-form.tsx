@@ -8,8 +8,13 @@ import type { DeskSettlement } from '../../model/desk.ts';
 import { importWords } from './settlement-words.ts';
 import { settlementsWords } from './words.ts';
 
+interface Of {
+  readonly settlement?: DeskSettlement;
+  /** Its sums are those of its rows, and stay. */
+  readonly hasRows?: boolean;
+}
 /** Records a settlement by hand, or corrects the one that is given. */
-export function SettlementForm({ settlement }: { readonly settlement?: DeskSettlement }) {
+export function SettlementForm({ settlement, hasRows = false }: Of) {
   const t = useWords(importWords);
   const names = useWords(settlementsWords);
   const { flash } = useDesk();
@@ -24,13 +29,18 @@ export function SettlementForm({ settlement }: { readonly settlement?: DeskSettl
       <DeskForm
         action={action}
         submit={title}
-        confirm={settlement ? t.correctQuestion(settlement.gatewaySettlementId) : t.byHandQuestion}
+        confirm={
+          settlement
+            ? (hasRows ? t.referenceQuestion : t.correctQuestion)(settlement.gatewaySettlementId)
+            : t.byHandQuestion
+        }
         refusals={{
           'payments/bank-reference-invalid': t.referenceInvalid,
           'payments/settlement-empty': t.allZero,
           'payments/settlement-to-come': t.dayToCome,
           'payments/settlement-known': t.known,
           'payments/settlement-same': t.same,
+          'payments/settlement-has-rows': t.sumsStay,
           'payments/settlement-gateway-missing': t.gatewayMissing,
           'payments/settlement-gateway-unknown': t.gatewayUnknown,
         }}
@@ -58,17 +68,26 @@ export function SettlementForm({ settlement }: { readonly settlement?: DeskSettl
           value={settlement ? dayInIndia(new Date(settlement.settledAt)) : ''}
           required
         />
-        <Sum name="bank" label={t.arrivedSum} value={settlement?.bank} />
-        <Sum name="fee" label={t.feeSum} value={settlement?.fee} />
-        <Sum name="tax" label={t.taxSum} value={settlement?.tax} />
-        <Sum name="adjustment" label={t.adjustmentSum} value={settlement?.adjustment ?? 0} />
-        <Sum name="reserve" label={t.reserveSum} value={settlement?.reserve ?? 0} />
+        {hasRows ? <p className="soft">{t.sumsStay}</p> : <Sums settlement={settlement} />}
         {settlement ? <DeskTextArea name="reason" label={t.reason} required maxLength={300} rows={3} /> : null}
         <DeskCheckbox name="confirmed" label={t.checked} required />
       </DeskForm>
     </details>
   );
 }
+
+const Sums = ({ settlement }: { readonly settlement: DeskSettlement | undefined }) => {
+  const t = useWords(importWords);
+  return (
+    <>
+      <Sum name="bank" label={t.arrivedSum} value={settlement?.bank} />
+      <Sum name="fee" label={t.feeSum} value={settlement?.fee} />
+      <Sum name="tax" label={t.taxSum} value={settlement?.tax} />
+      <Sum name="adjustment" label={t.adjustmentSum} value={settlement?.adjustment ?? 0} />
+      <Sum name="reserve" label={t.reserveSum} value={settlement?.reserve ?? 0} />
+    </>
+  );
+};
 
 interface SumProps {
   readonly name: string;

@@ -36,7 +36,9 @@ export default function SettlementPage({ loaderData: { desk, settlement } }: Rou
       <div className="desk-columns">
         <div>
           <SettlementFacts settlement={settlement} />
-          {desk.rights.includes('payments/change') ? <SettlementForm settlement={settlement} /> : null}
+          {desk.rights.includes('payments/change') ? (
+            <SettlementForm settlement={settlement} hasRows={settlement.lineCount > 0} />
+          ) : null}
           <Postings postings={settlement.postings} postingsOf={`settlement:${settlement.id}`} />
         </div>
         <div>
