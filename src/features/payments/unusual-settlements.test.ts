@@ -149,6 +149,17 @@ describe('by hand', () => {
     ['a UTR without a transfer', { utr: 'UTR9999999999', feePaise: paise(100) }, 'payments/bank-reference-invalid'],
     ['a transfer without a UTR', { bankPaise: paise(100) }, 'payments/bank-reference-invalid'],
     ['no sum at all', {}, 'payments/settlement-empty'],
+    [
+      'a day before the first payment',
+      { feePaise: paise(100), settledAt: new Date('2016-11-20T00:00:00+05:30') },
+      'payments/settlement-too-early',
+    ],
+    [
+      'nine tenths of fees',
+      { utr: 'UTR8888888888', bankPaise: paise(5000), feePaise: paise(45_000) },
+      'payments/settlement-fees-absurd',
+    ],
+    ['fees beyond half of a month', { feePaise: paise(100_000_000) }, 'payments/settlement-fees-absurd'],
   ])('%s is refused', async (_what, more, code) => {
     expect(await recordSettlement(ctx, input('stl_x', more))).toMatchObject({ refusal: { code } });
   });

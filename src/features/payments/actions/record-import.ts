@@ -25,6 +25,7 @@ import {
   lockAllSettlements,
   type StoredImport,
 } from '../store/settlement-imports.ts';
+import { capturesBefore } from '../store/payments.ts';
 import type { PaymentsContext } from './context.ts';
 import { addSettlement } from './record-settlement.ts';
 
@@ -40,6 +41,7 @@ async function judge(tx: Tx, stored: StoredImport, now: Date): Promise<JudgedRep
   return judgeReport(found, {
     now,
     taxInFee: stored.taxInFee,
+    firstCapturedAt: (await capturesBefore(tx, stored.gateway, now)).firstAt,
     carriedPaise: await carriedOn(tx, stored.gateway),
     payments: await knownPayments(tx, stored.gateway, valuesOf('payment')),
     settlements: new Map(ofGateway.map((settlement) => [settlement.gatewaySettlementId, settlement])),

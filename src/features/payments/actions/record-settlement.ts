@@ -8,7 +8,8 @@ import { claimReference, releaseReference } from '#features/ledger/actions/claim
 import { post } from '#features/ledger/actions/post.ts';
 import { monthOf } from '#features/ledger/model/months.ts';
 import type { Settlement } from '../model.ts';
-import { gatewaysWithPayments } from '../store/payments.ts';
+import { areFeesAbsurd, isTooEarly } from '../rules/plausible-settlement.ts';
+import { capturesBefore, gatewaysWithPayments } from '../store/payments.ts';
 import { lineSums, lockAllSettlements } from '../store/settlement-imports.ts';
 import { insertSettlement, lockSettlement, replaceSettlement, updateSettlement } from '../store/settlements.ts';
 import type { PaymentsContext } from './context.ts';
@@ -37,6 +38,7 @@ export interface SettlementInput extends SettlementSums {
   /** The gateway's id of it. */
   readonly gatewaySettlementId: string;
 }
+type Implausible = 'payments/settlement-too-early' | 'payments/settlement-fees-absurd';
 type Invalid = `payments/${'bank-reference-invalid' | 'settlement-to-come' | 'settlement-empty'}`;
 export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settlement-gateway-unknown';
 
@@ -49,19 +51,23 @@ export type Unclear = 'payments/settlement-gateway-missing' | 'payments/settleme
 export async function recordSettlement(
   ctx: PaymentsContext,
   input: SettlementInput,
-): Promise<Result<Settlement, Invalid | Unclear | 'payments/settlement-known'>> {
+): Promise<Result<Settlement, Invalid | Implausible | Unclear | 'payments/settlement-known'>> {
   const read = validated(input, await ctx.businessNow());
   if (!read.ok) return read;
   const { gatewaySettlementId } = input;
-  return ctx.transaction(async (tx): Promise<Result<Settlement, Unclear | 'payments/settlement-known'>> => {
-    await lockAllSettlements(tx);
-    const gateway = oneOf(await gatewaysWithPayments(tx), input.gateway, ctx.gateway.name);
-    if (!gateway.ok) return gateway;
-    const id = newReference('SS');
-    const settlement = { ...read.value, gatewaySettlementId, id, version: 1, gateway: gateway.value };
-    if (!(await addSettlement(tx, settlement, { actor: input.actor }))) return refuse('payments/settlement-known');
-    return ok(settlement);
-  });
+  return ctx.transaction(
+    async (tx): Promise<Result<Settlement, Implausible | Unclear | 'payments/settlement-known'>> => {
+      await lockAllSettlements(tx);
+      const gateway = oneOf(await gatewaysWithPayments(tx), input.gateway, ctx.gateway.name);
+      if (!gateway.ok) return gateway;
+      const plausible = await judged(tx, gateway.value, read.value);
+      if (!plausible.ok) return plausible;
+      const id = newReference('SS');
+      const settlement = { ...read.value, gatewaySettlementId, id, version: 1, gateway: gateway.value };
+      if (!(await addSettlement(tx, settlement, { actor: input.actor }))) return refuse('payments/settlement-known');
+      return ok(settlement);
+    },
+  );
 }
 
 export interface SettlementCorrection extends Pick<SettlementSums, 'utr' | 'settledAt' | 'actor'> {
@@ -79,11 +85,11 @@ type CorrectionCodes = `payments/settlement-${'known' | 'unknown' | 'same' | 'ha
 export async function correctSettlement(
   ctx: PaymentsContext,
   input: SettlementCorrection,
-): Promise<Result<Settlement, Invalid | CorrectionCodes>> {
+): Promise<Result<Settlement, Invalid | Implausible | CorrectionCodes>> {
   const now = await ctx.businessNow();
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
-  return ctx.transaction(async (tx): Promise<Result<Settlement, Invalid | CorrectionCodes>> => {
+  return ctx.transaction(async (tx): Promise<Result<Settlement, Invalid | Implausible | CorrectionCodes>> => {
     await lockAllSettlements(tx);
     const known = await lockSettlement(tx, input.settlementId);
     if (!known) return refuse('payments/settlement-unknown');
@@ -92,6 +98,8 @@ export async function correctSettlement(
     if (isSame(known, read.value)) return refuse('payments/settlement-same');
     const hasSums = hasSameSums(known, read.value);
     if (!hasSums && (await lineSums(tx, known.id)).count > 0) return refuse('payments/settlement-has-rows');
+    const plausible = await judged(tx, known.gateway, read.value, hasSums);
+    if (!plausible.ok) return plausible;
     if (!(await moveReference(tx, known, read.value.utr))) return refuse('payments/settlement-known');
     const isReposted = !hasSums || monthOf(known.settledAt) !== monthOf(read.value.settledAt);
     const settlement = { ...known, ...read.value, version: known.version + (isReposted ? 1 : 0) };
@@ -157,6 +165,21 @@ export function oneOf(
   return found === undefined ? refuse('payments/settlement-gateway-unknown') : ok(found);
 }
 
+/** Refuses a day before the gateway's first payment, and fees that take more than half; of sums that stay only the day. */
+async function judged(
+  tx: Tx,
+  gateway: string,
+  entered: Entered,
+  hasSums = false,
+): Promise<Result<undefined, Implausible>> {
+  const { firstAt, recentPaise } = await capturesBefore(tx, gateway, entered.settledAt);
+  if (isTooEarly(entered.settledAt, firstAt)) return refuse('payments/settlement-too-early');
+  const { bankPaise, feePaise, taxPaise, adjustmentPaise, reservePaise } = entered;
+  const fees = feePaise + taxPaise;
+  // Refunds may take all of a settlement of nothing, so its fees were taken from some of the payments before it.
+  const gross = bankPaise > 0 ? bankPaise + fees - adjustmentPaise - reservePaise : recentPaise;
+  return !hasSums && areFeesAbsurd(fees, gross) ? refuse('payments/settlement-fees-absurd') : ok(undefined);
+}
 type Entered = Omit<Settlement, 'id' | 'version' | 'gateway' | 'gatewaySettlementId'>;
 function validated(input: SettlementSums, now: Date): Result<Entered, Invalid> {
   const { bankPaise, feePaise, taxPaise, adjustmentPaise = 0, reservePaise = 0, settledAt } = input;

@@ -54,6 +54,11 @@ const enteredRefusals = {
   ],
   'payments/settlement-empty': [422, 'All of its sums are zero: there is nothing to record by hand.'],
   'payments/settlement-to-come': [422, 'The day of the settlement is in the future.'],
+  'payments/settlement-too-early': [422, 'The day of the settlement is before the first payment of this gateway.'],
+  'payments/settlement-fees-absurd': [
+    422,
+    'Fees and their GST are more than half of what they were taken from. Compare with the gateway, or import its report.',
+  ],
   'payments/settlement-known': [409, 'This settlement or reference of the bank is recorded already.'],
 } as const;
 /** Records by hand what a gateway paid to our bank account and what it deducted, without the payments. */

@@ -67,6 +67,8 @@ export const settlementFaults = [
   'utr-used',
   'utr-twice',
   'utr-missing',
+  'too-early',
+  'fees-absurd',
   'recorded-otherwise',
   'carried-otherwise',
 ] as const;

@@ -25,6 +25,7 @@ const known = (more: Partial<KnownFacts> = {}): KnownFacts => ({
   utrs: new Map(),
   carriedPaise: 0,
   taxInFee: false,
+  firstCapturedAt: new Date('2026-11-19T20:00:00Z'),
   ...more,
 });
 const whole = {
@@ -289,6 +290,9 @@ describe('a settlement as a whole', () => {
     ['rows-differ', [row(2), row(3, { ...second, utr: 'UTR0000000002' })], known()],
     ['rows-differ', [row(2), row(3, { ...second, day: '2026-11-19' })], known()],
     ['recorded-otherwise', [row(2)], withRecorded({ adjustmentPaise: -100 })],
+    ['fees-absurd', [row(2, { fee: '240', tax: '43.20', net: '' })], known()],
+    ['too-early', [row(2)], known({ firstCapturedAt: null })],
+    ['too-early', [row(2)], known({ firstCapturedAt: new Date('2026-11-22T10:00:00Z') })],
     ['utr-missing', [row(2, { utr: '' })], known()],
   ] as const)('%s', (fault, rows, facts) => {
     const { settlements } = judgeReport([...rows], facts);

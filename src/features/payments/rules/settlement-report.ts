@@ -13,6 +13,7 @@ import {
   type SettlementLine,
   type SettlementState,
 } from '../model/settlement-imports.ts';
+import { areFeesAbsurd, isTooEarly } from './plausible-settlement.ts';
 import { type Amounts, readAmounts, rupeesOf } from './report-amounts.ts';
 
 /** What our books say, for the rows of a report. */
@@ -27,6 +28,8 @@ export interface KnownFacts {
   readonly utrs: ReadonlyMap<string, string>;
   /** What recorded settlements below zero left to later ones, less what these took over. */
   readonly carriedPaise: number;
+  /** Of the gateway; null: none. */
+  readonly firstCapturedAt: Date | null;
 }
 export interface JudgedSettlement {
   readonly gatewaySettlementId: string;
@@ -152,6 +155,7 @@ function judgeSettlement(
   const returnedPaise = sum((row) => (row.kind === 'dispute' ? Math.max(0, row.amountPaise) : 0));
   const takenPaise = returnedPaise - of('refund') - of('dispute');
   const others = { adjustmentPaise: of('adjustment'), reservePaise: of('reserve'), carriedPaise: of('carried') };
+  const paymentFees = sum((row) => (row.kind === 'payment' ? row.feePaise + row.taxPaise : 0));
   const bankPaise = sum((row) => row.amountPaise) - feePaise - taxPaise;
   const utr = bankPaise > 0 ? typedUtr : '';
   const isWhole = lines.length === rows.length;
@@ -169,6 +173,10 @@ function judgeSettlement(
     ...(rows.some(({ row }) => utrOf(row.cells.utr) !== typedUtr || (readPrintedDay(row.cells.day ?? '') ?? '') !== day)
       ? ['rows-differ' as const]
       : []),
+    ...(isWhole && day !== '' && isTooEarly(startOfDayInIndia(day), known.firstCapturedAt)
+      ? ['too-early' as const]
+      : []),
+    ...(isWhole && grossPaise > 0 && areFeesAbsurd(paymentFees, grossPaise) ? ['fees-absurd' as const] : []),
     ...(isWhole && bankPaise > 0 && utr === '' ? ['utr-missing' as const] : []),
     ...(owner !== undefined && owner !== number ? ['utr-used' as const] : []),
     ...(utr !== '' && (utrs.get(utr)?.size ?? 0) > 1 ? ['utr-twice' as const] : []),

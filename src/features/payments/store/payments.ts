@@ -103,6 +103,19 @@ export const capturesWithoutOutcome = (
   );
 
 /** The names of the gateways that took payments. */
+/** When the gateway's first payment was captured, and the sum of those of 31 days before a day. */
+export const capturesBefore = async (
+  tx: Tx,
+  gateway: string,
+  at: Date,
+): Promise<{ readonly firstAt: Date | null; readonly recentPaise: number }> =>
+  (await row(
+    tx,
+    sql`
+    select min(captured_at) as first_at, coalesce(sum(posted_paise)
+      filter (where captured_at between ${at}::timestamptz - interval '31 days' and ${at}::timestamptz + interval '1 day'), 0)::bigint as recent_paise
+    from payment where gateway = ${gateway} and captured_at is not null`,
+  )) ?? { firstAt: null, recentPaise: 0 };
 export const gatewaysWithPayments = async (tx: Tx): Promise<string[]> =>
   (await rows<{ gateway: string }>(tx, sql`select distinct gateway from payment order by gateway`)).map(
     ({ gateway }) => gateway,

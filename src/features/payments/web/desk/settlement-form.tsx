@@ -38,6 +38,8 @@ export function SettlementForm({ settlement, hasRows = false }: Of) {
           'payments/bank-reference-invalid': t.referenceInvalid,
           'payments/settlement-empty': t.allZero,
           'payments/settlement-to-come': t.dayToCome,
+          'payments/settlement-too-early': t.tooEarly,
+          'payments/settlement-fees-absurd': t.feesAbsurd,
           'payments/settlement-known': t.known,
           'payments/settlement-same': t.same,
           'payments/settlement-has-rows': t.sumsStay,
