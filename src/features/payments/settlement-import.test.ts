@@ -266,6 +266,12 @@ describe('a report', () => {
     expect(await stateOf((await upload(charged)).id)).toEqual(['wrong', 'fee-recorded']);
     expect(await stateOf(id)).toEqual(['ready']);
     expect(await record(id, { 'bank-1': '688.20' })).toMatchObject({ count: 1 });
+    const settled = (await settlements()).find(({ number }) => number === 'stl_n');
+    expect(await get(`/api/desk/settlements/${settled?.id}`)).toMatchObject({
+      gross: 500,
+      returned: 200,
+      paymentCount: 1,
+    });
     expect(await differences()).toEqual([]);
   });
 

@@ -206,6 +206,22 @@ describe('a report whose fees contain their GST', () => {
   });
 });
 
+test('a wrong row names its payment', async () => {
+  const paid = await money.paid();
+  const id = await upload(
+    `stl_w,${newUtr()},${day},${paid.gatewayPaymentId},499,10,1.80,487.20,payment`,
+    `stl_w,${newUtr()},${day},MOJO0,499,10,1.80,487.20,payment`,
+  );
+  expect(await readImport(ctx, id)).toMatchObject({
+    value: {
+      faults: [
+        { fault: 'other-amount', payment: paid.gatewayPaymentId, paymentId: paid.paymentId },
+        { fault: 'payment-unknown', payment: 'MOJO0', paymentId: null },
+      ],
+    },
+  });
+});
+
 describe('the reference and the day of a settlement', () => {
   const correct = (settlementId: string, more: Partial<SettlementCorrection>) =>
     correctSettlement(ctx, {

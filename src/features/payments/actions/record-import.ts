@@ -6,14 +6,8 @@ import { startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { referencesOf } from '#features/ledger/actions/claim-reference.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
-import type { DeskSettlementImport, JudgedForDesk } from '../model/settlement-imports.ts';
-import {
-  arrivedFaults,
-  arrives,
-  judgeReport,
-  type JudgedReport,
-  type JudgedSettlement,
-} from '../rules/settlement-report.ts';
+import type { DeskSettlementImport, JudgedForDesk, ShownFault } from '../model/settlement-imports.ts';
+import { arrivedFaults, arrives, judgeReport, type JudgedSettlement } from '../rules/settlement-report.ts';
 import { proposeColumns } from '../rules/report-cells.ts';
 import {
   carriedOn,
@@ -30,7 +24,7 @@ import type { PaymentsContext } from './context.ts';
 import { addSettlement } from './record-settlement.ts';
 
 /** The report against our books as they are now. */
-async function judge(tx: Tx, stored: StoredImport, now: Date): Promise<JudgedReport> {
+async function judge(tx: Tx, stored: StoredImport, now: Date) {
   const found = stored.columns === null ? [] : await importRows(tx, stored.id);
   const valuesOf = (field: 'settlement' | 'payment'): string[] => [
     ...new Set(found.map(({ cells }) => (cells[field] ?? '').trim())),
@@ -38,12 +32,13 @@ async function judge(tx: Tx, stored: StoredImport, now: Date): Promise<JudgedRep
   const utrs = [...new Set(found.map(({ cells }) => (cells.utr ?? '').replace(/\s/g, '').toUpperCase()))];
   const recorded = await knownSettlements(tx, stored.gateway, { numbers: valuesOf('settlement'), utrs });
   const ofGateway = recorded.filter(({ gateway }) => gateway === stored.gateway);
-  return judgeReport(found, {
+  const payments = await knownPayments(tx, stored.gateway, valuesOf('payment'));
+  const report = judgeReport(found, {
     now,
     taxInFee: stored.taxInFee,
     firstCapturedAt: (await capturesBefore(tx, stored.gateway, now)).firstAt,
     carriedPaise: await carriedOn(tx, stored.gateway),
-    payments: await knownPayments(tx, stored.gateway, valuesOf('payment')),
+    payments,
     settlements: new Map(ofGateway.map((settlement) => [settlement.gatewaySettlementId, settlement])),
     utrs: new Map([
       ...(await referencesOf(tx, utrs)).map(({ utr, group }) => [utr, group] as const),
@@ -53,6 +48,12 @@ async function judge(tx: Tx, stored: StoredImport, now: Date): Promise<JudgedRep
       ),
     ]),
   });
+  const named = new Map(found.map(({ line, cells }) => [line, (cells.payment ?? '').trim()]));
+  const faults = report.faults.map((fault): ShownFault => {
+    const payment = named.get(fault.line) ?? '';
+    return { ...fault, payment, paymentId: payments.get(payment)?.id ?? null };
+  });
+  return { settlements: report.settlements, faults };
 }
 
 const shownFaults = 100;

@@ -119,6 +119,12 @@ export interface FaultyRow {
   readonly found: string;
   readonly expected: string;
 }
+export interface ShownFault extends FaultyRow {
+  /** The gateway's number of the payment, as the row has it. */
+  readonly payment: string;
+  /** Ours; null: there is none. */
+  readonly paymentId: string | null;
+}
 /**
  * ready: to be recorded; to-tie: recorded by hand with the same sums, and gets its payments; known: recorded with all of it;
  * wrong: left out.
@@ -162,7 +168,7 @@ export interface DeskSettlementImport {
   readonly taxInFee: boolean;
   readonly settlements: readonly JudgedForDesk[];
   /** The first hundred. */
-  readonly faults: readonly FaultyRow[];
+  readonly faults: readonly ShownFault[];
   readonly faultCount: number;
 }
 

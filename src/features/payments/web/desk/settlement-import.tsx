@@ -155,6 +155,12 @@ function Faults({ report: { faults, faultCount } }: OfReport) {
         empty=""
         columns={[
           { key: 'line', head: t.line, cell: ({ line }) => t.lineNumber(line) },
+          {
+            key: 'payment',
+            head: t.payment,
+            cell: ({ payment, paymentId }) =>
+              paymentId === null ? payment : <a href={deskPaths.payment(paymentId)}>{payment}</a>,
+          },
           { key: 'fault', head: t.fault, cell: ({ fault }) => faultTexts[fault] },
           { key: 'found', head: t.found, cell: ({ found }) => found },
           { key: 'expected', head: t.expected, cell: ({ expected }) => expected },
