@@ -48,7 +48,7 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
   }),
   serve(contract.correctSettlement, async ({ params, body, desk }) => {
     const { utr, day, bank, fee, tax, reason } = body;
-    // All sums or none of them.
+    // All sums or no them.
     const isWhole = bank !== undefined && fee !== undefined && tax !== undefined;
     const sums = isWhole ? sumsOf({ ...body, bank, fee, tax }) : undefined;
     const settledAt = startOfDayInIndia(day);

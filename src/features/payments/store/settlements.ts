@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, row, sql } from '#platform/database/db.ts';
 import type { Settlement } from '../model.ts';
 
 const settlementColumns = sql.raw(
