@@ -36,7 +36,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   // What this feature holds on a person.
   'person-store.ts': { base: 'kit|platform', own: 'model' },
   'list-store.ts': { base: 'kit|platform', own: 'model|places', lower: 'model' },
-  'store/': { base: 'kit|platform', own: 'model|store' },
+  'store/': { base: 'kit|platform', own: 'model|store', lower: 'model' },
   'payout-store.ts': { base: 'kit|platform', own: 'model' },
   'correction-store.ts': { base: 'kit|platform', own: 'model' },
   'actions/': {

@@ -72,6 +72,8 @@ export type FrozenForm = Readonly<Record<Exclude<StoredName, 'category' | 'exper
 /** `charged-back`: the payer's bank took the whole fee back. */
 export const applicationStates = ['active', 'refund-asked', 'refunded', 'charged-back'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
+/** The fee went back, so the person may apply again. */
+export const hasEnded = (state: ApplicationState): boolean => state === 'refunded' || state === 'charged-back';
 
 export interface Application {
   /** The application number. */

@@ -18,7 +18,7 @@ import {
   type DisputedFee,
   type FeeDispute,
 } from './model.ts';
-import { hasEnded } from './model/stages.ts';
+import { hasEnded } from './model.ts';
 import {
   faultOfIdentity,
   firstWorkAge,

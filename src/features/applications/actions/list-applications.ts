@@ -18,7 +18,7 @@ import type { DisputedMoney, PartRefund, Refund, ReviewedPayment } from '#featur
 import { listOwnTransfers } from '#features/payments/actions/refund-transfers.ts';
 import type { OwnTransfer } from '#features/payments/model/transfers.ts';
 import type { Application, CancellationBlock, Correction, CorrectionRequest, OpenWindow } from '../model.ts';
-import { hasEnded } from '../model/stages.ts';
+import { hasEnded } from '../model.ts';
 import type { AcceptedPolicies } from '../model/policies.ts';
 import type { StageStep } from '../model/stages.ts';
 import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';

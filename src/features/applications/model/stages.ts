@@ -1,4 +1,3 @@
-import type { ApplicationState } from '../model.ts';
 // The stages of an application, in the order of the process.
 
 export const stages = [
@@ -78,6 +77,3 @@ export interface ApplicationNote {
   readonly at: Date;
   readonly text: string;
 }
-
-/** The fee went back, so the person may apply again. */
-export const hasEnded = (state: ApplicationState): boolean => state === 'refunded' || state === 'charged-back';

@@ -1,5 +1,5 @@
 import type { ApplicationsAnswer } from '#features/applications/contract.ts';
-import { hasEnded } from '#features/applications/model/stages.ts';
+import { hasEnded } from '#features/applications/model.ts';
 
 export interface OpenPaymentPage {
   readonly paymentUrl: string;
