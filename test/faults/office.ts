@@ -1,12 +1,10 @@
 import type pg from 'pg';
-import { enterSettledSum } from '#features/payments/actions/review-payment.ts';
 import { applyAnswer } from '#features/referrals/actions/apply-answer.ts';
 import { approveRun } from '#features/referrals/actions/approve-run.ts';
 import { importAnswer } from '#features/referrals/actions/import-answer.ts';
 import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { firstSettings } from '#features/referrals/model/bank-files.ts';
-import { paise } from '#kit/paise.ts';
 import { refuse } from '#kit/result.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { actAtDesk } from '#test/desk-acts.ts';

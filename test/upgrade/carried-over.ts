@@ -55,10 +55,6 @@ export function expectThat(isSo: boolean, otherwise: string): void {
   if (!isSo) throw new Error(otherwise);
 }
 const staff = (look: Look, ...words: readonly string[]): Promise<Said> => look.site.npm(present, 'staff', ...words);
-async function done(look: Look, ...words: readonly string[]): Promise<void> {
-  const { code, text } = await staff(look, ...words);
-  expectThat(code === 0, `staff ${words.join(' ')} ended with ${String(code)}: ${text}`);
-}
 
 /** A restore changes these: a draft is saved anew, and a claim may have been paid after the backup. */
 const changedByRestore = /^\.savedAt|\.isCorrectable was true, is false$/;

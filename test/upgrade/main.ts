@@ -2,7 +2,7 @@ import { copyFileSync, cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 import { type Check, checkCarriedOver, expectThat } from './carried-over.ts';
-import { leaveBehind, type Left } from './earlier.ts';
+import { leaveBehind } from './earlier.ts';
 import { checkOut, endAll, makeSite, present, type Site, workplace } from './site.ts';
 
 /**

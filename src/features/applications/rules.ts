@@ -17,8 +17,8 @@ import {
   type CancellationBlock,
   type DisputedFee,
   type FeeDispute,
+  hasEnded,
 } from './model.ts';
-import { hasEnded } from './model.ts';
 import {
   faultOfIdentity,
   firstWorkAge,

@@ -7,7 +7,7 @@ import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring } from '#test/referring.ts';
-import { earningsWereOn, switchEarnings } from './actions/earnings-switch.ts';
+import { switchEarnings } from './actions/earnings-switch.ts';
 import { reactions } from './reactions.ts';
 
 const app = await testProduct();

@@ -1,6 +1,5 @@
 import { faultOfDay, readBankDay } from '#kit/bank-day.ts';
 import { defined } from '#kit/defined.ts';
-import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
