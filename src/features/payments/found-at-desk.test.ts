@@ -1,6 +1,6 @@
 // Payments and settlements in the search of the desk, by every number that staff have of them.
 import { expect, test } from 'vitest';
-import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { dayInIndia, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { moneyTest } from '#test/money.ts';
 import { openDispute } from '#test/disputing.ts';
@@ -57,7 +57,7 @@ test('a payment: by the numbers that the gateway gave its refund and its dispute
 
 test('a settlement: by its numbers and by the bank reference', async () => {
   await money.paid();
-  await money.staff('settlement', 'record', 'stl_9', 'utr0000000009', '2026-11-20', '476.40', '20', '3.60');
+  await money.staff('settlement', 'record', 'stl_9', 'utr0000000009', dayInIndia(new Date()), '476.40', '20', '3.60');
   const { rows } = await sql<{ id: string }>`select id from settlement where gateway_settlement_id = 'stl_9'`.execute(
     app.db,
   );
