@@ -33,6 +33,7 @@ import { watchMoments } from '#features/jobs/actions/watch-moments.ts';
 import { maxNoticeBytes, maxNoticePages } from '#features/jobs/model/notices.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { reportPurge } from '#features/people/actions/report-purge.ts';
+import { isOwnRecord } from '#features/approvals/actions/is-own-record.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
@@ -211,6 +212,7 @@ export function makeProduct({
       fallbackPages: features.flatMap((feature) => feature.fallbackPages?.(ctx) ?? []),
       sessionOf: (token) => findSession(ctx, token),
       deskSessionOf: (token) => findDeskSession(ctx, token),
+      isOwnRecord: (kind, id, accountId) => isOwnRecord(ctx.db, kind, id, accountId),
       mounts,
       log,
       cache,

@@ -10,6 +10,14 @@ export type Access = 'anyone' | 'session' | 'desk' | 'either';
 /** A refusal's status and its message to API callers; screens show their own text, by the refusal's code. */
 export type RefusalAnswer = readonly [status: number, message: string];
 
+/** The kinds of records that belong to somebody, as the database names them (`people_of_record`). */
+export type OwnedKind = 'payment' | 'refund' | 'dispute' | 'order' | 'approval' | 'claim' | 'earning' | 'payout';
+/** A record that a call of the desk decides about: its kind, and the part of the path or the field of the body that names it. */
+export interface AboutRecord {
+  readonly kind: OwnedKind;
+  readonly named: string;
+}
+
 /** One API call: the server serves it and the browser makes it from this one description. */
 export interface Endpoint<
   Body = unknown,
@@ -31,6 +39,8 @@ export interface Endpoint<
    * it again.
    */
   readonly asksFactor: boolean;
+  /** Whose money it decides about: 403 `desk/own-record` where that is the caller's own, by whichever of their accounts. */
+  readonly about: readonly AboutRecord[];
   /** Validated strictly; without a schema the handler reads the request. */
   readonly body: z.ZodMiniType<Body> | undefined;
   readonly query: z.ZodMiniType<Query> | undefined;
@@ -91,6 +101,7 @@ export function endpoint<
   access: Allowed;
   right?: Right;
   asksFactor?: boolean;
+  about?: readonly AboutRecord[];
   listFields?: readonly string[];
   body?: z.ZodMiniType<Body>;
   query?: z.ZodMiniType<Query>;
@@ -110,6 +121,7 @@ export function endpoint<
     aliases: definition.aliases ?? [],
     right: definition.right,
     asksFactor: definition.asksFactor ?? false,
+    about: definition.about ?? [],
     listFields: definition.listFields ?? [],
     body: definition.body,
     query: definition.query,

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import type { OwnedKind } from '#kit/endpoint.ts';
 import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
 import type { Approval, ApprovalBlock, ApprovalKind, ApprovalStatus, Frozen, Proof, ProofBlock } from './model.ts';
 
@@ -91,3 +92,6 @@ export const lapsedApprovals = (tx: Tx, kinds: readonly ApprovalKind[], at: Date
 /** The roles that the database knows for a kind. */
 export const rolesOf = async (tx: Tx, kind: ApprovalKind, part: 'make' | 'decide'): Promise<readonly string[]> =>
   (await oneRow<{ roles: string[] }>(tx, sql`select approval_roles(${kind}, ${part}) as roles`)).roles;
+/** Whether a record is about the money of the person of this account, as the triggers ask it. */
+export const isOwnRecord = async (tx: Tx, kind: OwnedKind, id: string, accountId: string): Promise<boolean> =>
+  (await oneRow<{ isOwn: boolean }>(tx, sql`select is_own_record(${kind}, ${id}, ${accountId}) as is_own`)).isOwn;

@@ -43,6 +43,7 @@ describe('the API of roles', async () => {
       clientIpFrom: () => '127.0.0.1',
       isFromOwnPage: () => false,
       deskSessionOf: async () => undefined,
+      isOwnRecord: async () => false,
       renderDeskPage: async () => new Response(),
       sessionOf: async (token) => (/^\d{10}$/.test(token) ? sessionOf(token) : undefined),
     });

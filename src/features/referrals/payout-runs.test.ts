@@ -166,6 +166,24 @@ describe('a payout run', () => {
     expect((await audit(run.runId)).at(-1)).toMatchObject({ details: { isAlone: true } });
   });
 
+  test('is approved alone also by another account of its maker, while the second person is switched off', async () => {
+    const [maker, other] = [(await payable('776655443322')).who, (await payable('776655443322')).who];
+    for (const { accountId } of [maker, other]) await asFinance(ctx, accountId);
+    const { phone } = await deskMember(ctx, ['owner']);
+    const { id } = await payable();
+    const run = await makeRun(ctx, { claimIds: [id], actor: maker.accountId });
+    if (!run.ok) throw new Error(run.refusal.code);
+    const { id: runId, claims, sumPaise } = run.value;
+    const change = { owner: phone as Phone, reason: 'nobody else', actor: 'cli:test' };
+    await switchSecondPerson(ctx, { ...change, isNeeded: false });
+    await expect(approveInDatabase(runId, other.accountId, false)).rejects.toThrow(/one person/);
+    expect(await approveRun(ctx, { runId, claims, sumPaise, actor: other.accountId })).toMatchObject({ ok: true });
+    await switchSecondPerson(ctx, { ...change, isNeeded: true });
+    expect((await audit(runId)).at(-1)).toMatchObject({ details: { isAlone: true } });
+    const { rows } = await sql`select is_alone from approval where record = ${runId}`.execute(app.db);
+    expect(rows).toEqual([{ isAlone: true }]);
+  });
+
   test('with their own claim is neither made nor approved by anybody, also not directly in the database', async () => {
     const { id, who } = await payable();
     expect(await makeRun(ctx, { claimIds: [id], actor: who.accountId })).toMatchObject({

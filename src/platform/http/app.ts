@@ -47,6 +47,7 @@ export interface AppParts {
   readonly fallbackPages: readonly FallbackPage[];
   readonly sessionOf: Caller['sessionOf'];
   readonly deskSessionOf: Caller['deskSessionOf'];
+  readonly isOwnRecord: Caller['isOwnRecord'];
   /** Further apps under their path prefix: the sandbox in demo. */
   readonly mounts: readonly {
     readonly path: string;
@@ -145,6 +146,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<ServerEnv> {
     isFromOwnPage: (request) => isFromOwnPage(request, site.appUrl),
     sessionOf: parts.sessionOf,
     deskSessionOf: parts.deskSessionOf,
+    isOwnRecord: parts.isOwnRecord,
     renderDeskPage: (c, path, posted) => renderPage(c, path, posted),
     clientIpFrom: (c) => clientIpFrom(c, site.trustProxy),
   };

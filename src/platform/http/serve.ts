@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { DeskSession, Log, Session } from '#kit/context.ts';
 import { hasRight } from '#kit/desk-access.ts';
-import { type Access, type DeskFlash, type Endpoint, Reply, type UploadedFile } from '#kit/endpoint.ts';
+import { type Access, type DeskFlash, type Endpoint, type OwnedKind, Reply, type UploadedFile } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
 import type { Result } from '#kit/result.ts';
 import type { ServerContext, ServerEnv } from './context.ts';
@@ -18,6 +18,7 @@ import {
   type RenderDeskPage,
   wantsPage,
 } from './desk-form.ts';
+import { isAboutOwn } from './own-record.ts';
 import { invalid, problem, refused } from './problem.ts';
 import { receiveBody } from './receive-body.ts';
 import { type Encryption, isPlainForm, PlainForm, type Posted } from './plain-form.ts';
@@ -31,6 +32,8 @@ export interface Caller {
   sessionOf(token: string): Promise<Session | undefined>;
   /** The same for a desk session; undefined also until its second factor is given. */
   deskSessionOf(token: string): Promise<DeskSession | undefined>;
+  /** Whether a record is about this account's own money, or that of another account of the same person. */
+  isOwnRecord(kind: OwnedKind, id: string, accountId: string): Promise<boolean>;
   readonly renderDeskPage: RenderDeskPage;
   /** The client's IP for limits: behind a trusted proxy the last forwarded hop; IPv6 as its /64. */
   clientIpFrom(c: ServerContext): string;
@@ -212,6 +215,8 @@ function deskGuardOf(endpoint: Endpoint, caller: Caller): MiddlewareHandler<Serv
     return answered ?? tooLarge ?? refusal();
   };
 }
+const ownRecord = (c: ServerContext): Response =>
+  problem(c, 403, 'desk/own-record', 'This is about your own money: a colleague does it.');
 const notAllowed = (c: ServerContext): Response =>
   problem(c, 403, 'http/not-allowed', 'Your role at the desk does not include this.');
 
@@ -241,6 +246,10 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
   const isKnown = session !== undefined || c.get('desk') !== undefined;
   const mayBeForged = endpoint.hasNoBody && isKnown && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
   if (mayBeForged) return notJson(c);
+  const params = Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)]));
+  const desk = c.get('desk');
+  const isOwn = (fields: unknown) => isAboutOwn(endpoint, caller, { accountId: desk?.accountId, fields });
+  if (await isOwn(params)) return ownRecord(c);
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
   if (query && !query.success) return invalid(c, query.error.issues);
   let body: unknown;
@@ -256,13 +265,14 @@ async function answer<Body, Query, Answer, Code extends string, Allowed extends 
     if (!read.success) return invalid(c, read.error.issues);
     body = read.data;
   }
+  if (await isOwn(body)) return ownRecord(c);
   const result = await handle({
     body: body as Body,
     query: query?.data as Query,
-    params: Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)])),
+    params,
     // The guard refused everybody without one where it is required.
     session: session as Call<Body, Query, Allowed>['session'],
-    desk: c.get('desk') as Call<Body, Query, Allowed>['desk'],
+    desk: desk as Call<Body, Query, Allowed>['desk'],
     clientIp: caller.clientIpFrom(c),
     language: posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language')),
     requestId: c.get('requestId'),

@@ -163,6 +163,7 @@ function Refused({ flash, refusals }: { readonly flash: DeskFlash } & Required<P
   const general: Readonly<Record<string, string>> = {
     'http/fields': t.notSaved,
     'http/not-allowed': t.notAllowed,
+    'desk/own-record': t.ownRecord,
     'desk/no-session': t.sessionEnded,
     'desk/factor-needed': t.factorNeeded,
   };

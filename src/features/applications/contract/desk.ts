@@ -105,6 +105,7 @@ export const releaseCommission = endpoint({
   ...changes,
   right: 'claims/change',
   path: '/api/desk/applications/:number/release-earning',
+  about: [{ kind: 'earning', named: 'number' }],
   body: z.strictObject({ reason: noteText, confirmed: z.literal('yes', 'missing') }),
   refusals: {
     ...unknown,

@@ -42,6 +42,7 @@ export const retryRefund = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/retry',
   asksFactor: true,
+  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ sum: shownSum, confirmed }),
   refusals: {
     ...decidable,
@@ -55,6 +56,7 @@ export const recordByHand = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/by-hand',
   asksFactor: true,
+  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ bankReference, amount: rupeesIfAny, day, absent, confirmed }),
   refusals: {
     ...decidable,
@@ -72,6 +74,7 @@ export const closeRefund = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/close',
   asksFactor: true,
+  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, absent, confirmed }),
   refusals: {
     ...decidable,
@@ -86,6 +89,7 @@ export const closeRefund = endpoint({
 export const correctReference = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/reference',
+  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ bankReference, reason: reasonOfDecision }),
   refusals: {
     ...unknownRefund,
@@ -99,6 +103,7 @@ export const recordPart = endpoint({
   ...change,
   path: '/api/desk/payments/:id/gateway-refund',
   asksFactor: true,
+  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({
     gatewayRefund: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(64, 'too-long')),
     confirmed,
@@ -122,6 +127,7 @@ export const openDispute = endpoint({
   ...change,
   path: '/api/desk/payments/:id/disputes',
   asksFactor: true,
+  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({
     amount: rupeesIfAny,
     caseNumber: z.string().check(z.trim(), z.minLength(1, 'missing'), z.regex(/^[!-~]{1,64}$/, 'case-number')),
@@ -152,6 +158,7 @@ export const winDispute = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/won',
   asksFactor: true,
+  about: [{ kind: 'dispute', named: 'number' }],
   body: z.strictObject({ day, confirmed }),
   refusals: decideRefusals,
 });
@@ -160,6 +167,7 @@ export const loseDispute = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/lost',
   asksFactor: true,
+  about: [{ kind: 'dispute', named: 'number' }],
   body: z.strictObject({ amount: rupeesIfAny, day, absent, confirmed }),
   refusals: decideRefusals,
 });
@@ -173,6 +181,7 @@ export const chargeDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee',
   asksFactor: true,
+  about: [{ kind: 'dispute', named: 'number' }],
   body: z.strictObject({ amount: rupees, day, confirmed }),
   refusals: {
     ...feeRefusals,
@@ -185,6 +194,7 @@ export const correctDisputeFee = endpoint({
   ...change,
   path: '/api/desk/disputes/:number/fee/correction',
   asksFactor: true,
+  about: [{ kind: 'dispute', named: 'number' }],
   body: z.strictObject({ amount: rupeesOrNone, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...feeRefusals,

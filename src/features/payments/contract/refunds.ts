@@ -49,6 +49,7 @@ export const refundFee = endpoint({
   ...change,
   path: '/api/desk/payments/:id/refund',
   asksFactor: true,
+  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unknownPayment,
@@ -69,6 +70,7 @@ export const proposePart = endpoint({
   ...change,
   path: '/api/desk/payments/:id/part-refund',
   asksFactor: true,
+  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ amount: rupees, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unknownPayment,
@@ -92,6 +94,7 @@ export const agreeToProposal = endpoint({
   ...change,
   path: '/api/desk/refund-proposals/:number/agree',
   asksFactor: true,
+  about: [{ kind: 'approval', named: 'number' }],
   body: z.strictObject({ sum: shownSum, confirmed }),
   refusals: {
     ...ofProposal,
@@ -111,6 +114,7 @@ export const agreeToProposal = endpoint({
 export const declineProposal = endpoint({
   ...change,
   path: '/api/desk/refund-proposals/:number/decline',
+  about: [{ kind: 'approval', named: 'number' }],
   body: z.strictObject({ reason: reasonOfDecision }),
   refusals: { ...ofProposal, ...own, ...reasonMissing },
 });

@@ -26,6 +26,7 @@ export const enterSettledSum = endpoint({
   ...change,
   path: '/api/desk/payments/:id/settled-sum',
   asksFactor: true,
+  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ rupees, confirmed }),
   refusals: { ...unreviewable, ...sums },
 });
@@ -34,6 +35,7 @@ export const correctSettledSum = endpoint({
   ...change,
   path: '/api/desk/payments/:id/settled-sum/correction',
   asksFactor: true,
+  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ rupees, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unreviewable,
@@ -51,6 +53,10 @@ export const applyPayment = endpoint({
   ...change,
   path: '/api/desk/payments/:id/apply',
   asksFactor: true,
+  about: [
+    { kind: 'payment', named: 'id' },
+    { kind: 'order', named: 'order' },
+  ],
   body: z.strictObject({
     order: z.optional(z.string().check(z.trim(), z.maxLength(40, 'too-long'))),
     sum: shownSum,
@@ -76,6 +82,7 @@ export const returnPayment = endpoint({
   ...change,
   path: '/api/desk/payments/:id/return',
   asksFactor: true,
+  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unreviewable,
@@ -90,6 +97,7 @@ export const closePayment = endpoint({
   ...change,
   path: '/api/desk/payments/:id/close',
   asksFactor: true,
+  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...notEntered,

@@ -32,6 +32,7 @@ export const payByTransfer = endpoint({
   ...change,
   path: '/api/desk/refunds/:number/by-transfer',
   asksFactor: true,
+  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ sum: shownSum, absent, confirmed }),
   refusals: {
     ...decidable,

@@ -34,6 +34,7 @@ export const holdClaim = endpoint({
   ...change,
   path: '/api/desk/claims/:number/hold',
   asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, reason: reasonOfDecision }),
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),
@@ -43,6 +44,7 @@ export const rejectClaim = endpoint({
   ...change,
   path: '/api/desk/claims/:number/reject',
   asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, reason: reasonOfDecision }),
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),
@@ -51,6 +53,7 @@ export const releaseClaim = endpoint({
   ...change,
   path: '/api/desk/claims/:number/release',
   asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version }),
   refusals: { ...refusals, ...transferRefusals },
   answer: answers<DeskDone>(),
@@ -60,6 +63,7 @@ export const endPayout = endpoint({
   ...change,
   path: '/api/desk/claims/:number/not-sent',
   asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({
     version,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(300, 'too-long'))),
@@ -77,6 +81,7 @@ export const confirmNotSent = endpoint({
   ...change,
   path: '/api/desk/claims/:number/not-sent/confirm',
   asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ payout: z.string().check(z.maxLength(40)), reason: reasonForAudit }),
   refusals: {
     'claims/unknown': seen['claims/unknown'],
@@ -93,6 +98,7 @@ export const recordTransfer = endpoint({
   ...change,
   path: '/api/desk/claims/:number/paid',
   asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, utr, day, second: z.optional(z.literal('yes')) }),
   refusals: { ...seen, ...transferRefusals },
   answer: answers<DeskDone>(),
@@ -102,6 +108,7 @@ export const correctUtr = endpoint({
   ...change,
   path: '/api/desk/claims/:number/utr',
   asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, was: utr, utr, reason: reasonOfDecision }),
   refusals: {
     ...seen,
@@ -117,6 +124,10 @@ export const moveTransfer = endpoint({
   ...change,
   path: '/api/desk/claims/:number/moved',
   asksFactor: true,
+  about: [
+    { kind: 'claim', named: 'number' },
+    { kind: 'claim', named: 'to' },
+  ],
   body: z.strictObject({ version, utr, to: utr, second: z.optional(z.literal('yes')), reason: reasonOfDecision }),
   refusals: {
     ...seen,
@@ -134,6 +145,7 @@ export const recordReturn = endpoint({
   ...change,
   path: '/api/desk/claims/:number/returned',
   asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, utr, day, reason: reasonOfDecision }),
   refusals: {
     ...seen,

@@ -97,6 +97,7 @@ export const recordRefundPaid = endpoint({
   ...change,
   path: '/api/desk/refund-payouts/:number/paid',
   asksFactor: true,
+  about: [{ kind: 'payout', named: 'number' }],
   body: z.strictObject({ utr, day, confirmed: ticked }),
   refusals: {
     ...ofTransfer,
@@ -111,6 +112,7 @@ export const recordRefundFailed = endpoint({
   ...change,
   path: '/api/desk/refund-payouts/:number/failed',
   asksFactor: true,
+  about: [{ kind: 'payout', named: 'number' }],
   body: z.strictObject({ reason: reasonOfDecision, confirmed: ticked }),
   refusals: {
     ...ofTransfer,
@@ -124,6 +126,7 @@ export const confirmRefundNotSent = endpoint({
   ...change,
   path: '/api/desk/refund-payouts/:number/not-sent/confirm',
   asksFactor: true,
+  about: [{ kind: 'payout', named: 'number' }],
   body: z.strictObject({ reason: reasonForAudit, confirmed: ticked }),
   refusals: {
     ...ofTransfer,
@@ -140,6 +143,7 @@ export const recordRefundReturned = endpoint({
   ...change,
   path: '/api/desk/refund-payouts/:number/returned',
   asksFactor: true,
+  about: [{ kind: 'payout', named: 'number' }],
   body: z.strictObject({ reason: reasonOfDecision, day, confirmed: ticked }),
   refusals: {
     ...ofTransfer,

@@ -1,0 +1,1 @@
+export { isOwnRecord } from '../store.ts';

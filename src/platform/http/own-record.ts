@@ -1,0 +1,16 @@
+import type { Endpoint } from '#kit/endpoint.ts';
+import type { Caller } from './serve.ts';
+
+/** True when the record that these parts of a path or fields of a body name is about the caller's own money. */
+export async function isAboutOwn(
+  { about }: Pick<Endpoint, 'about'>,
+  { isOwnRecord }: Pick<Caller, 'isOwnRecord'>,
+  { accountId, fields }: { readonly accountId: string | undefined; readonly fields: unknown },
+): Promise<boolean> {
+  const names = new Map(Object.entries(fields ?? {}));
+  for (const { kind, named } of accountId === undefined ? [] : about) {
+    const id: unknown = names.get(named);
+    if (typeof id === 'string' && (await isOwnRecord(kind, id, accountId ?? ''))) return true;
+  }
+  return false;
+}

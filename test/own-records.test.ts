@@ -1,0 +1,111 @@
+// Nobody decides about their own money at the desk, by whichever of their accounts: each call with a right over money names the
+// record that it is about, or is here with the reason why it does not.
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint, OwnedKind } from '#kit/endpoint.ts';
+import { dayMs } from '#kit/time.ts';
+import { row, sql } from '#platform/database/db.ts';
+import { refundFee } from '#features/payments/actions/refund-fee.ts';
+import { deskMember, type DeskMember } from '#test/desk.ts';
+import { moneyTest } from '#test/money.ts';
+import { joinAccounts } from '#test/one-person.ts';
+import { asFinance, runMaker } from '#test/paying-out.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { ctx } = app.product;
+
+const withoutRecord: Readonly<Record<string, string>> = {
+  'POST /api/desk/payout-runs': 'own claims are left out, and the proposal is refused by its trigger',
+  'POST /api/desk/payout-runs/:number/approve': 'its approval answers why not',
+  'POST /api/desk/payout-runs/:number/cancel': 'moves no money; its maker may turn out to have a claim in it',
+  'POST /api/desk/payout-runs/:number/bank-file': 'two other people approved what is in it',
+  'POST /api/desk/bank-answers': 'a file of the bank: each row is judged, own claims are wrong rows',
+  'POST /api/desk/bank-answers/:id/apply': 'the same',
+  'POST /api/desk/bank-answers/:id/aside': 'moves no money',
+  'POST /api/desk/bank-answers/:id/discard': 'moves no money',
+  'POST /api/desk/payout-settings/:number/approve': 'settings of the bank file',
+  'POST /api/desk/payout-settings/:number/decline': 'settings of the bank file',
+  'POST /api/desk/settlements': 'what a gateway paid to our bank account',
+  'POST /api/desk/settlements/:id/correction': 'the same',
+  'POST /api/desk/settlement-imports': 'the same',
+  'POST /api/desk/settlement-imports/:id/columns': 'the same',
+  'POST /api/desk/settlement-imports/:id/record': 'the same',
+  'POST /api/desk/settlement-imports/:id/remove': 'the same',
+  'POST /api/desk/reconciliation': 'compares, and decides nothing',
+  'POST /api/desk/movements/prove': 'the approval of each movement answers why not',
+  'POST /api/desk/movements/:number/gateway': 'the same',
+  'POST /api/desk/restore/confirm': 'own records of the list are refused one by one',
+};
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const overMoney = app.product
+  .parts([], () => true)
+  .routes.map(({ endpoint }) => endpoint)
+  .filter(
+    ({ access, method, right }) =>
+      access === 'desk' && method === 'POST' && ['payments/change', 'claims/change'].includes(String(right)),
+  );
+const isInPath = (endpoint: Endpoint, named: string): boolean => endpoint.path.includes(`:${named}`);
+
+/** Records of each kind that are of one person, and the accounts of that person and of a colleague. */
+const records = {} as Record<OwnedKind, string>;
+let other: DeskMember;
+let colleague: DeskMember;
+beforeEach(async () => {
+  [other, colleague] = [
+    await deskMember(ctx, ['finance', 'recruiter']),
+    await deskMember(ctx, ['finance', 'recruiter']),
+  ];
+  await joinAccounts(app, payer, other.accountId);
+});
+let payer = '';
+beforeAll(async () => {
+  await asFinance(ctx, runMaker);
+  const who = await app.applicant();
+  payer = who.accountId;
+  const paid = await money.paid(who);
+  Object.assign(records, { payment: paid.paymentId, order: paid.orderId });
+  records.dispute = await money.openDispute(paid.gatewayPaymentId);
+  const refunded = await money.paid(who, { appliedFor: 'Video Editor' });
+  records.refund = await money.requestRefund(refunded.paymentId);
+  const late = await money.paid(who, { appliedFor: 'Telecalling Executive' });
+  app.pass(2 * dayMs);
+  const input = { paymentId: late.paymentId, amountPaise: 500_00, reason: 'late', actor: runMaker };
+  const made = await refundFee(ctx, input);
+  if (!made.ok || !('proposal' in made.value)) throw new Error(JSON.stringify(made));
+  records.approval = made.value.proposal.id;
+  const brought = await money.paid(undefined, { hasReferral: 'yes', referralCode: who.referralCode });
+  records.earning = brought.number;
+  await joinAccounts(app, payer);
+  const claimed = await row(ctx.db, sql<{ id: string }>`select id from claim where referrer_id = ${payer} limit 1`);
+  records.claim = claimed?.id ?? '';
+  records.payout = 'SP-OWN';
+  await app.asOwner(`insert into payout (id, claim_id, amount_paise, state, utr, started_at, started_by, paid_at)
+    select 'SP-OWN', id, 100, 'paid', utr, now(), 'cli:test', now() from claim where id = '${records.claim}'`);
+});
+
+async function ask(endpoint: Endpoint, id: string, { cookie }: DeskMember): Promise<{ status: number; code: string }> {
+  const answer = await app.request(endpoint.path.replace(/:\w+/, id), {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  return { status: answer.status, code: String(((await answer.json()) as { code?: string }).code) };
+}
+
+test('each call over money names its record, or says here why it has none', () => {
+  const without = overMoney.filter(({ about }) => about.length === 0).map(nameOf);
+  expect(without.toSorted()).toEqual(Object.keys(withoutRecord).toSorted());
+});
+
+const inPath = overMoney.flatMap((endpoint) =>
+  endpoint.about
+    .filter(({ named }) => isInPath(endpoint, named))
+    .map(({ kind }) => [nameOf(endpoint), kind, endpoint] as const),
+);
+describe.each(inPath)('%s', (_name, kind, endpoint) => {
+  test(`is refused to another account of whose ${kind} it is, and not to a colleague`, async () => {
+    expect(await ask(endpoint, records[kind], other)).toEqual({ status: 403, code: 'desk/own-record' });
+    expect((await ask(endpoint, records[kind], colleague)).code).not.toBe('desk/own-record');
+    expect((await ask(endpoint, 'unknown', other)).code).not.toBe('desk/own-record');
+  });
+});
