@@ -177,6 +177,7 @@ function idleActs(acts: ReadonlyMap<string, number>): string[] {
     'answer apply',
     'transfer record',
     'claim returned',
+    'statement import',
     'application refund',
     'dispute open',
     'dispute lost',

@@ -1,11 +1,13 @@
 import type pg from 'pg';
+import { importStatement } from '#features/bank/actions/import-statement.ts';
 import { applyAnswer } from '#features/referrals/actions/apply-answer.ts';
 import { approveRun } from '#features/referrals/actions/approve-run.ts';
 import { importAnswer } from '#features/referrals/actions/import-answer.ts';
 import { cancelRun, makeRun } from '#features/referrals/actions/make-run.ts';
-import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
+import { recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { firstSettings } from '#features/referrals/model/bank-files.ts';
 import { refuse } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { actAtDesk } from '#test/desk-acts.ts';
 import { seededRandom, type Random } from '#test/seed.ts';
@@ -62,6 +64,7 @@ export function startOffice(
       await Promise.all(desks);
       const desk: Desk = { ...input, random: seededRandom(input.seed), paying, acts };
       for (const claim of await claimsIn(desk, 'processing')) await endPayout(desk, claim);
+      await importBank(desk);
     },
   };
 }
@@ -81,6 +84,7 @@ const weights: readonly [number, (desk: Desk) => Promise<void>][] = [
   [1, reviewCapture],
   [1.5, followRefund],
   [1.5, troubleGateway],
+  [0.5, importBank],
 ];
 async function act(desk: Desk): Promise<void> {
   let at = desk.random.next() * weights.reduce((sum, [weight]) => sum + weight, 0);
@@ -240,11 +244,25 @@ async function returnPayout(desk: Desk): Promise<void> {
   );
   if (possible.length === 0) return;
   const transfer = desk.random.pick(possible);
-  transfer.isReturned = true;
-  const said = await insist(desk, 'claim', 'returned', transfer.utr, 'account', 'closed');
+  desk.bank.giveBack(transfer);
+  // Another person than who recorded the transfer.
+  const input = { utr: transfer.utr, reason: 'account closed', actor: runApprover };
+  const said = await insistOn(desk, 'claim returned', (ctx) => recordReturn(ctx, input));
   if (said.kind === 'done') return;
   const there = await table(desk.pool, `select 1 from payout where utr = '${transfer.utr}' and state = 'returned'`);
   if (there.length === 0) desk.journal.wrong.push(`the return of ${transfer.utr} was refused: ${said.text}`);
+}
+
+/** Everything that the bank shows, imported by somebody: an overlap counts once. */
+async function importBank(desk: Desk): Promise<void> {
+  if (desk.bank.lines.length === 0) return;
+  const actor = desk.random.pick([runMaker, runApprover]);
+  const said = await insistOn(desk, 'statement import', async (ctx) => {
+    const bytes = desk.bank.statement(dayInIndia(await ctx.businessNow()));
+    return importStatement(ctx, { fileName: 'statement.csv', bytes, accountNumber: '', actor });
+  });
+  if (said.kind === 'refused' && !said.text.startsWith('bank/imported-before'))
+    desk.journal.wrong.push(`the bank statement was refused: ${said.text}`);
 }
 
 const asTheRunSays = ['as', 'the', 'run', 'says'];
@@ -306,11 +324,10 @@ async function followRefund(desk: Desk): Promise<void> {
   if (how === 'close') return void (await say(desk, 'refund', 'close', found.id, ...asTheRunSays));
   // States the transferred sum: a dispute decided at the same time changes the owed sum.
   const rupees = (Number(found.amountPaise) / 100).toFixed(2);
-  const reference = `NEFT${found.id.replaceAll('-', '')}`;
+  const reference = desk.bank.referenceOf(found.id);
   const said = await insist(desk, 'refund', 'by-hand', found.id, reference, '--amount', rupees);
   const isThere = (await table(desk.pool, `select 1 from refund where id = '${found.id}' and is_by_hand`)).length > 0;
-  if ((said.kind === 'done' || isThere) && !desk.bank.refundsByHand.some(({ refundId }) => refundId === found.id))
-    desk.bank.refundsByHand.push({ refundId: found.id, amountPaise: Number(found.amountPaise) });
+  if (said.kind === 'done' || isThere) desk.bank.refund(found.id, Number(found.amountPaise));
 }
 
 /** The gateway refuses refunds, makes them without an answer, decides late, or denies them. */

@@ -106,6 +106,7 @@ export async function checkMoney(input: {
     ...(await checkPayouts(input.pool, input.bank, input.journal)),
     ...checkBalances(books, input.bank),
     await checkLedger(input.staff, listed),
+    await checkStatement(input.pool, input.bank),
     ...(await checkJobs(input.pool)),
   ];
 }
@@ -273,7 +274,8 @@ function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
     off: is === should ? [] : [`${is} instead of ${should} paise`],
   });
   return [
-    same('the bank account is what the bank moved', balance('bank'), -transfers - byHand),
+    same('the bank account is what the bank moved', balance('bank') + balance('opening_balance'), -transfers - byHand),
+    same('and what lay in it before', -balance('opening_balance'), bank.lines.length > 0 ? bank.openingPaise : 0),
     same('what is owed as refunds is what waits', balance('refunds_payable'), -owed),
     same(
       'what the gateway holds is what it captured, less refunds and disputes',
@@ -300,6 +302,19 @@ async function checkLedger(staff: Staff, listed: ReadonlySet<string>): Promise<C
             .filter(
               (line) => !(line.includes(' in addition to refund ') && listed.has(/\w+(?=:)/.exec(line)?.[0] ?? '')),
             ),
+  };
+}
+/** The bank moved nothing that the books do not show. */
+async function checkStatement(pool: pg.Pool, bank: Bank): Promise<Check> {
+  const lines = await table<{ reference: string; amountPaise: number; tiedKind: string | null }>(
+    pool,
+    'select reference, amount_paise, tied_kind from bank_statement_line order by position',
+  );
+  const shown = lines.map(({ reference, amountPaise, tiedKind }) => `${reference} ${amountPaise} ${tiedKind !== null}`);
+  const real = bank.lines.map(({ reference, paise }) => `${reference} ${paise} true`);
+  return {
+    name: 'every line of the bank statement is imported once and tied to its movement',
+    off: [...missing(real, shown), ...missing(shown, real)],
   };
 }
 async function checkJobs(pool: pg.Pool): Promise<Check[]> {

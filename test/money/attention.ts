@@ -1,4 +1,5 @@
 import { dayMs } from '#kit/time.ts';
+import { bankItems } from './bank.ts';
 import { isReconciled, strayRefunds } from './follow.ts';
 import {
   fifthBusinessDay,
@@ -26,6 +27,7 @@ export interface Item {
 
 /** Everything that waits for a person is listed: no money is retained or owed without an item. */
 export const mustBeListed = (system: System, world: World, now: number): Listed[] => [
+  ...bankItems(world, now).must.map((kind) => ({ kinds: [kind], about: ['bank'] })),
   ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofCapture(capture, world, now))),
   ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofDesk(system, capture, world))),
   ...world.claims.flatMap((claim) => ofClaim(claim, world)),
@@ -116,6 +118,10 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return claim?.isNewAccount === true && claim.state !== 'paid' && claim.state !== 'rejected';
     case 'earning-held':
       return applicationsOf(world).some((application) => isHeld(application) && isAbout(item, [application.number]));
+    case 'bank-lines-listed':
+    case 'bank-not-shown':
+    case 'bank-lines-proposed':
+      return bankItems(world, now).may.includes(item.kind);
     case 'movement-unproven':
       // Compared one by one.
       return true;

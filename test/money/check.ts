@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { listFailingWork } from '#features/operations/actions/watch-jobs.ts';
+import { checkBank } from './bank.ts';
 import { isAbout, isOverdue, type Item, mayBeListed, mayBeOff, mustBeListed } from './attention.ts';
 import {
   applicationState,
@@ -20,6 +21,7 @@ export async function check(system: System, world: World, shownTo: readonly Pers
   if (world.isBehind) return;
   await Promise.all([
     checkBooks(system, world),
+    checkBank(system, world),
     checkStates(system, world),
     checkAttention(system, world),
     checkDelays(system, world),

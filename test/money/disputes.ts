@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#test/disputing.ts';
+import { runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { atGateway } from './follow.ts';
@@ -19,7 +20,7 @@ export const disputeCommands: Readonly<Record<string, Weighted>> = {
   },
   fee: { weight: 0.4, run: fee },
 };
-const actor = 'cli:model';
+const actor = runMaker;
 
 /** On any captured payment, also duplicates and refunded ones; one at a time, about at most the remaining sum. */
 async function open(system: System, world: World, random: Random): Promise<string | undefined> {

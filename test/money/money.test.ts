@@ -1,7 +1,9 @@
 import { test } from 'vitest';
+import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { type Random, seededRandom, newSeed } from '#test/seed.ts';
 import { applicantCommands } from './applicants.ts';
 import { backupCommands } from './backup.ts';
+import { bankCommands, colleague } from './bank.ts';
 import { check } from './check.ts';
 import { claimCommands, followCover } from './claims.ts';
 import type { Weighted } from './commands.ts';
@@ -32,6 +34,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Weighted>>>> = {
   disputes: disputeCommands,
   review: reviewCommands,
   office: officeCommands,
+  bank: bankCommands,
   backup: backupCommands,
   time: timeCommands,
 };
@@ -56,6 +59,21 @@ const scenarios: readonly { readonly opening: readonly string[]; readonly themes
   {
     opening: [...paid, ...paid, 'applicants: refund', 'backup: backup'],
     themes: ['refunds', 'gateway', 'backup', 'applicants', 'disputes'],
+  },
+  {
+    opening: [...claimed, 'payouts: begin', 'payouts: transfer', 'bank: import'],
+    themes: ['bank', 'bank', 'payouts', 'claims', 'office', 'time'],
+  },
+  {
+    opening: [
+      ...claimed,
+      'payouts: transfer',
+      'bank: import',
+      'backup: backup',
+      'payouts: returned',
+      'backup: restore',
+    ],
+    themes: ['bank', 'backup', 'payouts', 'time'],
   },
   { opening: [], themes: ['time', 'applicants', 'gateway', 'office'] },
 ];
@@ -108,6 +126,7 @@ async function walk(system: System, number: number): Promise<number> {
 
 async function run(system: System, random: Random, steps: string[]): Promise<void> {
   await system.reset(random.below(7));
+  for (const account of [runMaker, runApprover, colleague]) await asFinance(system.app.product.ctx, account);
   const people: Person[] = [];
   for (const name of ['Asha', 'Binod', 'Chandan'])
     people.push({ name, who: await system.app.applicant(), account: `${people.length + 1}00200300400` });

@@ -7,7 +7,7 @@ import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
 import { balancesOf } from './rules.ts';
 import type { System } from './system.ts';
-import type { World } from './world.ts';
+import { moveInBank, type World } from './world.ts';
 
 /** Entries and decisions of the office. */
 export const officeCommands: Readonly<Record<string, Weighted>> = {
@@ -44,6 +44,7 @@ async function settle(system: System, world: World, random: Random): Promise<str
   for (const other of again)
     expect((await recordSettlement(ctx, other)).ok, 'the same number or UTR once more').toBe(false);
   world.settlements.push({ bank, fee, tax });
+  if (bank > 0) moveInBank(world, { reference: value.utr, paise: bank, at: value.settledAt.getTime() });
   return `${bank} paise, fee ${fee}, tax ${tax}`;
 }
 

@@ -4,12 +4,12 @@ import { endPayout } from '#features/referrals/actions/begin-payout.ts';
 import { correctUtr, recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { importAnswer } from '#features/referrals/actions/import-answer.ts';
 import { firstSettings } from '#features/referrals/model/bank-files.ts';
-import { bankFileWith, beginByRun } from '#test/paying-out.ts';
+import { bankFileWith, beginByRun, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { earningsOf, newAccountWaitMs } from './rules.ts';
 import type { System } from './system.ts';
-import { type Claim, type Payout, recordMovement, type World } from './world.ts';
+import { type Booking, type Claim, moveInBank, type Payout, recordMovement, type World } from './world.ts';
 
 /** Commands of the cashier and the bank. */
 export const payoutCommands: Readonly<Record<string, Weighted>> = {
@@ -21,14 +21,17 @@ export const payoutCommands: Readonly<Record<string, Weighted>> = {
   returned: { weight: 0.7, run: giveBack },
   'correct utr': { weight: 0.3, run: correct },
 };
-const actor = 'cli:model';
+const actor = runMaker;
 
-const movementOf = (movement: 'transfer' | 'second-transfer' | 'return', { id: record, amountPaise: paise }: Claim) =>
-  ({ movement, record, paise }) as const;
+const movementOf = (
+  movement: 'transfer' | 'second-transfer' | 'return',
+  { id: record, amountPaise: paise }: Claim,
+  booking: Booking,
+) => ({ movement, record, paise, booking }) as const;
 
 let utrs = 0;
 /** The bank's reference of a transfer. */
-const newUtr = (): string => `SBIN${String(300_000_000_000 + utrs++)}`;
+export const newUtr = (): string => `SBIN${String(300_000_000_000 + utrs++)}`;
 
 /** Under the referrer's lock, before the transfer: covered, and the waiting day of a new account is over. */
 async function begin(system: System, world: World, random: Random): Promise<string | undefined> {
@@ -76,10 +79,12 @@ async function transfer(system: System, world: World, random: Random): Promise<s
       : await recordTwice(system, value.id, utr);
   if (was === 'paid') expect(recorded, `a second transfer of ${value.id} that nobody called one`).toBe(0);
   else expect(recorded, `the transfer of ${value.id}, which is ${was}`).toBeGreaterThan(0);
-  if (was !== 'paid') await book(system, value, utr, was === 'rejected');
+  if (was === 'paid') return `${value.id} ${was}: refused`;
+  await book(system, value, utr, was === 'rejected');
+  const booking = moveInBank(world, { reference: utr, paise: -value.amountPaise, at: await system.now() });
   // A run sends what is processing.
-  if (was !== 'paid' && was !== 'processing') recordMovement(world, movementOf('transfer', value));
-  return `${value.id} ${was}${was === 'paid' ? ': refused' : ''}`;
+  if (was !== 'processing') recordMovement(world, movementOf('transfer', value, booking));
+  return `${value.id} ${was}`;
 }
 async function recordTwice({ app }: System, claimId: string, utr: string): Promise<number> {
   const results = await Promise.all([0, 1].map(() => recordTransfer(app.product.ctx, { claimId, utr, actor })));
@@ -115,7 +120,8 @@ async function transferAgain(system: System, world: World, random: Random): Prom
   const recorded = await recordTransfer(system.app.product.ctx, { claimId: value.id, utr, isSecond: true, actor });
   expect(recorded.ok, `a second transfer of ${value.id}`).toBe(true);
   await book(system, value, utr, true);
-  recordMovement(world, movementOf('second-transfer', value));
+  const booking = moveInBank(world, { reference: utr, paise: -value.amountPaise, at: await system.now() });
+  recordMovement(world, movementOf('second-transfer', value, booking));
   return value.id;
 }
 async function book(system: System, claim: Claim, utr: string, isUnclaimed: boolean): Promise<void> {
@@ -156,12 +162,14 @@ async function giveBack(system: System, world: World, random: Random): Promise<s
   const { payout, utr } = found;
   const may = payout.state === 'paid';
   const results = await Promise.all(
-    [0, 1].map(() => recordReturn(system.app.product.ctx, { utr, reason: 'account closed', actor: 'cli:another' })),
+    [0, 1].map(() => recordReturn(system.app.product.ctx, { utr, reason: 'account closed', actor: runApprover })),
   );
   expect(results.filter(({ ok }) => ok).length, `${utr}, which is ${payout.state}, comes back`).toBe(may ? 1 : 0);
-  if (may) payout.state = 'returned';
-  if (may) recordMovement(world, movementOf('return', found.it));
-  return `${utr}${may ? '' : ': refused'}`;
+  if (!may) return `${utr}: refused`;
+  payout.state = 'returned';
+  const booking = moveInBank(world, { reference: utr, paise: found.it.amountPaise, at: await system.now() });
+  recordMovement(world, movementOf('return', found.it, booking));
+  return utr;
 }
 
 /** A UTR identifies one transfer. */
@@ -178,5 +186,6 @@ async function correct(system: System, world: World, random: Random): Promise<st
   const corrected = await correctUtr(system.app.product.ctx, correction);
   expect(corrected.ok, `${found.utr} is corrected to ${utr}`).toBe(utr !== other?.utr);
   if (corrected.ok) found.payout.utr = utr;
+  if (corrected.ok) for (const booking of world.bookings) if (booking.reference === found.utr) booking.reference = utr;
   return `${found.utr} → ${utr}${corrected.ok ? '' : ': refused'}`;
 }

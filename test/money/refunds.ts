@@ -2,13 +2,15 @@ import { expect } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
 import { retryRefund } from '#features/payments/actions/decide-refund.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
+import { runMaker } from '#test/paying-out.ts';
 import { closeRefundAtDesk, refundAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
+import { newUtr } from './payouts.ts';
 import { beyondOf, isOver, openDispute, refundableOf } from './rules.ts';
 import type { System } from './system.ts';
-import { type Capture, recordMovement, type Refund, type RefundState, type World } from './world.ts';
+import { type Capture, moveInBank, recordMovement, type Refund, type RefundState, type World } from './world.ts';
 
 /** Commands of staff about a refund that did not go through. */
 export const refundCommands: Readonly<Record<string, Weighted>> = {
@@ -16,7 +18,7 @@ export const refundCommands: Readonly<Record<string, Weighted>> = {
   'by hand': { weight: 0.8, run: byHand },
   close: { weight: 0.8, run: close },
 };
-const actor = 'cli:model';
+const actor = runMaker;
 type Answer = { readonly ok: boolean; readonly refusal?: { readonly code: string } };
 /** It was closed, and the published terms call for none. */
 const isToPropose = ({ refusal }: Answer): boolean => refusal?.code === 'refunds/propose-again';
@@ -139,7 +141,7 @@ async function byHand(system: System, world: World, random: Random): Promise<str
   const { it: value, refund, id } = found;
   const was = refund.state;
   const there = whatIsThere(system, value, refund);
-  const bankReference = `NEFT${id.replaceAll('-', '')}`;
+  const bankReference = newUtr();
   const paidPaise = statedPaise(random, value);
   const isConfirmedAbsent = confirmsAbsent(system, world, random, found);
   const input = { refundId: id, bankReference, paidPaise, isConfirmedAbsent, actor };
@@ -175,6 +177,11 @@ async function byHand(system: System, world: World, random: Random): Promise<str
     movement: 'refund-by-hand',
     record: value.paymentId ?? '',
     paise: refund.amountPaise + excessPaise,
+    booking: moveInBank(world, {
+      reference: bankReference,
+      paise: -refund.amountPaise - excessPaise,
+      at: await system.now(),
+    }),
   });
   return `${id} was ${was}, ${there} there`;
 }

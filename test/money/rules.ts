@@ -22,6 +22,8 @@ export const windowMs = 24 * hourMs;
 export const minimumClaimPaise = 200_00;
 /** The first payout to a new account waits so long from the claim. */
 export const newAccountWaitMs = 24 * hourMs;
+/** An act of two people lapses after seven days. */
+export const proposalLifeMs = 7 * dayMs;
 /** A payout in processing for longer is listed. */
 export const slowPayoutMs = 48 * hourMs;
 /** The same page is returned for a day. */
@@ -179,8 +181,24 @@ export function balancesOf(world: World): Map<string, number> {
     add('gateway_fees', fee);
     add('gateway_fee_tax', tax);
   }
+  if (world.statement) {
+    add('bank', world.statement.openingPaise);
+    add('opening_balance', -world.statement.openingPaise);
+  }
+  for (const { tie, line } of world.statement?.lines ?? []) {
+    const account = categoryAccounts[tie];
+    if (!account) continue;
+    add('bank', line.paise);
+    add(account, -line.paise);
+  }
   return new Map([...balances].filter(([, paise]) => paise !== 0));
 }
+/** Where the posting of a line is that no record explains. */
+const categoryAccounts: Readonly<Record<string, string>> = {
+  business: 'owner_business',
+  charge: 'bank_charges',
+  interest: 'bank_interest',
+};
 type Add = (account: string, paise: number) => void;
 
 /** What a closed refund or a lost dispute leaves undecided: it is listed with that decision. */

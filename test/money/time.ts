@@ -11,7 +11,7 @@ import { gatewayCommands } from './gateway.ts';
 import { observe } from './observe.ts';
 import { fifthBusinessDay, isOwed } from './rules.ts';
 import type { System } from './system.ts';
-import type { World } from './world.ts';
+import { matchLines, type World } from './world.ts';
 
 /** Commands that pass time, delay jobs or lose them. */
 export const timeCommands: Readonly<Record<string, Weighted>> = {
@@ -38,6 +38,7 @@ export async function pass(system: System, world: World, ms: number): Promise<st
   }
   await system.pass(whole);
   world.sweptAt = await system.now();
+  matchLines(world);
   return `${Math.round(whole / minuteMs)} minutes`;
 }
 

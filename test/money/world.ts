@@ -1,3 +1,4 @@
+import { dayInIndia } from '#kit/time.ts';
 import type { Applicant } from '#test/product.ts';
 
 /**
@@ -14,6 +15,15 @@ export interface World {
   readonly browsers: (readonly [Person, Person])[];
   /** What took place outside of an approved run or proposal. */
   readonly movements: Movement[];
+  /** What the books moved in our bank account. */
+  readonly bookings: Booking[];
+  /** What the bank shows, whatever the product knows of it. */
+  bank: BankLine[];
+  /** The imported lines. */
+  statement:
+    | { readonly first: number; readonly openingPaise: number; importedAt: number; readonly lines: StatementLine[] }
+    | undefined;
+  readonly lineProposals: LineProposal[];
   readonly settlements: { readonly bank: number; readonly fee: number; readonly tax: number }[];
   /** Since when the gateway answers, so that the model knows what must be caught up. */
   gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number; isSlow: boolean };
@@ -38,6 +48,38 @@ export interface Movement {
   readonly record: string;
   readonly paise: number;
   isProven: boolean;
+  /** Of one in our bank account. */
+  readonly booking?: Booking | undefined;
+}
+export interface Booking {
+  reference: string;
+  readonly paise: number;
+  readonly day: string;
+  /** By the opening balance, or by a line. */
+  shown: 'opening' | 'line' | undefined;
+}
+export interface BankLine {
+  readonly text: string;
+  readonly reference: string;
+  readonly paise: number;
+  readonly day: string;
+}
+export type Category = 'business' | 'charge' | 'interest';
+/** An imported line: listed, tied to a movement, or marked as what no record explains. */
+export interface StatementLine {
+  readonly line: BankLine;
+  tie: 'listed' | 'movement' | Category;
+  booking: Booking | undefined;
+  /** Who imported a file that shows it. */
+  readonly importers: string[];
+}
+/** A debit that another person agrees to. */
+export interface LineProposal {
+  readonly record: string;
+  readonly line: StatementLine;
+  readonly category: Category;
+  readonly madeAt: number;
+  state: 'waiting' | 'ended';
 }
 export interface Person {
   readonly name: string;
@@ -191,6 +233,10 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   claims: [],
   browsers: [],
   movements: [],
+  bookings: [],
+  bank: [],
+  statement: undefined,
+  lineProposals: [],
   settlements: [],
   gateway: { isAway: false, wellSince: 0, hasTrouble: false, refundsWellSince: 0, isSlow: false },
   isBehind: false,
@@ -204,6 +250,38 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
 
 export const recordMovement = (world: World, movement: Omit<Movement, 'isProven'>): void =>
   void world.movements.push({ ...movement, isProven: false });
+/** Books a movement of our bank account; the bank shows it with the reference, or says nothing of it. */
+export function moveInBank(
+  world: World,
+  { reference, paise, at }: { reference: string; paise: number; at: number },
+): Booking {
+  const day = dayInIndia(new Date(at));
+  const booking: Booking = { reference, paise, day, shown: undefined };
+  world.bookings.push(booking);
+  const how = world.bank.length % 6;
+  world.bank.push({
+    text: how < 3 ? `NEFT DR-${reference}` : 'NEFT DR',
+    reference: how === 3 || how === 4 ? reference : '',
+    paise,
+    day,
+  });
+  return booking;
+}
+/** The program ties a listed line to the movement whose reference and sum it has, if there is one. */
+export function matchLines(world: World): void {
+  for (const value of world.statement?.lines ?? []) {
+    if (value.tie !== 'listed') continue;
+    const { text, reference, paise } = value.line;
+    const fitting = world.bookings.filter(
+      (booking) =>
+        booking.shown === undefined && booking.paise === paise && `${text} ${reference}`.includes(booking.reference),
+    );
+    const [booking] = fitting;
+    if (!booking || fitting.length > 1) continue;
+    booking.shown = 'line';
+    Object.assign(value, { tie: 'movement', booking });
+  }
+}
 export const applicationsOf = (world: World): Application[] =>
   world.captures.flatMap((capture) => capture.application ?? []);
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
