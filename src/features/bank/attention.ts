@@ -1,29 +1,27 @@
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import { sql } from '#platform/database/db.ts';
+import { before, dayInIndia } from '#kit/time.ts';
 import { listedTooLongMs } from './terms.ts';
-
-const businessNow = sql`(now() + (select ahead from product_clock))`;
-const tooLong = sql`(${businessNow} - make_interval(secs => ${listedTooLongMs / 1000}))`;
 
 /** Lines that nobody has tied, postings that the bank does not show, and what waits for a second person. */
 export const attention: readonly AttentionQuery[] = [
   {
     kind: 'bank-lines-listed',
-    find: () => sql`
+    find: (now) => sql`
       select 'bank' as subject, jsonb_build_object('count', count(*), 'paise', sum(amount_paise)) as details,
         min(day)::timestamp at time zone 'Asia/Kolkata' as since
-      from bank_statement_line where tied_kind is null and day < ${tooLong}::date having count(*) > 0`,
+      from bank_statement_line where tied_kind is null and day < ${dayInIndia(before(now, listedTooLongMs))}::date having count(*) > 0`,
   },
   {
     kind: 'bank-not-shown',
-    find: () => sql`
+    find: (now) => sql`
       select 'bank' as subject, jsonb_build_object('count', count(*), 'paise', sum(paise)) as details, min(since) as since
       from (
         -- What was reversed, such as a settlement that is corrected, is one with its reversal.
         select sum(e.amount_paise) as paise, min(t.at) as since
         from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
         where e.account = 'bank' and not exists (select from bank_line_posting p where p.source = t.source)
-          and t.at < (select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${tooLong}) from bank_statement)
+          and t.at < (select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${before(now, listedTooLongMs)}::timestamptz) from bank_statement)
         group by split_part(split_part(t.source, ':', 2), '/', 1) having sum(e.amount_paise) <> 0) movement
       having count(*) > 0`,
   },
