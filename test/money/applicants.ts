@@ -167,6 +167,7 @@ export const newCapture = (
   isClosed: false,
   closedPaise: 0,
   refund: undefined,
+  parts: [],
   isUnconfirmed: false,
   disputes: [],
 });
@@ -224,8 +225,9 @@ async function refund(system: System, world: World, random: Random): Promise<str
     expect(asked.ok, `refund of ${number} again`).toBe(false);
     return `${number} again: refused`;
   }
-  // Not during a dispute; what a lost dispute took is not refunded again.
-  expect(asked.ok, `refund of ${number}`).toBe(leftOf(capture) > 0 && !openDispute(capture));
+  // Not during a dispute, nor while a part waits for a second person; what a lost dispute took is not refunded again.
+  const isProposed = world.partProposals.some((one) => one.capture === capture && one.state === 'waiting');
+  expect(asked.ok, `refund of ${number}`).toBe(leftOf(capture) > 0 && !openDispute(capture) && !isProposed);
   if (asked.ok) capture.refund = requestedRefund(leftOf(capture), now);
   return asked.ok ? number : 'refused';
 }

@@ -1,5 +1,6 @@
 import { dayMs } from '#kit/time.ts';
 import { bankItems } from './bank.ts';
+import { mustListParts } from './parts.ts';
 import { isReconciled, strayRefunds } from './follow.ts';
 import {
   fifthBusinessDay,
@@ -42,6 +43,7 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
   const about = idsOf(capture);
   const must: Listed[] = [];
   const add = (...kinds: string[]): void => void must.push({ kinds, about });
+  must.push(...mustListParts(capture));
   const { refund } = capture;
   if (paymentState(capture) === 'needs-review') add('payment-needs-review');
   if (refund?.state === 'stopped') add('refund-stopped');
@@ -104,6 +106,13 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return value !== undefined && takenTwice(value) > 0;
     case 'refund-unknown':
       return system.gateway.state().refunds.some(({ id }) => isAbout(item, [id]));
+    case 'part-refund-failed':
+      return world.captures.some(({ parts }) =>
+        parts.some(
+          ({ id = '', state, agreedAt }) =>
+            isAbout(item, [id]) && (state === 'ended' || (state !== 'done' && now - agreedAt >= 7 * dayMs)),
+        ),
+      );
     case 'reconciliation-gap':
       // Another refund at the gateway beside one in progress: staff must check both.
       return system.gateway.state().refunds.some(({ id }) => item.subject.startsWith(`refund ${id}:`));
@@ -140,8 +149,16 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
 }
 
 /** A refund beside a completed one, until staff record it. */
-export const mayBeOff = (system: System, finding: string): boolean =>
-  system.gateway.state().refunds.some(({ id }) => finding.startsWith(`${id}: `));
+export const mayBeOff = (system: System, world: World, finding: string): boolean =>
+  system.gateway
+    .state()
+    .refunds.some(
+      ({ id }) =>
+        finding.startsWith(`${id}: `) &&
+        !world.captures.some(({ parts }) =>
+          parts.some(({ gatewayId, state }) => gatewayId === id && state !== 'ended'),
+        ),
+    );
 
 /** Five business days are over, and it is not completed, denied or closed. */
 export const isOverdue = (refund: Refund, at: number): boolean =>

@@ -4,6 +4,7 @@ import { confirmRestored, readRestore } from '#features/desk/actions/confirm-res
 import { runMaker } from '#test/paying-out.ts';
 import { newCapture } from './applicants.ts';
 import type { Weighted } from './commands.ts';
+import { hasUnfinishedParts } from './parts.ts';
 import { isInFlight } from './rules.ts';
 import type { System } from './system.ts';
 import { pass } from './time.ts';
@@ -16,7 +17,8 @@ export const backupCommands: Readonly<Record<string, Weighted>> = {
   confirm: { weight: 2, run: confirm },
 };
 
-async function backUp(system: System, world: World): Promise<string> {
+async function backUp(system: System, world: World): Promise<string | undefined> {
+  if (hasUnfinishedParts(world)) return undefined;
   await system.backUp();
   world.backup = { world: structuredClone({ ...world, backup: undefined }), madeAt: await system.now() };
   return 'taken';

@@ -27,7 +27,9 @@ async function open(system: System, world: World, random: Random): Promise<strin
   // In a foreign currency the rupees are unknown until staff enter them.
   const value = pickMostly(
     random,
-    world.captures.filter((capture) => capture.paymentId !== undefined && capture.postedPaise !== undefined),
+    world.captures.filter(
+      (capture) => capture.paymentId !== undefined && capture.postedPaise !== undefined && capture.parts.length === 0,
+    ),
     (capture) => leftOf(capture) > 0 && openOf(capture) === undefined,
   );
   if (!value) return undefined;

@@ -85,8 +85,14 @@ const reconcileMs = dayMs + hourMs;
 /** Our id of an attempt at the gateway. */
 const attemptId = ({ id = '', attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
   attempt === 1 ? id : `${id}-${attempt}`;
-export const refundsThere = (system: System, { gatewayPaymentId }: Capture) =>
-  system.gateway.state().refunds.filter(({ paymentId }) => paymentId === gatewayPaymentId);
+/** The gateway's refunds of a payment, but for recorded parts. */
+export const refundsThere = (system: System, { gatewayPaymentId, parts }: Capture) =>
+  system.gateway
+    .state()
+    .refunds.filter(
+      ({ paymentId, id, transactionId }) =>
+        paymentId === gatewayPaymentId && !parts.some((part) => part.gatewayId === id || part.id === transactionId),
+    );
 /** The gateway's record of the attempt: with our id, or one of the same sum that was made in its dashboard. */
 export function atGateway(system: System, capture: Capture, refund: Refund) {
   const there = refundsThere(system, capture);

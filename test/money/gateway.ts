@@ -57,7 +57,11 @@ async function refundAtDesk(system: System, world: World, random: Random): Promi
     random,
     world.captures.filter(
       (capture) =>
-        capture.paymentId !== undefined && capture.misfit !== 'currency' && !capture.refund && leftOf(capture) > 1,
+        capture.paymentId !== undefined &&
+        capture.misfit !== 'currency' &&
+        !capture.refund &&
+        capture.parts.length === 0 &&
+        leftOf(capture) > 1,
     ),
   );
   if (!value) return undefined;

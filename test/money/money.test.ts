@@ -11,6 +11,7 @@ import { disputeCommands } from './disputes.ts';
 import { gatewayCommands } from './gateway.ts';
 import { observe } from './observe.ts';
 import { officeCommands } from './office.ts';
+import { partCommands } from './parts.ts';
 import { payoutCommands } from './payouts.ts';
 import { refundCommands } from './refunds.ts';
 import { reviewCommands } from './review.ts';
@@ -35,6 +36,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, Weighted>>>> = {
   review: reviewCommands,
   office: officeCommands,
   bank: bankCommands,
+  parts: partCommands,
   backup: backupCommands,
   time: timeCommands,
 };
@@ -74,6 +76,10 @@ const scenarios: readonly { readonly opening: readonly string[]; readonly themes
       'backup: restore',
     ],
     themes: ['bank', 'backup', 'payouts', 'time'],
+  },
+  {
+    opening: [...paid, ...paid, 'parts: propose', 'parts: agree', 'gateway: desk'],
+    themes: ['parts', 'parts', 'applicants', 'gateway', 'time'],
   },
   { opening: [], themes: ['time', 'applicants', 'gateway', 'office'] },
 ];

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { followRefunds, isDenial, isRestored, refundsThere, request } from './follow.ts';
+import { followParts } from './parts.ts';
 import { commissionOn, isOwed, longestPollMs, activeApplication, isActiveApplication } from './rules.ts';
 import { holdAtAccrual } from './self-referral.ts';
 import type { System } from './system.ts';
@@ -44,6 +45,7 @@ export async function observe(system: System, world: World): Promise<void> {
   if (!world.isBehind)
     for (const value of world.captures) if (!decided.has(value)) expectOutcome(system, world, value, before);
   await followRefunds(system, world, now);
+  await followParts(system, world, now);
 }
 
 /** A webhook or the return reports a payment at once; polling finds the others. */

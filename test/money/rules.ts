@@ -4,6 +4,7 @@ import {
   applicationsOf,
   type Capture,
   type Claim,
+  type PartState,
   type Person,
   type Refund,
   sumOf,
@@ -62,9 +63,14 @@ const isDisputed = (capture: Capture): boolean => capture.disputes.some(({ state
 export const refundableOf = (capture: Capture): number => (capture.isClosed ? 0 : leftOf(capture));
 export const openDispute = (capture: Capture) => capture.disputes.find(({ state }) => state === 'open');
 
-/** The part of a captured payment that no lost dispute took: it can still be refunded or disputed. */
+/** What went back in parts, or will; one beyond a refund is our loss. */
+const partsOf = (capture: Capture, ...states: PartState[]): number =>
+  sumOf(capture.parts.filter(({ state }) => states.includes(state)).map(({ amountPaise }) => amountPaise));
+/** The rest of a captured payment that no lost dispute took and no part paid back: it can be refunded or disputed. */
 export const leftOf = (capture: Capture): number =>
-  (capture.postedPaise ?? 0) - sumOf(capture.disputes.map(({ lost }) => lost.refund + lost.unapplied + lost.loss));
+  (capture.postedPaise ?? 0) -
+  partsOf(capture, 'requested', 'sent', 'done') -
+  sumOf(capture.disputes.map(({ lost }) => lost.refund + lost.unapplied + lost.loss));
 
 /** A wrong sum or currency, or an unknown order, waits until staff apply, refund or close it. */
 export const fitsNothing = (capture: Capture): boolean =>
@@ -231,6 +237,10 @@ function addCapture(capture: Capture, add: Add): void {
   add(own, capture.closedPaise);
   add('other_income', -capture.closedPaise);
   add(own, -posted);
+  add(own, partsOf(capture, 'requested', 'sent', 'done'));
+  add('refunds_payable', -partsOf(capture, 'requested', 'sent'));
+  add('refund_losses', partsOf(capture, 'excess'));
+  add('gateway_receivable', -partsOf(capture, 'done', 'excess'));
   if (capture.refund) {
     const { amountPaise, beyondPaise, state, isByHand, excessPaise, paidByDispute, paidOfClosed } = capture.refund;
     // After staff closed the payment, a later refund of the gateway is deducted from the income of the closing.

@@ -24,6 +24,7 @@ export interface World {
     | { readonly first: number; readonly openingPaise: number; importedAt: number; readonly lines: StatementLine[] }
     | undefined;
   readonly lineProposals: LineProposal[];
+  readonly partProposals: PartProposal[];
   readonly settlements: { readonly bank: number; readonly fee: number; readonly tax: number }[];
   /** Since when the gateway answers, so that the model knows what must be caught up. */
   gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number; isSlow: boolean };
@@ -134,6 +135,8 @@ export interface Capture {
   /** The remaining sum at that time. */
   closedPaise: number;
   refund: Refund | undefined;
+  /** What went back in parts, while the application goes on or beyond its refund. */
+  readonly parts: Part[];
   /** Of before a restore, and not confirmed since: its refund waits. */
   isUnconfirmed: boolean;
   readonly disputes: Dispute[];
@@ -188,6 +191,23 @@ export interface Refund {
   /** The part of that sum from a payment that staff had closed. */
   paidOfClosed: number;
 }
+/** `ended`: we keep the money after all. `excess`: beyond a completed refund. */
+export type PartState = 'requested' | 'sent' | 'done' | 'ended' | 'excess';
+export interface Part {
+  /** Of one that two people agreed to. */
+  id: string | undefined;
+  readonly amountPaise: number;
+  readonly agreedAt: number;
+  state: PartState;
+  gatewayId: string | undefined;
+}
+export interface PartProposal {
+  readonly id: string;
+  readonly capture: Capture;
+  readonly amountPaise: number;
+  readonly madeAt: number;
+  state: 'waiting' | 'ended';
+}
 export interface Dispute {
   readonly id: string;
   readonly amountPaise: number;
@@ -237,6 +257,7 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   bank: [],
   statement: undefined,
   lineProposals: [],
+  partProposals: [],
   settlements: [],
   gateway: { isAway: false, wellSince: 0, hasTrouble: false, refundsWellSince: 0, isSlow: false },
   isBehind: false,
