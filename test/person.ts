@@ -87,8 +87,8 @@ export async function fullPerson(ctx: ProductContext, phone?: Phone): Promise<Fu
       insert into correction (application_id, number, at, made_in, before, after)
       values (${application}, 1, ${at}, 'own:1', ${JSON.stringify({ email: `old.${email}` })}::jsonb, ${JSON.stringify({ email })}::jsonb)`);
     await run(sql`
-      insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at)
-      values (${newId('com')}, ${application}, ${`pay_${accountId}`}, 'usr_referrer', ${accountId}, ${name}, 50000, 20, 10000, ${at}, ${at})`);
+      insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, left_paise, created_at, matures_at)
+      values (${newId('com')}, ${application}, ${`pay_${accountId}`}, 'usr_referrer', ${accountId}, ${name}, 50000, 20, 10000, 10000, ${at}, ${at})`);
     await run(sql`
       insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, utr, created_at, settled_at)
       values (${`SC-QTBW-${n}`}, ${accountId}, 20000, ${ctx.encrypt('00112233445566', `SC-QTBW-${n}`)}, '5566', ${`key ${n}`}, 'SBIN0001234',

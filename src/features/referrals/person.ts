@@ -24,7 +24,7 @@ const claimPage = (number: string): string => `/desk/claims/${encodeURIComponent
 const earnings: PersonPart = {
   key: 'referral-earnings',
   right,
-  tables: ['commission', 'unclaimed_earning'],
+  tables: ['commission', 'commission_change', 'unclaimed_earning'],
   stays: true,
   list: ({ accountId }) => `/desk/ledger?account=${encodeURIComponent(ledgerAccounts.referralPayable(accountId))}`,
   read: async (_ctx, tx, { accountId }, page) =>
