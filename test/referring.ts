@@ -1,6 +1,7 @@
 import { beforeEach, expect } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
@@ -141,10 +142,7 @@ export function referring(app: TestProduct) {
       ).referral.transactions,
     audit: (subject: string) => auditEntries(app.db, sql`subject = ${subject}`),
     attention: async (subject: string) =>
-      (
-        await sql<{ kind: string; closedBy: string | null }>`
-        select kind, closed_by from attention_item where subject = ${subject} order by id`.execute(app.db)
-      ).rows,
+      (await findItems(app.product.ctx)).flatMap((item) => (item.subject === subject ? [item.kind] : [])),
     /** Has the gateway deny the newest refund, and the product poll it. */
     async denyNewestRefund(): Promise<void> {
       const open = app.sandbox.control.state().refunds.at(-1)!;

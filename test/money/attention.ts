@@ -75,6 +75,7 @@ function ofClaim(claim: Claim, world: World): Listed[] {
   // Staff who begin the payout have checked the account, also when the bank then refuses it.
   if (claim.isNewAccount && claim.payouts.length === 0 && ['active', 'hold'].includes(claim.state))
     must.push({ kinds: ['new-bank-account'], about });
+  if (claim.state === 'hold') must.push({ kinds: ['claim-on-hold'], about });
   const isSlow = claim.payouts.some(
     ({ state, startedAt }) => state === 'processing' && world.sweptAt - startedAt > slowPayoutMs,
   );
@@ -125,6 +126,10 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return world.gateway.isAway || world.sweptAt < world.gateway.wellSince;
     case 'new-bank-account':
       return claim?.isNewAccount === true && claim.state !== 'paid' && claim.state !== 'rejected';
+    case 'claim-on-hold':
+      return claim?.state === 'hold';
+    case 'claim-waiting':
+      return claim?.state === 'active';
     case 'earning-held':
       return applicationsOf(world).some((application) => isHeld(application) && isAbout(item, [application.number]));
     case 'bank-lines-listed':

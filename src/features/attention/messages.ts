@@ -45,4 +45,4 @@ const amountNames: Readonly<Record<string, string>> = {
   there: 'at the gateway',
 };
 const isMoment = (value: AttentionDetails[string]): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value);

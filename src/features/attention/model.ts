@@ -55,6 +55,18 @@ export const attentionKinds = {
     title: 'A payout has been processing for over 48 hours',
     next: "record its result at the desk: import the bank's answer, or open the claim",
   },
+  'claim-waiting': {
+    title: 'A claim that can be paid has waited for more than 48 hours',
+    next: 'put it into a payout run at the desk',
+  },
+  'payout-returned-late': {
+    title: 'The bank says that a paid payout failed or came back',
+    next: 'ask the bank; if the money is back, record its return on the page of the claim',
+  },
+  'payout-unknown': {
+    title: 'The bank says that a transfer with a reference of ours is paid, and our books have none',
+    next: 'find the claim, for example of before a restore, and record the transfer with its UTR on its page',
+  },
   'payout-not-sent-paid': {
     title: 'The bank says that a payout is paid which was recorded as not sent',
     next: 'look in the bank statement: on the page of the claim record the transfer, or another person than who recorded it as not sent confirms that no money left; until then no claim of the person is paid',
@@ -165,7 +177,10 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'dispute-answer-missed': 'payments/read',
   'payout-slow': 'claims/read',
   'payout-not-sent-paid': 'claims/read',
+  'claim-waiting': 'claims/read',
   'claim-on-hold': 'claims/read',
+  'payout-returned-late': 'claims/read',
+  'payout-unknown': 'claims/read',
   'payout-other-account': 'claims/read',
   'new-bank-account': 'claims/read',
   'earning-held': 'claims/read',

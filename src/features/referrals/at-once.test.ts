@@ -14,7 +14,7 @@ import { moveTransfer } from './actions/move-transfer.ts';
 import { beginByRun } from '#test/paying-out.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
-import { watchClaims } from './actions/watch-claims.ts';
+import { holdUncoveredClaims } from './actions/cover-claims.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);
@@ -94,7 +94,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
             followCommission(ctx, { paymentId }),
       ),
       () => releaseCoveredClaims(ctx),
-      () => watchClaims(ctx),
+      () => holdUncoveredClaims(ctx),
     ];
     expect(acts).toHaveLength(54);
     await Promise.all(random.shuffle(acts).map((act) => act()));

@@ -96,9 +96,7 @@ describe("the bank's answer", () => {
       );
       if (!answer.ok) throw new Error(answer.refusal.code);
       const [effect] = await effectsOf(answer.value);
-      expect(await attention(reference)).toEqual(
-        effect === 'other-account' ? [{ kind: 'payout-other-account', closedBy: null }] : [],
-      );
+      expect(await attention(reference)).toEqual(effect === 'other-account' ? ['payout-other-account'] : []);
       return effect;
     };
     for (const account of ['123456789012', '00123456789012', 'XXXXXXXX9012', '', 'SB account'])
@@ -233,10 +231,33 @@ describe("the bank's answer", () => {
     expect(await effectsOf(late)).toEqual(['not-being-paid', 'fail']);
     const doubted = await findItems(ctx, ['payout-not-sent-paid']);
     expect(doubted.map(({ subject }) => subject)).toEqual([reference]);
+    expect(await attention(reference)).toEqual(['payout-not-sent-paid']);
+    expect(await attention(again)).toEqual([]);
     const failed = await imported(`${reference},200,,failed,closed`);
     expect(await effectsOf(failed)).toEqual(['known']);
     expect(await apply(failed)).toMatchObject({ value: { known: 1 } });
+    // The bank agrees with our books now.
+    expect(await attention(reference)).toEqual([]);
     expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active' });
+  });
+
+  test('that a paid transfer came back is listed until its return is recorded', async () => {
+    const { id, reference } = await processing();
+    const utr = someUtr();
+    await pay(id, utr);
+    await imported(`${reference},200,,failed,account closed`);
+    expect(await attention(reference)).toEqual(['payout-returned-late']);
+    await staff(`claim returned ${utr} account closed`);
+    expect(await attention(reference)).toEqual([]);
+  });
+
+  test('that a transfer is paid which our books do not know is listed until its UTR is recorded', async () => {
+    const utr = someUtr();
+    await imported(`SP-0000-0000-0001,200,${utr},paid,`);
+    expect(await attention('SP-0000-0000-0001')).toEqual(['payout-unknown']);
+    const { id } = await processing();
+    await pay(id, utr);
+    expect(await attention('SP-0000-0000-0001')).toEqual([]);
   });
 
   test('is imported once: the same file is refused, and can be imported again after it was discarded', async () => {

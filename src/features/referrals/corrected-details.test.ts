@@ -30,7 +30,7 @@ test('the details of a claim on hold are corrected, staff are notified and relea
   expect(await transactions(referrer)).toMatchObject([
     { _id: id, ...right, activeStatus: 'hold', reason: 'The account number is wrong.', isCorrectable: true },
   ]);
-  expect(await attention(id)).toContainEqual({ kind: 'claim-corrected', closedBy: null });
+  expect(await attention(id)).toContain('claim-corrected');
   expect((await audit(id)).at(-1)).toMatchObject({
     act: 'claims/bank-details-corrected',
     details: { state: 'hold', isNewAccount: true },
@@ -41,7 +41,7 @@ test('the details of a claim on hold are corrected, staff are notified and relea
   await staff(`claim release ${id}`);
   expect(messagesTo(referrer, 'claim-released')).toHaveLength(1);
   expect(messagesTo(referrer, 'claim-released')[0]?.text).toContain(id);
-  expect(await attention(id)).toContainEqual({ kind: 'claim-corrected', closedBy: 'usr_maker' });
+  expect(await attention(id)).not.toContain('claim-corrected');
   // The new account waits a day, and the payout goes to it.
   await expect(begin(id)).rejects.toThrow(/new-account-waits/);
   app.pass(24 * hourMs);

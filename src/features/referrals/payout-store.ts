@@ -60,16 +60,6 @@ export const setPayoutReturned = async (
   ));
 export const setPayoutUtr = async (tx: Tx, id: string, utr: string): Promise<void> =>
   void (await affectedRows(tx, sql`update payout set utr = ${utr} where id = ${id}`));
-export const slowPayouts = (
-  tx: Tx,
-  startedBefore: Date,
-  limit: number,
-): Promise<(Omit<Payout, 'claimId'> & { readonly claimId: string | null; readonly refundId: string | null })[]> =>
-  rows(
-    tx,
-    sql`
-    select ${payoutColumns}, refund_id from payout where state = 'processing' and started_at <= ${startedBefore} order by started_at limit ${limit}`,
-  );
 /** Those of these transfers that this account may not record as returned or not sent. */
 export const notToUndo = async (tx: Tx, ids: readonly string[], actor: string): Promise<ReadonlySet<string>> =>
   new Set(

@@ -10,17 +10,15 @@ import {
 } from '#features/payments/events.ts';
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
-import { releaseCoveredClaims } from './actions/cover-claims.ts';
+import { holdUncoveredClaims, releaseCoveredClaims } from './actions/cover-claims.ts';
 import { countOldClaims, eraseBankDetails } from './actions/erase-bank-details.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
 import { followCorrection } from './actions/follow-correction.ts';
 import { followCommission } from './actions/follow-commission.ts';
-import { listHeldEarnings } from './actions/list-held.ts';
 import { endLapsedSettings } from './actions/payout-settings.ts';
 import { sweepCommissions } from './actions/sweep-commissions.ts';
 import { endLapsedRuns } from './actions/make-run.ts';
 import { notifyClaim, notifyEarning } from './actions/notify-referrer.ts';
-import { watchClaims } from './actions/watch-claims.ts';
 import { ClaimMade, ClaimChanged, ClaimCorrected, EarningMade, PayoutReturned, TransferMoved } from './events.ts';
 
 // Queued jobs contain the reactions' names, so these cannot change.
@@ -64,9 +62,8 @@ export const timers = [
   timer('sweep-commissions', { cron: '37 * * * *', atStart: true, isSweeper: true }, (ctx: ReferralsContext) =>
     sweepCommissions(ctx),
   ),
-  timer('watch-claims', { cron: '*/10 * * * *', atStart: true, isSweeper: true }, (ctx: Context) => watchClaims(ctx)),
-  timer('list-held-earnings', { cron: '*/10 * * * *', atStart: true, isSweeper: true }, (ctx: Context) =>
-    listHeldEarnings(ctx),
+  timer('watch-claims', { cron: '*/10 * * * *', atStart: true, isSweeper: true }, (ctx: Context) =>
+    holdUncoveredClaims(ctx),
   ),
   timer('erase-referred-names', { cron: '19 2 * * *', purge: {} }, (ctx: Context) => eraseOldNames(ctx)),
   timer('erase-bank-details', { cron: '29 2 * * *', purge: { countWaiting: countOldClaims } }, (ctx: Context) =>

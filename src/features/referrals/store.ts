@@ -186,6 +186,7 @@ export const setBankDetails = async (
   id: string,
   details: Pick<Claim, 'accountSealed' | 'accountLastFour' | 'ifsc' | 'bankName' | 'mobile' | 'payableFrom'> & {
     accountKey: string;
+    correctedAt: Date;
   },
 ): Promise<void> =>
   void (await affectedRows(
@@ -193,9 +194,13 @@ export const setBankDetails = async (
     sql`
     update claim set account_sealed = ${details.accountSealed}, account_last_four = ${details.accountLastFour}, account_key = ${details.accountKey},
       account_hash = null, ifsc = ${details.ifsc}, bank_name = ${details.bankName}, mobile = ${details.mobile},
-      is_new_account = ${details.payableFrom !== null}, payable_from = ${details.payableFrom}, corrections = corrections + 1
+      is_new_account = ${details.payableFrom !== null}, payable_from = ${details.payableFrom}, corrections = corrections + 1,
+      corrected_at = ${details.correctedAt}
     where id = ${id}`,
   ));
+/** Staff confirmed the corrected bank details. */
+export const setCorrectionConfirmed = async (tx: Tx, id: string): Promise<void> =>
+  void (await affectedRows(tx, sql`update claim set corrected_at = null where id = ${id}`));
 /**
  * Erases bank details of claims whose last step was before `before`, oldest first; locked rows are skipped until the
  * next run.

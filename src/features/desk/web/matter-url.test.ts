@@ -41,6 +41,9 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'payout-not-sent-paid': [[ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'claim-on-hold': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'payout-other-account': [[ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'claim-waiting': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'payout-returned-late': [[ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
+  'payout-unknown': [[ofPayout, '/desk/bank-answers']],
   'new-bank-account': [[ofClaim, '/desk/claims/SC-7K3M-9PQ2-XW4D']],
   'earning-held': [
     [{ subject: 'SA-7K3M-9PQ2-XW4D', details: { reason: 'same-account' } }, '/desk/applications/SA-7K3M-9PQ2-XW4D'],

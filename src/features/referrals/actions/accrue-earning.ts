@@ -4,6 +4,7 @@ import { paise } from '#kit/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findForm } from '#features/applications/actions/find-form.ts';
+import { recordRepair } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { EarningMade } from '../events.ts';
 import { commissionOn, commissionPercent } from '../terms.ts';
@@ -13,7 +14,6 @@ import type { ReferralsContext } from './context.ts';
 import { earningsWereOn } from './earnings-switch.ts';
 import { syncWithPaymentUnderLock } from './follow-commission.ts';
 import { keepUnclaimed } from './keep-unclaimed.ts';
-import { followHold } from './list-held.ts';
 import { detectSelfReferral } from './self-referral.ts';
 
 export interface ConfirmedApplication {
@@ -31,9 +31,14 @@ export interface ConfirmedApplication {
  * commission for one's own code, whatever the browser sent, or while earnings were switched off. The commission is held
  * with a reason, and listed for staff, if referrer and applicant seem to be the same person. It can be claimed once the application can no
  * longer be cancelled. An earlier refund or dispute is applied in the same transaction. Emits EarningMade.
+ * `isRepair`: a sweeper found it missing, which staff are shown.
  * @returns true when a commission was posted.
  */
-export async function accrueEarning(ctx: ReferralsContext, application: ConfirmedApplication): Promise<boolean> {
+export async function accrueEarning(
+  ctx: ReferralsContext,
+  application: ConfirmedApplication,
+  { isRepair = false }: { readonly isRepair?: boolean } = {},
+): Promise<boolean> {
   const createdAt = new Date(application.createdAt);
   if (application.referralCode === '' || !(await earningsWereOn(ctx, createdAt))) return false;
   const people = await peopleOf(ctx, application);
@@ -71,7 +76,13 @@ export async function accrueEarning(ctx: ReferralsContext, application: Confirme
       at: createdAt,
       details: { payment: paymentId },
     });
-    await followHold(tx, applicationId);
+    if (isRepair)
+      await recordRepair(tx, {
+        record: applicationId,
+        what: 'commission',
+        paise: amountPaise,
+        sweeper: 'sweep-commissions',
+      });
     await ctx.emit(tx, EarningMade({ commissionId: id, referrerId: referrer.accountId }));
     return true;
   });

@@ -14,7 +14,7 @@ import type { AnswerResult, DeskAnswer, DeskAnswerRecord, JudgedRow, RowEffect }
 import { answerRows, findAnswer, lockAnswer, setRowApplied, setRowsAside } from '../store/bank-answers.ts';
 import { claimsByIds } from '../store.ts';
 import { endPayout } from './begin-payout.ts';
-import { judgeRows, listContradictions, reasonOf } from './judge-answer.ts';
+import { judgeRows, storeDoubts, reasonOf } from './judge-answer.ts';
 import { recordReturn, recordTransfer } from './record-transfer.ts';
 import { failRefundPayout, returnRefundPayout, settleRefundPayout } from './refund-payouts.ts';
 
@@ -55,7 +55,7 @@ export async function applyAnswer(
   }
   await ctx.transaction(async (tx) => {
     // Again: a colleague may have recorded a transfer as not sent since the import.
-    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, answerId), judge), judge.now);
+    await storeDoubts(tx, await judgeRows(tx, await answerRows(tx, answerId), judge), judge.now);
     await recordAudit(tx, { actor, action: 'payouts/answer-applied', subject: answerId, details: counts });
   });
   return ok(counts);

@@ -2,7 +2,6 @@ import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Claim } from '../model.ts';
 import { insertPayout, notToUndo, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
@@ -47,8 +46,6 @@ export async function beginPayout(
     after: { state: 'processing' },
     details: { payoutId, amountPaise, run: runId },
   });
-  for (const kind of ['new-bank-account', 'claim-corrected'] as const)
-    await resolveAttention(tx, kind, claim.id, { actor, reason: 'the payout was begun' });
   return payoutId;
 }
 
@@ -88,7 +85,6 @@ export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<
       details: { payoutId: payout.id, amountPaise },
       personal: { reason },
     });
-    await resolveAttention(tx, 'payout-slow', payout.id, { actor: input.actor, reason: 'nothing was sent' });
     if (reason === undefined) await holdUncovered(ctx, tx, referrerId, at);
     else await ctx.emit(tx, claimChanged(claim, state, reason));
     return ok(defined(await findClaim(tx, id)));

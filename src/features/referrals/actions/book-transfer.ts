@@ -2,7 +2,6 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Posting } from '#features/ledger/model/postings.ts';
@@ -30,8 +29,8 @@ export interface BookedTransfer {
 
 /**
  * Books a transfer in the caller's transaction, for a claim in any state. Active, processing and held claims become
- * paid; for a rejected or already paid one it is a debt that later earnings offset. Writes the audit entry, clears the
- * claim's attention items, and emits ClaimChanged unless a transfer for the claim was in effect before.
+ * paid; for a rejected or already paid one it is a debt that later earnings offset. Writes the audit entry
+ * and emits ClaimChanged unless a transfer for the claim was in effect before.
  * @returns false, with nothing booked, when the reference stands for another movement
  */
 export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfer): Promise<boolean> {
@@ -60,10 +59,6 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
     },
     personal: { reason },
   });
-  const recorded = { actor, reason: 'the transfer was recorded' };
-  await resolveAttention(tx, 'payout-slow', payout.payoutId, recorded);
-  await resolveAttention(tx, 'new-bank-account', id, recorded);
-  await resolveAttention(tx, 'claim-corrected', id, recorded);
   if (!wasPaid) await ctx.emit(tx, claimChanged(claim, 'paid'));
   if (payout.isUnclaimed) await holdUncovered(ctx, tx, referrerId, at);
   return true;

@@ -7,7 +7,6 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { ClaimMade } from '../events.ts';
@@ -76,7 +75,7 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
     });
     await post(tx, { kind: 'claim', of: id, person: referrerId, at: now, amountPaise: claimable });
     // A claim needs no OTP; instead, staff check bank accounts that are new for this person.
-    if (payableFrom) await listNewBankAccount(tx, { id, referrerId, claimable, payableFrom });
+    if (payableFrom) await recordAudit(tx, { actor: referrerId, action: 'referrals/new-bank-account', subject: id });
     await ctx.emit(tx, ClaimMade({ claimId: id, referrerId, amountPaise: claimable }));
     return ok(defined(await findClaim(tx, id)));
   });
@@ -86,13 +85,4 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
 async function claimsAfterMove(tx: Tx, referrerId: string): Promise<Date | undefined> {
   const movedAt = (await findAccount(tx, referrerId))?.phoneMovedAt;
   return movedAt ? after(movedAt, claimWaitAfterMoveMs) : undefined;
-}
-
-async function listNewBankAccount(
-  tx: Tx,
-  input: { id: string; referrerId: string; claimable: number; payableFrom: Date },
-): Promise<void> {
-  const details = { paise: input.claimable, 'payable from': input.payableFrom.toISOString() };
-  await raiseAttention(tx, 'new-bank-account', input.id, details);
-  await recordAudit(tx, { actor: input.referrerId, action: 'referrals/new-bank-account', subject: input.id });
 }

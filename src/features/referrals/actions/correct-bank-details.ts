@@ -3,7 +3,6 @@ import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ClaimCorrected } from '../events.ts';
 import { type Claim, isCorrectable } from '../model.ts';
@@ -50,8 +49,9 @@ export async function correctBankDetails(
       bankName: details.bankName,
       mobile: details.mobileNumber,
       payableFrom,
+      correctedAt: at,
     });
-    await notifyStaff(tx, claim, details, payableFrom);
+    await recordCorrection(tx, claim, details, payableFrom);
     await ctx.emit(tx, ClaimCorrected({ claimId: id, referrerId, corrections: claim.corrections + 1 }));
     // Earnings that are held now may leave the claim without cover.
     await holdUncovered(ctx, tx, referrerId, at);
@@ -65,8 +65,7 @@ const isSame = (claim: Claim, accountNumber: string, details: BankDetails): bool
   claim.bankName === details.bankName &&
   claim.mobile === details.mobileNumber;
 
-/** Records the correction; items that staff closed for the earlier details are listed anew. */
-async function notifyStaff(tx: Tx, claim: Claim, details: BankDetails, payableFrom: Date | null): Promise<void> {
+async function recordCorrection(tx: Tx, claim: Claim, details: BankDetails, payableFrom: Date | null): Promise<void> {
   const { id, amountPaise, state } = claim;
   const [accountBefore, accountAfter] = [claim.accountLastFour, details.accNumber.slice(-4)];
   await recordAudit(tx, {
@@ -76,12 +75,4 @@ async function notifyStaff(tx: Tx, claim: Claim, details: BankDetails, payableFr
     details: { state, isNewAccount: payableFrom !== null },
     personal: { accountBefore, accountAfter },
   });
-  await clearAttention(tx, 'claim-corrected', id);
-  await raiseAttention(tx, 'claim-corrected', id, { paise: amountPaise, state });
-  await clearAttention(tx, 'new-bank-account', id);
-  if (payableFrom)
-    await raiseAttention(tx, 'new-bank-account', id, {
-      paise: amountPaise,
-      'payable from': payableFrom.toISOString(),
-    });
 }

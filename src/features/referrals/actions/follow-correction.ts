@@ -4,7 +4,6 @@ import { findForm } from '#features/applications/actions/find-form.ts';
 import { isPaidOut } from '../rules.ts';
 import { commissionOfApplication, holdable, setApplicantName, setHold } from '../store/commissions.ts';
 import { lockReferrer, sums } from '../store.ts';
-import { followHold } from './list-held.ts';
 import { detectSelfReferral } from './self-referral.ts';
 
 /**
@@ -38,6 +37,5 @@ export async function followCorrection(
     });
     if (reason === null) return;
     await setHold(tx, [open.id], reason);
-    await followHold(tx, applicationId);
   });
 }

@@ -7,7 +7,7 @@ import { sha256Of } from '#kit/sha256.ts';
 import { findTransfers } from '#features/payments/actions/transfer-in-run.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AnswerColumns, AnswerRow } from '../model/bank-files.ts';
-import { isOtherAccount, referenceIn } from '../rules/bank-files.ts';
+import { bankVerdict, isOtherAccount, referenceIn } from '../rules/bank-files.ts';
 import { maxAnswerRows } from '../terms.ts';
 import {
   answerOfFile,
@@ -21,7 +21,7 @@ import {
 } from '../store/bank-answers.ts';
 import { claimsByIds } from '../store.ts';
 import { readAccounts } from './account-keys.ts';
-import { judgeRows, listContradictions } from './judge-answer.ts';
+import { judgeRows, storeDoubts } from './judge-answer.ts';
 
 export interface ImportedFile {
   readonly fileName: string;
@@ -64,8 +64,14 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
       const first = await answerOfFile(tx, sha256);
       return refuse('answers/imported-before', { facts: { id: first?.id ?? '' } });
     }
-    await insertAnswerRows(tx, id, await compareAccounts(ctx, tx, named.value));
-    await listContradictions(tx, await judgeRows(tx, await answerRows(tx, id), { accountId: actor, now: at }), at);
+    const settings = await readSettings(tx);
+    const entries = (await compareAccounts(ctx, tx, named.value)).map((row) => ({
+      ...row,
+      payoutReference: referenceIn(row.reference) ?? null,
+      verdict: verdictOf(bankVerdict(row, settings)),
+    }));
+    await insertAnswerRows(tx, id, entries);
+    await storeDoubts(tx, await judgeRows(tx, await answerRows(tx, id), { accountId: actor, now: at }), at);
     await recordAudit(tx, {
       actor,
       action: 'payouts/answer-imported',
@@ -75,6 +81,10 @@ export async function importAnswer(ctx: Context, file: ImportedFile): Promise<Re
     return ok(id);
   });
 }
+
+/** What is pending says nothing yet. */
+const verdictOf = (verdict: ReturnType<typeof bankVerdict>) =>
+  verdict === undefined || verdict === 'pending' ? null : verdict;
 
 function readRows(
   head: CsvRow,

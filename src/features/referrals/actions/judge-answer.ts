@@ -2,8 +2,6 @@ import { readBankDay, readPrintedDay } from '#kit/bank-day.ts';
 import type { Tx } from '#kit/context.ts';
 import { readAmount } from '#kit/imported-file.ts';
 import { readUtr } from '#kit/utr.ts';
-import type { AttentionDetails } from '#features/attention/model.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { JudgedRow, PayoutSettings, RowEffect } from '../model/bank-files.ts';
 import { notToUndo } from '../payout-store.ts';
 import { bankVerdict, referenceIn } from '../rules/bank-files.ts';
@@ -77,21 +75,15 @@ export async function judgeRows(
 }
 
 /**
- * Keeps which payouts the bank says are paid and that were recorded as not sent, because their people may be paid twice, and
- * lists those for which it names another account.
+ * Stores which payouts the bank says are paid and that were recorded as not sent, because their people may be paid twice.
  */
-export async function listContradictions(tx: Tx, rows: readonly JudgedRow[], at: Date): Promise<void> {
+export async function storeDoubts(tx: Tx, rows: readonly JudgedRow[], at: Date): Promise<void> {
   const doubts = rows.filter(({ effect }) => effect === 'not-being-paid');
   await insertDoubts(
     tx,
     doubts.map(({ payoutId, utr }) => ({ payoutId, utr: readUtr(utr) ?? utr })),
     at,
   );
-  for (const { effect, payoutId, claimId, refundId, runId, amountPaise: paise } of rows) {
-    const about: AttentionDetails =
-      refundId === '' ? { claim: claimId, paise } : { refund: refundId, run: runId, paise };
-    if (effect === 'other-account') await raiseAttention(tx, 'payout-other-account', payoutId, about);
-  }
 }
 
 /** Pairs by their first part; those without both parts are left out. */

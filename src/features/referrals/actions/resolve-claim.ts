@@ -1,12 +1,11 @@
 import { defined } from '#kit/defined.ts';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../model.ts';
 import { canTransitionClaim } from '../rules.ts';
-import { activeClaim, findClaim, lockReferrer, setClaim } from '../store.ts';
+import { activeClaim, findClaim, lockReferrer, setClaim, setCorrectionConfirmed } from '../store.ts';
 import { commissionOfApplication, setReleased } from '../store/commissions.ts';
 import { accountsOfClaimant } from '../store/own-claims.ts';
 import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
@@ -52,12 +51,10 @@ export async function resolveClaim(
     if (to === 'active') {
       if (!(await isCovered(tx, claim, at))) return refuse('claims/not-covered');
       if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');
-      await resolveAttention(tx, 'claim-corrected', id, { actor, reason: 'the claim was released' });
+      await setCorrectionConfirmed(tx, id);
     }
     if (to === 'rejected') {
       await post(tx, { kind: 'claim-rejected', of: id, person: referrerId, at, amountPaise });
-      await resolveAttention(tx, 'new-bank-account', id, { actor, reason: 'the claim was rejected' });
-      await resolveAttention(tx, 'claim-corrected', id, { actor, reason: 'the claim was rejected' });
     }
     const settledAt = to === 'rejected' ? at : null;
     await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
@@ -104,7 +101,6 @@ export async function releaseEarning(
       after: { holdReason: null },
       ...(reason === undefined ? {} : { personal: { reason } }),
     });
-    await resolveAttention(tx, 'earning-held', applicationId, { actor, reason: 'the earning was released' });
     return ok(undefined);
   });
 }

@@ -5,7 +5,6 @@ import type { HoldReason } from '../model.ts';
 import { isPaidOut } from '../rules.ts';
 import { claimantsSharing, haveSharedAccount, sums } from '../store.ts';
 import { holdable, setHold } from '../store/commissions.ts';
-import { followHold } from './list-held.ts';
 
 /** Why referrer and applicant seem to be the same person; null if nothing indicates it. */
 export async function detectSelfReferral(
@@ -32,7 +31,7 @@ export async function detectSelfReferral(
 /**
  * Before a claim, under the referrer's lock: holds earnings from people who share a bank account or a browser with the
  * referrer, comparing all accounts of both. Released earnings stay released; earnings already paid out, the oldest
- * first, are not held. Each held earning is listed for staff.
+ * first, are not held.
  */
 export async function holdSelfReferredEarnings(
   tx: Tx,
@@ -51,5 +50,4 @@ export async function holdSelfReferredEarnings(
     open.filter((entry) => sharesAccount.has(entry.applicantId) === isByAccount).map((entry) => entry.id);
   await setHold(tx, idsOf(true), 'same-bank-account');
   await setHold(tx, idsOf(false), 'same-browser');
-  for (const { applicationId } of open) await followHold(tx, applicationId);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
-import { before, dayMs } from '#kit/time.ts';
+import { before, dayMs, hourMs } from '#kit/time.ts';
 import { listReferred } from '#features/applications/actions/list-referred.ts';
-import { findFeesLeft } from '#features/payments/actions/find-refunds.ts';
+import { findFeesLeft, findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { commissionsAfter, withoutCommission } from '../store/commissions.ts';
 import { commissionOn } from '../terms.ts';
 import { accrueEarning } from './accrue-earning.ts';
@@ -23,7 +23,10 @@ export async function sweepCommissions(ctx: ReferralsContext): Promise<void> {
 }
 
 async function accrueMissing(ctx: ReferralsContext): Promise<number> {
-  const since = before(await ctx.businessNow(), accruedWithinMs);
+  const now = await ctx.businessNow();
+  const since = before(now, accruedWithinMs);
+  // Until then its job may simply still wait.
+  const late = before(now, hourMs);
   let made = 0;
   for (let from = { createdAt: since, id: '' }; ;) {
     const referred = await listReferred(ctx, { from, limit: page });
@@ -34,7 +37,14 @@ async function accrueMissing(ctx: ReferralsContext): Promise<number> {
       ),
     );
     for (const value of referred.filter((referred) => missing.has(referred.applicationId)))
-      if (await accrueEarning(ctx, { ...value, createdAt: value.createdAt.toISOString() })) made++;
+      if (
+        await accrueEarning(
+          ctx,
+          { ...value, createdAt: value.createdAt.toISOString() },
+          { isRepair: value.createdAt < late },
+        )
+      )
+        made++;
     const last = referred.at(-1);
     if (!last || referred.length < page) return made;
     from = { createdAt: last.createdAt, id: last.applicationId };
@@ -42,15 +52,20 @@ async function accrueMissing(ctx: ReferralsContext): Promise<number> {
 }
 
 async function followAll(ctx: Context): Promise<number> {
+  const late = before(await ctx.businessNow(), hourMs);
   let found = 0;
   for (let from = ''; ;) {
     const commissions = await commissionsAfter(ctx.db, from, page);
     const ids = commissions.map((commission) => commission.paymentId);
     const fees = await findFeesLeft(ctx.db, ids);
+    const refunds = Map.groupBy(await findRefunds(ctx.db, ids), (refund) => refund.paymentId);
     for (const { paymentId, percent, leftPaise } of commissions) {
       const feePaise = fees.get(paymentId);
       if (feePaise === undefined || commissionOn(feePaise, percent) === leftPaise) continue;
-      await followCommission(ctx, { paymentId });
+      const isLate = (refunds.get(paymentId) ?? []).every(
+        ({ requestedAt, settledAt }) => (settledAt ?? requestedAt) < late,
+      );
+      await followCommission(ctx, { paymentId, isRepair: isLate });
       found++;
     }
     const last = commissions.at(-1);

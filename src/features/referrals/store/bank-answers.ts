@@ -32,15 +32,21 @@ export const insertAnswer = async (tx: Tx, answer: StoredAnswer): Promise<boolea
     values (${answer.id}, ${answer.sha256}, ${answer.fileName}, ${answer.rows}, ${answer.importedAt}, ${answer.importedBy})
     on conflict (sha256) do nothing`,
   )) === 1;
-export const insertAnswerRows = async (tx: Tx, answerId: string, entries: readonly AnswerRow[]): Promise<void> => {
+/** A row with what the bank says in it of which transfer of ours. */
+interface ReadAnswerRow extends AnswerRow {
+  readonly payoutReference: string | null;
+  readonly verdict: 'paid' | 'failed' | 'returned' | null;
+}
+export const insertAnswerRows = async (tx: Tx, answerId: string, entries: readonly ReadAnswerRow[]): Promise<void> => {
   const of = (name: keyof AnswerRow) => entries.map((entry) => String(entry[name]));
   await affectedRows(
     tx,
     sql`
-    insert into bank_answer_row (answer_id, line, reference, amount, utr, status, reason, day, is_other_account)
+    insert into bank_answer_row (answer_id, line, reference, amount, utr, status, reason, day, is_other_account, payout_reference, verdict)
     select ${answerId}, * from unnest(${of('line')}::text[]::integer[], ${of('reference')}::text[], ${of('amount')}::text[],
       ${of('utr')}::text[], ${of('status')}::text[], ${of('reason')}::text[], ${of('day')}::text[],
-      ${of('isOtherAccount')}::text[]::boolean[])`,
+      ${of('isOtherAccount')}::text[]::boolean[], ${entries.map(({ payoutReference }) => payoutReference)}::text[],
+      ${entries.map(({ verdict }) => verdict)}::text[])`,
   );
 };
 export const findAnswer = (tx: Tx, id: string): Promise<StoredAnswer | undefined> =>
