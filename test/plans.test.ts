@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { findDelayedRefunds, watchRefunds } from '#features/payments/actions/watch-refunds.ts';
+import { findDelayedRefunds } from '#features/payments/actions/watch-refunds.ts';
 import { type ManyPerson, makeManyRows, personAt } from '#test/many-rows.ts';
 import { isPlanned, scansOf as scansIn, type Statement, statementsOf } from '#test/plans.ts';
 import { testProduct } from '#test/product.ts';
@@ -152,8 +152,8 @@ test('the balance of the busiest referrer is summed by index-only scans', async 
     );
 });
 
-test('the refund sweepers read only refunds that are not completed', async () => {
-  for (const work of [findDelayedRefunds, watchRefunds]) {
+test('the refund sweeper reads only refunds that are not completed', async () => {
+  for (const work of [findDelayedRefunds]) {
     const statements = await statementsOf(() => work(app.product.ctx));
     const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
     const indexes = scans.flatMap((scan) => (scan.table === 'refund' ? (scan.index ?? 'none') : []));

@@ -65,14 +65,6 @@ const captures = (made: Made): readonly Wrong[] => [
       ${unposted(`payment:${made.plain[0]!.paymentId}`)}`,
     () => made.plain[0]!.paymentId,
   ],
-  [
-    'a capture that nobody looked at for a day',
-    () =>
-      `insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, posted_paise, first_seen_at, captured_at)
-        values ('pay_old', '${made.plain[0]!.orderId}', 'instamojo', 'MOJOOLD', 'captured', 100000, 100000, now() - interval '2 days', now() - interval '2 days');
-      ${posted('payment:pay_old', 'capture', 'gateway_receivable', 'unapplied_receipts')}`,
-    () => 'pay_old',
-  ],
 ];
 const applications = (made: Made): readonly Wrong[] => [
   [

@@ -51,7 +51,8 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
   if (refund && isOverdue(refund, world.sweptAt)) add('refund-overdue');
   const open = openDispute(capture);
   if (open) add('dispute-open');
-  if (takenTwice(capture) > 0) add('refund-and-dispute');
+  // Once no dispute is open it is an event, which staff close.
+  if (open && takenTwice(capture) > 0) add('refund-and-dispute');
   if (isLeftOver(capture) || (unappliedOf(capture) > 0 && now - capture.paidAt > 2 * dayMs && !openDispute(capture)))
     add('payment-needs-review', 'refund-denied', 'unapplied-old');
   return must;
@@ -101,10 +102,15 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return refund?.state === 'denied';
     case 'refund-overdue':
       return refund !== undefined && isOwed(refund) && now >= fifthBusinessDay(refund.requestedAt).start;
+    case 'payment-unsettled':
+      return value !== undefined;
     case 'dispute-open':
       return value !== undefined && openDispute(value) !== undefined;
     case 'refund-and-dispute':
       return value !== undefined && takenTwice(value) > 0;
+    case 'paid-back-twice':
+    case 'dispute-left-refund':
+      return (value?.disputes.length ?? 0) > 0;
     case 'refund-unknown':
       return system.gateway.state().refunds.some(({ id }) => isAbout(item, [id]));
     case 'part-refund-failed':
@@ -126,8 +132,6 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       return world.gateway.isAway || world.sweptAt < world.gateway.wellSince;
     case 'new-bank-account':
       return claim?.isNewAccount === true && claim.state !== 'paid' && claim.state !== 'rejected';
-    case 'claim-on-hold':
-      return claim?.state === 'hold';
     case 'claim-waiting':
       return claim?.state === 'active';
     case 'earning-held':

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { listUnappliedCaptures } from '#features/payments/actions/list-unapplied-captures.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 
@@ -31,7 +30,6 @@ test('a capture whose confirmation fails permanently has one job and an attentio
   await poll(10 * minuteMs, minuteMs);
   expect(await jobs()).toHaveLength(1);
   app.pass(dayMs);
-  await listUnappliedCaptures(app.product.workCtx);
   expect(await attention('unapplied-old')).toHaveLength(1);
 });
 

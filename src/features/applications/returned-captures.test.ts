@@ -1,13 +1,13 @@
 // A capture that is refunded before it was used becomes no application; one whose refund is denied does.
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { sql } from '#platform/database/db.ts';
 import type { Paise } from '#kit/paise.ts';
 import { closeAccount } from '#features/accounts/actions/change-account.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { adoptRefund } from '#features/payments/actions/adopt-refund.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
-import { listUnappliedCaptures } from '#features/payments/actions/list-unapplied-captures.ts';
 import { openDispute } from '#test/disputing.ts';
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import { refundReviewed } from '#features/payments/actions/end-review.ts';
@@ -87,14 +87,10 @@ describe('the rest of a capture that was partly lost in a dispute', () => {
     await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 20_000, actor: 'cli:test' });
     expect(await confirm(capture)).toEqual({ kind: 'returned' });
     app.pass(26 * hourMs);
-    await listUnappliedCaptures(ctx);
     return capture;
   }
   const listed = async (paymentId: string): Promise<string[]> =>
-    (
-      await sql<{ kind: string }>`
-      select kind from attention_item where subject = ${paymentId} and closed_at is null`.execute(app.db)
-    ).rows.map(({ kind }) => kind);
+    (await findItems(app.product.ctx)).flatMap(({ kind, subject }) => (subject === paymentId ? [kind] : []));
 
   test('is on the attention list until staff close it', async () => {
     const { paymentId, gatewayPaymentId } = await leftOver();

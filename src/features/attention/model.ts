@@ -31,6 +31,18 @@ export const attentionKinds = {
     title: 'A part of a payment was not paid back, or takes longer than seven days',
     next: 'ask the gateway why; then propose it again on the page of the payment at the desk',
   },
+  'paid-back-twice': {
+    title: 'A payment went back twice: by a refund and by a lost dispute',
+    next: 'ask the gateway and the payer for the money, then close the item with what you found',
+  },
+  'dispute-left-refund': {
+    title: 'A lost dispute paid a part of a refund',
+    next: 'decide about the rest on the page of the payment at the desk, then close the item',
+  },
+  'payment-unsettled': {
+    title: 'The gateway has settled later payments, and not this one for ten days',
+    next: 'ask the gateway in which settlement it is, and import its report at the desk',
+  },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
     next: 'record it on the page of the payment at the desk',
@@ -170,6 +182,9 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'refund-transfer-waiting': 'claims/read',
   'refund-and-dispute': 'payments/read',
   'part-refund-failed': 'payments/read',
+  'paid-back-twice': 'payments/read',
+  'dispute-left-refund': 'payments/read',
+  'payment-unsettled': 'payments/read',
   'refund-unknown': 'payments/read',
   'payment-needs-review': 'payments/read',
   'dispute-open': 'payments/read',
@@ -211,7 +226,14 @@ export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
  * What happened once and has no state that ends it: staff close it with what they found. All others are listed while their
  * cause lasts, and can only be put off.
  */
-const eventKinds: readonly AttentionKind[] = ['many-reveals', 'earnings-unclaimed', 'paid-after-erasure', 'repaired'];
+const eventKinds: readonly AttentionKind[] = [
+  'many-reveals',
+  'earnings-unclaimed',
+  'paid-after-erasure',
+  'paid-back-twice',
+  'dispute-left-refund',
+  'repaired',
+];
 export const isEvent = (kind: AttentionKind): boolean => eventKinds.includes(kind);
 /** True for roles that may change what the event is about: seeing it is not enough to close it. */
 export const mayClose = (roles: readonly StaffRole[], kind: AttentionKind): boolean =>

@@ -128,20 +128,6 @@ export const raisedItems = (tx: Tx, limit: number): Promise<RaisedItem[]> =>
     tx,
     sql`select ${columns} from attention_item where closed_at is null order by opened_at, id limit ${limit}`,
   );
-/** The given items that are open or were closed by staff. */
-export const knownItems = (
-  tx: Tx,
-  items: readonly { readonly kind: AttentionKind; readonly subject: string }[],
-): Promise<{ kind: AttentionKind; subject: string }[]> =>
-  rows(
-    tx,
-    sql`
-    select kind, subject from attention_item
-    where (kind, subject) in (
-        select * from unnest(${items.map((item) => item.kind)}::text[], ${items.map((item) => item.subject)}::text[]))
-      and closed_by is distinct from 'system'`,
-  );
-
 /** Serializes the mails to staff. */
 export const lockNotifying = (tx: Tx): Promise<void> => lockFor(tx, 'attention/notify');
 

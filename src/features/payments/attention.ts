@@ -1,7 +1,35 @@
-import type { AttentionQuery } from '#platform/database/attention.ts';
 import { before, dayInIndia, dayMs } from '#kit/time.ts';
-import { sql } from '#platform/database/db.ts';
+import type { AttentionQuery } from '#platform/database/attention.ts';
+import { type RawBuilder, sql } from '#platform/database/db.ts';
+import { overdueBefore } from './refund-rules.ts';
 import { answerNoticeDays } from './terms.ts';
+
+/** The payer of a payment `p`. */
+const withPerson = sql`
+  left join payment_order o on o.id = p.order_id left join account person on person.id = coalesce(o.account_id, p.payer_account_id)`;
+const refunds = (
+  kind: string,
+  since: RawBuilder<unknown>,
+  which: (now: Date) => RawBuilder<unknown>,
+): AttentionQuery => ({
+  kind,
+  find: (now) => sql`
+    select r.id || case when r.attempt = 1 then '' else '/' || r.attempt end as subject,
+      jsonb_build_object('payment', p.id, 'person', person.name, 'paise', r.amount_paise) as details, ${since} as since
+    from refund r join payment p on p.id = r.payment_id ${withPerson} where ${which(now)}`,
+});
+/** One that waits for the account of its payer or a run has its own items. */
+const isAtGateway = sql`not exists (select from refund_transfer t where t.refund_id = r.id)`;
+const reviewed = sql`
+  select p.id as subject, jsonb_build_object('payment', p.gateway_payment_id, 'order', coalesce(p.order_id, p.purpose),
+      'person', person.name, 'paise', coalesce(p.posted_paise, p.amount_paise),
+      'currency', case when p.posted_paise is null then p.currency else 'INR' end, 'mismatch', p.mismatch) as details`;
+/** What a dispute or an ended refund left of a payment under review. */
+const isLeftForReview = sql`p.mismatch is not null and p.resolution is distinct from 'applied' and m.rest_paise > 0`;
+const ended = sql`p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')`;
+
+/** Without a settlement for this long, although the gateway settles others. */
+const unsettledMs = 10 * dayMs;
 
 /** A part that the gateway does not complete within this time is listed. */
 const partSlowMs = 7 * dayMs;
@@ -52,5 +80,67 @@ export const attention: readonly AttentionQuery[] = [
         t.payable_from as since
       from refund_transfer t join refund r on r.id = t.refund_id
       where t.run_id is null and r.state = 'stopped' and t.payable_from <= ${now}`,
+  },
+  refunds('refund-stopped', sql`r.attempt_at`, () => sql`r.state = 'stopped' and ${isAtGateway}`),
+  refunds('refund-denied', sql`r.settled_at`, () => sql`r.state = 'denied'`),
+  refunds(
+    'refund-overdue',
+    sql`r.attempt_at`,
+    (now) =>
+      sql`r.state in ('requested', 'sent', 'stopped') and r.attempt_at <= ${overdueBefore(now)} and ${isAtGateway}`,
+  ),
+  {
+    kind: 'dispute-open',
+    find: () => sql`
+      select d.id as subject, jsonb_build_object('payment', p.id, 'order', p.order_id, 'person', person.name, 'paise', d.amount_paise)
+        as details, d.opened_at as since
+      from dispute d join payment p on p.id = d.payment_id ${withPerson} where d.state = 'open'`,
+  },
+  {
+    kind: 'refund-and-dispute',
+    find: () => sql`
+      select d.id as subject, jsonb_build_object('payment', p.id, 'refund', r.id, 'person', person.name,
+          'refundPaise', r.amount_paise, 'disputePaise', d.amount_paise) as details, d.opened_at as since
+      from dispute d join payment p on p.id = d.payment_id join refund r on r.payment_id = p.id ${withPerson}
+      where d.state = 'open' and r.state in ('sent', 'done')
+        and r.amount_paise + d.amount_paise
+          + (select coalesce(sum(lost_paise), 0) from dispute l where l.payment_id = p.id) > coalesce(p.posted_paise, 0)`,
+  },
+  {
+    kind: 'payment-needs-review',
+    find: () => sql`
+      ${reviewed}, p.first_seen_at as since from payment p ${withPerson} where p.state = 'needs-review'
+      union all
+      ${reviewed}, p.first_seen_at as since from payment p join payment_money m on m.payment_id = p.id ${withPerson}
+        where ${ended} and p.state <> 'needs-review' and p.outcome is null and p.resolution is distinct from 'closed'
+          and m.disputed_paise = 0 and ${isLeftForReview}
+          and not exists (select from refund r where r.payment_id = p.id and r.state not in ('denied', 'closed'))`,
+  },
+  {
+    kind: 'unapplied-old',
+    find: (now) => sql`
+      select p.id as subject, jsonb_build_object('order', p.order_id, 'person', person.name, 'paise', p.posted_paise) as details,
+        p.captured_at as since
+      from payment p ${withPerson}
+      where p.outcome is null and p.state = 'captured' and p.order_id is not null and p.captured_at <= ${before(now, dayMs)}
+        and not ${ended}
+      union all
+      select p.id, jsonb_build_object('order', p.order_id, 'person', person.name, 'paise', m.unapplied_paise), p.captured_at
+      from payment p join payment_money m on m.payment_id = p.id ${withPerson}
+      where ${ended} and (p.outcome is null or p.outcome = 'surplus') and p.state <> 'needs-review' and m.unapplied_paise > 0 and m.disputed_paise = 0
+        and not (${isLeftForReview})`,
+  },
+  {
+    // An enterprise that records no lines of settlements has none. A whole refund may come before the settlement.
+    kind: 'payment-unsettled',
+    find: () => sql`
+      select p.id as subject, jsonb_build_object('person', person.name, 'paise', p.posted_paise) as details, p.captured_at as since
+      from (
+          select min(s.settled_at) as first, max(s.settled_at) as newest from settlement s
+            where exists (select from settlement_line l where l.settlement_id = s.id and l.kind = 'payment')) recorded
+        join payment p on p.captured_at >= recorded.first and p.captured_at <= recorded.newest - ${`${unsettledMs} milliseconds`}::interval
+        ${withPerson}
+      where p.captured_at is not null and not p.is_settled and p.posted_paise > 0
+        and not exists (select from refund r where r.payment_id = p.id and r.state = 'done' and r.amount_paise >= p.posted_paise)`,
   },
 ];

@@ -1,6 +1,5 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { before, dayMs, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
@@ -105,30 +104,20 @@ const settledAmounts: BookCheck = {
 
 /**
  * The unapplied rest of each payment: an outcome (application or duplicate) takes all of it, refund attempts take and
- * return, lost disputes and closing take the rest. It is never negative, and a rest older than a day has an attention item,
- * which an hourly timer opens.
+ * return, lost disputes and closing take the rest. It is never negative; a rest older than a day is on the
+ * attention list.
  */
 const unapplied: BookCheck = {
   name: 'unapplied payments',
-  async findDifferences(tx: Tx, now: Date) {
-    const found = await rows<{ id: string; leftPaise: number | null }>(
+  async findDifferences(tx: Tx) {
+    const found = await rows<{ id: string; leftPaise: number }>(
       tx,
       sql`
-      select id, left_paise from (
-        select p.id, p.captured_at, p.resolution, r.id as refund_id, r.attempt, m.unapplied_paise as left_paise
-        from payment_money m join payment p on p.id = m.payment_id left join refund r on r.payment_id = p.id) it
-      where left_paise < 0
-        or (left_paise > 0 or left_paise is null and resolution is distinct from 'closed') and captured_at < ${before(now, dayMs + hourMs)}
-          and not exists (
-            select 1 from attention_item a where a.closed_at is null
-              and a.subject in (it.id, refund_id, refund_id || '/' || attempt))
-          and not exists (select 1 from dispute d where d.payment_id = it.id and d.state = 'open')
+      select payment_id as id, unapplied_paise as left_paise from payment_money where unapplied_paise < 0
       order by id limit ${sql.lit(findingLimit)}`,
     );
-    return found.map(({ id, leftPaise }) =>
-      leftPaise !== null && leftPaise < 0
-        ? `${id}: ${-leftPaise} paise more were applied, refunded or closed than were captured`
-        : `${id}: ${leftPaise ?? 'unknown'} paise have been unapplied for over a day and are not on the attention list`,
+    return found.map(
+      ({ id, leftPaise }) => `${id}: ${-leftPaise} paise more were applied, refunded or closed than were captured`,
     );
   },
 };

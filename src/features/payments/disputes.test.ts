@@ -68,7 +68,7 @@ describe('a dispute after a refund', () => {
     expect((await mine(number)).sort()).toEqual([`dispute-open ${number}`, `refund-and-dispute ${number}`]);
     await money.staff('dispute', 'lost', number);
     expect(await posted(number)).toEqual([opened, 'lost dispute_losses disputed_funds 50000']);
-    expect(await mine(number)).toEqual([`refund-and-dispute ${number}`]);
+    expect(await mine(number)).toEqual([`paid-back-twice ${number}`]);
     expect(await money.paymentState(paid.paymentId)).toBe('disputed');
   });
   test('when won, clears its item and the payment is refunded again', async () => {
@@ -129,7 +129,7 @@ describe('a dispute while a refund is requested', () => {
     expect(await money.postings(`refund:${paid.refundId}:denied`)).toEqual([
       `refund:${paid.refundId}:denied refunds_payable fee_income 20000`,
     ]);
-    expect(await mine(paid.dispute)).toEqual([`refund-and-dispute ${paid.dispute}`]);
+    expect(await mine(paid.dispute)).toEqual([`dispute-left-refund ${paid.dispute}`]);
     // Exactly the rest can still be refunded.
     await money.staff('refund', 'retry', paid.refundId);
     await settle();

@@ -8,7 +8,6 @@ import { checkBooks } from '#features/ledger/actions/check-books.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
 import { unposted } from '#test/wrong-states.ts';
-import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
 import { adoptRefund } from './actions/adopt-refund.ts';
@@ -168,10 +167,9 @@ describe('a payment under review', () => {
       });
     const adoption = adoptRefund({ ...ctx, transaction }, { paymentId: paid.paymentId, snapshot });
     await isAdopted;
-    const sweep = listUnappliedCaptures(workCtx);
     await pause(300);
     commit();
-    await Promise.all([adoption, sweep]);
+    await adoption;
     expect(await money.paymentState(paid.paymentId)).not.toBe('needs-review');
     expect(await mine(paid.paymentId)).toEqual([]);
   });
@@ -257,7 +255,6 @@ test('a duplicate payment: refund sent, dispute lost, refund denied after all, a
       '--not-at-gateway',
     );
     app.pass(2 * dayMs);
-    await listUnappliedCaptures(workCtx);
     expect((await mine(paymentId)).filter((text) => text.startsWith('unapplied'))).toEqual([
       `unapplied-old ${paymentId}`,
     ]);
@@ -325,18 +322,15 @@ describe('false differences are not reported', () => {
   });
 });
 
-test('a finding that was corrected and closed by staff is listed again when it recurs', async () => {
+test('a finding is listed until it is corrected, and again when it recurs', async () => {
   const paid = await money.paid();
   const turn = (state: string) => app.asOwner(`update payment set state = '${state}' where id = '${paid.paymentId}'`);
   await turn('refunded');
   await checkBooks(workCtx);
-  const { rows } = await sql<{ id: number }>`
-    select id from attention_item where subject = ${paid.paymentId} and closed_at is null`.execute(app.db);
-  await money.staff('attention', 'close', String(rows[0]!.id), 'mended');
-  await checkBooks(workCtx);
-  expect(await mine(paid.paymentId)).toEqual([]);
+  expect(await mine(paid.paymentId)).toEqual([`books-off ${paid.paymentId}`]);
   await turn('captured');
   await checkBooks(workCtx);
+  expect(await mine(paid.paymentId)).toEqual([]);
   await turn('refunded');
   await checkBooks(workCtx);
   const again = await mine(paid.paymentId);

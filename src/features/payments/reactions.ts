@@ -1,7 +1,6 @@
 import { reaction, timer } from '#kit/event.ts';
 import { StaffRolesRevoked } from '#features/staff/events.ts';
 import { retryWebhooks } from './actions/retry-webhooks.ts';
-import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { endImpossibleProposals } from './actions/end-proposals.ts';
 import { makeOpenOrdersDue, pollDueOrders } from './actions/poll-due-orders.ts';
 import { removeUnreadReports } from './actions/import-settlements.ts';
@@ -10,7 +9,7 @@ import { sendDueParts, sendPart } from './actions/send-part.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { reconcilePayment } from './actions/reconcile-payment.ts';
 import { eraseRefundAccounts } from './actions/refund-transfers.ts';
-import { postMissing, watchRefunds } from './actions/watch-refunds.ts';
+import { postMissing } from './actions/watch-refunds.ts';
 import { PartRefundChanged, WebhookReceived, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
@@ -54,11 +53,5 @@ export const timers = [
     'end-proposals',
     { cron: '*/5 * * * *', atStart: true, isSweeper: true },
     endImpossibleProposals,
-  ),
-  timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, watchRefunds),
-  timer<PaymentsContext>(
-    'list-old-receipts',
-    { cron: '23 * * * *', atStart: true, isSweeper: true },
-    listUnappliedCaptures,
   ),
 ];

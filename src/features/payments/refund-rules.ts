@@ -1,5 +1,5 @@
 import { paise, type Paise } from '#kit/paise.ts';
-import { after, businessDaysAfter, dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { after, before, businessDaysAfter, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import type {
   AttemptAmounts,
   DisputeState,
@@ -132,6 +132,16 @@ export const refundBackoffMs = (tries: number): number =>
 
 /** An attempt that is not completed within five business days is overdue. */
 export const overdueAt = ({ attemptAt }: Pick<Refund, 'attemptAt'>): Date => businessDaysAfter(attemptAt, 5);
+/** Attempts until this moment are overdue now. */
+export function overdueBefore(now: Date): Date {
+  let [known, unknown] = [before(now, 30 * dayMs).getTime(), now.getTime()];
+  while (unknown - known > 1) {
+    const middle = Math.floor((known + unknown) / 2);
+    if (businessDaysAfter(new Date(middle), 5) <= now) known = middle;
+    else unknown = middle;
+  }
+  return new Date(known);
+}
 export const isOverdue = (refund: Pick<Refund, 'state' | 'attemptAt'>, now: Date): boolean =>
   isOwed(refund.state) && now >= overdueAt(refund);
 /** True when the payer must be shown that the refund is delayed. */
@@ -180,14 +190,6 @@ export function unappliedLeftPaise(payment: CapturedPayment): Paise {
  */
 export const excessOf = (payment: CapturedPayment, requestedPaise: Paise): Paise =>
   paise(refundSourceOf(payment) === 'unapplied' ? Math.max(0, requestedPaise - unappliedLeftPaise(payment)) : 0);
-/**
- * The rest of a payment in paise after a closed refund or a lost dispute, which only staff can decide; 0 while a refund or a
- * dispute is open.
- */
-export function leftoverPaise(payment: CapturedPayment): Paise {
-  const isLeft = payment.refund?.state === 'closed' || payment.disputes.some(({ state }) => state === 'lost');
-  return isLeft && !openDisputeOf(payment) ? unappliedLeftPaise(payment) : paise(0);
-}
 /** A captured payment without an outcome, under review or not. */
 const isUnapplied = (payment: CapturedPayment): boolean =>
   payment.capturedAt !== null && payment.outcome === null && baseOf(payment) !== 'closed';

@@ -4,7 +4,6 @@ import { hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { confirmApplication } from '#features/applications/actions/confirm-application.ts';
 import { moneyTest } from '#test/money.ts';
-import { listUnappliedCaptures } from './actions/list-unapplied-captures.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileOrder } from './actions/reconcile-order.ts';
 
@@ -37,7 +36,6 @@ async function forgotten(): Promise<Capture> {
   const capture = await unconfirmed();
   const { paymentId } = capture;
   app.pass(25 * hourMs);
-  await listUnappliedCaptures(workCtx);
   expect(await mine(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
   return capture;
 }
@@ -49,7 +47,6 @@ test('"payment apply" makes the application', async () => {
   const paid = await forgotten();
   expect(await money.staff('payment', 'apply', paid.gatewayPaymentId)).toContain(paid.orderId);
   expect(await applications(paid.paymentId)).toBe(1);
-  await listUnappliedCaptures(workCtx);
   expect([await mine(paid.paymentId), await money.books()]).toEqual([[], []]);
 });
 
@@ -82,10 +79,8 @@ test('after a dispute took a part, the rest is listed and can be refunded', asyn
   const number = await money.openDispute(gatewayPaymentId);
   await money.staff('dispute', 'lost', number, '200');
   app.pass(26 * hourMs);
-  await listUnappliedCaptures(workCtx);
   expect(await mine(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
   expect(await money.staff('payment', 'refund', gatewayPaymentId, 'the', 'rest')).toMatch(/₹300/);
   await settle();
-  await listUnappliedCaptures(workCtx);
   expect([await mine(paymentId), await money.books()]).toEqual([[], []]);
 });

@@ -8,13 +8,12 @@ import { openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring, someUtr } from '#test/referring.ts';
 import { seededRandom, newSeed } from '#test/seed.ts';
 import { endPayout } from './actions/begin-payout.ts';
-import { releaseCoveredClaims } from './actions/cover-claims.ts';
+import { holdUncoveredClaims, releaseCoveredClaims } from './actions/cover-claims.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { beginByRun } from '#test/paying-out.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
-import { holdUncoveredClaims } from './actions/cover-claims.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);

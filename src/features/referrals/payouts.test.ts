@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
-import { bankFileWith, runApprover } from '#test/paying-out.ts';
+import { bankFileWith } from '#test/paying-out.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
 
 let referrer: Applicant;

@@ -7,7 +7,6 @@ import { openCorrectionWindow } from '#features/applications/actions/correction-
 import type { CorrectionFormAnswer } from '#features/applications/contract/corrections.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { solve } from '#test/accounts.ts';
-import { runMaker } from '#test/paying-out.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { referring, someUtr } from '#test/referring.ts';
 import { findCommission } from './actions/find-commission.ts';

@@ -142,18 +142,6 @@ export const blockedClaims = (tx: Tx, { at, limit }: { readonly at: Date; readon
 /** Active claims, the oldest first. */
 export const activeClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
   rows<Claim>(tx, sql`select ${claimColumns} from claim where state = 'active' order by created_at limit ${limit}`);
-/** Open claims with their payout in processing, oldest first. */
-export const openClaims = (
-  tx: Tx,
-  limit: number,
-): Promise<(Claim & { readonly payoutId: string | null; readonly payoutStartedAt: Date | null })[]> =>
-  rows(
-    tx,
-    sql`
-    select c.*, p.id as payout_id, p.started_at as payout_started_at
-    from (select ${claimColumns} from claim where state in ('active', 'processing', 'hold')) c
-    left join payout p on p.claim_id = c.id and p.state = 'processing' order by c.created_at limit ${limit}`,
-  );
 /** Open claims of people who may have been paid between a backup and its restore, oldest first. */
 export const unconfirmedClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
   rows<Claim>(

@@ -24,6 +24,11 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', refund: 'SR-1' } }, '/desk/payments/pay_abc'],
   ],
   'part-refund-failed': [[ofRefund, '/desk/payments/pay_abc']],
+  'paid-back-twice': [[{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
+  'dispute-left-refund': [
+    [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc'],
+  ],
+  'payment-unsettled': [[{ subject: 'pay_abc', details: { paise: 50_000 } }, '/desk/payments/pay_abc']],
   'refund-unknown': [[{ subject: 'C5c0751269', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
   'payment-needs-review': [[ofPayment, '/desk/payments/pay_abc']],
   'dispute-open': [

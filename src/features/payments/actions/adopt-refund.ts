@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { RefundSnapshot } from '../providers/port.ts';
 import type { Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
@@ -35,8 +35,6 @@ export async function adoptRefund(
       });
       if (payment.refund || left === 0 || (snapshot.amountPaise !== undefined && snapshot.amountPaise !== left))
         return refuse('payments/other-sum');
-      // The gateway has already returned this payment, so there is nothing left to review.
-      await clearAttention(tx, 'payment-needs-review', payment.id);
       const started = await startFirstAttempt(transition, { reason: 'other', by: 'system' });
       return ok(refundIn(await applyRefundSnapshot({ ...transition, payment: started }, snapshot)));
     },

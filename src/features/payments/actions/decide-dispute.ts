@@ -4,7 +4,7 @@ import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
-import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Posting, PostingKind } from '#features/ledger/model/postings.ts';
@@ -26,13 +26,7 @@ import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideAfterLookUp } from './decide-after-look-up.ts';
 import { isOwnPayment } from './own-payment.ts';
-import {
-  close,
-  detailsOf,
-  type RefundTransition,
-  resolveRefundItems,
-  updatePaymentState,
-} from './transition-refund.ts';
+import { close, type RefundTransition, updatePaymentState } from './transition-refund.ts';
 
 type Codes =
   | 'payments/unknown-dispute'
@@ -124,7 +118,6 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
   const payment = await updatePaymentState(tx, transition.payment, { disputes }, at);
   await makePartsDue(tx, payment.id, at);
   const { refund } = await completeRefund({ ...transition, payment }, dispute, shares, verdict.actor);
-  await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isConfirmedAbsent === true;
   const details = {
     payment: payment.id,
@@ -180,12 +173,12 @@ async function completeRefund(
     await makeRefundDue(tx, refund.id, at);
     return payment;
   }
-  await resolveRefundItems(tx, refund, { actor, reason: paidByDispute });
   const closed = await close(transition, { by: actor, reason: paidByDispute, disputePaise: refundPaise });
   if (refundPaise < refund.amountPaise)
-    await raiseAttention(tx, 'refund-and-dispute', dispute.id, {
-      ...detailsOf(refund),
+    await raiseAttention(tx, 'dispute-left-refund', dispute.id, {
+      payment: payment.id,
       refund: refund.id,
+      paise: refund.amountPaise,
       restPaise: refund.amountPaise - refundPaise,
     });
   return closed;

@@ -13,7 +13,7 @@ import { propose } from './propose.ts';
 import { findUnposted, listOfPayment } from './find-unposted.ts';
 import type { PaymentsContext } from './context.ts';
 import { isRefundDue } from './refund-due.ts';
-import { startNewAttempt, close, type RefundTransition, refundIn, resolveRefundItems } from './transition-refund.ts';
+import { startNewAttempt, close, type RefundTransition, refundIn } from './transition-refund.ts';
 import { type LookUpRefusal, type ByStaff, decideAfterLookUp, type MayConfirmAbsent } from './decide-after-look-up.ts';
 
 /** The gateway has a refund without a ledger posting: `part-at-gateway` a partial one, `other-at-gateway` another. */
@@ -84,14 +84,13 @@ async function checkPosted(
   if (found.isPart) return refuse('payments/part-at-gateway', { facts });
   return options.isRetry || options.isConfirmedAbsent ? ok(undefined) : refuse('payments/other-at-gateway', { facts });
 }
-/** Applies a decision: closes the refund's attention items, runs `apply` and writes the audit entry. */
+/** Applies a decision: runs `apply` and writes the audit entry. */
 export async function applyDecision(
   transition: RefundTransition,
   by: { readonly actor: string; readonly reason: string; readonly action: string },
   apply: () => Promise<CapturedPayment>,
   detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
 ): Promise<Result<Refund>> {
-  await resolveRefundItems(transition.tx, refundIn(transition.payment), by);
   const before = { state: refundIn(transition.payment).state };
   const refund = refundIn(await apply());
   await recordAudit(transition.tx, {

@@ -4,7 +4,6 @@ import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readDay } from '#kit/time.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentDisputed } from '../events.ts';
@@ -86,7 +85,6 @@ export async function openDispute(
     // Look the refund up now, in case the answer to its last try was lost.
     if (payment.refund) await makeRefundDue(tx, payment.refund.id, at);
     await makePartsDue(tx, payment.id, at);
-    await raiseAttention(tx, 'dispute-open', id, { payment: payment.id, order: payment.orderId, paise: amountPaise });
     await recordAudit(tx, {
       actor: input.actor,
       action: 'payments/disputed',

@@ -1,7 +1,5 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
-import type { AttentionDetails } from '#features/attention/model.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { PaymentSnapshot } from '../providers/port.ts';
@@ -26,7 +24,6 @@ export async function recordCapture(
   if (postedPaise !== null) await post(tx, { kind: 'capture', of: paymentId, at, amountPaise: postedPaise });
   if (payment.state === 'needs-review') {
     ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
-    await raiseAttention(tx, 'payment-needs-review', paymentId, reviewDetails(payment));
     return;
   }
   await ctx.emit(
@@ -35,15 +32,6 @@ export async function recordCapture(
     paymentId,
   );
 }
-
-/** The attention item's details of a payment under review. */
-export const reviewDetails = (payment: Payment): AttentionDetails => ({
-  payment: payment.gatewayPaymentId,
-  order: payment.orderId ?? payment.purpose,
-  paise: payment.amountPaise,
-  currency: payment.currency,
-  mismatch: payment.mismatch,
-});
 
 /**
  * Stores, posts and lists for staff a captured payment whose order is not in this database (after a restore, or made by
@@ -82,7 +70,6 @@ export async function recordUnknownCapture(
     }
     if (stored.postedPaise !== null)
       await post(tx, { kind: 'capture', of: stored.id, at, amountPaise: stored.postedPaise });
-    await raiseAttention(tx, 'payment-needs-review', stored.id, reviewDetails(stored));
     ctx.log.warn('a captured payment names no order of this database', { paymentId: stored.id });
     return stored;
   });

@@ -1,7 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
@@ -73,10 +72,7 @@ export async function resolve(
     details: { payment: gatewayPaymentId, paise: postedPaise, ...how.more },
     personal: { reason },
   });
-  await resolveAttention(tx, 'payment-needs-review', id, { actor, reason });
   await endIfImpossible(tx, { ...captured, state, resolution, resolvedAt: at }, at);
-  // An applied payment stays unapplied until a job makes its application.
-  if (resolution !== 'applied') await resolveAttention(tx, 'unapplied-old', id, { actor, reason });
   return { ...payment, state, orderId };
 }
 

@@ -2,22 +2,19 @@ import type { Context, Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { after, hourMs } from '#kit/time.ts';
-import { clearAttention, raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { RefundRequested, RefundCompleted } from '../events.ts';
 import type { RefundSnapshot } from '../providers/port.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
 import {
   attemptOf,
-  baseOf,
   canTransitionRefund,
   denialPostings,
   excessOf,
   isInRun,
   isOwed,
-  isReturnable,
-  leftoverPaise,
-  refundablePaise,
+  lostOf,
   refundSourceOf,
   requestPostings,
   refundBackoffMs,
@@ -45,8 +42,7 @@ export const refundIn = ({ refund }: Pick<CapturedPayment, 'refund'>): Refund =>
 };
 
 /**
- * Updates a payment's state from its refund and disputes, and the attention list from that: opens or clears its review, and
- * lists money that may go back twice and what a closed refund or a lost dispute leaves of a payment. Ends a proposal that this
+ * Updates a payment's state from its refund and disputes, and lists money that went back twice. Ends a proposal that this
  * makes impossible.
  */
 export async function updatePaymentState(
@@ -59,54 +55,18 @@ export async function updatePaymentState(
   const state = stateOfPayment(changed);
   const now = { ...changed, state };
   if (state !== payment.state) await setPaymentState(tx, payment.id, state);
-  const isNewlyReviewed = state === 'needs-review' && payment.state !== 'needs-review';
-  // An open dispute has its own item; once it is decided, staff review what is left.
-  const isLeftNewly = isLeftForReview(now) && (change.disputes !== undefined || !isLeftForReview(payment));
-  if (isNewlyReviewed || isLeftNewly) await listForReview(tx, now);
-  else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', payment.id);
-  await listRefundAndDispute(tx, now);
-  const leftPaise = leftoverPaise(now);
-  // What staff review has its own item.
-  if (leftPaise > 0 && state !== 'needs-review' && !isLeftForReview(now))
-    await raiseAttention(tx, 'unapplied-old', now.id, { order: now.orderId, paise: leftPaise });
-  else if (leftoverPaise(payment) > 0) await clearAttention(tx, 'unapplied-old', now.id);
+  await listPaidBackTwice(tx, now);
   await endIfImpossible(tx, now, at);
   return now;
 }
-const isLeftForReview = (payment: CapturedPayment): boolean =>
-  baseOf(payment) === 'needs-review' && isReturnable(payment) && refundablePaise(payment) > 0;
-/** Lists the payment for review again, also if staff had closed the former item. */
-async function listForReview(
-  tx: Tx,
-  { id, gatewayPaymentId, orderId, postedPaise, mismatch }: CapturedPayment,
-): Promise<void> {
-  await clearAttention(tx, 'payment-needs-review', id);
-  const details = { payment: gatewayPaymentId, order: orderId, paise: postedPaise, mismatch };
-  await raiseAttention(tx, 'payment-needs-review', id, details);
-}
-/**
- * Opens an item for each open or lost dispute while the gateway also has a refund, if together they take more than was paid,
- * and clears the others.
- */
-export async function listRefundAndDispute(
-  tx: Tx,
-  { id, refund, disputes, postedPaise }: CapturedPayment,
-): Promise<void> {
-  const isAtGateway = refund?.state === 'sent' || refund?.state === 'done';
-  const takenPaise = disputes.reduce((sum, { state, amountPaise, lostPaise }) => {
-    if (state === 'won') return sum;
-    return sum + (state === 'open' ? amountPaise : lostPaise);
-  }, refund?.amountPaise ?? 0);
-  const isTooMuch = isAtGateway && takenPaise > (postedPaise ?? 0);
-  for (const dispute of disputes)
-    if (isTooMuch && dispute.state !== 'won')
-      await raiseAttention(tx, 'refund-and-dispute', dispute.id, {
-        payment: id,
-        refund: refund.id,
-        refundPaise: refund.amountPaise,
-        disputePaise: dispute.amountPaise,
-      });
-    else await clearAttention(tx, 'refund-and-dispute', dispute.id);
+/** Lists a lost dispute whose payment also went back as a refund: together they took more than was paid. Safe to repeat. */
+async function listPaidBackTwice(tx: Tx, { id, refund, disputes, postedPaise }: CapturedPayment): Promise<void> {
+  if (refund?.state !== 'sent' && refund?.state !== 'done') return;
+  const takenPaise = lostOf({ disputes }) + refund.amountPaise;
+  if (takenPaise <= (postedPaise ?? 0)) return;
+  const details = { payment: id, refund: refund.id, refundPaise: refund.amountPaise };
+  for (const { id: disputeId, state, lostPaise: disputePaise } of disputes)
+    if (state === 'lost') await raiseAttention(tx, 'paid-back-twice', disputeId, { ...details, disputePaise });
 }
 
 async function applyChange({ tx, payment }: RefundTransition, change: RefundChange): Promise<Refund> {
@@ -163,20 +123,6 @@ export async function startNewAttempt(
   return updatePaymentState(tx, payment, { refund: started }, at);
 }
 
-const refundItemKinds = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
-/** Clears the attention items of a refund that progressed without staff. */
-const clearRefundItems = async (tx: Tx, refund: Refund): Promise<void> => {
-  for (const kind of refundItemKinds) await clearAttention(tx, kind, attemptOf(refund));
-};
-/** Closes the attention items of a refund that staff decided. */
-export const resolveRefundItems = async (
-  tx: Tx,
-  refund: Refund,
-  by: { readonly actor: string; readonly reason: string },
-): Promise<void> => {
-  for (const kind of refundItemKinds) await resolveAttention(tx, kind, attemptOf(refund), by);
-};
-
 /**
  * Applies the gateway's snapshot of a refund, whatever its state here: a refund that the gateway made counts, even if it
  * was denied or closed here. Emits RefundCompleted when this ends it. `isRetry`: staff retry it, so one that was closed
@@ -195,7 +141,6 @@ export async function applyRefundSnapshot(
   const isKnown = snapshot.state === 'pending' && snapshot.gatewayRefundId === refund.gatewayRefundId;
   if (isKnown && !isRetry) return transition.payment;
   await listUnknown(transition.tx, transition.payment, snapshot);
-  await clearRefundItems(transition.tx, refund);
   const payment = await startNewAttempt(transition, snapshot.amountPaise ?? refund.amountPaise);
   return followSnapshot({ ...transition, payment }, snapshot);
 }
@@ -207,7 +152,6 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
   const awaitsReference =
     bankReference === null && transition.at.getTime() - refund.attemptAt.getTime() < referenceWaitMs;
   if (snapshot.state === 'done' && !awaitsReference) return complete(transition, { gatewayRefundId, bankReference });
-  if (refund.state === 'stopped') await clearRefundItems(transition.tx, refund);
   // From now on it waits for the bank, so the backoff starts again.
   const tries = refund.state === 'sent' ? refund.tries : 0;
   const nextTryAt = after(transition.at, refundBackoffMs(tries));
@@ -234,8 +178,7 @@ export async function complete(
   });
   const { amountPaise } = refund;
   await post(tx, { kind: isByHand ? 'refund-by-hand' : 'refund-done', of: attemptOf(refund), at, amountPaise });
-  if (!isByHand) await clearRefundItems(tx, refund);
-  else if (how.excessPaise > 0)
+  if (isByHand && how.excessPaise > 0)
     await post(tx, { kind: 'refund-by-hand-excess', of: attemptOf(refund), at, amountPaise: how.excessPaise });
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: payment.id, state: 'done' }));
   return updatePaymentState(tx, payment, { refund }, at);
@@ -245,8 +188,6 @@ async function deny(transition: RefundTransition, gatewayRefundId: string): Prom
   const { ctx, tx, payment, at } = transition;
   const refund = await applyChange(transition, { state: 'denied', gatewayRefundId, settledAt: at, nextTryAt: null });
   await postDenied(transition, refund, refund.amountPaise);
-  await clearRefundItems(tx, refund);
-  await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: payment.id, state: 'denied' }));
   return updatePaymentState(tx, payment, { refund }, at);
 }
@@ -273,17 +214,12 @@ export async function close(
   return updatePaymentState(tx, payment, { refund: closed }, at);
 }
 
-/** Stops a refund that the gateway refuses to make, and lists it for staff. */
+/** Stops a refund that the gateway refuses to make. */
 export async function stop(transition: RefundTransition, refusals: number): Promise<CapturedPayment> {
   const refund = await applyChange(transition, { state: 'stopped', refusals, nextTryAt: null });
-  await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
   return updatePaymentState(transition.tx, transition.payment, { refund }, transition.at);
 }
 
-export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, string | number> => ({
-  payment: paymentId,
-  paise: amountPaise,
-});
 const listUnknown = (tx: Tx, { id }: CapturedPayment, snapshot: RefundSnapshot): Promise<boolean> =>
   raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, { payment: id, paise: snapshot.amountPaise ?? null });
 

@@ -52,23 +52,6 @@ export const moneyOf = (tx: Tx, paymentId: string): Promise<PaymentMoney | undef
   );
 export const feesLeft = (tx: Tx, paymentIds: readonly string[]): Promise<{ paymentId: string; leftPaise: Paise }[]> =>
   rows(tx, sql`select payment_id, left_paise from fee_left where payment_id = any(${paymentIds}::text[])`);
-/**
- * Payments without an application with an undecided rest, after a closed refund or a lost dispute. Not while a dispute is
- * open or staff review what is left, because these have their own attention items.
- */
-export const leftoverPayments = (
-  tx: Tx,
-  limit: number,
-): Promise<{ id: string; orderId: string | null; leftPaise: number }[]> =>
-  rows(
-    tx,
-    sql`
-    select p.id, p.order_id, m.unapplied_paise as left_paise from payment p join payment_money m on m.payment_id = p.id
-    where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
-      and m.unapplied_paise > 0 and m.disputed_paise = 0
-      and not (p.mismatch is not null and p.resolution is distinct from 'applied' and m.rest_paise > 0)
-    order by p.id limit ${limit}`,
-  );
 /** The captured payments of an order, or the one with this id at the gateway or here. */
 export const paymentIdsNamed = (
   tx: Tx,

@@ -72,12 +72,6 @@ export const replaceDisputeFee = async (tx: Tx, id: string, next: { feePaise: Pa
       select id, fee_version, fee_paise, ${next.by} from dispute where id = ${id})
     update dispute set fee_paise = ${next.feePaise}, fee_version = fee_version + 1 where id = ${id}`,
   ));
-/** The next page of open disputes after `afterId`. */
-export const openDisputesPage = (tx: Tx, afterId: string, limit: number): Promise<Dispute[]> =>
-  rows<Dispute>(
-    tx,
-    sql`select ${disputeColumns} from dispute where state = 'open' and id > ${afterId} order by id limit ${limit}`,
-  );
 /** The payments of disputes that were lost since. */
 export const lostPayments = async (tx: Tx, since: Date): Promise<string[]> =>
   (

@@ -6,20 +6,6 @@ import { refundColumns } from './refunds.ts';
 /** It waits for the account of its payer, and the payer was asked for it. */
 const byTransfer = sql`exists (select from refund_transfer t where t.refund_id = refund.id)`;
 
-/** The next page of refunds that are stopped, requested or sent before `before`, or denied since `deniedSince`. */
-export const refundsToWatch = (
-  tx: Tx,
-  input: { before: Date; deniedSince: Date; afterId: string; limit: number },
-): Promise<Refund[]> =>
-  rows<Refund>(
-    tx,
-    sql`
-    select ${refundColumns} from refund
-    where id > ${input.afterId} and state in ('requested', 'sent', 'stopped', 'denied') and not ${byTransfer}
-      and (state = 'stopped' or state in ('requested', 'sent') and attempt_at <= ${input.before}
-        or state = 'denied' and settled_at > ${input.deniedSince})
-    order by id limit ${input.limit}`,
-  );
 /** Owed refunds whose payer was not notified of the delay: stopped ones first, then the oldest. */
 export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<Refund[]> =>
   rows<Refund>(

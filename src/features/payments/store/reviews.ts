@@ -120,11 +120,3 @@ export const reviewedOf = (tx: Tx, accountId: string): Promise<ReviewedPayment[]
       and p.mismatch is not null and (p.state = 'needs-review' or p.resolution in ('refunded', 'closed'))
     order by p.first_seen_at desc limit 20`,
   );
-type UnderReview = ReviewedPayment & { readonly accountId: string | null };
-const selectUnderReview = (limit: number) => sql<UnderReview>`
-    select ${paymentColumns}, p.resolution, o.subject, coalesce(o.account_id, p.payer_account_id) as account_id
-    from payment p left join payment_order o on o.id = p.order_id
-    where p.state = 'needs-review' order by p.first_seen_at limit ${limit}`;
-/** Locks them until the transaction ends, and leaves out those that another transaction is deciding. */
-export const lockUnderReview = (tx: Tx, limit: number): Promise<UnderReview[]> =>
-  rows(tx, sql<UnderReview>`${selectUnderReview(limit)} for update of p skip locked`);

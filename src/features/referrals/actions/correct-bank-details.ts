@@ -66,7 +66,7 @@ const isSame = (claim: Claim, accountNumber: string, details: BankDetails): bool
   claim.mobile === details.mobileNumber;
 
 async function recordCorrection(tx: Tx, claim: Claim, details: BankDetails, payableFrom: Date | null): Promise<void> {
-  const { id, amountPaise, state } = claim;
+  const { id, state } = claim;
   const [accountBefore, accountAfter] = [claim.accountLastFour, details.accNumber.slice(-4)];
   await recordAudit(tx, {
     actor: claim.referrerId,

@@ -79,14 +79,6 @@ export const setLeft = async (
   ));
 export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
   void (await affectedRows(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
-/** Held and in effect, oldest first. */
-export const heldCommissions = (tx: Tx, limit: number): Promise<Commission[]> =>
-  rows<Commission>(
-    tx,
-    sql`
-    select ${commissionColumns} from commission where hold_reason is not null and reversed_at is null
-    order by created_at, id limit ${limit}`,
-  );
 /** Releases a hold permanently. */
 export const setReleased = async (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
   void (await affectedRows(
