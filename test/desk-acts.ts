@@ -10,7 +10,8 @@ import { refundReviewed } from '#features/payments/actions/end-review.ts';
 import { correctRefundReference, recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
 import { recordRefundPart } from '#features/payments/actions/record-refund-part.ts';
 import { correctSettlement, recordSettlement } from '#features/payments/actions/record-settlement.ts';
-import { applyReviewed, correctSettledSum, enterSettledSum } from '#features/payments/actions/review-payment.ts';
+import { applyReviewed } from '#features/payments/actions/apply-payment.ts';
+import { correctSettledSum, enterSettledSum } from '#features/payments/actions/review-payment.ts';
 import type { Refund, Settlement } from '#features/payments/model.ts';
 import { endPayout } from '#features/referrals/actions/begin-payout.ts';
 import type { ReferralsContext } from '#features/referrals/actions/context.ts';
@@ -83,7 +84,9 @@ const reviewActs: Readonly<Record<string, Act>> = {
     return said(correctSettledSum(ctx, input), () => 'corrected');
   },
   'payment apply': (ctx, gatewayPaymentId, [orderId]) =>
-    said(applyReviewed(ctx, { gatewayPaymentId, orderId, actor }), (applied) => `applied to ${applied.orderId}`),
+    said(applyReviewed(ctx, { gatewayPaymentId, orderId, actor }), (done) =>
+      'payment' in done ? `applied to ${done.payment.orderId}` : `${done.proposal.id} waits`,
+    ),
   'payment refund': (ctx, gatewayPaymentId, rest) =>
     said(refundReviewed(ctx, { gatewayPaymentId, reason: reasonOf(rest), actor }), ({ refund, currency }) =>
       [refundText(refund), ...(currency === 'INR' ? [] : [`${currency} is paid by hand.`])].join(' '),

@@ -7,6 +7,9 @@ export function paise(n: number): Paise {
   return n as Paise;
 }
 
+/** No fee is above this. */
+export const highestFeePaise: Paise = paise(10_000_00);
+
 /** Parses a rupee amount from the wire (`"2500.00"`, `250`) without float arithmetic; undefined when it is invalid. */
 export function paiseFromRupees(amount: string | number): Paise | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(amount).trim());

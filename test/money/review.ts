@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { refundReviewed } from '#features/payments/actions/end-review.ts';
-import { applyReviewed, enterSettledSum } from '#features/payments/actions/review-payment.ts';
+import { applyReviewed } from '#features/payments/actions/apply-payment.ts';
+import { enterSettledSum } from '#features/payments/actions/review-payment.ts';
 import { closeAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';

@@ -25,6 +25,8 @@ export const approvalKinds = {
   'part-refund': money,
   /** We keep what is left of a payment without an application. */
   closing: money,
+  /** A payment of an unknown payer becomes somebody's. */
+  'application-of-payment': money,
   /** A refund that we owe is closed: we keep the money. */
   'refund-closing': money,
   /** The file for the bank and how its answer is read. */

@@ -1,12 +1,11 @@
-import type { Paise } from '#kit/paise.ts';
+import { highestFeePaise, type Paise } from '#kit/paise.ts';
 import type { Category, RoleLanguage } from './model.ts';
 
 /** How many numbers can be pasted at once. */
 export const maxInvitedAtOnce = 1000;
 
-/** The limits of both fees, inclusive; every gateway accepts them. */
+/** Both fees are from this to `highestFeePaise`, inclusive; every gateway accepts them. */
 export const lowestFeePaise = 900 as Paise;
-export const highestFeePaise = 1_000_000 as Paise;
 
 /** True for a fee within the limits. */
 export const isFee = (amount: Paise): boolean => amount >= lowestFeePaise && amount <= highestFeePaise;

@@ -2,6 +2,7 @@ import { paise, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from './actions/context.ts';
+import { applyReviewed } from './actions/apply-payment.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
 import { proposeRefundClosing, retryRefund } from './actions/decide-refund.ts';
@@ -10,7 +11,7 @@ import { closeReviewed, refundReviewed } from './actions/end-review.ts';
 import { openDispute } from './actions/open-dispute.ts';
 import { proposePartRefund, recordGatewayRefund } from './actions/part-refunds.ts';
 import { refundFee } from './actions/refund-fee.ts';
-import { applyReviewed, correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
+import { correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
 import * as moneyBack from './contract/money-back.ts';
 import * as refunds from './contract/refunds.ts';
 import * as reviews from './contract/reviews.ts';
@@ -77,7 +78,7 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
       isAware: body.confirmed === 'yes',
       actor: desk.accountId,
     });
-    return doneOf(applied, 'reviews/applied');
+    return doneOf(applied, applied.ok && 'proposal' in applied.value ? 'refunds/proposed' : 'reviews/applied');
   }),
   serve(reviews.returnPayment, async ({ params, body, desk }) => {
     const { sum, reason } = body;

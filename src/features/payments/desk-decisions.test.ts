@@ -113,11 +113,11 @@ describe('a payment in review', () => {
     });
     for (const rupees of ['', '0', 'abc', '-5', '1500,50', '1e3'])
       expect(await post(sum, { rupees, ...ticked }), rupees).toMatchObject({ status: 422 });
-    expect(await post(sum, { rupees: '10,00,001', ...ticked })).toMatchObject({ code: 'payments/sum-too-large' });
+    expect(await post(sum, { rupees: '1,000.01', ...ticked })).toMatchObject({ code: 'payments/sum-above-fee' });
     const entered = await money.changes(async () =>
-      expect(accepted(await twenty(() => post(sum, { rupees: '₹ 1,499.50', ...ticked })))).toBe(1),
+      expect(accepted(await twenty(() => post(sum, { rupees: '₹ 949.50', ...ticked })))).toBe(1),
     );
-    expect(entered).toEqual({ gateway_receivable: 149_950, unapplied_receipts: -149_950 });
+    expect(entered).toEqual({ gateway_receivable: 94_950, unapplied_receipts: -94_950 });
     expect(await post(`${sum}/correction`, { rupees: '499.50', reason: '', ...ticked })).toMatchObject({ status: 422 });
     expect(
       await post(`${sum}/correction`, { rupees: '४९९.५०', reason: 'One digit too many', ...ticked }),
@@ -156,7 +156,7 @@ describe('a payment in review', () => {
           `update payment set resolution = '${resolution}', resolved_by = '${maker.accountId}', resolved_at = now() where id = '${paymentId}'`,
         ),
       ).rejects.toThrow(/second person/);
-    expect(await post(`payments/${paymentId}/apply`, { ...shown499, sum: '1499.50' }, approver)).toMatchObject({
+    expect(await post(`payments/${paymentId}/apply`, { ...shown499, sum: '949.50' }, approver)).toMatchObject({
       status: 409,
       code: 'refunds/not-as-shown',
     });

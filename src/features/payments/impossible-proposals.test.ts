@@ -16,7 +16,8 @@ import { readDeskPayment } from './actions/read-desk-payment.ts';
 import { recordOutcome } from './actions/record-outcome.ts';
 import { refundFee } from './actions/refund-fee.ts';
 import { requestRefund } from '#test/cancelled.ts';
-import { applyReviewed, correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
+import { applyReviewed } from './actions/apply-payment.ts';
+import { correctSettledSum, enterSettledSum } from './actions/review-payment.ts';
 import { paymentPage } from './list-store.ts';
 
 const money = await moneyTest();

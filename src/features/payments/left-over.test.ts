@@ -11,7 +11,7 @@ import { unposted } from '#test/wrong-states.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
 import { adoptRefund } from './actions/adopt-refund.ts';
-import { applyReviewed } from './actions/review-payment.ts';
+import { applyReviewed } from './actions/apply-payment.ts';
 import { postMissing } from './actions/watch-refunds.ts';
 
 const money = await moneyTest();

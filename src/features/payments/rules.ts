@@ -1,4 +1,4 @@
-import { paise, type Paise } from '#kit/paise.ts';
+import { highestFeePaise, paise, type Paise } from '#kit/paise.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Gap, Mismatch, Order, Payment, PaymentState } from './model.ts';
 
@@ -48,8 +48,12 @@ export const postedOf = (snapshot: Snapshot): Paise | null =>
     ? snapshot.amountPaise
     : null;
 
-/** A payment above this is not a fee: staff cannot enter such an amount or accept it as an application. */
+/** A payment above this is not a fee: staff cannot accept it as an application. */
 export const largestSum: Paise = paise(10_00_000_00);
+
+/** The most that staff enter as settled: twice what the order asked for, or without an order the highest fee. */
+export const largestSettledSum = (order: { readonly amountPaise: Paise } | undefined): Paise =>
+  order ? paise(2 * order.amountPaise) : highestFeePaise;
 
 /** The state of a snapshot; a captured payment that does not fit its order needs a review by staff. */
 export function stateFor(order: { readonly amountPaise: Paise }, snapshot: Snapshot): PaymentState {

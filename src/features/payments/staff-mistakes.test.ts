@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
-import { applyReviewed } from './actions/review-payment.ts';
+import { applyReviewed } from './actions/apply-payment.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -119,13 +119,13 @@ describe('a part of a refund that was given back at the gateway and is in no pos
 });
 
 describe('a settled amount', () => {
-  test('above ₹10,00,000 is refused', async () => {
+  test('far above the fee of its order is refused', async () => {
     const { gatewayPaymentId } = await misfit({ currency: 'USD', amountPaise: 600 });
     expect(await staff('payment', 'settled-sum', gatewayPaymentId, '99999999999')).toMatch(
-      /^refused: payments\/sum-too-large/,
+      /^refused: payments\/sum-above-fee/,
     );
-    expect(await staff('payment', 'settled-sum', gatewayPaymentId, '1000000.01')).toMatch(/^refused/);
-    expect(await staff('payment', 'settled-sum', gatewayPaymentId, '1000000')).not.toMatch(/^refused/);
+    expect(await staff('payment', 'settled-sum', gatewayPaymentId, '1000.01')).toMatch(/^refused/);
+    expect(await staff('payment', 'settled-sum', gatewayPaymentId, '1000')).not.toMatch(/^refused/);
     await staff('payment', 'correct-sum', gatewayPaymentId, '498.50', 'test');
   });
   test('is corrected by reversal while the payment is under review', async () => {
@@ -133,24 +133,20 @@ describe('a settled amount', () => {
     expect(await staff('payment', 'correct-sum', gatewayPaymentId, '498.50', 'typed')).toMatch(
       /^refused: payments\/sum-not-entered/,
     );
-    await staff('payment', 'settled-sum', gatewayPaymentId, '49850');
+    await staff('payment', 'settled-sum', gatewayPaymentId, '948.50');
     expect(await staff('payment', 'settled-sum', gatewayPaymentId, '498.50')).toMatch(/^refused: payments\/sum-known/);
     expect(await staff('payment', 'correct-sum', gatewayPaymentId, '498.50')).toMatch(/^refused: .*reason/);
-    const moved = await changes(() =>
-      staff('payment', 'correct-sum', gatewayPaymentId, '498.50', 'point', 'forgotten'),
-    );
-    expect(moved).toEqual({ gateway_receivable: 49_850 - 4_985_000, unapplied_receipts: 4_985_000 - 49_850 });
+    const moved = await changes(() => staff('payment', 'correct-sum', gatewayPaymentId, '498.50', 'wrong', 'digit'));
+    expect(moved).toEqual({ gateway_receivable: -45_000, unapplied_receipts: 45_000 });
     expect(await money.postings(`payment:${paymentId}%`)).toEqual([
-      `payment:${paymentId} gateway_receivable unapplied_receipts 4985000`,
-      `payment:${paymentId}:reversed unapplied_receipts gateway_receivable 4985000`,
+      `payment:${paymentId} gateway_receivable unapplied_receipts 94850`,
+      `payment:${paymentId}:reversed unapplied_receipts gateway_receivable 94850`,
       `payment:${paymentId}/2 gateway_receivable unapplied_receipts 49850`,
     ]);
     expect(await money.books()).toEqual([]);
     expect(
       await auditEntries(app.db, sql`act = 'payments/settled-sum-corrected' and subject = ${paymentId}`),
-    ).toMatchObject([
-      { before: { paise: 4_985_000 }, after: { paise: 49_850 }, personal: { reason: 'point forgotten' } },
-    ]);
+    ).toMatchObject([{ before: { paise: 94_850 }, after: { paise: 49_850 }, personal: { reason: 'wrong digit' } }]);
     const applied = await applyReviewed(app.product.ctx, { gatewayPaymentId, actor: 'cli:colleague' });
     expect(applied.ok).toBe(true);
     await money.idle();

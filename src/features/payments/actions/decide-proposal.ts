@@ -1,21 +1,25 @@
 import type { Tx } from '#kit/context.ts';
+import { defined } from '#kit/defined.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approvalBlock, approve, endApproval } from '#features/approvals/actions/decide.ts';
 import type { ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { CapturedPayment } from '../model.ts';
+import type { CapturedPayment, Order } from '../model.ts';
 import type { AgreementBlock, RefundProposal } from '../model/refund-proposals.ts';
 import { impossibleBecause } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
+import { lockOrder } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
-import { findProposal } from '../store/refund-proposals.ts';
+import { applicationBlock, findProposal } from '../store/refund-proposals.ts';
+import { applyIn, orderAsProposed } from './apply-payment.ts';
 import type { PaymentsContext } from './context.ts';
 import { type AtGateway, closeRefundAsProposed, type Undecidable } from './decide-refund.ts';
 import { endProposal } from './end-proposals.ts';
 import { closeIn } from './end-review.ts';
 import { isOwnPayment } from './own-payment.ts';
 import { startPart } from './part-refunds.ts';
+import { auditNameOf } from './propose.ts';
 import { requestIn } from './request-refund.ts';
 import type { RefundTransition } from './transition-refund.ts';
 
@@ -27,6 +31,7 @@ export type AgreeCodes =
   | 'payments/refund-closed'
   | 'refunds/not-as-shown'
   | 'refunds/impossible'
+  | 'refunds/entered-sum'
   | `approvals/${ApprovalBlock}`;
 
 interface Locked {
@@ -36,6 +41,8 @@ interface Locked {
 /** Locks the payment of a proposal first, as every change of its money does, and reads the proposal under this lock. */
 async function lockWaiting(tx: Tx, id: string): Promise<Result<Locked, Unknown>> {
   const named = await findProposal(tx, id);
+  // Before its payments, as polling does.
+  if (named && named.orderId !== null) await lockOrder(tx, named.orderId);
   const payment = named && (await lockCapturedPayment(tx, named.paymentId));
   const proposal = await findProposal(tx, id);
   if (!payment || !proposal) return refuse('refunds/unknown-proposal');
@@ -51,15 +58,16 @@ export async function agreementBlock(
   reader: { readonly accountId: string; readonly at: Date },
 ): Promise<AgreementBlock | undefined> {
   const block = await approvalBlock(tx, proposal, { actor: reader.accountId, at: reader.at });
-  if (block === 'own') return block;
-  return impossibleBecause(payment, proposal, reader.at) ? 'impossible' : block;
+  const ofOrder = await applicationBlock(tx, proposal.id, reader.accountId);
+  if (block === 'own' || ofOrder === 'own') return 'own';
+  return impossibleBecause(payment, proposal, reader.at) ? 'impossible' : (block ?? ofOrder);
 }
 
 /**
- * Agrees to a proposed refund, which begins it, or to a proposed closing. Another person than its maker, unless the owner
+ * Agrees to a proposed refund, which begins it, to a proposed closing, or to whose a payment becomes. Another person than its maker, unless the owner
  * has switched the second person off; the database refuses the same. One that can't be agreed to any more is refused, and ended
  * unless it ended automatically. `amountPaise` is what the person saw.
- * Emits RefundRequested, or PartRefundChanged.
+ * Emits RefundRequested, PartRefundChanged, or PaymentCaptured.
  */
 export async function agreeToProposal(
   ctx: PaymentsContext,
@@ -80,15 +88,21 @@ export async function agreeToProposal(
       const because = impossibleBecause(payment, proposal, at) ?? (block === 'lapsed' ? 'lapsed' : 'maker-left');
       await endProposal(tx, locked.value, { because, at });
     }
+    if (block === 'entered-sum') return refuse('refunds/entered-sum');
     if (block) return refuse(block === 'impossible' ? 'refunds/impossible' : `approvals/${block}`);
     if (amountPaise !== input.amountPaise) return refuse('refunds/not-as-shown');
+    const order = await orderOf(tx, locked.value);
+    if (order === 'unfit') {
+      await endProposal(tx, locked.value, { because: 'order', at });
+      return refuse('refunds/impossible');
+    }
     const approved = await approve(tx, { kind, record: payment.id }, { actor, at });
     if (!approved.ok) return approved;
     const { isAlone } = approved.value;
-    await carryOut({ ctx, tx, payment, at }, proposal, actor);
+    await carryOut({ ctx, tx, payment, at }, proposal, { actor, isAlone, order });
     await recordAudit(tx, {
       actor,
-      action: kind === 'refund' || kind === 'part-refund' ? `payments/${kind}-agreed` : 'payments/closing-agreed',
+      action: `payments/${auditNameOf(kind)}-agreed`,
       subject: proposalId,
       details: { ...details, isAlone },
     });
@@ -113,14 +127,24 @@ async function agreeToClosing(
   return ok({ ...proposal, state: 'approved', decidedAt: at, decidedBy: actor, isAlone: closed.value });
 }
 
-async function carryOut(transition: RefundTransition, proposal: RefundProposal, actor: string): Promise<void> {
+/** The order of an application that is proposed, `unfit` where the payment is another's by now. */
+async function orderOf(tx: Tx, { proposal, payment }: Locked): Promise<Order | 'unfit' | undefined> {
+  if (proposal.orderId === null) return undefined;
+  return (await orderAsProposed(tx, defined(await findPayment(tx, payment.id)), proposal)) ?? 'unfit';
+}
+
+async function carryOut(
+  transition: RefundTransition,
+  proposal: RefundProposal,
+  { actor, isAlone, order }: { readonly actor: string; readonly isAlone: boolean; readonly order: Order | undefined },
+): Promise<void> {
   const { kind } = proposal;
   const reason = proposal.reason ?? '';
   const { tx, payment: captured, at } = transition;
   if (kind === 'refund') return void (await requestIn(transition, { reason: 'other', why: reason, by: actor }));
   if (kind === 'part-refund') return startPart(transition, { ...proposal, actor });
-  const payment = await findPayment(tx, captured.id);
-  if (!payment) throw new Error('a payment that is locked is not there');
+  const payment = defined(await findPayment(tx, captured.id));
+  if (order) return void (await applyIn(transition, { captured, payment }, order, { actor, at, isAlone }));
   await closeIn(tx, { captured, payment }, { reason, actor, at });
 }
 
@@ -137,7 +161,8 @@ export async function declineProposal(
     const locked = await lockWaiting(tx, proposalId);
     if (!locked.ok) return locked;
     const { proposal, payment } = locked.value;
-    if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
+    const ofOrder = await applicationBlock(tx, proposal.id, actor);
+    if (ofOrder === 'own' || (await isOwnPayment(ctx, tx, payment.id, actor))) return refuse('refunds/own');
     const asked = { kind: proposal.kind, record: payment.id };
     await endApproval(tx, asked, { status: 'declined', actor, at, declineReason: reason });
     await recordAudit(tx, {

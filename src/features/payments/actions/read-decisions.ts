@@ -21,6 +21,7 @@ import { partBlock } from '../rules/proposals.ts';
 import { readCapturedPayment } from '../store/captured-payments.ts';
 import { newestOrdersOf } from '../store/orders.ts';
 import { waitingProposalOf } from '../store/refund-proposals.ts';
+import { isOfUnknownPayer } from './apply-payment.ts';
 import type { RefundReading } from './read-refunding.ts';
 import { retriedPaise } from './decide-refund.ts';
 import { isRefundDue } from './refund-due.ts';
@@ -88,10 +89,14 @@ async function reviewOf(
   const secondPerson = await secondPersonOfSum(ctx, ctx.db, payment.id, reader);
   const mayDecide = secondPerson !== 'needed';
   const toReturn = mayDecide && isReturnable(captured) && postedPaise !== null ? refundablePaise(captured) : 0;
-  const canApply = mayDecide && isApplicable(captured) && postedPaise !== null && postedPaise <= largestSum;
+  // Two people agree whose one of an unknown payer becomes.
+  const isForTwo = isOfUnknownPayer(payment);
+  const mayApply = isForTwo ? !isWaiting : mayDecide;
+  const canApply = mayApply && isApplicable(captured) && postedPaise !== null && postedPaise <= largestSum;
   const review: Omit<DeskReview, 'orders'> = {
     sum: sumOf(captured, payment),
     canApply,
+    isForTwo,
     needsOther: !mayDecide && (isReturnable(captured) || isApplicable(captured)),
     toReturn: toReturn === 0 ? null : rupeesOnWire(refundablePaise(captured)),
     toClose:

@@ -1,6 +1,7 @@
 import type { Context, DeskSession } from '#kit/context.ts';
 import { hasRight, showField } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { CapturedPayment } from '../model.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
 import { refundablePaise } from '../refund-rules.ts';
 import { refundBlock } from '../rules/proposals.ts';
 import { readCapturedPayment } from '../store/captured-payments.ts';
+import { findOrder } from '../store/orders.ts';
 import { proposalsOf } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
 import { agreementBlock } from './decide-proposal.ts';
@@ -50,6 +52,18 @@ const termsWhenMade = async (
   { db, findRefundTerms }: RefundReading,
   { payment, proposal }: { readonly payment: CapturedPayment; readonly proposal: RefundProposal },
 ): Promise<RefundTerms | null> => (await findRefundTerms(db, payment.outcome ?? '', proposal.madeAt)) ?? null;
+
+/** The fee beside the sum, and whose the payment becomes. */
+async function orderOf(
+  { db }: RefundReading,
+  { payment, proposal }: { readonly payment: CapturedPayment; readonly proposal: RefundProposal },
+): Promise<DeskProposal['order']> {
+  const number = proposal.kind === 'closing' ? payment.orderId : proposal.orderId;
+  const order = number === null ? undefined : await findOrder(db, number);
+  if (!order) return null;
+  const person = (await findAccount(db, order.accountId))?.name ?? '';
+  return { number: order.id, amount: rupeesOnWire(order.amountPaise), person };
+}
 
 async function deskProposal(
   ctx: RefundReading,
@@ -89,6 +103,7 @@ async function deskProposal(
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy: decidedBy === null || decidedBy === 'system' ? null : (staff.get(decidedBy) ?? decidedBy),
     isAlone: proposal.isAlone,
+    order: await orderOf(ctx, input),
     terms: kind === 'refund' ? await termsWhenMade(ctx, input) : null,
     block: isOpen ? ((await agreementBlock(ctx.db, input, { accountId: visitor.accountId, at })) ?? null) : 'decided',
   };

@@ -104,6 +104,7 @@ export const agreeToProposal = endpoint({
     ...decidable,
     ...atGateway,
     'payments/refund-closed': [409, 'It is closed already.'],
+    'refunds/entered-sum': [403, 'You entered the settled amount: another person agrees.'],
     'refunds/impossible': [
       409,
       'This is not possible any more: the payment was refunded, disputed or decided since then. The proposal is closed.',

@@ -14,7 +14,10 @@ const unreviewable = {
 } as const;
 const sums = {
   'payments/sum-known': [409, 'Its amount is known already.'],
-  'payments/sum-too-large': [422, 'An amount above ₹10,00,000 looks like a mistake.'],
+  'payments/sum-above-fee': [
+    422,
+    'That is far more than the fee. Enter the rupees of the gateway’s settlement, or have the gateway return the payment.',
+  ],
 } as const;
 const secondPerson = {
   'refunds/second-person': [403, 'You entered the settled amount: a second person decides.'],
@@ -46,7 +49,7 @@ export const correctSettledSum = endpoint({
   },
 });
 /**
- * Matches a payment to an order, which makes the application. Without `order` it is the payment's own. `checked`: the person
+ * Matches a payment to an order, which makes the application; of an unknown payer, once a second person agrees. Without `order` it is the payment's own. `checked`: the person
  * checked payer, account and `sum`, what was paid. `confirmed` where that is another sum than the order's fee.
  */
 export const applyPayment = endpoint({
@@ -68,7 +71,8 @@ export const applyPayment = endpoint({
     ...notEntered,
     ...secondPerson,
     ...notAsShown,
-    'payments/sum-too-large': sums['payments/sum-too-large'],
+    ...proposed,
+    'payments/sum-too-large': [422, 'An amount above ₹10,00,000 looks like a mistake.'],
     'payments/which-order': [422, 'It belongs to no order of ours. Name one.'],
     'payments/unknown-order': [422, 'There is no such order.'],
     'payments/another-order': [409, 'It was paid for another order.'],

@@ -70,6 +70,8 @@ export interface DeskReview {
   /** The rupees that the gateway settled are to be entered, or can be corrected. */
   readonly sum: 'to-enter' | 'to-correct' | null;
   readonly canApply: boolean;
+  /** Nobody knows who paid it: applying it is proposed, and a second person agrees. */
+  readonly isForTwo: boolean;
   /** The reader entered the settled amount: another person applies or returns it. */
   readonly needsOther: boolean;
   /** Of a payment without an order: the newest orders of its payer. */

@@ -1,4 +1,4 @@
-// Refunds beyond the published terms, and payments that we keep: one person of staff proposes, another one agrees.
+// Refunds beyond the published terms, payments that we keep, and payments of unknown payers: one person of staff proposes, another one agrees.
 import type { Tx } from '#kit/context.ts';
 import type { ShownField } from '#kit/desk-access.ts';
 import type { Paise } from '#kit/paise.ts';
@@ -9,13 +9,14 @@ export const proposalKinds = [
   'part-refund',
   'closing',
   'refund-closing',
+  'application-of-payment',
 ] as const satisfies readonly ApprovalKind[];
-/** `refund`: the money goes back; `part-refund`: a part of it. `closing`: we keep a payment. `refund-closing`: we keep what we owe as a refund. */
+/** `refund`: the money goes back; `part-refund`: a part of it. `closing`: we keep a payment. `refund-closing`: we keep what we owe as a refund. `application-of-payment`: a payment of an unknown payer becomes somebody's. */
 export type ProposalKind = (typeof proposalKinds)[number];
 export type ProposalState = ApprovalStatus;
 
 /** What has happened to a proposal that nobody can agree to any more. */
-export const impossibleReasons = ['refunded', 'disputed', 'decided', 'amount', 'maker-left'] as const;
+export const impossibleReasons = ['refunded', 'disputed', 'decided', 'amount', 'order', 'maker-left'] as const;
 export type ImpossibleBecause = (typeof impossibleReasons)[number];
 
 export interface RefundProposal {
@@ -36,6 +37,8 @@ export interface RefundProposal {
   readonly impossibleBecause: ImpossibleBecause | null;
   /** Made and agreed by one person while the second person was switched off. */
   readonly isAlone: boolean;
+  /** Of an `application-of-payment`: the order that it is applied to. */
+  readonly orderId: string | null;
   /** Of a `refund-closing`: its maker confirmed that the gateway does not pay the refund. */
   readonly isConfirmedAbsent: boolean;
 }
@@ -50,8 +53,8 @@ export interface WaitingProposal {
   /** The name of a staff member. */
   readonly madeBy: string;
 }
-/** Why the reader can't agree to a proposal. */
-export type AgreementBlock = ApprovalBlock | 'impossible';
+/** Why the reader can't agree to a proposal; `entered-sum`: they entered the settled amount of what is applied. */
+export type AgreementBlock = ApprovalBlock | 'impossible' | 'entered-sum';
 /** As the desk shows it; the amount in rupees, times ISO. */
 export interface DeskProposal {
   readonly number: string;
@@ -70,6 +73,8 @@ export interface DeskProposal {
   readonly isAlone: boolean;
   /** Of a refund: what the terms said when it was proposed; null where the payment has no application. */
   readonly terms: RefundTerms | null;
+  /** That an unapplied payment was made for, or is to be applied to: what it asked for, and whose it is. */
+  readonly order: { readonly number: string; readonly amount: number; readonly person: string } | null;
   readonly block: AgreementBlock | null;
 }
 /** The refund of an application's fee that staff can begin or propose now. */

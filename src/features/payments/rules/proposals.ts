@@ -2,6 +2,7 @@ import type { CapturedPayment } from '../model.ts';
 import type { ImpossibleBecause, RefundProposal } from '../model/refund-proposals.ts';
 import {
   isAlive,
+  isApplicable,
   isBeingApplied,
   isClosable,
   openDisputeOf,
@@ -52,6 +53,10 @@ export function impossibleBecause(
     const leftPaise = unappliedLeftPaise(payment);
     if (leftPaise === 0 || !isClosable(payment) || isBeingApplied(payment, now)) return 'decided';
     return leftPaise === amountPaise ? undefined : 'amount';
+  }
+  if (kind === 'application-of-payment') {
+    if (!isApplicable(payment)) return 'decided';
+    return payment.postedPaise === amountPaise ? undefined : 'amount';
   }
   const block = refundBlock(payment);
   if (block === undefined) return refundablePaise(payment) === amountPaise ? undefined : 'amount';

@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Payment, PaymentState } from '../model.ts';
+import { isProposal } from './refund-proposals.ts';
 
 export const paymentColumns = sql.raw(
   `p.id, p.order_id, p.gateway, p.gateway_payment_id, p.state, p.amount_paise, p.currency, p.mismatch, p.posted_paise, p.posted_version, p.failure,
@@ -85,7 +86,7 @@ export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<b
     tx,
     sql`
     update payment set outcome = ${outcome} where id = ${id} and outcome is null
-    returning exists (select from approval where record = payment.id and kind in ('refund', 'closing', 'refund-closing') and status = 'waiting') as is_proposed`,
+    returning exists (select from approval where record = payment.id and ${isProposal} and status = 'waiting') as is_proposed`,
   );
   return updated?.isProposed ?? false;
 };

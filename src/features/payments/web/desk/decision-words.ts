@@ -12,6 +12,10 @@ export const decisionWords = inBoth(
     correctSum: 'Correct the settled amount',
     rupees: 'Rupees',
     apply: 'Apply to an order',
+    proposeApply: 'Propose to apply to an order',
+    proposeApplyLead: 'Nobody knows who paid it. You propose whose it becomes, and a second person agrees.',
+    proposeApplyQuestion: (order: string, paid: string, whom: string) =>
+      `Propose to apply ${paid} to the order ${order}?\n\n${whom}`,
     applyLead: 'It becomes the application of the order. If there is one already, it is refunded as a second payment.',
     order: 'Order',
     orderHint: (orders: string) => `Newest orders of the payer: ${orders}`,
@@ -114,6 +118,10 @@ export const decisionWords = inBoth(
     correctSum: 'मिली रकम सुधारें',
     rupees: 'रुपये',
     apply: 'ऑर्डर से जोड़ें',
+    proposeApply: 'ऑर्डर से जोड़ने का प्रस्ताव करें',
+    proposeApplyLead: 'किसने भुगतान किया, यह पता नहीं। आप प्रस्ताव करें कि यह किसका है, दूसरा व्यक्ति मंज़ूर करे।',
+    proposeApplyQuestion: (order: string, paid: string, whom: string) =>
+      `${paid} ऑर्डर ${order} से जोड़ने का प्रस्ताव करें?\n\n${whom}`,
     applyLead: 'इससे ऑर्डर का आवेदन बनेगा। आवेदन पहले से हो, तो यह दूसरे भुगतान की तरह लौट जाएगा।',
     order: 'ऑर्डर',
     orderHint: (orders: string) => `भुगतान करने वाले के नए ऑर्डर: ${orders}`,
@@ -213,6 +221,8 @@ export const decisionRefusalWords = inBoth(
     sumKnown: 'Its amount is known already.',
     sumSame: 'This amount is entered already.',
     sumTooLarge: 'An amount above ₹10,00,000 looks like a mistake. Check it at the gateway.',
+    sumAboveFee: (max: string) =>
+      `More than ${max} is far above the fee and looks like a mistake. Check the decimal point, and enter the rupees of the gateway's settlement. If they are right, have the gateway return the payment.`,
     sumNotEntered: 'First enter the rupees that were settled.',
     whichOrder: 'It belongs to no order of ours. Name one.',
     unknownOrder: 'There is no such order.',
@@ -270,6 +280,8 @@ export const decisionRefusalWords = inBoth(
     sumKnown: 'इसकी रकम पहले से पता है।',
     sumSame: 'यही रकम पहले से दर्ज है।',
     sumTooLarge: '₹10,00,000 से ज़्यादा रकम गलती लगती है। गेटवे पर जाँचें।',
+    sumAboveFee: (max: string) =>
+      `${max} से ज़्यादा रकम शुल्क से बहुत ऊपर है, शायद गलती है। दशमलव देखें और गेटवे की रिपोर्ट के रुपये दर्ज करें। वे सही हों, तो गेटवे से भुगतान लौटाने को कहें।`,
     sumNotEntered: 'पहले मिले हुए रुपये दर्ज करें।',
     whichOrder: 'यह हमारे किसी ऑर्डर का नहीं है। ऑर्डर लिखें।',
     unknownOrder: 'ऐसा कोई ऑर्डर नहीं है।',

@@ -41,6 +41,7 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'payments/sum-known': t.sumKnown,
     'payments/sum-same': t.sumSame,
     'payments/sum-too-large': t.sumTooLarge,
+    'payments/sum-above-fee': ({ maxPaise }: Facts) => t.sumAboveFee(inRupees(maxPaise)),
     'payments/sum-not-entered': t.sumNotEntered,
     'payments/which-order': t.whichOrder,
     'payments/unknown-order': t.unknownOrder,

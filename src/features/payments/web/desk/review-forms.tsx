@@ -19,7 +19,15 @@ interface OfPayment {
   readonly payment: DeskPaymentRecord;
   readonly review: DeskReview;
 }
-const none: DeskReview = { sum: null, canApply: false, needsOther: false, orders: [], toReturn: null, toClose: null };
+const none: DeskReview = {
+  sum: null,
+  canApply: false,
+  isForTwo: false,
+  needsOther: false,
+  orders: [],
+  toReturn: null,
+  toClose: null,
+};
 
 /** What staff decide of a payment that has become nothing. */
 export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
@@ -32,6 +40,13 @@ export function ReviewForms({ payment }: Pick<OfPayment, 'payment'>) {
     <section className="desk-section desk-stack">
       <h2>{t.review}</h2>
       <p>{review.needsOther ? t.enteredByYou : review.sum === 'to-enter' ? t.enterFirst : t.reviewLead}</p>
+      {payment.posted === null ? null : (
+        <p>
+          {payment.order === null
+            ? t.paidSum(rupees(payment.posted))
+            : t.paidAndFee(rupees(payment.posted), rupees(payment.order.amount))}
+        </p>
+      )}
       {forms}
     </section>
   );
@@ -76,7 +91,7 @@ function Forms({ payment, review }: OfPayment) {
  * Another sum than the fee of the order is confirmed by the same tick; of an order that is typed the answer says its fee, and
  * a second tick confirms it.
  */
-function ApplyForm({ payment, review: { canApply, orders } }: OfPayment) {
+function ApplyForm({ payment, review: { canApply, isForTwo, orders } }: OfPayment) {
   const t = useWords(decisionWords);
   const whom = usePayer(payment);
   const { id, order, posted } = payment;
@@ -85,19 +100,19 @@ function ApplyForm({ payment, review: { canApply, orders } }: OfPayment) {
   const number = order?.number ?? '{order|…}';
   return (
     <FoldedForm
-      title={t.apply}
+      title={isForTwo ? t.proposeApply : t.apply}
       action={urlOf(applyPayment, { id })}
       isShown={canApply}
       hidden={{ sum: String(posted), ...(otherFee === null ? {} : { confirmed: 'yes' }) }}
       confirm={
         order === null
-          ? t.applyQuestion(number, paid, whom)
+          ? (isForTwo ? t.proposeApplyQuestion : t.applyQuestion)(number, paid, whom)
           : t.applyQuestionOf(number, paid, rupees(order.amount), whom)
       }
       look="primary"
     >
       <p>{t.applyLead}</p>
-      <p>{order === null ? t.paidSum(paid) : t.paidAndFee(paid, rupees(order.amount))}</p>
+      {isForTwo ? <p>{t.proposeApplyLead}</p> : null}
       {order === null ? (
         <DeskText
           name="order"

@@ -20,6 +20,7 @@ export const refundingWords = inBoth(
     proposed: 'Proposed. A second person decides it now.',
     agreedRefund: 'Agreed. The refund has begun.',
     agreedClose: 'Agreed. The payment is closed.',
+    agreedApply: 'Agreed. The application is being made.',
     declined: 'Declined. No money moved.',
     number: 'Number',
     status: 'Status',
@@ -35,6 +36,12 @@ export const refundingWords = inBoth(
     alone: 'One person proposed it and agreed: the second person was switched off.',
     agreeRefund: (sum: string) => `Agree: refund ${sum}`,
     agreeClose: (sum: string) => `Agree: keep ${sum}`,
+    agreeApply: (sum: string, order: string) => `Agree: apply ${sum} to ${order}`,
+    questionAgreeApply: (sum: string, order: string, whom: string, fee: string) =>
+      `Agree to apply ${sum} to the order ${order}?\n\n${whom}\nThe fee of the order: ${fee}`,
+    order: 'Order',
+    feeOfOrder: 'Fee of the order',
+    enteredByYou: 'You entered the settled amount. Another person agrees.',
     questionAgreeRefund: (sum: string, whom: string) => `Agree to refund ${sum}?\n\n${whom}`,
     questionAgreeClose: (sum: string, whom: string) => `Agree to keep ${sum}?\n\n${whom}`,
     decline: 'Decline',
@@ -77,6 +84,7 @@ export const refundingWords = inBoth(
     proposed: 'प्रस्ताव हो गया। अब दूसरा व्यक्ति फ़ैसला करे।',
     agreedRefund: 'मंज़ूर हुआ। रिफ़ंड शुरू हो गया।',
     agreedClose: 'मंज़ूर हुआ। भुगतान बंद हो गया।',
+    agreedApply: 'मंज़ूर हुआ। आवेदन बन रहा है।',
     declined: 'नामंज़ूर हुआ। कोई रकम नहीं भेजी गई।',
     number: 'नंबर',
     status: 'स्थिति',
@@ -92,6 +100,12 @@ export const refundingWords = inBoth(
     alone: 'एक ही व्यक्ति ने प्रस्ताव किया और मंज़ूर किया: दूसरे व्यक्ति का नियम बंद था।',
     agreeRefund: (sum: string) => `मंज़ूर करें: ${sum} लौटाएँ`,
     agreeClose: (sum: string) => `मंज़ूर करें: ${sum} रखें`,
+    agreeApply: (sum: string, order: string) => `मंज़ूर करें: ${sum} ${order} से जोड़ें`,
+    questionAgreeApply: (sum: string, order: string, whom: string, fee: string) =>
+      `${sum} ऑर्डर ${order} से जोड़ना मंज़ूर करें?\n\n${whom}\nऑर्डर का शुल्क: ${fee}`,
+    order: 'ऑर्डर',
+    feeOfOrder: 'ऑर्डर का शुल्क',
+    enteredByYou: 'मिली रकम आपने दर्ज की है। दूसरा व्यक्ति मंज़ूर करे।',
     questionAgreeRefund: (sum: string, whom: string) => `${sum} लौटाना मंज़ूर करें?\n\n${whom}`,
     questionAgreeClose: (sum: string, whom: string) => `${sum} रखना मंज़ूर करें?\n\n${whom}`,
     decline: 'नामंज़ूर करें',
@@ -123,12 +137,14 @@ export const proposalKindWords = inBoth<Readonly<Record<ProposalKind, string>>>(
     'part-refund': 'Proposed refund of a part',
     closing: 'Proposed closing',
     'refund-closing': 'Proposed closing of the refund',
+    'application-of-payment': 'Proposed application to an order',
   },
   {
     refund: 'रिफ़ंड का प्रस्ताव',
     'part-refund': 'हिस्सा लौटाने का प्रस्ताव',
     closing: 'बंद करने का प्रस्ताव',
     'refund-closing': 'रिफ़ंड बंद करने का प्रस्ताव',
+    'application-of-payment': 'ऑर्डर से जोड़ने का प्रस्ताव',
   },
 );
 /** What the published terms say of a refund. */
@@ -167,6 +183,7 @@ export const impossibleWords = inBoth<Readonly<Record<ImpossibleBecause, string>
     disputed: "The payer's bank disputes the payment.",
     decided: 'The payment was decided in another way.',
     amount: 'Its amount is another one now.',
+    order: 'It belongs to another order or person, as is known now.',
     'maker-left': 'The person who proposed it may not do so any more.',
   },
   {
@@ -174,6 +191,7 @@ export const impossibleWords = inBoth<Readonly<Record<ImpossibleBecause, string>
     disputed: 'भुगतान करने वाले के बैंक ने विवाद किया।',
     decided: 'भुगतान का दूसरा फ़ैसला हो गया।',
     amount: 'इसकी रकम अब दूसरी है।',
+    order: 'अब पता है कि यह दूसरे ऑर्डर या व्यक्ति का है।',
     'maker-left': 'प्रस्ताव करने वाले को अब इसका अधिकार नहीं है।',
   },
 );
