@@ -45,7 +45,7 @@ test('a claim is decided by the version that was seen, and never by its owner', 
   const own = await finance();
   await app.rewrite('claim', `update claim set referrer_id = '${own.accountId}' where id = '${id}'`);
   const now = String((await findClaim(ctx.db, id))?.version);
-  expect(await post(`claims/${id}/release`, { version: now }, own)).toMatchObject({ status: 403, code: 'claims/own' });
+  expect(await post(`claims/${id}/release`, { version: now }, own)).toMatchObject({ status: 403, code: 'desk/own-record' });
   await app.rewrite('claim', `update claim set referrer_id = '${who.accountId}' where id = '${id}'`);
 });
 
@@ -136,7 +136,7 @@ test('an earning on hold is released at the desk with a reason, once, and not by
     'commission',
     `update commission set referrer_id = '${staff.accountId}' where application_id = '${held!.number}'`,
   );
-  expect(await release(staff)).toMatchObject({ status: 403, code: 'applications/own-earning' });
+  expect(await release(staff)).toMatchObject({ status: 403, code: 'desk/own-record' });
   await app.rewrite(
     'commission',
     `update commission set referrer_id = '${referrer.accountId}' where application_id = '${held!.number}'`,
