@@ -47,7 +47,7 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   // The bulk actions of the desk on this feature's records.
   'bulk.ts': { base: 'kit', own: 'model|rules|events|store|actions', lower: 'actions|model' },
   // What needs the attention of staff.
-  'attention.ts': { base: 'kit|platform', own: 'model|rules|store', lower: 'model' },
+  'attention.ts': { base: 'kit|platform', own: 'model|rules|refund-rules|store', lower: 'model' },
   // What this feature adds to the common pages of the desk.
   'desk.ts': { base: 'kit', own: 'model|rules|store|list-store|desk-store|actions', lower: 'actions|model' },
   'person.ts': { base: 'kit', own: 'model|rules|store|person-store|actions|pdf', lower: 'actions|model' },

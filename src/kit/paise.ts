@@ -26,8 +26,7 @@ export const rupeeDecimal = (amount: Paise): string =>
 /** Rupees as the prescribed API calls carry them: 25050 → 250.5. */
 export const rupeesOnWire = (amount: Paise): number => Number(rupeeDecimal(amount));
 /** The same of a sum that may be below 0. */
-export const signedOnWire = (sum: number): number =>
-  sum < 0 ? -rupeesOnWire(paise(-sum)) : rupeesOnWire(paise(sum));
+export const signedOnWire = (sum: number): number => (sum < 0 ? -rupeesOnWire(paise(-sum)) : rupeesOnWire(paise(sum)));
 
 /** The same for an English SMS: `Rs 1,23,456.50`. The sign ₹ would make it a Unicode SMS, with 67 characters a part, not 153. */
 export const rupeesInSms = (amount: Paise): string => formatRupees(amount).replace('₹', 'Rs ');

@@ -45,7 +45,10 @@ test('a claim is decided by the version that was seen, and never by its owner', 
   const own = await finance();
   await app.rewrite('claim', `update claim set referrer_id = '${own.accountId}' where id = '${id}'`);
   const now = String((await findClaim(ctx.db, id))?.version);
-  expect(await post(`claims/${id}/release`, { version: now }, own)).toMatchObject({ status: 403, code: 'desk/own-record' });
+  expect(await post(`claims/${id}/release`, { version: now }, own)).toMatchObject({
+    status: 403,
+    code: 'desk/own-record',
+  });
   await app.rewrite('claim', `update claim set referrer_id = '${who.accountId}' where id = '${id}'`);
 });
 

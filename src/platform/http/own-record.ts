@@ -1,10 +1,9 @@
 import type { Endpoint } from '#kit/endpoint.ts';
-import type { Caller } from './serve.ts';
 
 /** True when the record that these parts of a path or fields of a body name is about the caller's own money. */
 export async function isAboutOwn(
   { about }: Pick<Endpoint, 'about'>,
-  { isOwnRecord }: Pick<Caller, 'isOwnRecord'>,
+  { isOwnRecord }: { readonly isOwnRecord: (kind: string, id: string, accountId: string) => Promise<boolean> },
   { accountId, fields }: { readonly accountId: string | undefined; readonly fields: unknown },
 ): Promise<boolean> {
   const names = new Map(Object.entries(fields ?? {}));
