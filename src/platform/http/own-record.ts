@@ -1,9 +1,9 @@
-import type { Endpoint } from '#kit/endpoint.ts';
+import type { Endpoint, OwnedKind } from '#kit/endpoint.ts';
 
 /** True when the record that these parts of a path or fields of a body name is about the caller's own money. */
 export async function isAboutOwn(
   { about }: Pick<Endpoint, 'about'>,
-  { isOwnRecord }: { readonly isOwnRecord: (kind: string, id: string, accountId: string) => Promise<boolean> },
+  { isOwnRecord }: { readonly isOwnRecord: (kind: OwnedKind, id: string, accountId: string) => Promise<boolean> },
   { accountId, fields }: { readonly accountId: string | undefined; readonly fields: unknown },
 ): Promise<boolean> {
   const names = new Map(Object.entries(fields ?? {}));
