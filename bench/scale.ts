@@ -21,7 +21,7 @@ import { type Server, startPostgres } from '#platform/database/postgres.ts';
 import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
-import { type Made, makeManyRows, type ManyPerson, personAt } from '#test/many-rows.ts';
+import { type Made, makeManyRows, makeRunOfPayouts, type ManyPerson, personAt } from '#test/many-rows.ts';
 import { type Random, seededRandom, newSeed } from '#test/seed.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 import { percentile, table, writeFigures } from './figures.ts';
@@ -180,6 +180,7 @@ async function makeDatabase(home: string, server: Server, name: Name): Promise<M
   const pool = makePool({ ...where, max: 2, options: '-c session_replication_role=replica' });
   const run = async (statement: string): Promise<readonly object[]> => (await pool.query<object>(statement)).rows;
   const made = await makeManyRows({ run, ctx: product.ctx }, { applications: sizes[name], users: sizes[name] / 5 });
+  await makeRunOfPayouts(product, (statements) => pool.query(statements));
   await pool.query('vacuum analyze');
   await pool.end();
   await product.end();

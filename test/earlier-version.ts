@@ -18,6 +18,7 @@ export function earlierVersion(
   const ago = (ms: number): Date => before(now, ms);
   const bookedAt = ago(20 * dayMs);
   let phones = 0;
+  const codes = new Map<string, string>();
 
   const insert = async (table: string, row: Readonly<Record<string, unknown>>): Promise<void> => {
     const names = Object.keys(row);
@@ -42,12 +43,14 @@ export function earlierVersion(
 
   async function account(): Promise<string> {
     const id = newId('usr');
+    const referralCode = `CODE${String(phones + 1).padStart(4, '0')}`;
+    codes.set(id, referralCode);
     const phone = `+91980000${String(phones++).padStart(4, '0')}`;
     await insert('account', {
       id,
       phone,
       name: 'Asha Kumari',
-      referral_code: `CODE${String(phones).padStart(4, '0')}`,
+      referral_code: referralCode,
       created_at: bookedAt,
       profile_completed_at: bookedAt,
     });
@@ -56,7 +59,12 @@ export function earlierVersion(
 
   /** An order with its form; `readAt`: when the timer polls it next. */
   async function order(
-    input: { readonly state: 'open' | 'paid' | 'expired'; readonly ageMs: number; readonly hasPage?: boolean },
+    input: {
+      readonly state: 'open' | 'paid' | 'expired';
+      readonly ageMs: number;
+      readonly hasPage?: boolean;
+      readonly referrerId?: string | undefined;
+    },
     accountId?: string,
   ): Promise<{ id: string; formId: string; accountId: string }> {
     const owner = accountId ?? (await account());
@@ -68,6 +76,7 @@ export function earlierVersion(
       altMobile: '',
       category: 'GEN',
       aadhaarLastFour: '2346',
+      referralCode: codes.get(input.referrerId ?? '') ?? '',
     };
     await insert('frozen_form', {
       id: formId,
@@ -123,7 +132,15 @@ export function earlierVersion(
       readonly holdReason?: string;
     } = {},
   ): Promise<{ id: string; paymentId: string; refundId: string }> {
-    const { id: orderId, formId, accountId } = await order({ state: 'paid', ageMs: 20 * dayMs });
+    const {
+      id: orderId,
+      formId,
+      accountId,
+    } = await order({
+      state: 'paid',
+      ageMs: 20 * dayMs,
+      referrerId: input.referrerId,
+    });
     const underWay = input.refund === 'requested' || input.refund === 'sent';
     const state = input.isDisputed
       ? 'disputed'

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#kit/context.ts';
+import { bankAccountKeyOf } from '#kit/bank-account.ts';
 import { newReference } from '#kit/ids.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
+import { row, sql } from '#platform/database/db.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { type PostingKind, postings } from '#features/ledger/model/postings.ts';
 
@@ -313,10 +315,10 @@ const ledger = (made: string): string =>
   `${made}, ${posting(
     posted
       .map(
-        (sql, no) => `
-    select 'led_' || lpad((n * 10 + ${no})::text, 26, '0') as id, ${sidesOf(sql.kind, sql.of, account('referrer'))}, ${sql.at ?? 'at'} as at,
-      ${sql.amount ?? 'fee'} as amount
-    from made where ${sql.where ?? 'true'}`,
+        (one, no) => `
+    select 'led_' || lpad((n * 10 + ${no})::text, 26, '0') as id, ${sidesOf(one.kind, one.of, account('referrer'))}, ${one.at ?? 'at'} as at,
+      ${one.amount ?? 'fee'} as amount
+    from made where ${one.where ?? 'true'}`,
       )
       .join(' union all '),
   )}`;
@@ -326,6 +328,7 @@ const ledger = (made: string): string =>
  * since then has an open claim.
  */
 async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): Promise<void> {
+  const ifsc = 'SBIN0000691';
   const paidAt = new Date(from.getTime() + paidUntilMs);
   const claimedAt = new Date(from.getTime() + claimedUntilMs);
   const earned = (await run(`
@@ -336,7 +339,7 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
     early: number;
     late: number;
   }[];
-  const claim = (referrerId: string, state: string, amount: number, at: Date) => {
+  const claim = async (referrerId: string, state: string, amount: number, at: Date) => {
     const number = newReference('SC');
     const bankAccount = referrerId.slice(-12);
     return {
@@ -345,7 +348,7 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
       amount_paise: amount,
       account_sealed: ctx.encrypt(bankAccount, number),
       account_last_four: bankAccount.slice(-4),
-      account_key: ctx.keyedHash('many rows', bankAccount),
+      account_key: await bankAccountKeyOf(ctx, { ifsc, accountNumber: bankAccount }),
       state,
       reason: state === 'rejected' ? 'The name differs.' : null,
       utr: state === 'paid' ? `UTR${number.replaceAll('-', '')}` : null,
@@ -353,19 +356,21 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
       settled_at: state === 'active' ? null : new Date(at.getTime() + dayMs).toISOString(),
     };
   };
-  const claims = earned.flatMap(({ referrerId, early, late }, at) => [
-    ...(early >= 200_00 && at % 5 === 0
-      ? [claim(referrerId, 'rejected', early, new Date(paidAt.getTime() - 2 * dayMs))]
-      : []),
-    ...(early >= 200_00 ? [claim(referrerId, 'paid', early, paidAt)] : []),
-    ...(late >= 200_00 && at % 4 === 1 ? [claim(referrerId, 'active', late, claimedAt)] : []),
-  ]);
+  const claims = await Promise.all(
+    earned.flatMap(({ referrerId, early, late }, at) => [
+      ...(early >= 200_00 && at % 5 === 0
+        ? [claim(referrerId, 'rejected', early, new Date(paidAt.getTime() - 2 * dayMs))]
+        : []),
+      ...(early >= 200_00 ? [claim(referrerId, 'paid', early, paidAt)] : []),
+      ...(late >= 200_00 && at % 4 === 1 ? [claim(referrerId, 'active', late, claimedAt)] : []),
+    ]),
+  );
   const size = Math.ceil(batch / 5);
   for (let at = 0; at < claims.length; at += size) {
     const json = quoted(JSON.stringify(claims.slice(at, at + size)));
     await run(`
       insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at)
-      select id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, 'SBIN0000691', 'State Bank of India', '9876543210', state, reason, utr, created_at, settled_at
+      select id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, '${ifsc}', 'State Bank of India', '9876543210', state, reason, utr, created_at, settled_at
       from json_populate_recordset(null::claim, ${json}::json)`);
   }
   await run(`
@@ -385,4 +390,33 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
       ].join(' union all '),
     )}`,
   );
+}
+
+/**
+ * Adds the approved run that paid all of these claims, for the check of the books. `asOwner` runs statements as the owner of
+ * the tables, past the rules of runs and approvals.
+ */
+export async function makeRunOfPayouts(
+  { ctx }: Pick<RowMaker, 'ctx'>,
+  asOwner: (statements: string) => Promise<unknown>,
+): Promise<void> {
+  const signing = await row<{ key: string }>(ctx.db, sql`select current_setting('saral.signing_key') as key`);
+  const ruled = ['payout_run', 'payout_run_claim', 'approval'];
+  const rules = (state: 'disable' | 'enable'): string =>
+    ruled.map((table) => `alter table ${table} ${state} trigger user;`).join(' ');
+  await asOwner(`
+    ${rules('disable')}
+    insert into payout_run (id, state, claims, sum_paise, made_at)
+      select 'run', 'approved', count(*), sum(amount_paise), now() from payout having count(*) > 0;
+    insert into payout_run_claim (run_id, claim_id, amount_paise, account_last_four, corrections, is_open, payout_id)
+      select 'run', claim.id, claim.amount_paise, account_last_four, corrections, false, payout.id
+        from payout join claim on claim.id = payout.claim_id;
+    insert into approval (id, kind, record, frozen, status, made_at, made_by, lapses_at, decided_at, decided_by)
+      select 'SY-RUN', 'payout-run', id, '{}', 'approved', made_at, 'usr_maker', made_at, made_at, 'usr_checker' from payout_run;
+    set timezone to 'UTC';
+    set saral.signing_key to ${quoted(signing!.key)};
+    update approval set signature = row_signature('approval', to_jsonb(approval));
+    reset saral.signing_key;
+    reset timezone;
+    ${rules('enable')}`);
 }

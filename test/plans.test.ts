@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { findDelayedRefunds } from '#features/payments/actions/watch-refunds.ts';
-import { type ManyPerson, makeManyRows, personAt } from '#test/many-rows.ts';
+import { type ManyPerson, makeManyRows, makeRunOfPayouts, personAt } from '#test/many-rows.ts';
 import { isPlanned, scansOf as scansIn, type Statement, statementsOf } from '#test/plans.ts';
 import { testProduct } from '#test/product.ts';
 
@@ -20,7 +20,9 @@ beforeAll(async () => {
   await makeManyRows({ run, ctx: app.product.ctx }, { applications: 5 * users, users });
   await app.asOwner(`insert into application_step
     (application_id, number, from_stage, stage, at, by, is_bulk, has_advanced, due_at, notified_at)
-    select id, 1, 'received', 'under-review', created_at, 'system', false, true, created_at, created_at from application`);
+    select id, 1, 'received', 'under-review', created_at, 'system', false, true, created_at, created_at from application;
+    update application set advanced_at = created_at`);
+  await makeRunOfPayouts(app.product, app.asOwner);
   await app.asOwner('vacuum analyze');
 }, 120_000);
 
@@ -111,7 +113,11 @@ describe('every table is read by an index', () => {
       insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at, sent_at)
       select 'msg_' || n, 'record ' || n, 'sms', '', 'application-received', '', repeat('text ', 30), 'sent', now(), now(), now()
         from generate_series(1, 20000) n`);
-    await app.asOwner('analyze dispute, window_message, call_letter, message');
+    await app.asOwner(`insert into refund_transfer (refund_id, chosen_at, chosen_by, asked_at)
+      select id, requested_at, 'system', requested_at from refund order by id limit 1000`);
+    await app.asOwner(`insert into part_refund (id, payment_id, amount_paise, receipt, state, gateway_refund_id, requested_by, requested_at, settled_at)
+      select 'SR-P' || id, id, 1, 'application', 'done', id, 'system', captured_at, captured_at from payment order by id limit 1000`);
+    await app.asOwner('analyze dispute, window_message, call_letter, message, refund_transfer, part_refund');
   });
   test.each(calls)('%s', async (_name, tables, call) => {
     for (const as of [personAt(0), personAt(users / 2)]) {

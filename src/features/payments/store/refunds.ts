@@ -6,7 +6,8 @@ import type { AttemptAmounts, Refund, RefundState } from '../model.ts';
 export const refundColumns = sql.raw(
   'id, payment_id, amount_paise, reason, why, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +
     'attempt, attempt_at, refusals, is_by_hand, closed_reason, dispute_paise, delay_notified_at, ' +
-    'exists (select from refund_transfer t where t.refund_id = refund.id) as is_by_transfer, ' +
+    // Not `exists`, for which the planner may read the whole table.
+    '(select true from refund_transfer t where t.refund_id = refund.id) is not null as is_by_transfer, ' +
     '(select run_id from refund_transfer t where t.refund_id = refund.id) as run_id',
 );
 export const findRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
