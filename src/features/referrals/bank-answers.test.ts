@@ -236,8 +236,8 @@ describe("the bank's answer", () => {
     const failed = await imported(`${reference},200,,failed,closed`);
     expect(await effectsOf(failed)).toEqual(['known']);
     expect(await apply(failed)).toMatchObject({ value: { known: 1 } });
-    // The bank agrees with our books now.
-    expect(await attention(reference)).toEqual([]);
+    // A file alone settles no doubt: the transfer is recorded, or another person confirms that no money left.
+    expect(await attention(reference)).toEqual(['payout-not-sent-paid']);
     expect(await claimStatus(who)).toMatchObject({ activeStatus: 'active' });
   });
 

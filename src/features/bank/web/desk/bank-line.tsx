@@ -1,6 +1,5 @@
 import type { Route } from './+types/bank-line';
 import { urlOf } from '#web/api-client.ts';
-import { useMay } from '#web/desk/desk-data.ts';
 import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
@@ -25,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/bank/:id: a line of the statement, and what it may be. */
 export default function BankLinePage({ loaderData: { desk, line } }: Route.ComponentProps) {
   const t = useWords(bankWords);
-  const mayChange = useMay('bank/change');
+  const mayChange = desk.rights.includes('bank/change');
   return (
     <DeskPage
       desk={desk}

@@ -1,6 +1,5 @@
 import type { Route } from './+types/bank';
 import { urlOf } from '#web/api-client.ts';
-import { useMay } from '#web/desk/desk-data.ts';
 import { DeskForm, DeskSelect, Submit } from '#web/desk/desk-form.tsx';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
@@ -33,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function BankPage({ loaderData: { desk, bank, secondPerson, page, views } }: Route.ComponentProps) {
   const t = useWords(bankWords);
   const kinds = useWords(tiedKindWords);
-  const mayChange = useMay('bank/change');
+  const mayChange = desk.rights.includes('bank/change');
   const refusals = useRefusals();
   const choices = (options: Readonly<Record<string, string>>) =>
     Object.entries(options).map(([value, label]) => ({ value, label }));
