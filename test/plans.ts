@@ -36,33 +36,40 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
-/** The scans that the planner chooses for a statement's values, and for its generic plan. */
-export async function scansOf(
-  of: Db,
-  { text, values }: Statement,
-): Promise<{ how: string; table: string; index: string | undefined }[]> {
-  const plans = await of.connection().execute(async (db) => {
-    const explain = async (what: string, given: readonly unknown[]) => {
-      const { rows } = await db.executeQuery<object>(CompiledQuery.raw(`explain (format json) ${what}`, [...given]));
-      const [plan] = Object.values(rows[0]!) as [[{ Plan: Node }]];
-      return plan[0].Plan;
-    };
-    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
-    await sql.raw(`prepare planned as ${text}`).execute(db);
-    try {
-      const none = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : '';
-      return [await explain(text, values), await explain(`execute planned ${none}`, [])];
-    } finally {
-      await sql`deallocate planned`.execute(db);
-    }
-  });
-  return plans
+interface Scan {
+  readonly how: string;
+  readonly table: string;
+  readonly index: string | undefined;
+}
+const scansIn = (plans: readonly Node[]): Scan[] =>
+  plans
     .flatMap(nodesIn)
     .flatMap((node) =>
       node['Relation Name'] && node['Node Type'].endsWith('Scan')
         ? [{ how: node['Node Type'], table: node['Relation Name'], index: node['Index Name'] }]
         : [],
     );
+async function planOf(db: Db, statement: string, values: readonly unknown[]): Promise<Node> {
+  const { rows } = await db.executeQuery<object>(CompiledQuery.raw(`explain (format json) ${statement}`, [...values]));
+  const [plan] = Object.values(rows[0]!) as [[{ Plan: Node }]];
+  return plan[0].Plan;
+}
+/** The scans that the planner chooses for the values of a statement that is not prepared. */
+export const plannedScansOf = async (of: Db, { text, values }: Statement): Promise<Scan[]> =>
+  scansIn([await planOf(of, text, values)]);
+/** The scans that the planner chooses for a statement's values, and for its generic plan. */
+export async function scansOf(of: Db, { text, values }: Statement): Promise<Scan[]> {
+  const plans = await of.connection().execute(async (db) => {
+    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+    await sql.raw(`prepare planned as ${text}`).execute(db);
+    try {
+      const none = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : '';
+      return [await planOf(db, text, values), await planOf(db, `execute planned ${none}`, [])];
+    } finally {
+      await sql`deallocate planned`.execute(db);
+    }
+  });
+  return scansIn(plans);
 }
 /** True for what has a plan. */
 export const isPlanned = ({ text }: Statement): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from '#platform/database/db.ts';
 import { overdueBefore } from './refund-rules.ts';
 import { answerNoticeDays } from './terms.ts';
 
-/** The payer of a payment `p`. */
-const withPerson = sql`
-  left join payment_order o on o.id = p.order_id left join account person on person.id = coalesce(o.account_id, p.payer_account_id)`;
+/** The name of the payer of a payment `p`. */
+const payer = sql`(
+  select name from account where id = coalesce((select account_id from payment_order where id = p.order_id), p.payer_account_id))`;
 const refunds = (
   kind: string,
   since: RawBuilder<unknown>,
@@ -15,14 +15,14 @@ const refunds = (
   kind,
   find: (now) => sql`
     select r.id || case when r.attempt = 1 then '' else '/' || r.attempt end as subject,
-      jsonb_build_object('payment', p.id, 'person', person.name, 'paise', r.amount_paise) as details, ${since} as since
-    from refund r join payment p on p.id = r.payment_id ${withPerson} where ${which(now)}`,
+      jsonb_build_object('payment', p.id, 'person', ${payer}, 'paise', r.amount_paise) as details, ${since} as since
+    from refund r join payment p on p.id = r.payment_id where ${which(now)}`,
 });
 /** One that waits for the account of its payer or a run has its own items. */
 const isAtGateway = sql`not exists (select from refund_transfer t where t.refund_id = r.id)`;
 const reviewed = sql`
   select p.id as subject, jsonb_build_object('payment', p.gateway_payment_id, 'order', coalesce(p.order_id, p.purpose),
-      'person', person.name, 'paise', coalesce(p.posted_paise, p.amount_paise),
+      'person', ${payer}, 'paise', coalesce(p.posted_paise, p.amount_paise),
       'currency', case when p.posted_paise is null then p.currency else 'INR' end, 'mismatch', p.mismatch) as details`;
 /** What a dispute or an ended refund left of a payment under review. */
 const isLeftForReview = sql`p.mismatch is not null and p.resolution is distinct from 'applied' and m.rest_paise > 0`;
@@ -47,11 +47,11 @@ export const attention: readonly AttentionQuery[] = [
       select part.id as subject, jsonb_build_object('payment', part.payment_id, 'paise', part.amount_paise) as details,
         coalesce(part.settled_at, part.requested_at) as since
       from part_refund part
-      where part.state in ('requested', 'sent') and part.requested_at <= ${before(now, partSlowMs)}
+      where part.state in ('requested', 'sent', 'ended') and (part.state <> 'ended' and part.requested_at <= ${before(now, partSlowMs)}
         or part.state = 'ended'
           and not exists (select from approval where record = part.payment_id and kind in ('part-refund', 'refund') and made_at > part.settled_at)
           and not exists (select from refund where payment_id = part.payment_id and requested_at > part.settled_at)
-          and not exists (select from dispute where payment_id = part.payment_id and state <> 'won')`,
+          and not exists (select from dispute where payment_id = part.payment_id and state <> 'won'))`,
   },
   {
     kind: 'dispute-answer-due',
@@ -92,16 +92,16 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'dispute-open',
     find: () => sql`
-      select d.id as subject, jsonb_build_object('payment', p.id, 'order', p.order_id, 'person', person.name, 'paise', d.amount_paise)
+      select d.id as subject, jsonb_build_object('payment', p.id, 'order', p.order_id, 'person', ${payer}, 'paise', d.amount_paise)
         as details, d.opened_at as since
-      from dispute d join payment p on p.id = d.payment_id ${withPerson} where d.state = 'open'`,
+      from dispute d join payment p on p.id = d.payment_id where d.state = 'open'`,
   },
   {
     kind: 'refund-and-dispute',
     find: () => sql`
-      select d.id as subject, jsonb_build_object('payment', p.id, 'refund', r.id, 'person', person.name,
+      select d.id as subject, jsonb_build_object('payment', p.id, 'refund', r.id, 'person', ${payer},
           'refundPaise', r.amount_paise, 'disputePaise', d.amount_paise) as details, d.opened_at as since
-      from dispute d join payment p on p.id = d.payment_id join refund r on r.payment_id = p.id ${withPerson}
+      from dispute d join payment p on p.id = d.payment_id join refund r on r.payment_id = p.id
       where d.state = 'open' and r.state in ('sent', 'done')
         and r.amount_paise + d.amount_paise
           + (select coalesce(sum(lost_paise), 0) from dispute l where l.payment_id = p.id) > coalesce(p.posted_paise, 0)`,
@@ -109,9 +109,9 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'payment-needs-review',
     find: () => sql`
-      ${reviewed}, p.first_seen_at as since from payment p ${withPerson} where p.state = 'needs-review'
+      ${reviewed}, p.first_seen_at as since from payment p where p.state = 'needs-review'
       union all
-      ${reviewed}, p.first_seen_at as since from payment p join payment_money m on m.payment_id = p.id ${withPerson}
+      ${reviewed}, p.first_seen_at as since from payment p join payment_money m on m.payment_id = p.id
         where ${ended} and p.state <> 'needs-review' and p.outcome is null and p.resolution is distinct from 'closed'
           and m.disputed_paise = 0 and ${isLeftForReview}
           and not exists (select from refund r where r.payment_id = p.id and r.state not in ('denied', 'closed'))`,
@@ -119,14 +119,14 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'unapplied-old',
     find: (now) => sql`
-      select p.id as subject, jsonb_build_object('order', p.order_id, 'person', person.name, 'paise', p.posted_paise) as details,
+      select p.id as subject, jsonb_build_object('order', p.order_id, 'person', ${payer}, 'paise', p.posted_paise) as details,
         p.captured_at as since
-      from payment p ${withPerson}
+      from payment p
       where p.outcome is null and p.state = 'captured' and p.order_id is not null and p.captured_at <= ${before(now, dayMs)}
         and not ${ended}
       union all
-      select p.id, jsonb_build_object('order', p.order_id, 'person', person.name, 'paise', m.unapplied_paise), p.captured_at
-      from payment p join payment_money m on m.payment_id = p.id ${withPerson}
+      select p.id, jsonb_build_object('order', p.order_id, 'person', ${payer}, 'paise', m.unapplied_paise), p.captured_at
+      from payment p join payment_money m on m.payment_id = p.id
       where ${ended} and (p.outcome is null or p.outcome = 'surplus') and p.state <> 'needs-review' and m.unapplied_paise > 0 and m.disputed_paise = 0
         and not (${isLeftForReview})`,
   },
@@ -134,13 +134,11 @@ export const attention: readonly AttentionQuery[] = [
     // An enterprise that records no lines of settlements has none. A whole refund may come before the settlement.
     kind: 'payment-unsettled',
     find: () => sql`
-      select p.id as subject, jsonb_build_object('person', person.name, 'paise', p.posted_paise) as details, p.captured_at as since
+      select p.id as subject, jsonb_build_object('person', ${payer}, 'paise', p.posted_paise) as details, p.captured_at as since
       from (
           select min(s.settled_at) as first, max(s.settled_at) as newest from settlement s
             where exists (select from settlement_line l where l.settlement_id = s.id and l.kind = 'payment')) recorded
         join payment p on p.captured_at >= recorded.first and p.captured_at <= recorded.newest - ${`${unsettledMs} milliseconds`}::interval
-        ${withPerson}
-      where p.captured_at is not null and not p.is_settled and p.posted_paise > 0
-        and not exists (select from refund r where r.payment_id = p.id and r.state = 'done' and r.amount_paise >= p.posted_paise)`,
+      where p.captured_at is not null and not p.is_settled and p.posted_paise > 0 and p.state <> 'refunded'`,
   },
 ];

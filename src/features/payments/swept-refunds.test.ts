@@ -63,7 +63,9 @@ test.each(['stopped', 'denied'])('a refund that is %s is listed', async (state) 
 test('an open dispute is listed until it is decided', async () => {
   await disputes('B', 1, 1);
   expect(await listed()).toContain('dispute-open SD-B1');
-  await sql`update dispute set state = 'won', decided_at = now(), decided_by = 'test'`.execute(db);
+  await sql`update dispute set state = 'won', decided_at = now(), decided_on = current_date, decided_by = 'test'`.execute(
+    db,
+  );
   expect(await listed()).not.toContain('dispute-open SD-B1');
 });
 
@@ -75,4 +77,41 @@ test('a refund is overdue after five business days, from the same moment for eac
     expect(isOverdue({ state: 'sent', attemptAt: until }, at)).toBe(true);
     expect(isOverdue({ state: 'sent', attemptAt: new Date(until.getTime() + 1) }, at)).toBe(false);
   }
+});
+
+test('a payment is unsettled once one of ten days later is settled, and where lines are recorded at all', async () => {
+  await payments('early', 1);
+  await payments('wait', 1);
+  await payments('paid', 1);
+  await payments('back', 1);
+  const captured = (name: string, days: number) =>
+    sql`update payment set captured_at = now() - make_interval(days => ${days}) where id = ${`pay_${name}1`}`.execute(
+      db,
+    );
+  await captured('early', 40);
+  await captured('wait', 20);
+  await captured('paid', 20);
+  await captured('back', 20);
+  await sql`update payment set state = 'refunded' where id = 'pay_back1'`.execute(db);
+  const unsettled = async () => (await listed()).filter((item) => item.startsWith('payment-unsettled'));
+  const settle = async (id: string, days: number, payment: string) => {
+    await sql`
+      insert into settlement (id, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_at, recorded_by)
+      values (${id}, 'instamojo', ${id}, ${id}, 500, 0, 0, now() - make_interval(days => ${days}), now(), 'test')`.execute(
+      db,
+    );
+    await sql`
+      insert into settlement_line (settlement_id, number, kind, payment_id, amount_paise, fee_paise, tax_paise)
+      values (${id}, 1, 'payment', ${payment}, 500, 0, 0)`.execute(db);
+  };
+  expect(await unsettled()).toEqual([]);
+  await settle('SS-1', 39, 'pay_early1');
+  await settle('SS-2', 11, 'pay_paid1');
+  expect(await unsettled()).toEqual([]);
+  await payments('later', 1);
+  await settle('SS-3', 9, 'pay_later1');
+  expect(await unsettled()).toEqual(['payment-unsettled pay_wait1']);
+  await payments('last', 1);
+  await settle('SS-4', 0, 'pay_wait1');
+  expect(await unsettled()).toEqual([]);
 });

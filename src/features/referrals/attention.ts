@@ -3,13 +3,14 @@ import { type RawBuilder, sql } from '#platform/database/db.ts';
 import { before } from '#kit/time.ts';
 import { payoutSlowMs } from './rules.ts';
 
+/** The name of the person of a claim or commission `c`. */
+const nameOf = sql`(select name from account where id = c.referrer_id)`;
 /** What is wrong with a claim `c`: its person, and the sum. */
 const claimDetails = (more: RawBuilder<unknown> = sql``) =>
-  sql`jsonb_build_object('person', person.name, 'paise', c.amount_paise ${more}) as details`;
-const ofClaims = sql`claim c left join account person on person.id = c.referrer_id`;
+  sql`jsonb_build_object('person', ${nameOf}, 'paise', c.amount_paise ${more}) as details`;
 /** A transfer for a claim, or for a refund in a run. */
-const ofPayouts = sql`payout p left join claim c on c.id = p.claim_id left join account person on person.id = c.referrer_id`;
-const aboutPayout = sql`'claim', c.id, 'refund', p.refund_id, 'person', person.name, 'paise', p.amount_paise,
+const ofPayouts = sql`payout p left join claim c on c.id = p.claim_id`;
+const aboutPayout = sql`'claim', c.id, 'refund', p.refund_id, 'person', ${nameOf}, 'paise', p.amount_paise,
   'run', (select run_id from payout_run_claim entry where entry.payout_id = p.id)`;
 const payoutDetails = () => sql`jsonb_build_object(${aboutPayout}) as details`;
 /** Until its first payout begins, staff have not decided about its account. */
@@ -18,8 +19,7 @@ const hasNoPayout = sql`not exists (select from payout p where p.claim_id = c.id
 /** A row of the bank's answer that was not applied, with our transfer if there is one. */
 const ofAnswers = sql`
   bank_answer_row r join bank_answer a on a.id = r.answer_id
-    left join payout p on p.id = r.payout_reference left join claim c on c.id = p.claim_id
-    left join account person on person.id = c.referrer_id`;
+    left join payout p on p.id = r.payout_reference left join claim c on c.id = p.claim_id`;
 const isOpenRow = sql`r.result = 'waiting' and r.payout_reference is not null and (r.verdict is not null or r.is_other_account)`;
 /** A later answer that agrees with our books. */
 const isAnsweredSince = sql`exists (
@@ -46,9 +46,9 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'claim-on-hold',
     find: () => sql`
-      select claim.id as subject, jsonb_build_object('paise', amount_paise, 'person', account.name) as details,
-        coalesce((select max(started_at) from payout where payout.claim_id = claim.id), claim.created_at) as since
-      from claim left join account on account.id = referrer_id where state = 'hold' and not is_uncovered`,
+      select c.id as subject, ${claimDetails()},
+        coalesce((select max(started_at) from payout where payout.claim_id = c.id), c.created_at) as since
+      from claim c where c.state = 'hold' and not c.is_uncovered`,
   },
   {
     kind: 'payout-not-sent-paid',
@@ -67,7 +67,7 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'claim-waiting',
     find: (now) => sql`
-      select c.id as subject, ${claimDetails()}, c.created_at as since from ${ofClaims}
+      select c.id as subject, ${claimDetails()}, c.created_at as since from claim c
       where c.state = 'active' and c.created_at <= ${before(now, payoutSlowMs)}
         and (c.payable_from is null or c.payable_from <= ${before(now, payoutSlowMs)})`,
   },
@@ -75,22 +75,22 @@ export const attention: readonly AttentionQuery[] = [
     kind: 'new-bank-account',
     find: () => sql`
       select c.id as subject, ${claimDetails(sql`, 'payable from', c.payable_from`)},
-        coalesce(c.corrected_at, c.created_at) as since from ${ofClaims}
+        coalesce(c.corrected_at, c.created_at) as since from claim c
       where c.state in ('active', 'hold') and c.payable_from is not null and ${hasNoPayout}`,
   },
   {
     kind: 'claim-corrected',
     find: () => sql`
-      select c.id as subject, ${claimDetails(sql`, 'state', c.state`)}, c.corrected_at as since from ${ofClaims}
+      select c.id as subject, ${claimDetails(sql`, 'state', c.state`)}, c.corrected_at as since from claim c
       where c.state in ('active', 'hold') and c.corrected_at is not null and ${hasNoPayout}`,
   },
   {
     kind: 'earning-held',
     find: () => sql`
       select c.application_id as subject,
-        jsonb_build_object('person', person.name, 'paise', c.left_paise, 'reason', c.hold_reason) as details,
+        jsonb_build_object('person', ${nameOf}, 'paise', c.left_paise, 'reason', c.hold_reason) as details,
         c.created_at as since
-      from commission c left join account person on person.id = c.referrer_id
+      from commission c
       where c.hold_reason is not null and c.reversed_at is null`,
   },
   contradiction('payout-returned-late', sql`r.verdict in ('failed', 'returned') and p.state = 'paid'`),
