@@ -21,6 +21,7 @@ const tiny = [
   'role',
   'opening',
   'payout',
+  'payout_run_claim',
   'content_item',
   'content_version',
 ];
