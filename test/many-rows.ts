@@ -83,9 +83,9 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   await inTurn(maker, ofUsers);
   await inTurn(maker, [...ofSessions, ...ofBrowsers, ...ofApplications(forms), ...ofApplications(orders)]);
   await inTurn(maker, [...ofApplications(payments), ...ofApplications(applications), ...ofApplications(notices)]);
+  await inTurn(maker, ofApplications(duplicate));
   await inTurn(maker, [
     ...ofApplications(refunds),
-    ...ofApplications(duplicate),
     ...ofApplications(corrections),
     ...ofApplications(madeCorrections),
     ...ofApplications(correctionWindows),

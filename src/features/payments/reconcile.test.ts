@@ -59,7 +59,7 @@ describe.each([
     pay(ordered);
     // As if polling had never read it.
     await sql`update payment_order set next_read_at = null where id = ${ordered.reference}`.execute(app.db);
-    await staff('reconcile');
+    await staff('gateway reconcile');
     await delivered();
     expect(await numbersOf(ordered.who)).toHaveLength(1);
     expect(await gaps()).toEqual([]);
@@ -67,21 +67,21 @@ describe.each([
   test('a payment of an order that is not in this database is stored for review, with its payer', async () => {
     const ordered = await lostOrder();
     const paymentId = pay(ordered);
-    await staff('reconcile');
+    await staff('gateway reconcile');
     expect(await paymentRow(paymentId)).toMatchObject({
       mismatch: 'unknown-order',
       payerAccountId: ordered.who.accountId,
     });
     expect((await list(ordered.who))['paymentsInReview']).toMatchObject([{ reference: ordered.reference }]);
     const before = await balances();
-    await staff('reconcile');
+    await staff('gateway reconcile');
     expect(await balances()).toEqual(before);
   });
   test('a page that was opened long before it was paid is found too', async () => {
     const ordered = await lostOrder();
     app.pass(20 * dayMs);
     const paymentId = pay(ordered);
-    await staff('reconcile');
+    await staff('gateway reconcile');
     expect(await paymentRow(paymentId)).toMatchObject({ mismatch: 'unknown-order' });
   });
   test('a changed amount is listed once, and cleared when it agrees again', async () => {
@@ -90,11 +90,11 @@ describe.each([
     await delivered();
     await app.asOwner(`update payment set amount_paise = 40000 where gateway_payment_id = '${paymentId}'`);
     app.pass(hourMs);
-    await staff('reconcile');
-    await staff('reconcile');
+    await staff('gateway reconcile');
+    await staff('gateway reconcile');
     expect((await gaps()).filter((subject) => subject.includes(paymentId))).toHaveLength(1);
     await app.asOwner(`update payment set amount_paise = 50000 where gateway_payment_id = '${paymentId}'`);
-    await staff('reconcile');
+    await staff('gateway reconcile');
     expect((await gaps()).filter((subject) => subject.includes(paymentId))).toEqual([]);
   });
   test('a capture that the gateway reports as failed, or does not know, is listed', async () => {
@@ -107,14 +107,14 @@ describe.each([
       select 'pay_gone', order_id, gateway, 'MOJOGONE', state, amount_paise, first_seen_at, captured_at, outcome
       from payment where gateway_payment_id = '${reversed}'`);
     app.pass(hourMs);
-    await staff('reconcile');
+    await staff('gateway reconcile');
     expect((await gaps()).some((subject) => subject.includes(reversed))).toBe(true);
     expect((await gaps()).some((subject) => subject.includes('MOJOGONE'))).toBe(true);
     control.settlePayment({ paymentId: reversed, outcome: 'credit', webhook: 'none' });
     await app.asOwner(
       `delete from payment where id = 'pay_gone'; delete from attention_item where subject like '%MOJOGONE%'`,
     );
-    await staff('reconcile');
+    await staff('gateway reconcile');
     expect(await gaps()).toEqual([]);
   });
 });
@@ -123,7 +123,7 @@ test('a page of ours that the gateway does not have is listed', async () => {
   const ordered = await order();
   await sql`update payment_order set request_id = 'nowhere' where id = ${ordered.reference}`.execute(app.db);
   app.pass(hourMs);
-  await staff('reconcile');
+  await staff('gateway reconcile');
   expect((await gaps()).some((subject) => subject.includes(ordered.reference))).toBe(true);
   await sql`update payment_order set request_id = ${ordered.requestId} where id = ${ordered.reference}`.execute(app.db);
 });
@@ -134,12 +134,12 @@ test('a refund made in the gateway’s dashboard is recorded', async () => {
   await delivered();
   control.refund({ paymentId });
   app.pass(hourMs);
-  await staff('reconcile');
+  await staff('gateway reconcile');
   await delivered();
   expect(await attention('refund-unknown')).toHaveLength(1);
   expect(['refund-asked', 'refunded']).toContain((await paymentRow(paymentId))?.state);
   app.pass(hourMs);
-  await staff('reconcile');
+  await staff('gateway reconcile');
   await delivered();
   expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
   expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
@@ -151,11 +151,11 @@ test('each run is recorded with its counts; one that cannot complete is listed u
   pay(ordered, { webhook: 'right' });
   await delivered();
   control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 10_000 });
-  expect(await staff('reconcile')).toMatch(/^refused/);
+  expect(await staff('gateway reconcile')).toMatch(/^refused/);
   expect(await newestRun()).toMatchObject({ cause: 'staff', finishedAt: null });
   expect(await attention('reconciliation-failed')).toHaveLength(1);
   control.clearFaults();
-  expect(await staff('reconcile')).toMatch(/payments/);
+  expect(await staff('gateway reconcile')).toMatch(/payments/);
   const run = await newestRun();
   expect(run).toMatchObject({ gateway: 'instamojo', cause: 'staff', gaps: 0, finishedAt: expect.any(Date) });
   expect(run!['payments']).toBeGreaterThan(0);
@@ -163,8 +163,8 @@ test('each run is recorded with its counts; one that cannot complete is listed u
 });
 
 test('staff choose the first day', async () => {
-  expect(await staff('reconcile 2026-13-45')).toMatch(/^refused/);
-  expect(await staff('reconcile 2020-01-01')).not.toMatch(/^refused/);
+  expect(await staff('gateway reconcile 2026-13-45')).toMatch(/^refused/);
+  expect(await staff('gateway reconcile 2020-01-01')).not.toMatch(/^refused/);
   expect(await newestRun()).toMatchObject({ since: new Date('2019-12-31T18:30:00Z') });
 });
 
@@ -192,7 +192,7 @@ test('all pages of the lists are read, and of two concurrent runs one works', as
   const all = await Promise.all(Array.from({ length: 60 }, () => order()));
   for (const ordered of all) pay(ordered);
   await sql`update payment_order set next_read_at = null where state = 'open'`.execute(app.db);
-  const answers = await Promise.all([staff('reconcile'), staff('reconcile')]);
+  const answers = await Promise.all([staff('gateway reconcile'), staff('reconcile')]);
   expect(answers.filter((answer) => answer.startsWith('refused'))).toHaveLength(1);
   await delivered();
   for (const ordered of all) expect(await numbersOf(ordered.who)).toHaveLength(1);
