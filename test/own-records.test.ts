@@ -31,6 +31,7 @@ const withoutRecord: Readonly<Record<string, string>> = {
   'POST /api/desk/settlement-imports/:id/columns': 'the same',
   'POST /api/desk/settlement-imports/:id/record': 'the same',
   'POST /api/desk/settlement-imports/:id/remove': 'the same',
+  'POST /api/desk/settlement-imports/:id/tax-in-fee': 'the same',
   'POST /api/desk/reconciliation': 'compares, and decides nothing',
   'POST /api/desk/movements/prove': 'the approval of each movement answers why not',
   'POST /api/desk/movements/:number/gateway': 'the same',

@@ -1,7 +1,7 @@
-import type { DeskFlash } from '#kit/endpoint.ts';
 import { localPath } from '#kit/local-path.ts';
-import { ok, type Refusal, refuse, type Result } from '#kit/result.ts';
-import { type Call, refuseUnstorable, type Route, serve } from '#platform/http/serve.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { isJson, seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
+import { type Call, type Route, serve } from '#platform/http/serve.ts';
 import { photoUrl } from '#features/photos/model.ts';
 import { pages } from '#pages.ts';
 import { correctApplication } from './actions/correct-application.ts';
@@ -13,8 +13,6 @@ import { uploadCorrectedPhoto } from './actions/upload-corrected-photo.ts';
 import * as contract from './contract/corrections.ts';
 import type { Correction } from './model.ts';
 import { changedFields, type MadeCorrection, valueOf } from './model/corrections.ts';
-
-type Values = Readonly<Record<string, string>>;
 
 export const correctionsApi = (ctx: ApplicationsContext): Route[] => [
   serve(contract.getCorrectionForm, async ({ session, params }) => {
@@ -82,21 +80,14 @@ async function correct(
   const applicationId = call.params['id'] ?? '';
   const request = await call.receive();
   if (request instanceof Response) return request;
-  if (/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+  if (isJson(request)) {
     const json = storable(await request.text());
     return json === undefined ? refuse('http/malformed') : save(ctx, call, applicationId, json);
   }
   const posted = await request.formData().catch(() => undefined);
-  if (!posted) return refuse('http/malformed');
-  const {
-    from = '',
-    photo = '',
-    newPhoto: _empty,
-    ...values
-  }: Values = Object.fromEntries(
-    [...posted].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
-  if (storable(JSON.stringify(values)) === undefined) return refuse('http/malformed');
+  const fields = posted && typedIn(posted);
+  if (!posted || !fields) return refuse('http/malformed');
+  const { from = '', photo = '', newPhoto: _empty, ...values } = fields;
   const file = posted.get('newPhoto');
   const upload =
     file instanceof File && file.size > 0
@@ -117,16 +108,11 @@ async function correct(
       `${pages.applications.path}?${outcome}=${encodeURIComponent(applicationId)}#${encodeURIComponent(applicationId)}`,
     );
   }
-  return showAgain(call, saved.refusal, { typed, from: localPath(from, pages.applications.path) });
-}
-
-/** A JSON text whose strings the database can store; undefined otherwise. */
-function storable(text: string): unknown {
-  try {
-    return JSON.parse(text, refuseUnstorable);
-  } catch {
-    return undefined;
-  }
+  return showAgain(call, contract.correctApplication.refusals, {
+    refusal: saved.refusal,
+    typed,
+    from: localPath(from, pages.applications.path),
+  });
 }
 
 async function save(
@@ -150,25 +136,3 @@ async function save(
   const made = saved.value;
   return ok({ correction: made?.number ?? seen, changed: made ? changedFields(made) : [] });
 }
-
-/** The answer is the page itself, so that nothing has to be stored for it. */
-async function showAgain(
-  call: Call<undefined, undefined, 'session'>,
-  { code, fields = [], facts = {} }: Refusal<Codes>,
-  { typed, from }: { readonly typed: Values; readonly from: string },
-): Promise<Response> {
-  const [status, message] = contract.correctApplication.refusals[code];
-  const flash: DeskFlash = {
-    action: new URL(call.request.url).pathname,
-    status,
-    code,
-    message,
-    errors: fields,
-    values: typed,
-    facts,
-  };
-  const page = await call.showPage(from.replace(/#.*$/s, ''), flash);
-  return new Response(page.body, { status, headers: page.headers });
-}
-
-const seeOther = (location: string): Response => new Response(null, { status: 303, headers: { location } });

@@ -102,7 +102,7 @@ test('an open request is closed and leaves the attention list when the applicati
   for (const paid of [cancelled, refunded]) {
     const [request] = await stored(paid);
     expect(request?.closedAt).toBeInstanceOf(Date);
-    expect((await shown(paid))?.answer).toMatch(/cancelled/);
+    expect((await shown(paid))?.answer).toMatch(/the application has ended/);
     expect((await item(request!.id))?.closedBy).toBe('system');
   }
   expect(await money.staff('application', 'correction', 'list')).not.toContain(cancelled.number);

@@ -248,6 +248,7 @@ describe('get-applications', () => {
     expect(json).toEqual({
       awaitedPayments: [],
       paymentsInReview: [],
+      refundsByTransfer: [],
       interviews: 'The interview takes place between 25th June 2025 and 05th July 2025.',
       filteredApplications: [
         {
@@ -266,6 +267,7 @@ describe('get-applications', () => {
           roleTitle: 'Supervisor',
           state: 'active',
           refund: null,
+          parts: [],
           surplus: [],
           correction: null,
           correctable: null,

@@ -4,6 +4,7 @@ import { bankApi } from './api.ts';
 import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { desk } from './desk.ts';
+import { lineExport } from './export.ts';
 import { lineList } from './list-store.ts';
 import { timers } from './reactions.ts';
 
@@ -17,5 +18,6 @@ export const bank: Feature<Context> = {
   bookChecks,
   attention,
   lists: [lineList],
+  exports: [lineExport],
   desk,
 };

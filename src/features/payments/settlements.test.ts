@@ -69,19 +69,20 @@ test('of many concurrent records one is stored', async () => {
 
 describe('a settlement that was entered wrongly', () => {
   const correct = (...words: string[]) => money.staff('settlement', 'correct', ...words);
-  const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  const tomorrow = new Date(Date.now() + dayMs).toISOString().slice(0, 10);
   const idOf = async (number: string): Promise<string> =>
     (await sql<{ id: string }>`select id from settlement where gateway_settlement_id = ${number}`.execute(app.db))
       .rows[0]!.id;
 
   test('is reversed and posted again, with who and why in the audit', async () => {
     await money.paid();
+    app.pass(dayMs);
     await record('stl_6', 'UTR0000000006', today, '488.02', '10', '0');
     const before = await money.balances();
     const output = await correct(
       'stl_6',
       'utr0000000066',
-      yesterday,
+      tomorrow,
       '488.20',
       '10',
       '1.80',

@@ -69,6 +69,7 @@ export const giveRefundAccount = endpoint({
   access: 'session',
   loginPage: pages.applications.path,
   maxBytes: 10_000,
+  bodiesEach: 2,
   refusals: {
     ...accountRefusals,
     'http/malformed': [400, 'The request could not be read.'],

@@ -56,7 +56,6 @@ export default function BankPage({ loaderData: { desk, bank, secondPerson, page,
         rowKey={({ id }) => id}
         rowHref={({ id }) => deskPaths.bankLine(id)}
         columns={useColumns()}
-        isNotExported
         filters={[
           { kind: 'search', key: 'q', label: t.search, hint: 'UTR, SP-…, SB-…' },
           { kind: 'choice', key: 'status', label: t.status, options: choices({ listed: t.isListed, tied: t.isTied }) },
