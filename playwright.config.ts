@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Recording takes a fifth of the processor's time; to see a failure: npm run test:browser -- --trace retain-on-failure <file>
+    // A step that waits for what never comes fails before its test has waited for minutes.
+    actionTimeout: 30_000,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-dev-shm-usage'] },

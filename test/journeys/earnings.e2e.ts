@@ -310,7 +310,8 @@ async function payOut(page: Page, language: Language, browser: Browser, baseURL:
   await page.reload();
   await expect(row.locator('.badge-good')).toHaveText(t.paid);
   await expect(row).toContainText(t.utr(utr));
-  await returnAtDesk(desk, language, id, 'account closed');
+  await desk.context().close();
+  await returnAtDesk({ browser, baseURL, language, size }, id, 'account closed');
   await page.reload();
   for (const part of t.returned('…').split('…')) await expect(row).toContainText(part);
   await expect(row).toContainText(t.reason('account closed'));

@@ -114,9 +114,10 @@ export async function releaseAtDesk(page: Page, language: Language, id: string):
   await expect(page.getByText(t.released)).toBeVisible();
   await page.context().close();
 }
-/** The bank gives the money back later. */
-export async function returnAtDesk(page: Page, language: Language, id: string, reason: string): Promise<void> {
-  const t = decisionWords[language];
+/** The bank gives the money back later: somebody records it who did not record the transfer. */
+export async function returnAtDesk(desk: Desk, id: string, reason: string): Promise<void> {
+  const t = decisionWords[desk.language];
+  const page = await colleague(desk);
   await open(page, `/desk/claims/${id}`);
   await expectGood(page);
   const form = page.locator('details').filter({ has: page.getByLabel(t.returnedReason) });
