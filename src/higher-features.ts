@@ -8,7 +8,6 @@ import { readLetterFacts } from '#features/interviews/actions/read-letter-facts.
 import { readRoleHead } from '#features/jobs/actions/read-role-head.ts';
 import { quotationsOfLead, readQuotationFacts } from '#features/quotations/actions/list-quotations.ts';
 import { makeQuotationPdf } from '#features/quotations/pdf.ts';
-import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import { findCommission, releaseCommission } from '#features/referrals/actions/find-commission.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { AnswersOfHigherFeatures, ProductContext } from './product-context.ts';
@@ -19,7 +18,6 @@ export const answersOfHigherFeatures = (context: () => ProductContext): AnswersO
   findCalledApplicants,
   findRefundTerms,
   findApplicantName,
-  findAccountsOfPerson,
   printQuotation: makeQuotationPdf,
   findLetterFacts: (code) => readLetterFacts(context(), code),
   findQuotationFacts: (code) => readQuotationFacts(context(), code),

@@ -24,7 +24,7 @@ import type { FindQuotationsOfLead } from '#features/leads/model.ts';
 import type { PrintQuotation } from '#features/quotations/model.ts';
 import type { FindLetterFacts, FindQuotationFacts, FindReceiptFacts } from '#features/receipts/model.ts';
 import type { FindApplicantName } from '#features/payments/model/desk.ts';
-import type { FindAccountsOfPerson, FindRefundTerms } from '#features/payments/model/refund-proposals.ts';
+import type { FindRefundTerms } from '#features/payments/model/refund-proposals.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The external services of the features. */
@@ -81,7 +81,6 @@ export interface AnswersOfHigherFeatures {
   readonly releaseCommission: ReleaseCommission;
   readonly findRefundTerms: FindRefundTerms;
   readonly findApplicantName: FindApplicantName;
-  readonly findAccountsOfPerson: FindAccountsOfPerson;
   readonly findQuotationsOfLead: FindQuotationsOfLead;
   readonly printQuotation: PrintQuotation;
   readonly findRoleHead: FindRoleHead;

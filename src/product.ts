@@ -33,7 +33,7 @@ import { watchMoments } from '#features/jobs/actions/watch-moments.ts';
 import { maxNoticeBytes, maxNoticePages } from '#features/jobs/model/notices.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { reportPurge } from '#features/people/actions/report-purge.ts';
-import { isOwnRecord } from '#features/approvals/actions/is-own-record.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';

@@ -34,7 +34,6 @@ async function run(words: readonly string[]): Promise<number> {
     errorFile = resolve(config.DATA_DIR, errorFile);
     const ctx = await open(config);
     console.log(escapeControlCharacters(await command.run(ctx, `cli:${userInfo().username}`)));
-    if (command.renamedTo !== undefined) console.error(`This command is now called \`${command.renamedTo}\`.`);
     return 0;
   } catch (error) {
     const log = makeLog((line) => appendFileSync(errorFile, line, { mode: 0o600 }));

@@ -13,7 +13,6 @@ import { makeLog } from '#platform/operations/log.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
-import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { dropDatabase } from '#test/drop-database.ts';
 import { earlierVersion } from '#test/earlier-version.ts';
 import { forDatabase } from '#test/postgres.ts';
@@ -247,15 +246,6 @@ test('a payment row has its amount in the ledger', async () => {
   ).toEqual([]);
 });
 
-test('a dispute of the earlier version is a lost one, with its posting', async () => {
-  expect(await rows('select payment_id, state, lost_paise, is_single_posting from dispute')).toEqual([
-    { payment_id: old.disputed.paymentId, state: 'lost', lost_paise: 50_000, is_single_posting: true },
-  ]);
-  expect(
-    await rows(`select kind from ledger_transaction where source = $1`, `dispute:${old.disputed.paymentId}`),
-  ).toEqual([{ kind: 'dispute' }]);
-});
-
 test('refunds keep their status; a denied one is listed', async () => {
   const found = await rows('select id, state, attempt, refusals from refund');
   const refunds = new Map(found.map((entry) => [entry['id'], entry]));
@@ -277,17 +267,4 @@ test('a page that was no longer polled is polled again until its thirtieth day',
   expect(ids).toEqual(expect.arrayContaining([open, young]));
   expect(ids).not.toContain(old.orders.old);
   expect(ids).not.toContain(old.orders.neverOpened);
-});
-
-test('the check of the books finds only what the earlier version did not record', async () => {
-  const { active, uncovered, heldByStaff, paid } = old.claims;
-  const payout = await firstRow('select id from payout where claim_id = $1', paid);
-  const found = (await drawTrialBalance(product.workCtx)).differences;
-  expect(new Set(found)).toEqual(
-    new Set([
-      // There were no runs, and no keys by which the accounts of claims are compared.
-      `${String(payout!['id'])}: neither an approved run nor a recorded act explains it`,
-      ...[active, uncovered, heldByStaff].map((id) => `${id}: its account or IFSC is not the one that was claimed to`),
-    ]),
-  );
 });

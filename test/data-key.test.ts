@@ -57,8 +57,8 @@ test('in a database without a key fingerprint, a claim’s account number identi
   const { ctx } = product(right);
   const id = 'SC-TEST';
   await owner.query(
-    `insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, ifsc, bank_name, mobile, state, created_at)
-      values ($1, 'usr_x', 20000, $2, '9012', 'hash', 'SBIN0000691', 'State Bank of India', '9876543210', 'active', now())`,
+    `insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, ifsc, bank_name, mobile, state, created_at)
+      values ($1, 'usr_x', 20000, $2, '9012', 'SBIN0000691', 'State Bank of India', '9876543210', 'active', now())`,
     [id, ctx.encrypt('123456789012', id)],
   );
   await expect(product(wrong).seed()).rejects.toThrow(refusal);

@@ -35,7 +35,6 @@ const withoutRecord: Readonly<Record<string, string>> = {
   'POST /api/desk/reconciliation': 'compares, and decides nothing',
   'POST /api/desk/movements/prove': 'the approval of each movement answers why not',
   'POST /api/desk/movements/:number/gateway': 'the same',
-  'POST /api/desk/restore/confirm': 'own records of the list are refused one by one',
 };
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 const overMoney = app.product
@@ -109,4 +108,31 @@ describe.each(inPath)('%s', (_name, kind, endpoint) => {
     expect((await ask(endpoint, records[kind], colleague)).code).not.toBe('desk/own-record');
     expect((await ask(endpoint, 'unknown', other)).code).not.toBe('desk/own-record');
   });
+});
+
+test.each([
+  ['payments/pay_none/apply', { order: () => records.order, sum: '500', checked: 'yes' }],
+  [
+    'claims/SC-NONE/moved',
+    { version: '1', utr: 'UTR123456789', to: () => records.claim.toLowerCase(), reason: 'wrong claim' },
+  ],
+  ['restore/confirm', { numbers: () => ['SC-NONE', records.claim], shown: '-', checked: 'yes' }],
+  ['restore/confirm', { numbers: () => [records.refund], shown: '-', checked: 'yes' }],
+] as const)('%s is refused where a field names an own record: %j', async (path, fields) => {
+  const body = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+  );
+  const codeFor = async ({ cookie }: DeskMember): Promise<unknown> => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const answer = await app.request(`/api/desk/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return ((await answer.json()) as { code?: unknown }).code;
+  };
+  expect(await codeFor(other)).toBe('desk/own-record');
+  expect(await codeFor(colleague)).not.toBe('desk/own-record');
+});
+test('nobody begins the move of their own account to another number', async () => {
+  const headers = { cookie: other.cookie, 'content-type': 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify({ phone: '9876543210', reason: 'lost' }) };
+  const answer = await app.request(`/api/desk/people/${payer}/move`, request);
+  expect(await answer.json()).toMatchObject({ code: 'desk/own-record' });
 });

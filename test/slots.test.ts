@@ -33,7 +33,7 @@ test('a mail that is queued while 40 gateway calls hang is sent within 5 s', asy
   const { ctx } = app.product;
   await ctx.transaction(async (tx) => {
     for (let n = 0; n < 40; n++)
-      await ctx.emit(tx, WebhookReceived({ gatewayPaymentId: `MOJO${n}`, requestId: `r${n}` }));
+      await ctx.emit(tx, WebhookReceived({ gateway: gateway.name, gatewayPaymentId: `MOJO${n}`, requestId: `r${n}` }));
   });
   await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(2), { timeout: 20_000 });
   const began = performance.now();

@@ -55,9 +55,7 @@ export async function readSurface(): Promise<Surface> {
     'session storage': literals(/\bkey = '([\w-]+)'|`([\w-]+)\$\{/g, filesWith(/sessionStorage/)),
     settings: Object.keys(settings).toSorted(),
     'npm scripts': Object.keys(packageJson().scripts).toSorted(),
-    'staff commands': sorted(
-      features.flatMap((feature) => feature.commands.flatMap(({ name, formerNames = [] }) => [name, ...formerNames])),
-    ),
+    'staff commands': sorted(features.flatMap((feature) => feature.commands.map(({ name }) => name))),
     'templates of messages': sorted(catalog().map((entry) => entry.template)),
     'kinds of attention': Object.keys(attentionKinds).toSorted(),
     'ledger accounts': sorted(

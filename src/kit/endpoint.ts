@@ -11,8 +11,17 @@ export type Access = 'anyone' | 'session' | 'desk' | 'either';
 export type RefusalAnswer = readonly [status: number, message: string];
 
 /** The kinds of records that belong to somebody, as the database names them (`people_of_record`). */
-export type OwnedKind = 'payment' | 'refund' | 'dispute' | 'order' | 'approval' | 'claim' | 'earning' | 'payout';
-/** A record that a call of the desk decides about: its kind, and the part of the path or the field of the body that names it. */
+export type OwnedKind =
+  | 'account'
+  | 'payment'
+  | 'refund'
+  | 'dispute'
+  | 'order'
+  | 'approval'
+  | 'claim'
+  | 'earning'
+  | 'payout';
+/** A record that a call of the desk decides about: its kind, and the part of the path or the field of the body that names it, or several. */
 export interface AboutRecord {
   readonly kind: OwnedKind;
   readonly named: string;

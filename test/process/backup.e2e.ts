@@ -17,7 +17,7 @@ const npm = (dataDir: string, what: string, ...words: readonly string[]) =>
 test('npm run backup beside the running program, npm run restore into a new folder, and a start on it', async () => {
   const first = await start({ env: { DATA_DIR: pathOf('first') } });
   await first.answers('/readyz');
-  const [granted] = await npm('first', 'staff', 'grant', '9876543210', 'reviewer');
+  const [granted] = await npm('first', 'staff', 'staff-role', 'grant', '9876543210', 'recruiter');
   expect(granted).toBe(0);
   const [code, output] = await npm('first', 'backup', pathOf('backups'));
   expect([code, output]).toEqual([
@@ -49,7 +49,7 @@ test('npm run backup beside the running program, npm run restore into a new fold
     0,
     expect.stringMatching(/^The audit's \d+ entries are as they were sealed\.\nHead: \d+:/),
   ]);
-  const [, roles] = await npm('second', 'staff', 'roles');
+  const [, roles] = await npm('second', 'staff', 'staff-role', 'list');
   expect(roles).toContain('9876543210');
   second.signalAll('SIGINT');
   await second.ended();

@@ -13,7 +13,6 @@ const phoneOf = (typed: string): Phone => {
 
 const endSessions = command({
   name: 'session end',
-  formerNames: ['sessions end'],
   args: { phone: '<phone>' },
   help: 'Log a phone number out on all devices, at once',
   async run(ctx, input, actor) {

@@ -90,14 +90,15 @@ export interface Approval {
 }
 
 /**
- * Why somebody can't approve it: it is decided or has lapsed, it is about their own money, they made it, its maker may not
- * make it any more, it is about the maker's own money, or their role does not include it.
+ * Why somebody can't approve it: it is decided or has lapsed, it is about their own money, they made it, or entered the settled
+ * amount that it applies, its maker may not make it any more, it is about the maker's own money, or their role does not include it.
  */
 export type ApprovalBlock =
   | 'decided'
   | 'lapsed'
   | 'own'
   | 'second-person'
+  | 'entered-sum'
   | 'maker-left'
   | 'makers-own'
   | 'not-allowed';

@@ -92,6 +92,20 @@ export const lapsedApprovals = (tx: Tx, kinds: readonly ApprovalKind[], at: Date
 /** The roles that the database knows for a kind. */
 export const rolesOf = async (tx: Tx, kind: ApprovalKind, part: 'make' | 'decide'): Promise<readonly string[]> =>
   (await oneRow<{ roles: string[] }>(tx, sql`select approval_roles(${kind}, ${part}) as roles`)).roles;
-/** Whether a record is about the money of the person of this account, as the triggers ask it. */
+/** Those of these records that are about the money of the person of this account, by whichever of their accounts, as the triggers ask it. */
+export const ownRecords = async (
+  tx: Tx,
+  kind: OwnedKind,
+  ids: readonly string[],
+  accountId: string,
+): Promise<ReadonlySet<string>> =>
+  new Set(
+    (
+      await rows<{ id: string }>(
+        tx,
+        sql`select id from unnest(${ids}::text[]) as id where is_own_record(${kind}, id, ${accountId})`,
+      )
+    ).map(({ id }) => id),
+  );
 export const isOwnRecord = async (tx: Tx, kind: OwnedKind, id: string, accountId: string): Promise<boolean> =>
-  (await oneRow<{ isOwn: boolean }>(tx, sql`select is_own_record(${kind}, ${id}, ${accountId}) as is_own`)).isOwn;
+  (await ownRecords(tx, kind, [id], accountId)).has(id);

@@ -32,7 +32,6 @@ const command = commandsFor<AttentionContext>();
 export const commands = [
   command({
     name: 'attention list',
-    formerNames: ['payments attention'],
     help: 'List what needs a decision, oldest first',
     run: list,
   }),

@@ -24,35 +24,30 @@ const inWords = ({ kind, debit, credit, amount }: Side): string =>
 
 export interface Tie {
   readonly name: string;
-  /** Every posting of these kinds must be due or allowed. */
+  /** Every posting of these kinds must be due. */
   readonly kinds: readonly PostingKind[];
   /**
    * Selects (kind, of, person, amount_paise): one row for each posting that the feature's rows require. `of` and `person`
    * as in Posting; `person` is null for kinds without a person's account.
    */
   readonly due: (now: Date) => RawBuilder<unknown>;
-  /** Selects the same columns for postings that may exist but need not yet, because a reaction posts them later. */
-  readonly allowed?: (now: Date) => RawBuilder<unknown>;
 }
 
 /**
  * Checks a feature's rows against their postings in both directions: each due row is posted with its kind, accounts and
  * amount, and each posting is due. One statement, so both sides come from one snapshot; it takes no locks.
  */
-export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
+export const tie = ({ name, kinds, due }: Tie): BookCheck => ({
   name,
   kinds,
   async findDifferences(tx, now) {
     const found = await rows<{ source: string; due: Side | null; posted: Side | null }>(
       tx,
       sql`
-      with wanted as (
-        select kind, of, person, amount_paise, true as is_due from (${due(now)}) as due (kind, of, person, amount_paise)
-        ${allowed ? sql`union all select kind, of, person, amount_paise, false from (${allowed(now)}) as allowed (kind, of, person, amount_paise)` : sql``}
-      ), due as (
+      with due as (
         select replace(rule.source, '*', it.of) as source, it.kind, replace(rule.debit, '*', coalesce(it.person, '*')) as debit,
-          replace(rule.credit, '*', coalesce(it.person, '*')) as credit, it.amount_paise::bigint as amount, it.is_due
-        from wanted it join ${rules} on rule.kind = it.kind
+          replace(rule.credit, '*', coalesce(it.person, '*')) as credit, it.amount_paise::bigint as amount
+        from (${due(now)}) as it (kind, of, person, amount_paise) join ${rules} on rule.kind = it.kind
       ), posted as (
         select t.source, t.kind, debit.account as debit, credit.account as credit, debit.amount_paise as amount
         from ledger_transaction t
@@ -62,8 +57,7 @@ export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
       select coalesce(due.source, posted.source) as source,
         case when due.source is not null then to_jsonb(due) end as due, case when posted.source is not null then to_jsonb(posted) end as posted
       from due full join posted on posted.source = due.source
-      where case when posted.source is null then due.is_due when due.source is null then true
-        else (due.kind, due.debit, due.credit, due.amount) is distinct from (posted.kind, posted.debit, posted.credit, posted.amount) end
+      where (due.kind, due.debit, due.credit, due.amount) is distinct from (posted.kind, posted.debit, posted.credit, posted.amount)
       order by 1 limit ${sql.lit(findingLimit)}`,
     );
     return found.map((finding) => {
@@ -146,8 +140,8 @@ async function wrongReceivable(tx: Tx): Promise<string[]> {
         select id from ledger_transaction t, last
         -- Before the first settlement, a refund cannot exceed what was captured, but a dispute may take it a second time.
         -- A settlement's cut-off is some days before its date, so later deductions are not in it yet.
-        where case when last.at is null then kind in ('dispute', 'dispute-opened', 'dispute-fee', 'refund-excess', 'capture-reversed')
-          else kind in ('refund-done', 'refund-part', 'refund-excess', 'dispute', 'dispute-opened', 'dispute-fee', 'capture-reversed') and t.at >= last.at - interval '7 days' end
+        where case when last.at is null then kind in ('dispute-opened', 'dispute-fee', 'refund-excess', 'capture-reversed')
+          else kind in ('refund-done', 'refund-part', 'refund-excess', 'dispute-opened', 'dispute-fee', 'capture-reversed') and t.at >= last.at - interval '7 days' end
           -- A settlement of nothing leaves what it took to the next one.
           or kind in ('settlement-fees', 'settlement-tax', 'settlement-adjustment-taken', 'settlement-reserve-held') and (last.at is null or t.at >= last.at)
             and not exists (select 1 from ledger_transaction same where same.source in (t.source || '-reversed', 'settlement:' || split_part(t.source, ':', 2) || ':bank'))))::bigint as explained_paise`,

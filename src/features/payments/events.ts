@@ -4,11 +4,8 @@ import { event } from '#kit/event.ts';
 export const PaymentCaptured = event<{ paymentId: string; orderId: string; subject: string; amountPaise: number }>(
   'payment-captured',
 );
-/**
- * A webhook about a payment arrived; it is not trusted, only a reason to read the payment from the gateway. Old jobs
- * without `gateway` belong to the gateway for new orders.
- */
-export const WebhookReceived = event<{ gateway?: string; gatewayPaymentId: string; requestId: string }>(
+/** A webhook about a payment arrived; it is not trusted, only a reason to read the payment from the gateway. */
+export const WebhookReceived = event<{ gateway: string; gatewayPaymentId: string; requestId: string }>(
   'payment-noticed',
 );
 /** Emitted for each attempt: the first, and each retry by staff. */

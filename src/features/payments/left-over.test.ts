@@ -7,12 +7,10 @@ import { sql } from '#platform/database/db.ts';
 import { checkBooks } from '#features/ledger/actions/check-books.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
-import { unposted } from '#test/wrong-states.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
 import { adoptRefund } from './actions/adopt-refund.ts';
 import { applyReviewed } from './actions/apply-payment.ts';
-import { postMissing } from './actions/watch-refunds.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -32,27 +30,6 @@ const dispute = money.openDispute;
 const lists = money.compare;
 const applicationsOf = async (paymentId: string): Promise<number> =>
   (await sql`select 1 from application where payment_id = ${paymentId}`.execute(app.db)).rows.length;
-
-test('postings that an earlier version did not make of a refund are made hourly, also of its loss', async () => {
-  const paid = await misfit();
-  control.setPace({ refundSettlesAfterMs: null });
-  await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
-  const { id } = await money.refundOf(paid.paymentId);
-  await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait', '--not-at-gateway');
-  await money.staff('dispute', 'lost', await dispute(paid.orderId), '200');
-  await money.staff('refund', 'retry', id);
-  await deny(paid);
-  const before = await money.balances();
-  const sources = [`${id}:asked`, `${id}:denied`, `${id}/2:asked`, `${id}/2:asked-excess`, `${id}/2:denied`];
-  const removed = [...sources, `${id}/2:denied-excess`].map((source) => unposted(`refund:${source}`)).join('');
-  await app.asOwner(`alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
-    ${removed} alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user;
-    select ledger_recount()`);
-  expect(await differences()).toHaveLength(sources.length + 1);
-  await postMissing(workCtx);
-  expect(await money.balances()).toEqual(before);
-  expect(await differences()).toEqual([]);
-});
 
 describe('a payment under review', () => {
   test('is under review again after its refund was denied', async () => {

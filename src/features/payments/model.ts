@@ -180,8 +180,8 @@ export interface DisputeCase {
   /** The gateway's. */
   readonly caseNumber: string;
   readonly reason: DisputeReason;
-  /** The last day to answer it, `2026-11-20`; null for one decided before November 2026. */
-  readonly answerBy: string | null;
+  /** The last day to answer it, `2026-11-20`. */
+  readonly answerBy: string;
 }
 /** A chargeback: a payer's bank takes a captured payment back until it is decided. */
 export interface Dispute extends DisputeCase {

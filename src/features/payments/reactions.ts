@@ -9,7 +9,6 @@ import { sendDueParts, sendPart } from './actions/send-part.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { reconcilePayment } from './actions/reconcile-payment.ts';
 import { eraseRefundAccounts } from './actions/refund-transfers.ts';
-import { postMissing } from './actions/watch-refunds.ts';
 import { PartRefundChanged, WebhookReceived, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
@@ -18,7 +17,7 @@ export const reactions = [
   reaction(
     WebhookReceived,
     'read-payment-back',
-    async (ctx: PaymentsContext, { gatewayPaymentId, requestId, gateway = ctx.gateway.name }) => {
+    async (ctx: PaymentsContext, { gatewayPaymentId, requestId, gateway }) => {
       const reconciled = await reconcilePayment(ctx, { gatewayPaymentId, gatewayOrderId: requestId, gateway });
       if (reconciled.ok) return;
       // The queue retries the job; if it is lost, polling reads the order.
@@ -48,7 +47,6 @@ export const timers = [
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueRefunds),
   timer<PaymentsContext>('send-due-part-refunds', { cron: '* * * * *', atStart: true, workerGroup }, sendDueParts),
   timer<PaymentsContext>('erase-refund-accounts', { cron: '31 2 * * *', purge: {} }, (ctx) => eraseRefundAccounts(ctx)),
-  timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true, isSweeper: true }, postMissing),
   timer<PaymentsContext>(
     'end-proposals',
     { cron: '*/5 * * * *', atStart: true, isSweeper: true },

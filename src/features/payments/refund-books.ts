@@ -57,11 +57,10 @@ const refunds = tie({
     select 'refund-excess', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_excess`,
 });
 
-/** Each dispute is posted with its opened, won and lost amounts and its fee. One recorded before disputes had states has one posting. */
+/** Each dispute is posted with its opened, won and lost amounts and its fee. */
 const disputes = tie({
   name: 'disputes',
   kinds: [
-    'dispute',
     'dispute-opened',
     'dispute-won',
     'dispute-lost',
@@ -71,15 +70,13 @@ const disputes = tie({
     'dispute-fee-reversed',
   ],
   due: () => sql`
-    select 'dispute', payment_id, null, amount_paise from dispute where is_single_posting
-    union all
     select part.kind, d.id, null, part.paise from dispute d cross join lateral (values
       ('dispute-opened', d.amount_paise),
       ('dispute-won', case when d.state = 'open' then 0 else d.amount_paise - d.lost_paise end),
       ('dispute-lost-refund', d.refund_paise),
       ('dispute-lost-unapplied', d.unapplied_paise),
       ('dispute-lost', d.lost_paise - d.refund_paise - d.unapplied_paise)) as part (kind, paise)
-    where not d.is_single_posting and part.paise > 0
+    where part.paise > 0
     union all
     select 'dispute-fee', id || case when fee_version > 1 then '/' || fee_version else '' end, null, fee_paise from dispute where fee_paise > 0
     union all

@@ -7,6 +7,7 @@ import { deskMember, type DeskMember } from '#test/desk.ts';
 import { moneyTest } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { joinAccounts } from '#test/one-person.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { applyReviewed } from './actions/apply-payment.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
 import { endImpossibleProposals } from './actions/end-proposals.ts';
@@ -152,7 +153,7 @@ describe('a payment of an unknown payer', () => {
     const sum = { gatewayPaymentId: payment.gatewayPaymentId, amountPaise: paise(498_50), actor: runApprover };
     expect(codeOf(await enterSettledSum(ctx, sum))).toBe('ok');
     const id = await proposed(payment, orderId);
-    expect(codeOf(await agree(id, runApprover, 498_50))).toBe('refunds/entered-sum');
+    expect(codeOf(await agree(id, runApprover, 498_50))).toBe('approvals/entered-sum');
     expect(codeOf(await agree(id, member.accountId, 498_50))).toBe('ok');
     await money.idle();
     expect(await money.books()).toEqual([]);
@@ -176,21 +177,24 @@ describe('a payment of an unknown payer', () => {
   test('is not proposed, agreed to or declined by the person of the order', async () => {
     const [payment, { who, orderId }] = [await stranger(), await unpaid()];
     await joinAccounts(app, who.accountId, member.accountId);
-    expect(codeOf(await apply(payment, orderId, member.accountId))).toBe('refunds/own');
     const id = await proposed(payment, orderId);
     expect(codeOf(await agree(id, member.accountId))).toBe('approvals/own');
-    const declining = { proposalId: id, reason: 'x', actor: member.accountId };
-    expect(codeOf(await declineProposal(ctx, declining))).toBe('refunds/own');
-    await expect(
-      app.asOwner(`update approval set status = 'approved', decided_at = made_at, decided_by = '${member.accountId}'
-        where id = '${id}'`),
-    ).rejects.toThrow(/own/);
+    for (const [kind, record] of [
+      ['order', orderId],
+      ['approval', id],
+    ] as const)
+      expect(await isOwnRecord(ctx.db, kind, record, member.accountId)).toBe(true);
+    for (const status of ['approved', 'declined'])
+      await expect(
+        app.asOwner(`update approval set status = '${status}', decided_at = made_at, decided_by = '${member.accountId}'
+          where id = '${id}'`),
+      ).rejects.toThrow(/own/);
     await expect(
       app.asOwner(`insert into approval (id, kind, record, frozen, status, made_at, made_by, lapses_at)
         select 'SY-OWN2', kind, record, frozen, 'waiting', made_at, '${member.accountId}', lapses_at from approval
         where id = '${id}'`),
     ).rejects.toThrow(/for themselves/);
-    expect(codeOf(await declineProposal(ctx, { ...declining, actor: runApprover }))).toBe('ok');
+    expect(codeOf(await declineProposal(ctx, { proposalId: id, reason: 'x', actor: runApprover }))).toBe('ok');
     expect(await statusOf(id)).toBe('declined');
   });
   test('whose proposer turns out to be the person of the order is not agreed to', async () => {

@@ -51,6 +51,7 @@ export const beginMove = endpoint({
   path: '/api/desk/people/:id/move',
   right: 'people/change',
   asksFactor: true,
+  about: [{ kind: 'account', named: 'id' }],
   // The action checks both, so that it names their faults together.
   body: z.strictObject({ phone: z.string(), reason: z.string() }),
   refusals: {
@@ -58,7 +59,6 @@ export const beginMove = endpoint({
     'http/fields': [422, 'Check the fields.'],
     'people/phone-invalid': [422, 'Give a mobile number.'],
     'people/country-off': [422, 'We do not send codes to this country at present.'],
-    'approvals/own': approvalRefusals['approvals/own'],
     'people/move-open': [409, 'A move of this account or to this number is under way.'],
     // The caller solved no captcha, so none can be too easy.
     'accounts/human-check-too-easy': [403, 'Please try again.'],

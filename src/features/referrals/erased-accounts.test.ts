@@ -21,7 +21,6 @@ const erased = {
   accountSealed: '',
   accountLastFour: '9012',
   accountKey: null,
-  accountHash: null,
   ifsc: '',
   bankName: '',
   mobile: '',

@@ -6,14 +6,13 @@ export const EarningMade = event<{ commissionId: string; referrerId: string }>('
 export const ClaimMade = event<{ claimId: string; referrerId: string; amountPaise: number }>('claim-made');
 /**
  * Staff or the rules changed a claim's state; not emitted for the begin of a payout. `moveId` identifies the
- * transition, `reason` belongs to it; older events lack both.
+ * transition.
  */
 export const ClaimChanged = event<{
   claimId: string;
   referrerId: string;
   state: ShownClaimState;
-  moveId?: string;
-  reason?: string;
+  moveId: string;
 }>('claim-moved');
 /** Its owner corrected the bank details of an open claim; `corrections` counts this one. */
 export const ClaimCorrected = event<{ claimId: string; referrerId: string; corrections: number }>('claim-corrected');

@@ -74,7 +74,7 @@ export interface Claim {
   readonly amountPaise: Paise;
   readonly accountSealed: string;
   readonly accountLastFour: string;
-  /** Lasting hash of the canonical account; null until the first start after the update computes it. */
+  /** Lasting hash of the canonical account; null once it is erased. */
   readonly accountKey: string | null;
   readonly ifsc: string;
   readonly bankName: string;

@@ -121,7 +121,7 @@ export const eraseBankDetailsOf = (tx: Tx, accountId: string, at: Date, limit: n
   affectedRows(
     tx,
     sql`
-    update claim set account_sealed = '', account_key = null, account_hash = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${at}
+    update claim set account_sealed = '', account_key = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${at}
      where id = any(array(
        select id from claim where referrer_id = ${accountId} and state in ('paid', 'rejected') and details_erased_at is null
         limit ${limit}))`,

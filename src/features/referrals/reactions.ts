@@ -38,10 +38,10 @@ export const reactions = [
     notifyEarning(ctx, { commissionId }),
   ),
   reaction(ClaimMade, 'tell-referrer', (ctx: ReferralsContext, { claimId }) =>
-    notifyClaim(ctx, { claimId, state: 'received' }),
+    notifyClaim(ctx, { claimId, state: 'received', transitionId: '' }),
   ),
-  reaction(ClaimChanged, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, moveId, reason }) =>
-    notifyClaim(ctx, { claimId, state, transitionId: moveId, reason }),
+  reaction(ClaimChanged, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, moveId }) =>
+    notifyClaim(ctx, { claimId, state, transitionId: moveId }),
   ),
   reaction(ClaimCorrected, 'tell-referrer', (ctx: ReferralsContext, { claimId, corrections }) =>
     notifyClaim(ctx, { claimId, state: 'corrected', transitionId: String(corrections) }),

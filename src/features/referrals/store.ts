@@ -9,6 +9,16 @@ const claimColumns = sql.raw(
     exists (select 1 from payout where payout.claim_id = claim.id) as has_payout`,
 );
 
+/** The last four digits of the bank account that the person last claimed to; empty before a claim. */
+export const lastAccountDigits = async (tx: Tx, referrerId: string): Promise<string> =>
+  (
+    await row<{ digits: string }>(
+      tx,
+      sql`
+      select account_last_four as digits from claim where referrer_id = ${referrerId} order by created_at desc, id desc limit 1`,
+    )
+  )?.digits ?? '';
+
 /** Serialises changes to what a referrer is owed. */
 export const lockReferrer = (tx: Tx, referrerId: string): Promise<void> => lockFor(tx, 'referrer', referrerId);
 
@@ -181,7 +191,7 @@ export const setBankDetails = async (
     tx,
     sql`
     update claim set account_sealed = ${details.accountSealed}, account_last_four = ${details.accountLastFour}, account_key = ${details.accountKey},
-      account_hash = null, ifsc = ${details.ifsc}, bank_name = ${details.bankName}, mobile = ${details.mobile},
+      ifsc = ${details.ifsc}, bank_name = ${details.bankName}, mobile = ${details.mobile},
       is_new_account = ${details.payableFrom !== null}, payable_from = ${details.payableFrom}, corrections = corrections + 1,
       corrected_at = ${details.correctedAt}
     where id = ${id}`,
@@ -197,7 +207,7 @@ export const eraseDetails = (tx: Tx, input: { before: Date; at: Date; limit: num
   affectedRows(
     tx,
     sql`
-    update claim set account_sealed = '', account_key = null, account_hash = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${input.at}
+    update claim set account_sealed = '', account_key = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${input.at}
     where id in (
       select id from claim c
       where state in ('paid', 'rejected') and details_erased_at is null and settled_at < ${input.before} and not exists (

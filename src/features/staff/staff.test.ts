@@ -25,15 +25,15 @@ const rolesOf = async ({ cookie }: DeskMember) => (await findDeskSession(ctx, co
 test('a role takes effect at once, is listed, and ends at once; each action is audited', async () => {
   const member = await deskMember(ctx, ['viewer']);
   const { phone } = member;
-  expect(await run('grant', phone.slice(3), 'recruiter')).toBe(`${phone} is now recruiter.`);
+  expect(await run('staff-role grant', phone.slice(3), 'recruiter')).toBe(`${phone} is now recruiter.`);
   expect(await rolesOf(member)).toEqual(['recruiter', 'viewer']);
-  expect(await run('grant', phone, 'recruiter')).toContain('already');
-  expect(await run('grant', phone, 'finance')).toBe(`${phone} is now finance.`);
-  expect(await run('roles')).toMatch(new RegExp(`\\${phone}  finance .* by cli:tester`));
-  await expect(run('revoke', phone, 'editor')).rejects.toThrow('is not editor');
-  await run('revoke', phone);
+  expect(await run('staff-role grant', phone, 'recruiter')).toContain('already');
+  expect(await run('staff-role grant', phone, 'finance')).toBe(`${phone} is now finance.`);
+  expect(await run('staff-role list')).toMatch(new RegExp(`\\${phone}  finance .* by cli:tester`));
+  await expect(run('staff-role revoke', phone, 'editor')).rejects.toThrow('is not editor');
+  await run('staff-role revoke', phone);
   expect(await rolesOf(member)).toBeUndefined();
-  await expect(run('revoke', phone)).rejects.toThrow('has no staff role');
+  await expect(run('staff-role revoke', phone)).rejects.toThrow('has no staff role');
   const whose = { actor: 'cli:tester', subject: maskPhone(phone), personal: { phone } };
   expect(await auditEntries(db, aboutPhone(phone))).toEqual([
     { ...whose, act: 'accounts/grant-role', after: { role: 'recruiter' } },
@@ -44,21 +44,15 @@ test('a role takes effect at once, is listed, and ends at once; each action is a
 
 test('a revoked role ends the desk sessions of its person, so that what is open closes', async () => {
   const member = await deskMember(ctx, ['finance', 'viewer']);
-  expect(await run('revoke', member.phone, 'finance')).toBe(`${member.phone} is no longer finance.`);
+  expect(await run('staff-role revoke', member.phone, 'finance')).toBe(`${member.phone} is no longer finance.`);
   expect(await rolesOf(member)).toBeUndefined();
-});
-
-test('names of roles of earlier versions are understood', async () => {
-  const phone = somePhone();
-  expect(await run('grant', phone, 'reviewer')).toBe(`${phone} is now recruiter.`);
-  expect(await run('grant', phone, 'cashier')).toBe(`${phone} is now finance.`);
 });
 
 test("a role can be granted before the person's first sign-in", async () => {
   const phone = somePhone();
-  await run('grant', phone, 'editor');
+  await run('staff-role grant', phone, 'editor');
   await makePerson(ctx, { phone });
-  expect(await run('roles')).toContain(`${phone}  editor`);
+  expect(await run('staff-role list')).toContain(`${phone}  editor`);
 });
 
 test('the last owner stays, also when several are revoked at once', async () => {
@@ -103,20 +97,20 @@ describe('a desk session', () => {
 
 test('staff can sign a person out everywhere', async () => {
   const { account, token } = await makePerson(ctx);
-  expect(await run('sessions end', account.phone)).toBe(`1 session of ${account.phone} ended.`);
+  expect(await run('session end', account.phone)).toBe(`1 session of ${account.phone} ended.`);
   expect(await findSession(ctx, token)).toBeUndefined();
   expect(await auditEntries(db, sql`subject = ${account.id}`)).toEqual([
     { actor: 'cli:tester', act: 'accounts/end-sessions', subject: account.id, details: { ended: 1 } },
   ]);
-  await expect(run('sessions end', somePhone())).rejects.toThrow('has never logged in');
+  await expect(run('session end', somePhone())).rejects.toThrow('has never logged in');
 });
 
 test('wrong arguments get a one-line message', async () => {
-  await expect(run('grant', '12', 'owner')).rejects.toThrow('give a mobile number');
-  await expect(run('grant', somePhone(), 'boss')).rejects.toThrow(
+  await expect(run('staff-role grant', '12', 'owner')).rejects.toThrow('give a mobile number');
+  await expect(run('staff-role grant', somePhone(), 'boss')).rejects.toThrow(
     'give a role: owner, recruiter, finance, editor, viewer',
   );
-  await expect(run('grant')).rejects.toThrow("missing required argument 'phone'");
+  await expect(run('staff-role grant')).rejects.toThrow("missing required argument 'phone'");
 });
 
 test('the configured number is an owner after every start, audited once', async () => {
@@ -134,7 +128,7 @@ test('the configured number is an owner after every start, audited once', async 
 test('the command line invites, resets also an owner, and lists what everyone has set up', async () => {
   const phone = somePhone();
   await expect(run('staff-factor invite', phone)).rejects.toThrow('has no staff role');
-  await run('grant', phone, 'owner');
+  await run('staff-role grant', phone, 'owner');
   expect(await run('staff-factor invite', phone)).toMatch(
     /^Invitation for \+91\d{10}: [0-9A-Z]{4}-[0-9A-Z]{4}\nIt works/,
   );

@@ -17,17 +17,14 @@ const phoneOf = (typed: string): Phone => {
   if (!phone) throw new StaffRefusal('give a mobile number, for example 9876543210 or +919876543210');
   return phone;
 };
-/** Names of earlier versions. */
-const formerRoles: Readonly<Record<string, StaffRole>> = { reviewer: 'recruiter', cashier: 'finance' };
 const roleOf = (typed: string): StaffRole => {
-  const role = staffRoles.find((role) => role === typed) ?? formerRoles[typed];
+  const role = staffRoles.find((role) => role === typed);
   if (!role) throw new StaffRefusal(`give a role: ${staffRoles.join(', ')}`);
   return role;
 };
 
 const grant = command({
   name: 'staff-role grant',
-  formerNames: ['grant'],
   args: { phone: '<phone>', role: `<${staffRoles.join('|')}>` },
   help: 'Give a phone number a staff role, effective at once; a person can have several',
   async run(ctx, input, actor) {
@@ -40,7 +37,6 @@ const grant = command({
 
 const revoke = command({
   name: 'staff-role revoke',
-  formerNames: ['revoke'],
   args: { phone: '<phone>', role: '[role]' },
   help: 'Take away one staff role of a phone number, or all of them, effective at once',
   async run(ctx, input, actor) {
@@ -56,7 +52,6 @@ const revoke = command({
 
 const list = command({
   name: 'staff-role list',
-  formerNames: ['roles'],
   help: 'List everyone with a staff role',
   async run(ctx) {
     const staff = await listStaff(ctx.db);

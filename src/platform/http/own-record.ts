@@ -8,8 +8,8 @@ export async function isAboutOwn(
 ): Promise<boolean> {
   const names = new Map(Object.entries(fields ?? {}));
   for (const { kind, named } of accountId === undefined ? [] : about) {
-    const id: unknown = names.get(named);
-    if (typeof id === 'string' && (await isOwnRecord(kind, id, accountId ?? ''))) return true;
+    for (const id of [names.get(named)].flat())
+      if (typeof id === 'string' && (await isOwnRecord(kind, id, accountId ?? ''))) return true;
   }
   return false;
 }

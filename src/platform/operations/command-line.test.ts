@@ -35,14 +35,12 @@ const commands = [
   }),
   command({
     name: 'gateway reconcile',
-    formerNames: ['reconcile'],
     args: { day: '[day]' },
     help: 'Compare',
     run: echo,
   }),
   command({
     name: 'application refund',
-    formerNames: ['refund'],
     args: { number: '<number>' },
     help: 'Refund',
     run: echo,
@@ -101,15 +99,6 @@ test('missing words, too many words and unknown options are refused with the usa
     "option '--was <wrong UTR>' argument missing",
   );
   expect(refusalOf('claim', 'pay', 'SC-1', 'UTR1', '--help')).toMatchObject({ isHelp: true });
-});
-
-test('a former name runs the command and names the new one', async () => {
-  expect(readCommand(commands, ['reconcile']).renamedTo).toBe('gateway reconcile');
-  expect(readCommand(commands, ['gateway', 'reconcile']).renamedTo).toBeUndefined();
-  // A former name can be a noun of today.
-  expect(readCommand(commands, ['refund', 'SA-1']).renamedTo).toBe('application refund');
-  expect(await inputOf('refund', 'retry', 'SR-1')).toEqual({ number: 'SR-1' });
-  expect(readCommand(commands, ['refund', 'retry', 'SR-1']).renamedTo).toBeUndefined();
 });
 
 test('help lists every command once, and a noun lists its own', () => {

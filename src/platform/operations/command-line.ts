@@ -6,8 +6,6 @@ import { type StaffCommand, StaffRefusal } from './feature.ts';
 
 /** A staff command as it was typed. */
 export interface TypedCommand<Ctx> {
-  /** The name to use today, if a former one was typed. */
-  readonly renamedTo: string | undefined;
   run(ctx: Ctx, actor: string): Promise<string>;
 }
 /** The words don't fit a command, or ask for help: the message says what to type. */
@@ -30,7 +28,7 @@ export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: 
   const write = (text: string): void => void (output += text);
   const terms = new Map<Command, string>();
   const leaves = (group: Command): Command[] =>
-    group.commands.flatMap((leaf) => [...(terms.has(leaf) ? [leaf] : []), ...leaves(leaf)]);
+    group.commands.flatMap((leaf) => (terms.has(leaf) ? [leaf] : leaves(leaf)));
   const program = new Command('npm run staff --')
     .exitOverride()
     .enablePositionalOptions()
@@ -45,19 +43,12 @@ export function readCommand<Ctx>(commands: readonly StaffCommand<Ctx>[], words: 
     });
   const typed: TypedCommand<Ctx>[] = [];
   for (const command of commands) {
-    for (const name of [command.name, ...(command.formerNames ?? [])]) {
-      const isCurrent = name === command.name;
-      const { leaf, inputOf } = declare(program, name, command.args ?? {});
-      if (isCurrent) terms.set(leaf, termOf(command));
-      leaf.description(isCurrent ? command.help : `${command.help} (now \`${command.name}\`)`);
-      leaf.action(() => {
-        const input = inputOf();
-        typed.push({
-          renamedTo: isCurrent ? undefined : command.name,
-          run: (ctx, actor) => command.run(ctx, input, actor),
-        });
-      });
-    }
+    const { leaf, inputOf } = declare(program, command.name, command.args ?? {});
+    terms.set(leaf, termOf(command));
+    leaf.description(command.help).action(() => {
+      const input = inputOf();
+      typed.push({ run: (ctx, actor) => command.run(ctx, input, actor) });
+    });
   }
   // At the top it would suggest verbs, which need their noun, and push the error off the screen.
   program.showSuggestionAfterError(false).showHelpAfterError('To list the commands: npm run staff -- help');

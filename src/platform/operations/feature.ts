@@ -40,8 +40,6 @@ export interface Feature<Ctx extends Context> {
 export interface StaffCommand<Ctx> {
   /** Noun and verb. */
   readonly name: string;
-  /** Names that still work. */
-  readonly formerNames?: readonly string[];
   readonly args?: StaffArgs;
   readonly help: string;
   /** @returns the text to print; throws StaffRefusal with one clear line when the action is refused. */

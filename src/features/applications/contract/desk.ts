@@ -109,7 +109,6 @@ export const releaseCommission = endpoint({
   body: z.strictObject({ reason: noteText, confirmed: z.literal('yes', 'missing') }),
   refusals: {
     ...unknown,
-    'applications/own-earning': [403, 'This is your own earning: a colleague decides it.'],
     'applications/earning-not-held': [409, 'This earning is not on hold.'],
   },
 });

@@ -44,7 +44,7 @@ export type ReleaseCommission = (input: {
   /** For the audit. */
   readonly reason: string;
   readonly actor: string;
-}) => Promise<Result<undefined, 'applications/unknown' | 'applications/own-earning' | 'applications/earning-not-held'>>;
+}) => Promise<Result<undefined, 'applications/unknown' | 'applications/earning-not-held'>>;
 
 /** A page of the list, with the roles that it can be narrowed to. */
 export interface ApplicationList extends ListPage<DeskApplication> {

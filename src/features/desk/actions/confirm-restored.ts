@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { type Paise, paise, rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
+import { ownRecords } from '#features/approvals/actions/own-records.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import {
   listUnconfirmedRefunds,
@@ -9,7 +10,6 @@ import {
   readRestores,
   storeConfirmations,
 } from '#features/payments/actions/restores.ts';
-import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import { readStatementSince, type StatementSince } from '#features/bank/actions/since-restore.ts';
 import { listUnconfirmedClaims } from '#features/referrals/actions/list-unconfirmed.ts';
 import type { RestorePage } from '../model/restore.ts';
@@ -41,7 +41,7 @@ export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): 
   const { records, isMore, sumPaise, shown, statement } = await listUnconfirmed(ctx.db);
   const people = records.flatMap((record) => record.accountId ?? []);
   const names = await findNames(ctx.db, people);
-  const own = await findAccountsOfPerson(ctx.db, accountId);
+  const own = await ownAmong(ctx.db, records, accountId);
   return {
     restores: restores.map(({ backupAt, restoredAt, gatewayReadAt }) => ({
       backupAt: backupAt.toISOString(),
@@ -58,7 +58,7 @@ export async function readRestore(ctx: Pick<Context, 'db'>, accountId: string): 
       since: entry.since.toISOString(),
       atGateway: entry.atGateway,
       inStatement: entry.inStatement,
-      isOwn: own.has(entry.accountId ?? ''),
+      isOwn: own.has(entry.number),
     })),
     sum: rupeesOnWire(sumPaise),
     isMore,
@@ -118,12 +118,15 @@ async function statementOf(tx: Tx): Promise<StatementSince> {
     : { state: 'none', debits: [] };
 }
 
-type Codes =
-  | 'restore/none-chosen'
-  | 'restore/statement-unread'
-  | 'restore/gateway-unread'
-  | 'restore/not-as-shown'
-  | 'restore/own';
+async function ownAmong(tx: Tx, records: readonly Unconfirmed[], accountId: string): Promise<ReadonlySet<string>> {
+  const numbers = records.map(({ number }) => number);
+  return new Set([
+    ...(await ownRecords(tx, 'claim', numbers, accountId)),
+    ...(await ownRecords(tx, 'refund', numbers, accountId)),
+  ]);
+}
+
+type Codes = 'restore/none-chosen' | 'restore/statement-unread' | 'restore/gateway-unread' | 'restore/not-as-shown';
 /**
  * Confirms that refunds and claims were not paid since the backup: the chosen ones, or all that neither the gateway nor the
  * bank's statement shows as paid; for that a statement must reach the restore, if there ever was one. What is requested or claimed later of before the restore is listed and confirmed then: nobody has looked for it in the
@@ -141,13 +144,11 @@ export async function confirmRestored(
     if (restores.length === 0 || shown !== input.shown) return refuse('restore/not-as-shown');
     if (restores.some(({ gatewayReadAt }) => gatewayReadAt === null)) return refuse('restore/gateway-unread');
     if (numbers === 'all' && statement === 'unread') return refuse('restore/statement-unread');
-    const own = await findAccountsOfPerson(tx, actor);
-    const isOwn = ({ accountId }: Unconfirmed): boolean => own.has(accountId ?? '');
+    const own = await ownAmong(tx, records, actor);
     const chosen =
       numbers === 'all'
-        ? records.filter((entry) => entry.atGateway === null && entry.inStatement === null && !isOwn(entry))
+        ? records.filter((entry) => entry.atGateway === null && entry.inStatement === null && !own.has(entry.number))
         : records.filter(({ number }) => numbers.includes(number));
-    if (chosen.some(isOwn)) return refuse('restore/own');
     if (chosen.length === 0) return refuse('restore/none-chosen');
     await storeConfirmations(tx, chosen, { at, by: actor });
     for (const { number, amountPaise } of chosen)

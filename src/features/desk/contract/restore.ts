@@ -23,6 +23,10 @@ export const confirmRestored = endpoint({
   right: 'claims/change',
   asksFactor: true,
   listFields: ['numbers'],
+  about: [
+    { kind: 'claim', named: 'numbers' },
+    { kind: 'refund', named: 'numbers' },
+  ],
   body: z.strictObject({
     numbers: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(maxUnconfirmed, 'too-many')),
     all: z.optional(z.literal('yes')),
@@ -34,7 +38,6 @@ export const confirmRestored = endpoint({
     'restore/statement-unread': [409, 'Import a bank statement that reaches the day of the restore first.'],
     'restore/gateway-unread': [409, "The gateway's lists since the backup are not read yet."],
     'restore/not-as-shown': [409, 'The list has changed. Please look at it again.'],
-    'restore/own': [403, 'This is about your own money: another person confirms it.'],
   },
   answer: answers<DeskDone>(),
 });

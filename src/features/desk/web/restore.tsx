@@ -104,7 +104,6 @@ function Unconfirmed({ restore }: { readonly restore: RestorePage }) {
             'restore/gateway-unread': t.gatewayUnread,
             'restore/statement-unread': t.statementUnread,
             'restore/not-as-shown': t.notAsShown,
-            'restore/own': t.own,
           }}
         >
           {table}

@@ -128,12 +128,6 @@ export const postings = {
     credit: ledgerAccounts.otherIncome,
     source: 'receipt:*:closed',
   },
-  dispute: {
-    event: 'A dispute recorded before November 2026: opened and lost in one step',
-    debit: ledgerAccounts.disputeLosses,
-    credit: ledgerAccounts.gatewayReceivable,
-    source: 'dispute:*',
-  },
   'dispute-opened': {
     event: "The payer's bank took a payment back while a dispute is open",
     debit: ledgerAccounts.disputedFunds,

@@ -56,20 +56,18 @@ export async function applyReviewed(
     const orderId = decision.orderId ?? named?.orderId ?? undefined;
     // Locks the order before its payments, in the same sequence as polling, to avoid deadlocks.
     const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
-    const found = await lockReviewed({ ctx, tx, at }, decision, isApplicable);
+    const found = await lockReviewed(tx, at, decision, isApplicable);
     if (!found.ok) return found;
     const { payment, captured } = found.value;
     const { postedPaise: amountPaise } = payment;
     if (amountPaise === null) return refuse('payments/sum-not-entered');
     const isProposed = isOfUnknownPayer(payment);
-    const secondPerson = isProposed ? 'other' : await secondPersonOfSum(ctx, tx, payment.id, actor);
+    const secondPerson = isProposed ? 'other' : await secondPersonOfSum(tx, payment.id, actor);
     if (secondPerson === 'needed') return refuse('refunds/second-person');
     if ((decision.shownPaise ?? amountPaise) !== amountPaise) return refuse('refunds/not-as-shown');
     if (amountPaise > largestSum) return refuse('payments/sum-too-large');
     if (orderId === undefined) return refuse('payments/which-order');
     if (!order) return refuse('payments/unknown-order');
-    // A payment without a payer becomes theirs.
-    if ((await ctx.findAccountsOfPerson(tx, actor)).has(order.accountId)) return refuse('refunds/own');
     const fits = await checkOrder(tx, payment, order);
     if (!fits.ok) return fits;
     if (decision.isAware === false && order.amountPaise !== amountPaise)

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { Gateway } from '../providers/port.ts';
 import type { FindApplicantName } from '../model/desk.ts';
-import type { FindAccountsOfPerson, FindRefundTerms } from '../model/refund-proposals.ts';
+import type { FindRefundTerms } from '../model/refund-proposals.ts';
 import type { BoundedReads } from './bounded-reads.ts';
 
 /** The context of this feature's actions. */
@@ -18,8 +18,6 @@ export type PaymentsContext = Context & {
   readonly findRefundTerms: FindRefundTerms;
   /** For a payer whose account has no name. */
   readonly findApplicantName: FindApplicantName;
-  /** By the bank accounts of claims, which belong to referrals. */
-  readonly findAccountsOfPerson: FindAccountsOfPerson;
   readonly config: { readonly appUrl: string };
   /** Limits the gateway calls that people cause. */
   readonly reads: BoundedReads;

@@ -5,16 +5,14 @@ import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { endLease, findRefund, gatewayIdsOf, leaseRefund } from '../store/refunds.ts';
 import { type RefundLookUp, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
-import { isOwnPayment } from './own-payment.ts';
 import { type RefundTransition, refundIn, applyRefundSnapshot } from './transition-refund.ts';
 import { leaseMs } from './send-refund.ts';
 
-/** `gateway-away`: unreachable, so nothing was decided. `in-run`: a payout run pays it. `own`: they paid it. `refund-under-way`: another process is calling the gateway. */
+/** `gateway-away`: unreachable, so nothing was decided. `in-run`: a payout run pays it. `refund-under-way`: another process is calling the gateway. */
 export type LookUpRefusal =
   | 'payments/unknown-refund'
   | 'payments/refund-under-way'
   | 'payments/gateway-away'
-  | 'refunds/own'
   | 'refunds/in-run';
 export interface ByStaff {
   readonly refundId: string;
@@ -30,12 +28,12 @@ export interface MayConfirmAbsent {
 
 /**
  * Looks a refund up at the gateway under a lease, applies what it finds, then runs `decide` in the same transaction with
- * the payment locked, unless it is the actor's own. `isAtGateway`: the gateway has it and has not denied it. `isRetry`: a
- * refund that the gateway is still processing continues even if it was closed here.
+ * the payment locked. `isAtGateway`: the gateway has it and has not denied it. `isRetry`: a refund that the gateway is still
+ * processing continues even if it was closed here.
  */
 export async function decideAfterLookUp<T, Code extends string>(
   ctx: PaymentsContext,
-  { refundId, actor }: ByStaff,
+  refundId: string,
   options: {
     readonly isConfirmedAbsent?: boolean;
     readonly isRetry?: boolean;
@@ -65,7 +63,6 @@ export async function decideAfterLookUp<T, Code extends string>(
     // The look-up outlasted the lease, and another process has leased the refund.
     if (!(await endLease(tx, refundId, locked.leasedUntil)))
       return refuse<LookUpRefusal>('payments/refund-under-way', { retryAfterS: 120 });
-    if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse<LookUpRefusal>('refunds/own');
     if (isInRun(refundIn(payment)))
       return refuse<LookUpRefusal>('refunds/in-run', { facts: { run: refundIn(payment).runId ?? '' } });
     // A refund that was never sent cannot be at the gateway, so an unreachable gateway does not matter for it.

@@ -25,7 +25,6 @@ import { makePartsDue } from '../store/part-refunds.ts';
 import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideAfterLookUp } from './decide-after-look-up.ts';
-import { isOwnPayment } from './own-payment.ts';
 import { close, type RefundTransition, updatePaymentState } from './transition-refund.ts';
 
 type Codes =
@@ -33,7 +32,7 @@ type Codes =
   | 'payments/dispute-decided'
   | 'payments/dispute-too-much'
   | 'payments/dispute-day';
-type LookUpCodes = 'payments/refund-under-way' | 'payments/gateway-away' | 'refunds/own';
+type LookUpCodes = 'payments/refund-under-way' | 'payments/gateway-away';
 export interface DecidedDispute extends Dispute {
   /** The payment's refund after the decision. */
   readonly refund: Refund | undefined;
@@ -68,11 +67,8 @@ export async function decideDispute(
   const isRequested = refund?.state === 'requested' || refund?.state === 'stopped';
   if (verdict.lostPaise !== 0 && refund && isRequested) {
     const options = { isConfirmedAbsent: verdict.isConfirmedAbsent === true };
-    const decided = await decideAfterLookUp<DecidedDispute, Codes>(
-      ctx,
-      { refundId: refund.id, actor: verdict.actor },
-      options,
-      (transition) => decideIn(transition, verdict),
+    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, options, (transition) =>
+      decideIn(transition, verdict),
     );
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
     return decided as Result<DecidedDispute, Codes | LookUpCodes>;
@@ -81,7 +77,6 @@ export async function decideDispute(
   return ctx.transaction(async (tx): Promise<Result<DecidedDispute, Codes | LookUpCodes>> => {
     const payment = await lockCapturedPayment(tx, found.paymentId);
     if (!payment) throw new Error('a payment vanished');
-    if (await isOwnPayment(ctx, tx, payment.id, verdict.actor)) return refuse('refunds/own');
     // A refund requested since the first read must be looked up first.
     const isNew = payment.refund?.state === 'requested' && !isRequested;
     return isNew && verdict.lostPaise !== 0
@@ -184,29 +179,20 @@ async function completeRefund(
   return closed;
 }
 
-type FeeCodes =
-  | 'payments/unknown-dispute'
-  | 'refunds/own'
-  | 'payments/dispute-fee-too-much'
-  | 'payments/dispute-fee-settled';
+type FeeCodes = 'payments/unknown-dispute' | 'payments/dispute-fee-too-much' | 'payments/dispute-fee-settled';
 interface FeeInput {
   readonly disputeId: string;
   readonly feePaise: Paise;
   readonly actor: string;
 }
 /** Locks the dispute whose fee is meant; refuses a fee that no gateway charges, and one that a settlement has. */
-async function lockForFee(
-  ctx: PaymentsContext,
-  tx: Tx,
-  { disputeId, feePaise, actor }: FeeInput,
-): Promise<Result<Dispute, FeeCodes>> {
+async function lockForFee(tx: Tx, { disputeId, feePaise }: FeeInput): Promise<Result<Dispute, FeeCodes>> {
   // First, as the import of a settlement does: its rows have fees of disputes.
   await lockAllSettlements(tx);
   const found = await findDispute(tx, disputeId);
   const payment = found && (await lockCapturedPayment(tx, found.paymentId));
   const dispute = payment?.disputes.find(({ id }) => id === disputeId);
   if (!payment || !dispute) return refuse('payments/unknown-dispute');
-  if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
   const maxPaise = largestDisputeFee;
   if (feePaise > maxPaise) return refuse('payments/dispute-fee-too-much', { facts: { maxPaise } });
   const isFirst = feePaise > 0 && dispute.feePaise === 0;
@@ -228,7 +214,7 @@ export async function chargeDisputeFee(
   const feePaise = paise(input.feePaise);
   return ctx.transaction(
     async (tx): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged' | 'payments/dispute-day'>> => {
-      const found = await lockForFee(ctx, tx, { ...input, feePaise });
+      const found = await lockForFee(tx, { ...input, feePaise });
       if (!found.ok) return found;
       const dispute = found.value;
       const day = dayOf(dispute, input.day, at);
@@ -258,7 +244,7 @@ export async function correctDisputeFee(
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
-    const found = await lockForFee(ctx, tx, { ...input, feePaise });
+    const found = await lockForFee(tx, { ...input, feePaise });
     if (!found.ok) return found;
     const { id, feePaise: wasPaise, feeVersion } = found.value;
     if (wasPaise === 0 && feeVersion === 1) return refuse('payments/dispute-fee-missing');

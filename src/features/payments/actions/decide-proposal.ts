@@ -11,13 +11,12 @@ import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { lockOrder } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
 import { refundsOfPayments } from '../store/refunds.ts';
-import { applicationBlock, findProposal } from '../store/refund-proposals.ts';
+import { findProposal } from '../store/refund-proposals.ts';
 import { applyIn, orderAsProposed } from './apply-payment.ts';
 import type { PaymentsContext } from './context.ts';
 import { type AtGateway, closeRefundAsProposed, type Undecidable } from './decide-refund.ts';
 import { endProposal } from './end-proposals.ts';
 import { closeIn } from './end-review.ts';
-import { isOwnPayment } from './own-payment.ts';
 import { startPart } from './part-refunds.ts';
 import { auditNameOf } from './propose.ts';
 import { requestIn } from './request-refund.ts';
@@ -31,7 +30,6 @@ export type AgreeCodes =
   | 'payments/refund-closed'
   | 'refunds/not-as-shown'
   | 'refunds/impossible'
-  | 'refunds/entered-sum'
   | `approvals/${ApprovalBlock}`;
 
 interface Locked {
@@ -58,9 +56,7 @@ export async function agreementBlock(
   reader: { readonly accountId: string; readonly at: Date },
 ): Promise<AgreementBlock | undefined> {
   const block = await approvalBlock(tx, proposal, { actor: reader.accountId, at: reader.at });
-  const ofOrder = await applicationBlock(tx, proposal.id, reader.accountId);
-  if (block === 'own' || ofOrder === 'own') return 'own';
-  return impossibleBecause(payment, proposal, reader.at) ? 'impossible' : (block ?? ofOrder);
+  return block !== 'own' && impossibleBecause(payment, proposal, reader.at) ? 'impossible' : block;
 }
 
 /**
@@ -88,7 +84,6 @@ export async function agreeToProposal(
       const because = impossibleBecause(payment, proposal, at) ?? (block === 'lapsed' ? 'lapsed' : 'maker-left');
       await endProposal(tx, locked.value, { because, at });
     }
-    if (block === 'entered-sum') return refuse('refunds/entered-sum');
     if (block) return refuse(block === 'impossible' ? 'refunds/impossible' : `approvals/${block}`);
     if (amountPaise !== input.amountPaise) return refuse('refunds/not-as-shown');
     const order = await orderOf(tx, locked.value);
@@ -148,21 +143,19 @@ async function carryOut(
   await closeIn(tx, { captured, payment }, { reason, actor, at });
 }
 
-/** Declines a proposal with a reason, which staff read; its maker may do so too, the payer not. */
+/** Declines a proposal with a reason, which staff read; its maker may do so too. */
 export async function declineProposal(
   ctx: PaymentsContext,
   input: { readonly proposalId: string; readonly reason: string; readonly actor: string },
-): Promise<Result<RefundProposal, Unknown | 'refunds/own' | 'payments/reason-missing'>> {
+): Promise<Result<RefundProposal, Unknown | 'payments/reason-missing'>> {
   const { proposalId, actor } = input;
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   const at = await ctx.businessNow();
-  return ctx.transaction(async (tx): Promise<Result<RefundProposal, Unknown | 'refunds/own'>> => {
+  return ctx.transaction(async (tx): Promise<Result<RefundProposal, Unknown>> => {
     const locked = await lockWaiting(tx, proposalId);
     if (!locked.ok) return locked;
     const { proposal, payment } = locked.value;
-    const ofOrder = await applicationBlock(tx, proposal.id, actor);
-    if (ofOrder === 'own' || (await isOwnPayment(ctx, tx, payment.id, actor))) return refuse('refunds/own');
     const asked = { kind: proposal.kind, record: payment.id };
     await endApproval(tx, asked, { status: 'declined', actor, at, declineReason: reason });
     await recordAudit(tx, {

@@ -41,18 +41,18 @@ export type AtGateway = 'payments/refund-at-gateway';
  */
 export async function decideRefund<Code extends string, Decided = Refund>(
   ctx: PaymentsContext,
-  staff: ByStaff,
+  refundId: string,
   options: Parameters<typeof decideAfterLookUp>[2],
   decide: (transition: RefundTransition, refund: Refund, isAtGateway: boolean) => Promise<Result<Decided, Code>>,
 ): Promise<Result<Decided, Code | Undecidable>> {
   type Codes = Code | Undecidable;
   let listed: Awaited<ReturnType<typeof listOfPayment>> = refuse('payments/gateway-away');
   const readBeforeDecision = async (): Promise<void> => {
-    listed = await listOfPayment(ctx, staff.refundId);
+    listed = await listOfPayment(ctx, refundId);
   };
   return decideAfterLookUp<Decided, Codes>(
     ctx,
-    staff,
+    refundId,
     { ...options, readBeforeDecision },
     async (transition, isAtGateway): Promise<Result<Decided, Codes>> => {
       const refund = refundIn(transition.payment);
@@ -115,7 +115,7 @@ export const retryRefund = (
 ): Promise<Result<Refund, Undecidable | 'payments/not-refundable' | 'refunds/propose-again' | NotAsShown>> =>
   decideRefund<'payments/not-refundable' | 'refunds/propose-again' | NotAsShown>(
     ctx,
-    staff,
+    staff.refundId,
     { isRetry: true },
     async (transition, refund) => {
       const amountPaise = retriedPaise(transition.payment, refund);
@@ -165,7 +165,7 @@ export async function proposeRefundClosing(
   const reason = staff.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   const { actor, isConfirmedAbsent = false } = staff;
-  return decideRefund(ctx, staff, { isConfirmedAbsent }, async ({ tx, payment, at }, refund, isAtGateway) => {
+  return decideRefund(ctx, staff.refundId, { isConfirmedAbsent }, async ({ tx, payment, at }, refund, isAtGateway) => {
     if (isOther(staff, refund.amountPaise)) return refuse('refunds/not-as-shown');
     const refusal = unclosable(refund, { isAtGateway, isConfirmedAbsent });
     if (refusal) return refuse(refusal);
@@ -196,7 +196,7 @@ export async function closeRefundAsProposed(
   let isAlone = false;
   const closed = await decideRefund<Unclosable | `approvals/${ApprovalBlock}`, Refund>(
     ctx,
-    { refundId, actor },
+    refundId,
     { isConfirmedAbsent },
     async (transition, refund, isAtGateway) => {
       if (refund.amountPaise !== proposal.amountPaise) return refuse('refunds/not-as-shown');

@@ -5,7 +5,7 @@ import type { CapturedPayment } from '../model.ts';
 import type { ImpossibleBecause, RefundProposal } from '../model/refund-proposals.ts';
 import { impossibleBecause } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { applicationBlock, waitingProposalOf, waitingProposals } from '../store/refund-proposals.ts';
+import { waitingProposalOf, waitingProposals } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
 
 /** Ends a proposal of a payment that the transaction has locked. */
@@ -54,6 +54,5 @@ async function endOf(tx: Tx, paymentId: string, at: Date): Promise<void> {
 async function endedBy(tx: Tx, proposal: RefundProposal, at: Date): Promise<'lapsed' | 'maker-left' | undefined> {
   const block = await approvalBlock(tx, proposal, { actor: 'system', at });
   if (block === 'lapsed') return 'lapsed';
-  const isMakers = block === 'makers-own' || (await applicationBlock(tx, proposal.id, 'system')) === 'makers-own';
-  return block === 'maker-left' || isMakers ? 'maker-left' : undefined;
+  return block === 'maker-left' || block === 'makers-own' ? 'maker-left' : undefined;
 }

@@ -32,11 +32,11 @@ export async function refundReviewed(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, ReturnCodes>> => {
-    const found = await lockReviewed({ ctx, tx, at }, decision, isReturnable);
+    const found = await lockReviewed(tx, at, decision, isReturnable);
     if (!found.ok) return found;
     const { captured, payment } = found.value;
     if (captured.postedPaise === null) return refuse('payments/sum-not-entered');
-    const secondPerson = await secondPersonOfSum(ctx, tx, captured.id, actor);
+    const secondPerson = await secondPersonOfSum(tx, captured.id, actor);
     if (secondPerson === 'needed') return refuse('refunds/second-person');
     const amountPaise = refundablePaise(captured);
     if (amountPaise === 0) return refuse('payments/not-in-review');
@@ -54,7 +54,6 @@ type CloseCodes =
   | 'payments/sum-not-entered'
   | 'payments/not-in-review'
   | 'payments/reason-missing'
-  | 'refunds/own'
   | 'refunds/proposed'
   | 'refunds/not-as-shown';
 /** A payment that is closed, or the proposal to close it, which waits for a second person. */
@@ -72,7 +71,7 @@ export async function closeReviewed(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx): Promise<Result<ClosedReview, CloseCodes>> => {
-    const found = await lockReviewed({ ctx, tx, at }, decision, isClosable);
+    const found = await lockReviewed(tx, at, decision, isClosable);
     if (!found.ok) return found;
     const { captured } = found.value;
     // The gateway has the money, whatever its currency: its rupees are entered first.

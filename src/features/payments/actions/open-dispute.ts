@@ -15,7 +15,6 @@ import { lockCapturedPayment, paymentIdsNamed } from '../store/captured-payments
 import { makePartsDue } from '../store/part-refunds.ts';
 import { makeRefundDue } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
-import { isOwnPayment } from './own-payment.ts';
 import { updatePaymentState } from './transition-refund.ts';
 
 export interface OpenedDispute extends Dispute {
@@ -24,7 +23,6 @@ export interface OpenedDispute extends Dispute {
 }
 type Codes =
   | 'payments/unknown-order'
-  | 'refunds/own'
   | 'payments/not-captured'
   | 'payments/which-payment'
   | 'payments/dispute-open'
@@ -46,9 +44,8 @@ export async function openDispute(
     readonly amountPaise?: number | undefined;
     /** The gateway's day, as typed; today without one. */
     readonly day?: string | undefined;
-    readonly answerBy: string;
     readonly actor: string;
-  } & Omit<DisputeCase, 'answerBy'>,
+  } & DisputeCase,
 ): Promise<Result<OpenedDispute, Codes>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<OpenedDispute, Codes>> => {
@@ -61,7 +58,6 @@ export async function openDispute(
     const payment = named[0] && (await lockCapturedPayment(tx, named[0].id));
     if (!payment)
       return refuse((await findOrder(tx, input.orderId)) ? 'payments/not-captured' : 'payments/unknown-order');
-    if (await isOwnPayment(ctx, tx, payment.id, input.actor)) return refuse('refunds/own');
     const opened = openDisputeOf(payment);
     if (opened) return refuse('payments/dispute-open', { facts: { dispute: opened.id } });
     const left = disputablePaise(payment);

@@ -19,7 +19,6 @@ import type { PaymentsContext } from './context.ts';
 import type { LookUpRefusal } from './decide-after-look-up.ts';
 import { endIfImpossible } from './end-proposals.ts';
 import { listOf } from './find-unposted.ts';
-import { isOwnPayment } from './own-payment.ts';
 import { propose } from './propose.ts';
 import { recordRefundPart } from './record-refund-part.ts';
 import type { RefundTransition } from './transition-refund.ts';
@@ -34,7 +33,7 @@ export async function proposePartRefund(
 ): Promise<
   Result<
     RefundProposal,
-    'payments/unknown-payment' | 'payments/reason-missing' | 'refunds/own' | 'refunds/proposed' | `refunds/${PartBlock}`
+    'payments/unknown-payment' | 'payments/reason-missing' | 'refunds/proposed' | `refunds/${PartBlock}`
   >
 > {
   const { amountPaise, actor } = input;
@@ -44,7 +43,6 @@ export async function proposePartRefund(
   return ctx.transaction(async (tx) => {
     const payment = await lockCapturedPayment(tx, input.paymentId);
     if (!payment) return refuse('payments/unknown-payment');
-    if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
     const block = partBlock(payment, amountPaise);
     if (block) return refuse(`refunds/${block}`, { facts: { leftPaise: partablePaise(payment) } });
     if (await waitingProposalOf(tx, payment.id)) return refuse('refunds/proposed');
@@ -133,7 +131,6 @@ async function recordIn(
   const { paymentId, gatewayRefundId, actor, amountPaise, at } = input;
   const payment = await lockCapturedPayment(tx, paymentId);
   if (!payment) return refuse('payments/unknown-payment');
-  if (await isOwnPayment(ctx, tx, paymentId, actor)) return refuse('refunds/own');
   const { refund } = payment;
   // Requested since the first look.
   if (refund && (isOwed(refund.state) || refund.state === 'done'))

@@ -86,7 +86,7 @@ async function reviewOf(
   const { captured, payment, payer, reader } = input;
   const { postedPaise } = captured;
   const isWaiting = (await waitingProposalOf(ctx.db, payment.id)) !== undefined;
-  const secondPerson = await secondPersonOfSum(ctx, ctx.db, payment.id, reader);
+  const secondPerson = await secondPersonOfSum(ctx.db, payment.id, reader);
   const mayDecide = secondPerson !== 'needed';
   const toReturn = mayDecide && isReturnable(captured) && postedPaise !== null ? refundablePaise(captured) : 0;
   // Two people agree whose one of an unknown payer becomes.

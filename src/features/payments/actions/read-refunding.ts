@@ -2,6 +2,7 @@ import type { Context, DeskSession } from '#kit/context.ts';
 import { hasRight, showField } from '#kit/desk-access.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { CapturedPayment } from '../model.ts';
 import type {
@@ -18,11 +19,9 @@ import { findOrder } from '../store/orders.ts';
 import { proposalsOf } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
 import { agreementBlock } from './decide-proposal.ts';
-import { isOwnPayment } from './own-payment.ts';
 import { refundTermsOf } from './refund-due.ts';
 
-export type RefundReading = Pick<Context, 'db' | 'businessNow'> &
-  Pick<PaymentsContext, 'findRefundTerms' | 'findAccountsOfPerson'>;
+export type RefundReading = Pick<Context, 'db' | 'businessNow'> & Pick<PaymentsContext, 'findRefundTerms'>;
 type Visitor = Pick<DeskSession, 'roles' | 'accountId'>;
 
 /** What of a payment can be refunded to its applicant, and what staff proposed, as this staff member sees it. */
@@ -32,7 +31,7 @@ export async function readRefunding(ctx: RefundReading, paymentId: string, visit
   const at = await ctx.businessNow();
   const proposals = await proposalsOf(ctx.db, paymentId);
   const isWaiting = proposals.some(({ state }) => state === 'waiting');
-  const isOwn = await isOwnPayment(ctx, ctx.db, paymentId, visitor.accountId);
+  const isOwn = await isOwnRecord(ctx.db, 'payment', paymentId, visitor.accountId);
   return {
     isOwn,
     offer: isWaiting || isOwn ? null : await offerOf(ctx, payment, at),

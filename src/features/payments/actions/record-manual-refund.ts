@@ -11,7 +11,6 @@ import { attemptOf, isOwed, openDisputeOf, refundablePaise } from '../refund-rul
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { correctReference, findRefund } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
-import { isOwnPayment } from './own-payment.ts';
 import { complete, refundIn, type RefundTransition, startNewAttempt } from './transition-refund.ts';
 import type { ByStaff, MayConfirmAbsent } from './decide-after-look-up.ts';
 import { type Undecidable, type AtGateway, decideRefund, needsProposal, applyDecision } from './decide-refund.ts';
@@ -65,7 +64,7 @@ export async function recordManualRefund(
   let excessPaise = paise(0);
   const recorded = await decideRefund<Codes>(
     ctx,
-    staff,
+    staff.refundId,
     { isConfirmedAbsent },
     async (transition, refund, isAtGateway) => {
       // The bank may take the money back anyway.
@@ -136,7 +135,6 @@ export async function correctRefundReference(
   Result<
     Refund,
     | 'payments/unknown-refund'
-    | 'refunds/own'
     | 'payments/not-by-hand'
     | 'payments/bank-reference-invalid'
     | 'payments/bank-reference-used'
@@ -151,7 +149,6 @@ export async function correctRefundReference(
     const found = await findRefund(tx, staff.refundId);
     const refund = found && (await lockCapturedPayment(tx, found.paymentId))?.refund;
     if (!refund) return refuse('payments/unknown-refund');
-    if (await isOwnPayment(ctx, tx, refund.paymentId, staff.actor)) return refuse('refunds/own');
     // The reference of a payout run belongs to its transfer.
     if (!refund.isByHand || refund.state !== 'done' || refund.runId !== null) return refuse('payments/not-by-hand');
     const claimed = { kind: 'refund', group: refund.id } as const;

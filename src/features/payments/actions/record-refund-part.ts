@@ -39,7 +39,7 @@ export async function recordRefundPart(
   const read = await readPart(ctx, part);
   if (!read.ok) return read;
   const partPaise = read.value;
-  return decideAfterLookUp<RecordedPart, Codes>(ctx, part, {}, async (transition) => {
+  return decideAfterLookUp<RecordedPart, Codes>(ctx, part.refundId, {}, async (transition) => {
     const owed = refundIn(transition.payment);
     if (owed.state === 'done') return recordExcess(transition, part, partPaise);
     if (owed.state !== 'requested' && owed.state !== 'stopped')

@@ -7,7 +7,6 @@ import { type RefundBlock, refundBlock } from '../rules/proposals.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
 import { waitingProposalOf } from '../store/refund-proposals.ts';
 import type { PaymentsContext } from './context.ts';
-import { isOwnPayment } from './own-payment.ts';
 import { propose } from './propose.ts';
 import { isRefundDue } from './refund-due.ts';
 import { requestIn } from './request-refund.ts';
@@ -15,7 +14,6 @@ import { requestIn } from './request-refund.ts';
 export type ProposeCodes =
   | 'payments/unknown-payment'
   | 'payments/reason-missing'
-  | 'refunds/own'
   | 'refunds/proposed'
   | 'refunds/not-as-shown';
 /** A refund that began, or a proposal that waits for a second person. */
@@ -23,7 +21,7 @@ export type RefundedFee = { readonly refund: Refund } | { readonly proposal: Ref
 
 /**
  * Refunds the fee of an application for staff; the applicant reads the reason. Where the published terms call for it, the
- * refund begins at once; beyond them it is proposed, and a second person agrees. Nobody refunds their own payment.
+ * refund begins at once; beyond them it is proposed, and a second person agrees.
  * `amountPaise` is what the person saw. Emits RefundRequested.
  */
 export async function refundFee(
@@ -43,7 +41,6 @@ export async function refundFee(
   return ctx.transaction(async (tx): Promise<Result<RefundedFee, ProposeCodes | `refunds/${RefundBlock}`>> => {
     const payment = await lockCapturedPayment(tx, input.paymentId);
     if (!payment) return refuse('payments/unknown-payment');
-    if (await isOwnPayment(ctx, tx, payment.id, actor)) return refuse('refunds/own');
     const block = refundBlock(payment);
     if (block) return refuse(`refunds/${block}`);
     const isDue = await isRefundDue(ctx, tx, payment, at);

@@ -45,7 +45,7 @@ export const payByTransfer = (
 ): Promise<Result<Refund, Undecidable | ChooseCodes>> =>
   decideRefund<ChooseCodes>(
     ctx,
-    staff,
+    staff.refundId,
     { isConfirmedAbsent: staff.isConfirmedAbsent === true },
     async (transition, refund, isAtGateway) => {
       const { tx, payment, at } = transition;

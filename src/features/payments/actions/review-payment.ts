@@ -12,7 +12,6 @@ import { findReviewable, replacePostedSum, resolvePayment, setPostedSum } from '
 import { largestSettledSum, postedOf } from '../rules.ts';
 import type { PaymentsContext } from './context.ts';
 import { endIfImpossible } from './end-proposals.ts';
-import { isOwnPayment, type OwnCheck } from './own-payment.ts';
 
 export interface Decision {
   /** The gateway's id of the payment, or ours. */
@@ -20,24 +19,24 @@ export interface Decision {
   /** `cli:<user>` or an account id. */
   readonly actor: string;
 }
-export type Unreviewable = 'payments/unknown-payment' | 'payments/not-in-review' | 'refunds/own';
+export type Unreviewable = 'payments/unknown-payment' | 'payments/not-in-review';
 export type Undecidable = Unreviewable | 'payments/sum-not-entered';
 
 export interface Reviewed {
   readonly payment: Payment;
   readonly captured: CapturedPayment;
 }
-/** Locks a payment for a staff decision; refuses their own, and unless `mayDecide` still holds. */
+/** Locks a payment for a staff decision; refuses unless `mayDecide` still holds. */
 export async function lockReviewed(
-  { ctx, tx, at }: { readonly ctx: OwnCheck; readonly tx: Tx; readonly at: Date },
-  { gatewayPaymentId, actor }: Decision,
+  tx: Tx,
+  at: Date,
+  { gatewayPaymentId }: Decision,
   mayDecide: (captured: CapturedPayment) => boolean,
 ): Promise<Result<Reviewed, Unreviewable>> {
   const found = await findReviewable(tx, gatewayPaymentId);
   if (!found) return refuse('payments/unknown-payment');
   const captured = await lockCapturedPayment(tx, found.id);
   const payment = await findPayment(tx, found.id);
-  if (await isOwnPayment(ctx, tx, found.id, actor)) return refuse('refunds/own');
   return captured && payment && mayDecide(captured) && !isBeingApplied(captured, at)
     ? ok({ captured, payment })
     : refuse('payments/not-in-review');
@@ -83,7 +82,7 @@ export async function enterSettledSum(
 ): Promise<Result<Payment, Unreviewable | 'payments/sum-known' | 'payments/sum-above-fee'>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed({ ctx, tx, at }, decision, ({ state }) => state === 'needs-review');
+    const found = await lockReviewed(tx, at, decision, ({ state }) => state === 'needs-review');
     if (!found.ok) return found;
     const { payment } = found.value;
     if (payment.postedPaise !== null) return refuse('payments/sum-known', { facts: { isEntered: isEntered(payment) } });
@@ -133,7 +132,7 @@ export async function correctSettledSum(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed({ ctx, tx, at }, decision, isUndecided);
+    const found = await lockReviewed(tx, at, decision, isUndecided);
     if (!found.ok) return found;
     const { payment, captured } = found.value;
     const { id, postedPaise, postedVersion } = payment;

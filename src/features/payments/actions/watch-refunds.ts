@@ -1,34 +1,14 @@
 import type { Context } from '#kit/context.ts';
 import { before, dayMs } from '#kit/time.ts';
-import { recordRepair } from '#features/attention/actions/raise.ts';
-import { post } from '#features/ledger/actions/post.ts';
 import type { Refund } from '../model.ts';
-import { attemptOf, denialPostings, isDelayed, requestPostings } from '../refund-rules.ts';
+import { isDelayed } from '../refund-rules.ts';
 import { refundsToFollow, setDelayNotified, unnotifiedRefunds } from '../store/refund-sweeps.ts';
-import { attemptsSince } from '../store/refunds.ts';
 
 /** The least that five business days can be; narrows the query. */
 const shortestMs = 5 * dayMs;
 /** Older changes are covered only by the check of the books. */
 const followMs = 60 * dayMs;
 const limit = 500;
-
-/** Posts missing postings of recent attempts: an earlier version left them to a reaction, which may have been lost. */
-export async function postMissing(ctx: Context): Promise<void> {
-  const at = await ctx.businessNow();
-  await ctx.transaction(async (tx) => {
-    for (const attempt of await attemptsSince(tx, before(at, followMs), limit)) {
-      for (const { kind, amountPaise } of [...requestPostings(attempt), ...denialPostings(attempt)])
-        if (await post(tx, { kind, of: attemptOf(attempt), at, amountPaise }))
-          await recordRepair(tx, {
-            record: attemptOf(attempt),
-            what: kind,
-            paise: amountPaise,
-            sweeper: 'post-missing-refunds',
-          });
-    }
-  });
-}
 
 /** Delayed refunds whose payer was not notified of the delay; 500 at most. */
 export async function findDelayedRefunds(ctx: Context): Promise<Refund[]> {

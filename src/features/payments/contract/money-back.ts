@@ -9,7 +9,6 @@ import {
   disputed,
   lookUp,
   notAsShown,
-  own,
   proposed,
   reasonMissing,
   shownSum,
@@ -138,7 +137,6 @@ export const openDispute = endpoint({
   }),
   refusals: {
     ...unknownPayment,
-    ...own,
     'payments/not-captured': [409, 'Nothing is left of this payment.'],
     'payments/dispute-open': [409, 'A dispute of this payment is open already.'],
     'payments/dispute-too-much': [422, 'That is more than is left of the payment.'],
@@ -146,7 +144,7 @@ export const openDispute = endpoint({
     ...wrongDay,
   },
 });
-const unknownDispute = { 'payments/unknown-dispute': [404, 'There is no such dispute.'], ...own } as const;
+const unknownDispute = { 'payments/unknown-dispute': [404, 'There is no such dispute.'] } as const;
 const decideRefusals = {
   ...unknownDispute,
   ...lookUp,

@@ -18,7 +18,6 @@ export const reasonMissing = { 'payments/reason-missing': [422, 'Write the reaso
 export const notAsShown = {
   'refunds/not-as-shown': [409, 'The amount is not as it was shown. Please reload the page.'],
 } as const;
-export const own = { 'refunds/own': [403, 'This is your own payment: colleagues decide it.'] } as const;
 export const disputed = {
   'refunds/disputed': [409, 'The payment is disputed. Decide the dispute first.'],
 } as const;
@@ -26,7 +25,7 @@ export const proposed = {
   'refunds/proposed': [409, 'This is proposed already. It waits for a second person.'],
 } as const;
 
-export const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'], ...own } as const;
+export const unknownRefund = { 'payments/unknown-refund': [404, 'There is no such refund.'] } as const;
 export const lookUp = {
   'payments/refund-under-way': [409, 'It is being checked at the gateway. Try again in two minutes.'],
   'refunds/in-run': [409, 'A payout run pays this refund. Cancel the run, or record what the bank did there.'],
@@ -55,7 +54,6 @@ export const refundFee = endpoint({
     ...unknownPayment,
     ...reasonMissing,
     ...notAsShown,
-    ...own,
     ...proposed,
     'refunds/no-application': [409, 'This payment has no application.'],
     'refunds/under-way': [409, 'This payment is already refunded, or its refund is under way.'],
@@ -75,7 +73,6 @@ export const proposePart = endpoint({
   refusals: {
     ...unknownPayment,
     ...reasonMissing,
-    ...own,
     ...proposed,
     ...disputed,
     'refunds/no-application': [409, 'This payment has no application.'],
@@ -104,7 +101,6 @@ export const agreeToProposal = endpoint({
     ...decidable,
     ...atGateway,
     'payments/refund-closed': [409, 'It is closed already.'],
-    'refunds/entered-sum': [403, 'You entered the settled amount: another person agrees.'],
     'refunds/impossible': [
       409,
       'This is not possible any more: the payment was refunded, disputed or decided since then. The proposal is closed.',
@@ -117,5 +113,5 @@ export const declineProposal = endpoint({
   path: '/api/desk/refund-proposals/:number/decline',
   about: [{ kind: 'approval', named: 'number' }],
   body: z.strictObject({ reason: reasonOfDecision }),
-  refusals: { ...ofProposal, ...own, ...reasonMissing },
+  refusals: { ...ofProposal, ...reasonMissing },
 });

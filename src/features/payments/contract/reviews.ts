@@ -1,12 +1,11 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
-import { change, confirmed, notAsShown, own, proposed, reasonMissing, shownSum, unknownPayment } from './refunds.ts';
+import { change, confirmed, notAsShown, proposed, reasonMissing, shownSum, unknownPayment } from './refunds.ts';
 import { rupees } from './rupees.ts';
 
 const unreviewable = {
   ...unknownPayment,
-  ...own,
   'payments/not-in-review': [
     409,
     'It already has an application or a decision, or a refund or dispute of it is under way.',

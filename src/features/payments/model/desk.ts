@@ -61,7 +61,7 @@ export interface DeskDispute {
   readonly caseNumber: string;
   readonly reason: DisputeReason;
   /** Days of the gateway, `2026-11-20`. */
-  readonly answerBy: string | null;
+  readonly answerBy: string;
   readonly openedOn: string;
   readonly decidedOn: string | null;
 }

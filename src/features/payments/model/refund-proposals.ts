@@ -53,8 +53,8 @@ export interface WaitingProposal {
   /** The name of a staff member. */
   readonly madeBy: string;
 }
-/** Why the reader can't agree to a proposal; `entered-sum`: they entered the settled amount of what is applied. */
-export type AgreementBlock = ApprovalBlock | 'impossible' | 'entered-sum';
+/** Why the reader can't agree to a proposal. */
+export type AgreementBlock = ApprovalBlock | 'impossible';
 /** As the desk shows it; the amount in rupees, times ISO. */
 export interface DeskProposal {
   readonly number: string;
@@ -93,7 +93,5 @@ export interface DeskRefunding {
   readonly proposals: readonly DeskProposal[];
 }
 
-/** The accounts of the person of this one, which is among them. */
-export type FindAccountsOfPerson = (tx: Tx, accountId: string) => Promise<ReadonlySet<string>>;
 /** What the published terms say of this application's fee at that time; undefined for an unknown number. */
 export type FindRefundTerms = (tx: Tx, application: string, at: Date) => Promise<RefundTerms | undefined>;

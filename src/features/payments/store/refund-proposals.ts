@@ -9,19 +9,6 @@ const columns = sql.raw(
 );
 export const isProposal = sql`kind in (${sql.join(proposalKinds.map((kind) => sql.lit(kind)))})`;
 
-/** Why this account can't agree to apply a payment of an unknown payer, besides the approval; the trigger asks the same. */
-export const applicationBlock = async (
-  tx: Tx,
-  id: string,
-  actor: string,
-): Promise<'own' | 'makers-own' | 'entered-sum' | undefined> =>
-  (
-    await row<{ block: 'own' | 'makers-own' | 'entered-sum' | null }>(
-      tx,
-      sql`
-    select application_block(approval, ${actor}) as block from approval where id = ${id} and kind = 'application-of-payment'`,
-    )
-  )?.block ?? undefined;
 /** Read again under the lock of its payment, which every decision takes first. */
 export const findProposal = (tx: Tx, id: string): Promise<RefundProposal | undefined> =>
   row<RefundProposal>(tx, sql`select ${columns} from approval where id = ${id} and ${isProposal}`);

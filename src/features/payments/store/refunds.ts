@@ -135,18 +135,6 @@ export const gatewayIdsOf = async (tx: Tx, paymentId: string, except = ''): Prom
       where id is not null`,
     )
   ).map(({ id }) => id);
-/** The attempts of refunds that are owed or ended since. */
-export const attemptsSince = (
-  tx: Tx,
-  since: Date,
-  limit: number,
-): Promise<(AttemptAmounts & { id: string; attempt: number })[]> =>
-  rows(
-    tx,
-    sql`
-    select r.id, a.attempt, a.receipt, a.asked_paise as requested_paise, a.excess_paise, a.denied_paise from refund r join refund_attempt a on a.refund_id = r.id
-    where r.state in ('requested', 'sent', 'stopped') or r.settled_at > ${since} order by r.requested_at desc limit ${limit}`,
-  );
 /** Stores a paid part and subtracts it from the refund; false when it was recorded before. */
 export const insertPart = async (
   tx: Tx,

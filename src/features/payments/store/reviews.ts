@@ -73,7 +73,7 @@ export const setPostedSum = async (tx: Tx, id: string, sum: { postedPaise: Paise
     tx,
     sql`update payment set posted_paise = ${sum.postedPaise}, settled_sum_by = ${sum.by} where id = ${id}`,
   ));
-/** Null for an amount that the gateway named, and for one entered before this was stored. */
+/** Null for an amount that the gateway named. */
 export const settledSumBy = async (tx: Tx, id: string): Promise<string | null> =>
   (await row<{ by: string | null }>(tx, sql`select settled_sum_by as by from payment where id = ${id}`))?.by ?? null;
 /** Stores the current settled amount as a version and replaces it. */

@@ -11,7 +11,6 @@ import { endApproval } from '#features/approvals/actions/decide.ts';
 import { propose } from '#features/approvals/actions/propose.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
-import { findAccountsOfPerson } from '#features/referrals/actions/find-accounts-of-person.ts';
 import { hasDeskAccess } from '#features/staff/actions/has-desk-access.ts';
 import { moveTemplate, moveText } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
@@ -32,7 +31,7 @@ export type TargetRefusal =
   | 'people/same-phone'
   | 'people/is-staff'
   | 'people/number-in-use';
-export type MoveRefusal = TargetRefusal | FormRefusal | 'people/move-open' | 'approvals/own' | IssueRefusal;
+export type MoveRefusal = TargetRefusal | FormRefusal | 'people/move-open' | IssueRefusal;
 type FormRefusal = 'people/phone-invalid' | 'people/country-off' | 'http/fields';
 
 /** What an OTP of a move is bound to: it opens nothing else. */
@@ -90,13 +89,12 @@ async function record(
   ctx: PeopleContext,
   tx: Tx,
   { accountId, phone, reason, by }: MoveInput & { readonly phone: Phone; readonly by: string },
-): Promise<Result<PhoneMove, TargetRefusal | 'people/move-open' | 'approvals/own'>> {
+): Promise<Result<PhoneMove, TargetRefusal | 'people/move-open'>> {
   const now = ctx.now();
   for (const late of await cancelLateMoves(tx, now))
     await endApproval(tx, { kind: 'account-move', record: late }, { status: 'lapsed', actor: 'system', at: now });
   const target = await checkTarget(ctx, tx, accountId, phone);
   if (!target.ok) return target;
-  if ((await findAccountsOfPerson(tx, by)).has(accountId)) return refuse('approvals/own');
   const move: PhoneMove = {
     id: newId('mov'),
     accountId,

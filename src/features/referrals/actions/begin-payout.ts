@@ -7,7 +7,7 @@ import type { Claim } from '../model.ts';
 import { insertPayout, notToUndo, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
 import { setRunClaimBegun } from '../store/runs.ts';
 import { findClaim, setClaim } from '../store.ts';
-import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
+import { changeClaim, claimChanged, type Decision, isStale } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
 /**
@@ -56,7 +56,7 @@ export interface PayoutEnd extends Decision {
   /** Why the bank refused it. */
   readonly reason?: string;
 }
-type EndCodes = 'claims/not-being-paid' | 'claims/begun-by-you' | 'claims/reason-missing' | DecisionCodes;
+type EndCodes = 'claims/not-being-paid' | 'claims/begun-by-you' | 'claims/reason-missing' | 'claims/changed';
 /**
  * Ends a payout when no money left our bank. Without a reason the claim is active again; with one, because the bank
  * refused it, the claim goes on hold and its owner reads the reason. A claim that is no longer covered goes on hold in
@@ -66,8 +66,7 @@ export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<
   const reason = input.reason?.trim();
   if (reason === '') return refuse('claims/reason-missing');
   return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<Claim, EndCodes>> => {
-    const refusal = await refuseDecision(tx, claim, input);
-    if (refusal) return refusal;
+    if (isStale(claim, input)) return refuse('claims/changed');
     const { id, referrerId, amountPaise } = claim;
     const payout = (await payoutsOf(tx, id)).find((payout) => payout.state === 'processing');
     if (claim.state !== 'processing' || !payout) return refuse('claims/not-being-paid');
@@ -86,7 +85,7 @@ export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<
       personal: { reason },
     });
     if (reason === undefined) await holdUncovered(ctx, tx, referrerId, at);
-    else await ctx.emit(tx, claimChanged(claim, state, reason));
+    else await ctx.emit(tx, claimChanged(claim, state));
     return ok(defined(await findClaim(tx, id)));
   });
 }

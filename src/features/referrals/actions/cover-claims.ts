@@ -51,7 +51,7 @@ export async function holdUncovered(ctx: Context, tx: Tx, referrerId: string, at
   const claim = await activeClaim(tx, referrerId);
   if (claim?.state !== 'active' || (await isCovered(tx, claim, at))) return false;
   await setClaim(tx, claim.id, { state: 'hold', reason: uncovered, isUncovered: true, settledAt: null });
-  await ctx.emit(tx, claimChanged(claim, 'hold', uncovered));
+  await ctx.emit(tx, claimChanged(claim, 'hold'));
   return true;
 }
 

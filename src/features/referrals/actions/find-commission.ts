@@ -6,7 +6,7 @@ import type { CommissionFacts, ReleaseCommission } from '#features/applications/
 import type { Commission } from '../model.ts';
 import { shownPaise } from '../rules.ts';
 import { commissionOfApplication } from '../store/commissions.ts';
-import { lastAccountDigits } from '../store/own-claims.ts';
+import { lastAccountDigits } from '../store.ts';
 import { releaseEarning } from './resolve-claim.ts';
 
 /** The commission of an application for the desk; undefined when nobody referred it. */
@@ -36,7 +36,6 @@ export async function findCommission(
 
 const refusals = {
   'referrals/unknown': 'applications/unknown',
-  'referrals/own': 'applications/own-earning',
   'referrals/not-held': 'applications/earning-not-held',
 } as const;
 /** Takes the commission of an application off hold, for the page of the application. */

@@ -2,6 +2,7 @@ import { readBankDay, readPrintedDay } from '#kit/bank-day.ts';
 import type { Tx } from '#kit/context.ts';
 import { readAmount } from '#kit/imported-file.ts';
 import { readUtr } from '#kit/utr.ts';
+import { ownRecords } from '#features/approvals/actions/own-records.ts';
 import type { JudgedRow, PayoutSettings, RowEffect } from '../model/bank-files.ts';
 import { notToUndo } from '../payout-store.ts';
 import { bankVerdict, referenceIn } from '../rules/bank-files.ts';
@@ -13,7 +14,6 @@ import {
   type StoredRow,
 } from '../store/bank-answers.ts';
 import { insertDoubts } from '../store/doubts.ts';
-import { ownPayouts } from '../store/own-claims.ts';
 import { movementOf } from './claim-utr.ts';
 
 interface Known {
@@ -53,7 +53,7 @@ export async function judgeRows(
         return [readUtr(row.utr), payout && movementOf(payout)];
       }),
     ),
-    own: await ownPayouts(tx, [...byReference.keys()], accountId),
+    own: await ownRecords(tx, 'payout', [...byReference.keys()], accountId),
     begun: await notToUndo(tx, [...byReference.keys()], accountId),
     seen: new Set(),
   };

@@ -3,6 +3,7 @@ import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { endApproval, findLapsed } from '#features/approvals/actions/decide.ts';
 import { propose } from '#features/approvals/actions/propose.ts';
+import { ownRecords } from '#features/approvals/actions/own-records.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Claim } from '../model.ts';
 import { findOwedTransfers, findTransfers, lockTransfer } from '#features/payments/actions/transfer-in-run.ts';
@@ -19,7 +20,6 @@ import {
   releaseRunClaims,
   setRunState,
 } from '../store/runs.ts';
-import { accountsOfClaimant } from '../store/own-claims.ts';
 import { findClaim, lockClaim, lockReferrer, payableClaims } from '../store.ts';
 import { holdUncovered } from './cover-claims.ts';
 import { payoutBlock } from './payout-block.ts';
@@ -51,7 +51,7 @@ export async function makeRun(
       ? await findOwedTransfers(ctx.db, maxPayableClaims)
       : await findTransfers(ctx.db, [...new Set(claimIds.filter(isRefund))]);
   return ctx.transaction(async (tx): Promise<Result<PayoutRun, MakeCodes>> => {
-    const own = await accountsOfClaimant(tx, actor);
+    const own = await ownOf(tx, { claims: chosen, refunds }, actor);
     const payable: Claim[] = [];
     const blocked: string[] = [];
     // Sorted, as everywhere where several are locked, to avoid deadlocks.
@@ -98,6 +98,18 @@ export async function makeRun(
     return ok(await runOf(tx, id));
   });
 }
+/** Those of these claims and refunds that pay this member of staff. */
+export const ownOf = async (
+  tx: Tx,
+  { claims, refunds }: { readonly claims: readonly Claim[]; readonly refunds: readonly PayableTransfer[] },
+  accountId: string,
+): Promise<ReadonlySet<string>> => {
+  const [claimIds, refundIds] = [claims.map(({ id }) => id), refunds.map(({ refundId }) => refundId)];
+  return new Set([
+    ...(await ownRecords(tx, 'claim', claimIds, accountId)),
+    ...(await ownRecords(tx, 'refund', refundIds, accountId)),
+  ]);
+};
 const findAll = async (ctx: Context, ids: readonly string[]): Promise<Claim[]> =>
   (await Promise.all(ids.map((id) => findClaim(ctx.db, id)))).filter((claim) => claim !== undefined);
 
@@ -119,13 +131,13 @@ async function lockRefunds(
 }
 /** Why this member of staff can't put the refund into a run. */
 export function refundBlock(transfer: PayableTransfer, own: ReadonlySet<string>, at: Date): PayoutBlock | undefined {
-  if (own.has(transfer.accountId)) return 'own-claim';
+  if (own.has(transfer.refundId)) return 'own-claim';
   return transfer.runId === null ? transferBlock(transfer, at) : 'in-run';
 }
 
 /** Why this member of staff can't put the claim into a run. */
 async function runBlock(tx: Tx, claim: Claim, at: Date, own: ReadonlySet<string>): Promise<PayoutBlock | undefined> {
-  if (own.has(claim.referrerId)) return 'own-claim';
+  if (own.has(claim.id)) return 'own-claim';
   if (await isInOpenRun(tx, claim.id)) return 'in-run';
   return payoutBlock(tx, claim, at);
 }

@@ -10,7 +10,7 @@ import { payoutsOf, payoutsOfUtr, setNotPaid, setPaid, setPayoutMoved } from '..
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { releaseUtr } from './claim-utr.ts';
-import { type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
+import { type Decision, isStale } from './change-claim.ts';
 import { keepUnclaimed } from './keep-unclaimed.ts';
 
 /** A transfer that was recorded for the wrong claim. */
@@ -33,7 +33,7 @@ export type MoveCodes =
   | 'claims/paid-already'
   | 'claims/details-erased'
   | 'claims/reason-missing'
-  | DecisionCodes;
+  | 'claims/changed';
 
 /**
  * Moves a transfer to the claim that it was made for. A posting gives the wrong claim its amount back: it waits again,
@@ -64,9 +64,7 @@ export async function moveTransfer(
     const payout = await onlyPayoutOf(tx, utr);
     if (!from || !to || payout?.claimId !== from.id) return refuse('claims/utr-unknown');
     if (payout.state !== 'paid') return refuse('claims/returned-already');
-    const refusal =
-      (await refuseDecision(tx, from, transfer)) ?? (await refuseDecision(tx, to, { actor: transfer.actor }));
-    if (refusal) return refusal;
+    if (isStale(from, transfer)) return refuse('claims/changed');
     if (to.state === 'paid' && !transfer.isSecond)
       return refuse('claims/paid-already', { facts: { utr: to.utr ?? '' } });
     const takenBack = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: transfer.actor });

@@ -28,9 +28,7 @@ export interface ClaimTransition {
   readonly claimId: string;
   readonly state: ShownClaimState | 'received' | 'corrected' | 'returned' | 'reopened' | 'not-paid';
   /** Distinguishes transitions to the same state: the event's id, the payout's, or the number of the correction. */
-  readonly transitionId?: string | undefined;
-  /** Reason of this transition; the claim may have changed since. */
-  readonly reason?: string | undefined;
+  readonly transitionId: string;
 }
 /** Notifies a referrer of a claim's transition, each once, also of a second hold. */
 export async function notifyClaim(ctx: NamesContext, transition: ClaimTransition): Promise<void> {
@@ -48,13 +46,10 @@ export async function notifyClaim(ctx: NamesContext, transition: ClaimTransition
     'not-paid': claimNotPaid,
   }[transition.state];
   const { id: number, amountPaise, utr } = claim;
-  const reason = transition.reason ?? claim.reason;
-  // Events without a transition id (from older versions) use the reason instead, as before.
-  const transitionId = transition.transitionId ?? (transition.state === 'received' ? '' : (reason ?? ''));
   await notifyPerson(
     ctx,
     claim.referrerId,
-    `claim:${number}:${transition.state}:${transitionId}`,
+    `claim:${number}:${transition.state}:${transition.transitionId}`,
     message(await companyNames(ctx), { number, amountPaise, utr }),
   );
 }

@@ -6,13 +6,13 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { financialYearFrom } from '#kit/financial-year.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import type { Claim } from '../model.ts';
 import type { DeskClaimRecord } from '../model/desk.ts';
 import { payoutsInYear } from '../model/years.ts';
 import { notToUndo, payoutsOf } from '../payout-store.ts';
-import { ownClaims } from '../store/own-claims.ts';
 import { openRunsOf, runsOfClaim } from '../store/runs.ts';
 import { findClaim } from '../store.ts';
 import { doubtBlock, doubtsOf } from '../store/doubts.ts';
@@ -49,7 +49,7 @@ export async function readDeskClaim(
     corrections: claim.corrections,
     version: claim.version,
     today: dayInIndia(at),
-    isOwn: (await ownClaims(ctx.db, [number], accountId)).has(number),
+    isOwn: await isOwnRecord(ctx.db, 'claim', number, accountId),
     run: (await openRunsOf(ctx.db, [number])).get(number) ?? null,
     runs: runs.map(({ runId }) => runId),
     warnings: facts?.warnings ?? [],

@@ -31,11 +31,10 @@ import { findRun, isOfClaim, isOfRefund, openRunsOf, type RefundEntry, runEntrie
 import { findOwedTransfers, findTransfers } from '#features/payments/actions/transfer-in-run.ts';
 import type { PayableTransfer } from '#features/payments/model/transfers.ts';
 import { isBankName } from '#kit/bank-account.ts';
-import { accountsOfClaimant } from '../store/own-claims.ts';
 import { blockedClaims, claimsByIds, payableClaims } from '../store.ts';
 import { readAccounts } from './account-keys.ts';
 import { type ClaimFacts, claimFacts } from './claim-warnings.ts';
-import { maxPayableClaims, refundBlock } from './make-run.ts';
+import { maxPayableClaims, ownOf, refundBlock } from './make-run.ts';
 import { transferBlock } from './refund-payouts.ts';
 import { blocksOf } from './payout-block.ts';
 
@@ -59,15 +58,15 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
     ctx.db,
     claims.map(({ referrerId }) => referrerId),
   );
-  const accounts = await accountsOfClaimant(ctx.db, visitor.accountId);
+  const owed = await findOwedTransfers(ctx.db, maxPayableClaims);
+  const own = await ownOf(ctx.db, { claims, refunds: owed }, visitor.accountId);
   const blocks = await blocksOf(ctx.db, claims, at);
   const payable: Claim[] = [];
   const blocked: BlockedClaim[] = [];
   for (const claim of claims) {
     const { id, referrerId, amountPaise, payableFrom } = claim;
     const run = runs.get(id) ?? null;
-    const own = accounts.has(referrerId) ? 'own-claim' : undefined;
-    const block = own ?? (run === null ? blocks.get(id) : 'in-run');
+    const block = own.has(id) ? 'own-claim' : run === null ? blocks.get(id) : 'in-run';
     if (block === undefined) payable.push(claim);
     else
       blocked.push({
@@ -82,8 +81,8 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
       });
   }
   const toTransfer: PayableTransfer[] = [];
-  for (const transfer of await findOwedTransfers(ctx.db, maxPayableClaims)) {
-    const block = refundBlock(transfer, accounts, at);
+  for (const transfer of owed) {
+    const block = refundBlock(transfer, own, at);
     if (block === undefined) toTransfer.push(transfer);
     else blocked.push(blockedRefund(transfer, block));
   }

@@ -12,7 +12,7 @@ import { notToUndo, payoutsOf, payoutsOfUtr, setPaid, setPayoutReturned, setPayo
 import { findClaim } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { claimUtr, releaseUtr } from './claim-utr.ts';
-import { changeClaim, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
+import { changeClaim, type Decision, isStale } from './change-claim.ts';
 import { keepUnclaimed } from './keep-unclaimed.ts';
 
 export interface Transfer extends Decision {
@@ -35,7 +35,7 @@ export type TransferCodes =
   | 'claims/day'
   | 'claims/paid-already'
   | 'claims/not-being-paid'
-  | DecisionCodes;
+  | 'claims/changed';
 
 /**
  * Records a transfer that took place. It is a fact, so the claim's state never refuses it. Active, processing and held
@@ -48,8 +48,7 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
   return changeClaim(ctx, transfer.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
     if (claim.state === 'paid' && !transfer.isSecond)
       return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '', isSame: claim.utr === utr } });
-    const refusal = await refuseDecision(tx, claim, transfer);
-    if (refusal) return refusal;
+    if (isStale(claim, transfer)) return refuse('claims/changed');
     const { payoutId } = transfer;
     if (payoutId !== undefined && (await processingPayout(tx, claim.id)) !== payoutId)
       return refuse('claims/not-being-paid');
@@ -77,7 +76,7 @@ type ReturnCodes =
   | 'claims/day'
   | 'claims/recorded-by-you'
   | 'claims/reason-missing'
-  | DecisionCodes;
+  | 'claims/changed';
 /**
  * Records that the bank returned a payout: its amount is claimable again. The claim stays paid and gets a return date
  * once no other transfer for it is in effect; then it emits PayoutReturned. A return is recorded once, on the bank's day,
@@ -103,8 +102,7 @@ export async function recordReturn(
     const payouts = await payoutsOf(tx, claim.id);
     const payout = payouts.find((payout) => payout.id === recorded.id && payout.state === 'paid');
     if (!payout) return refuse('claims/returned-already');
-    const refusal = await refuseDecision(tx, claim, input);
-    if (refusal) return refusal;
+    if (isStale(claim, input)) return refuse('claims/changed');
     const day = bankDay(input.day, { now, since: payout.paidAt ?? claim.createdAt });
     if (!day.ok) return day;
     const { at } = day.value;
@@ -144,7 +142,7 @@ type CorrectionCodes =
   | 'claims/utr-used'
   | 'claims/reason-missing'
   | 'claims/utr-unknown'
-  | DecisionCodes;
+  | 'claims/changed';
 /** Corrects a mistyped UTR of one transfer of a claim: `was` is the wrong one. The audit has both. */
 export async function correctUtr(
   ctx: Context,
@@ -160,8 +158,7 @@ export async function correctUtr(
   const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
   return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
-    const refusal = await refuseDecision(tx, claim, input);
-    if (refusal) return refusal;
+    if (isStale(claim, input)) return refuse('claims/changed');
     const was = readUtr(input.was) ?? '';
     const payout = (await payoutsOf(tx, claim.id)).find((transfer) => transfer.utr === was);
     if (!payout) return refuse('claims/utr-unknown');

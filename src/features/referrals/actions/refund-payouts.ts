@@ -14,7 +14,6 @@ import type { PayableTransfer } from '#features/payments/model/transfers.ts';
 import type { DoubtBlock, PayoutBlock } from '../model/runs.ts';
 import { notToUndo, setPayoutNotSent, setPayoutPaid, setPayoutReturned } from '../payout-store.ts';
 import { confirmNotSent, doubtBlock } from '../store/doubts.ts';
-import { accountsOfClaimant } from '../store/own-claims.ts';
 import { findRefundPayout, insertRefundPayout, type RefundPayout, setRunRefundBegun } from '../store/refund-payouts.ts';
 import { claimUtr } from './claim-utr.ts';
 import { bankDay } from './record-transfer.ts';
@@ -45,11 +44,11 @@ export interface OfRefundPayout {
   readonly payoutId: string;
   readonly actor: string;
 }
-type Unpayable = 'payouts/unknown' | 'payouts/not-being-paid' | 'refunds/own';
+type Unpayable = 'payouts/unknown' | 'payouts/not-being-paid';
 /** Runs what the bank did of a transfer of a refund, under the lock of the payment. */
 async function decide<Code extends string>(
   ctx: Context,
-  { payoutId, actor }: OfRefundPayout,
+  { payoutId }: OfRefundPayout,
   work: (tx: Tx, payout: RefundPayout, at: Date) => Promise<Result<undefined, Code>>,
 ): Promise<Result<undefined, Code | Unpayable>> {
   const at = await ctx.businessNow();
@@ -58,7 +57,6 @@ async function decide<Code extends string>(
     const transfer = found && (await lockTransfer(tx, found.refundId));
     const payout = await findRefundPayout(tx, payoutId);
     if (!transfer || !payout) return refuse('payouts/unknown');
-    if ((await accountsOfClaimant(tx, actor)).has(transfer.accountId)) return refuse('refunds/own');
     return work(tx, payout, at);
   });
 }

@@ -7,8 +7,7 @@ import type { Claim } from '../model.ts';
 import { canTransitionClaim } from '../rules.ts';
 import { activeClaim, findClaim, lockReferrer, setClaim, setCorrectionConfirmed } from '../store.ts';
 import { commissionOfApplication, setReleased } from '../store/commissions.ts';
-import { accountsOfClaimant } from '../store/own-claims.ts';
-import { changeClaim, claimChanged, type Decision, type DecisionCodes, refuseDecision } from './change-claim.ts';
+import { changeClaim, claimChanged, type Decision, isStale } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';
 import { recordTransfer, type TransferCodes } from './record-transfer.ts';
 
@@ -23,7 +22,7 @@ type Codes =
   | 'claims/reason-missing'
   | 'claims/one-active'
   | 'claims/not-covered'
-  | DecisionCodes;
+  | 'claims/changed';
 
 /**
  * Records staff's decision on a claim: on hold or rejected with a reason that its owner reads, or released from a hold.
@@ -43,8 +42,7 @@ export async function resolveClaim(
   const reason = 'reason' in verdict ? verdict.reason.trim() : null;
   return changeClaim(ctx, claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
     if (reason === '') return refuse('claims/reason-missing');
-    const refusal = await refuseDecision(tx, claim, decided);
-    if (refusal) return refusal;
+    if (isStale(claim, decided)) return refuse('claims/changed');
     if (claim.state === 'processing') return refuse('claims/being-paid');
     if (!canTransitionClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
     const { id, referrerId, amountPaise } = claim;
@@ -67,14 +65,14 @@ export async function resolveClaim(
       details: { amountPaise },
       personal: { reason },
     });
-    await ctx.emit(tx, claimChanged(claim, to, reason ?? undefined));
+    await ctx.emit(tx, claimChanged(claim, to));
     return ok(defined(await findClaim(tx, id)));
   });
 }
 
 /**
- * Releases a held earning after staff checked both persons; it is never held automatically again. Nobody releases one
- * of their own earnings. `reason` is for the audit.
+ * Releases a held earning after staff checked both persons; it is never held automatically again. `reason` is for the
+ * audit.
  */
 export async function releaseEarning(
   ctx: Context,
@@ -83,14 +81,13 @@ export async function releaseEarning(
     actor,
     reason,
   }: { readonly applicationId: string; readonly actor: string; readonly reason?: string },
-): Promise<Result<undefined, 'referrals/unknown' | 'referrals/own' | 'referrals/not-held'>> {
+): Promise<Result<undefined, 'referrals/unknown' | 'referrals/not-held'>> {
   const found = await commissionOfApplication(ctx.db, applicationId);
   if (!found) return refuse('referrals/unknown');
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     await lockReferrer(tx, found.referrerId);
     const commission = defined(await commissionOfApplication(tx, applicationId));
-    if ((await accountsOfClaimant(tx, actor)).has(commission.referrerId)) return refuse('referrals/own');
     if (!commission.holdReason) return refuse('referrals/not-held');
     await setReleased(tx, commission.id, { at, by: actor });
     await recordAudit(tx, {

@@ -11,7 +11,6 @@ const change = { method: 'POST', access: 'desk', right: 'claims/change' } as con
 const seen = {
   'claims/unknown': [404, 'There is no such claim.'],
   'claims/changed': [409, 'The claim has changed. Please look at it again.'],
-  'claims/own': [403, 'This is your own claim: a colleague decides it.'],
 } as const;
 const refusals = {
   ...seen,
@@ -87,7 +86,6 @@ export const confirmNotSent = endpoint({
     'claims/unknown': seen['claims/unknown'],
     'claims/not-doubted': [409, 'This is settled already.'],
     'claims/reason-missing': [422, 'Write what the statement shows.'],
-    'doubts/own': [403, 'This is your own claim: a colleague decides it.'],
     'doubts/second-person': [403, 'You recorded that nothing was sent: another person confirms it.'],
     'doubts/not-allowed': [403, 'Your role does not include this.'],
   },

@@ -88,7 +88,6 @@ const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40
 const ofTransfer = {
   'payouts/unknown': [404, 'There is no such transfer.'],
   'payouts/not-being-paid': [409, 'This transfer is not being paid, or this was recorded already.'],
-  'refunds/own': [403, 'This is your own payment: colleagues decide it.'],
 } as const;
 const wrongDay = { 'claims/day': [422, 'Check the day of the bank.'] } as const;
 const reasonMissing = { 'claims/reason-missing': [422, 'Write the reason.'] } as const;
@@ -132,7 +131,6 @@ export const confirmRefundNotSent = endpoint({
     ...ofTransfer,
     ...reasonMissing,
     'claims/not-doubted': [409, 'This is settled already.'],
-    'doubts/own': [403, 'This is your own payment: a colleague decides it.'],
     'doubts/second-person': [403, 'You recorded that nothing was sent: another person confirms it.'],
     'doubts/not-allowed': [403, 'Your role does not include this.'],
   },

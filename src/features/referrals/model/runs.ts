@@ -43,7 +43,7 @@ export const payoutBlocks = [
 export type PayoutBlock = (typeof payoutBlocks)[number];
 
 /** Why somebody can't confirm that a transfer was not sent. */
-export type DoubtBlock = 'own' | 'second-person' | 'not-allowed';
+export type DoubtBlock = 'second-person' | 'not-allowed';
 
 /** What staff look at before they pay a claim; no warning blocks the payout. */
 export const claimWarnings = [

@@ -6,11 +6,7 @@ import { type AnswerResult, type AnswerRow, firstSettings, type PayoutSettings }
 
 const settingsName = 'payout-settings';
 export const lockSettings = (tx: Tx): Promise<void> => lockFor(tx, settingsName);
-export async function readSettings(tx: Tx): Promise<PayoutSettings> {
-  const stored = await readSetting(tx, settingsName, firstSettings);
-  // Settings of before may lack a column.
-  return { ...firstSettings, ...stored, answer: { ...firstSettings.answer, ...stored.answer } };
-}
+export const readSettings = (tx: Tx): Promise<PayoutSettings> => readSetting(tx, settingsName, firstSettings);
 export const writeSettings = (tx: Tx, settings: PayoutSettings): Promise<void> =>
   writeSetting(tx, settingsName, settings);
 

@@ -141,7 +141,7 @@ function ReleaseForm({
       look="secondary"
       label={t.releaseEarning}
       confirm={t.releaseEarningAsk(sum, whom)}
-      refusals={{ 'applications/own-earning': t.earningOwn, 'applications/earning-not-held': t.earningNotHeld }}
+      refusals={{ 'applications/earning-not-held': t.earningNotHeld }}
       reasons={{ 'confirmed.missing': t.checkFirst, missing: t.releaseEarningMissing }}
     >
       <p>{t.releaseEarningText}</p>

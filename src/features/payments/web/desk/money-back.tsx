@@ -150,7 +150,7 @@ export function DisputeFacts({ dispute }: { readonly dispute: DeskDispute }) {
         <Fact term={w.opened}>
           <Day day={openedOn} />
         </Fact>
-        {answerBy === null || status !== 'open' ? null : (
+        {status !== 'open' ? null : (
           <Fact term={w.answerBy}>
             <Day day={answerBy} />
           </Fact>

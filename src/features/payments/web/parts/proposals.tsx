@@ -143,7 +143,7 @@ function Decision({ proposal, payment }: { readonly proposal: DeskProposal; read
   const sum = rupees(amount);
   // Who proposed it ends it by taking it back.
   const declineText = block === 'second-person' ? t.takeBack : t.decline;
-  const blocks = { ...approvalWords, impossible: t.impossible, 'entered-sum': t.enteredByYou };
+  const blocks = { ...approvalWords, impossible: t.impossible };
   const agreeing = useAgreeWords(proposal, whom);
   return (
     <>

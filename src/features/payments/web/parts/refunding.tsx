@@ -39,7 +39,6 @@ export function useRefundingOutcomes(): Readonly<Record<string, string>> {
 export function useRefundingRefusals(): NonNullable<DeskFormProps['refusals']> {
   const t = useWords(refundingWords);
   return {
-    'refunds/own': t.own,
     'refunds/proposed': t.proposedAlready,
     'refunds/not-as-shown': t.notAsShown,
     'refunds/no-application': t.noApplication,
@@ -51,7 +50,6 @@ export function useRefundingRefusals(): NonNullable<DeskFormProps['refusals']> {
     'refunds/part-too-much': ({ leftPaise }) => t.partTooMuch(rupees(Number(leftPaise) / 100)),
     'refunds/decided': t.decidedAlready,
     'refunds/second-person': t.needsOther,
-    'refunds/entered-sum': t.enteredByYou,
     ...refusalTexts(useWords(approvalBlockWords)),
     'refunds/impossible': t.impossibleNow,
   };

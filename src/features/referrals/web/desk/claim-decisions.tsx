@@ -28,7 +28,6 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
   const t = useWords(decisionWords);
   return {
     'claims/changed': t.changed,
-    'claims/own': t.own,
     'claims/being-paid': t.beingPaid,
     'claims/not-possible': t.notPossible,
     'claims/one-active': t.oneActive,
@@ -39,7 +38,6 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'claims/utr-used': t.utrUsed,
     'claims/day': t.wrongDay,
     'claims/not-doubted': t.notDoubted,
-    'doubts/own': t.own,
     'doubts/second-person': t.bySecondPerson,
     'claims/paid-already': t.paidAlready,
     'claims/utr-unknown': t.utrUnknown,
@@ -114,7 +112,7 @@ function Doubted({ claim, doubt }: Claim & { readonly doubt: DeskClaimRecord['do
           </>
         )}
       </Message>
-      {!isHere ? null : doubt.block === null ? (
+      {!isHere ? null : doubt.block === null && !claim.isOwn ? (
         <Folded
           title={t.confirmNotSent}
           action={urlOf(confirmNotSent, paramsOf(claim))}
@@ -124,7 +122,7 @@ function Doubted({ claim, doubt }: Claim & { readonly doubt: DeskClaimRecord['do
           <p>{t.confirmNotSentLead}</p>
           <DeskText name="reason" label={t.statementShows} required maxLength={200} />
         </Folded>
-      ) : doubt.block === 'second-person' ? (
+      ) : doubt.block === 'second-person' && !claim.isOwn ? (
         <p>{t.bySecondPerson}</p>
       ) : null}
     </>

@@ -107,11 +107,9 @@ function Form({ title, whom, children, ...form }: FormProps) {
           'claims/utr-invalid': t.utrInvalid,
           'claims/utr-used': t.utrUsed,
           'claims/day': t.wrongDay,
-          'refunds/own': t.ownRefund,
           'claims/begun-by-you': t.byAnother,
           'claims/recorded-by-you': t.byAnother,
           'claims/not-doubted': t.notBeingPaid,
-          'doubts/own': t.ownRefund,
           'doubts/second-person': t.byAnother,
         }}
       >

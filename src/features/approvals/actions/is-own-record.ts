@@ -1,1 +1,0 @@
-export { isOwnRecord } from '../store.ts';

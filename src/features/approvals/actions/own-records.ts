@@ -1,0 +1,1 @@
+export { isOwnRecord, ownRecords } from '../store.ts';
