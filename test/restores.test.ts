@@ -1,11 +1,14 @@
 // What a restored backup sends automatically: nothing that may have been paid since.
 import { afterEach, describe, expect, test } from 'vitest';
+import { paise } from '#kit/paise.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { confirmRestored, readRestore } from '#features/desk/actions/confirm-restored.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { openDispute } from '#test/disputing.ts';
+import { agreeToProposal } from '#features/payments/actions/decide-proposal.ts';
+import { proposePartRefund } from '#features/payments/actions/part-refunds.ts';
 import { recordManualRefund } from '#features/payments/actions/record-manual-refund.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { approveRun } from '#features/referrals/actions/approve-run.ts';
@@ -115,6 +118,49 @@ describe('refunds', () => {
     expect(payments.map(sentFor)).toEqual([0, 1, 0]);
     expect(await waiting()).toEqual([refunds[2]]);
   });
+
+  test(
+    'of a part wait and are listed too; what the gateway has made since the backup is taken over',
+    long,
+    async () => {
+      await fresh();
+      const [made, waits] = [await pays(await app.applicant()), await pays(await app.applicant())];
+      const refusing = (id: string) =>
+        system.gateway.addFault({ path: `POST /v2/payments/${id}/refund/`, kind: '500', count: 1e6 });
+      const parts: string[] = [];
+      for (const { id, gatewayPaymentId } of [made, waits]) {
+        refusing(gatewayPaymentId);
+        const amount = { paymentId: id, amountPaise: paise(100_00), reason: 'late', actor: runMaker };
+        const proposed = await proposePartRefund(ctx(), amount);
+        const proposalId = proposed.ok ? proposed.value.id : '';
+        const agreed = await agreeToProposal(ctx(), { proposalId, amountPaise: 100_00, actor: runApprover });
+        expect(agreed.ok).toBe(true);
+        parts.push(
+          ...(await system.rows<{ id: string }>(`select id from part_refund where payment_id = '${id}'`)).map(
+            (part) => part.id,
+          ),
+        );
+      }
+      await backedUp(async () => {
+        system.gateway.clearFaults();
+        refusing(waits.gatewayPaymentId);
+        await system.pass(hourMs);
+        expect([made, waits].map(sentFor)).toEqual([1, 0]);
+      });
+      system.gateway.clearFaults();
+      for (const ms of [minuteMs, hourMs, dayMs]) await system.pass(ms);
+      expect([made, waits].map(sentFor)).toEqual([1, 0]);
+      const stateOf = async (part: string | undefined) =>
+        (await system.rows<{ state: string }>(`select state from part_refund where id = '${part}'`))[0]?.state;
+      expect([await stateOf(parts[0]), await stateOf(parts[1])]).toEqual(['done', 'requested']);
+      expect(await waiting()).toEqual([parts[1]]);
+      expect(await onAttention()).toBe(1);
+      expect((await confirm('all')).ok).toBe(true);
+      await system.pass(5 * hourMs);
+      expect([made, waits].map(sentFor)).toEqual([1, 1]);
+      expect(await waiting()).toEqual([]);
+    },
+  );
 
   test('requested later of a payment of before wait too, those of a payment of afterwards do not', long, async () => {
     await fresh();

@@ -1,7 +1,9 @@
 // The statement of our bank account against the books.
 import { beforeAll, describe, expect, test } from 'vitest';
+import { paise } from '#kit/paise.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { correctSettlement, recordSettlement } from '#features/payments/actions/record-settlement.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { asFinance, beginByRun } from '#test/paying-out.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
@@ -172,6 +174,23 @@ describe('a line', () => {
     bankMoves({ text: 'BULK', reference: utr, rupees: -400 });
     expect(await importLines(all)).toMatchObject({ value: { tied: 1 } });
     expect(await newest()).toMatchObject({ tiedKind: 'payout-run', tiedRecord: begun.ok ? begun.value.runId : '' });
+    expect(await isBalanced()).toBe(true);
+  });
+  test('is tied to a settlement by its reference, also if that and the sums were corrected', async () => {
+    const settledAt = ctx.now();
+    const sumsOf = (rupees: number) => ({
+      bankPaise: paise(rupees * 100),
+      feePaise: paise(1000),
+      taxPaise: paise(180),
+    });
+    const mistyped = { gatewaySettlementId: 'stl_1', utr: 'CMS0000000001', settledAt, actor: maker };
+    const recorded = await recordSettlement(ctx, { ...mistyped, ...sumsOf(900) });
+    const settlementId = recorded.ok ? recorded.value.id : '';
+    const right = { settlementId, utr: 'CMS0000000002', settledAt, sums: sumsOf(990), actor: maker };
+    expect(codeOf(await correctSettlement(ctx, { ...right, reason: 'mistyped' }))).toBe('ok');
+    bankMoves({ text: 'NEFT CR', reference: 'CMS0000000002', rupees: 990 });
+    expect(await importLines(all)).toMatchObject({ ok: true, value: { newLines: 1, tied: 1 } });
+    expect(await newest()).toMatchObject({ tiedKind: 'settlement', tiedRecord: settlementId });
     expect(await isBalanced()).toBe(true);
   });
   test('is tied by a person to movements of its sum, once, by whichever of twenty comes first', async () => {

@@ -13,6 +13,9 @@ export const attention: readonly AttentionQuery[] = [
         where exists (select from restored_backup)
           and r.state in ('requested', 'stopped') and is_unconfirmed('payment', r.payment_id)
         union all
+        select part.amount_paise from part_refund part
+        where exists (select from restored_backup) and part.state = 'requested' and is_unconfirmed('payment', part.payment_id)
+        union all
         select c.amount_paise from claim c
         where exists (select from restored_backup)
           and c.state in ('active', 'processing', 'hold') and is_unconfirmed('referrer', c.referrer_id)) waiting

@@ -32,15 +32,14 @@ const found = (where: RawBuilder<unknown>, limit: number): RawBuilder<FoundPosti
         when u.kind like 'refund-by-hand%' then 'refund' when u.kind like 'settlement-bank%' then 'settlement' else 'posting' end as kind,
       case when p.id is not null then p.id when u.kind like 'refund-by-hand%' or u.kind like 'settlement-bank%' then u.record
         else u.source end as record,
-      coalesce(p.utr, r.bank_reference, v.utr, s.utr) as utr, entry.run_id
+      coalesce(p.utr, r.bank_reference, s.utr) as utr, entry.run_id
     from unshown u
       left join payout p on case when u.kind = 'claim-paid'
           then p.claim_id = u.record and p.attempt = u.number::integer and not p.is_unclaimed and p.state in ('paid', 'returned', 'moved')
         else u.kind in ('payout-unclaimed', 'payout-returned', 'claim-unpaid', 'payout-moved') and p.id = u.record end
       left join payout_run_claim entry on entry.payout_id = p.id
       left join refund r on u.kind like 'refund-by-hand%' and r.id = u.record
-      left join settlement s on u.kind like 'settlement-bank%' and s.id = u.record
-      left join settlement_version v on v.settlement_id = s.id and v.version = u.number::integer)
+      left join settlement s on u.kind like 'settlement-bank%' and s.id = u.record)
   select source, amount_paise, day::text as day, kind, record, utr, run_id from placed where ${where} order by day, source limit ${limit}`;
 
 /** Movements by a key: those of one key are one. Their sum is that of the bank's line. */

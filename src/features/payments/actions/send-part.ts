@@ -8,19 +8,19 @@ import { PartRefundChanged } from '../events.ts';
 import type { CapturedPayment, PartRefund } from '../model.ts';
 import { denialPostings, openDisputeOf, partablePaise, refundBackoffMs, refusalLimit } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { dueParts, endPartLease, findPart, leasePart, setPart } from '../store/part-refunds.ts';
+import { dueParts, endPartLease, findPart, type LeasedPart, leasePart, setPart } from '../store/part-refunds.ts';
 import { gatewayIdsOf } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { type Answer, lookUp, requestAtGateway, type RefundLookUp } from './look-up-refund.ts';
 import { leaseMs } from './send-refund.ts';
 
-type Sent = PartRefund & { readonly attempt: 1; readonly reason: 'other' };
+type Sent = LeasedPart & { readonly attempt: 1; readonly reason: 'other' };
 type Target = RefundLookUp<Sent>;
-const asRefund = (part: PartRefund): Sent => ({ ...part, attempt: 1, reason: 'other' });
+const asRefund = (part: LeasedPart): Sent => ({ ...part, attempt: 1, reason: 'other' });
 
 /**
  * Advances one part refund: looks it up at the gateway and requests it if it is missing, unless a dispute is
- * open. One that the gateway denies or refuses three times, or that a lost dispute took, ends: we keep the money, and staff
+ * open; after a restore only once a person has confirmed its payment. One that the gateway denies or refuses three times, or that a lost dispute took, ends: we keep the money, and staff
  * are shown it. Safe to repeat and to run many at once. Emits PartRefundChanged.
  */
 export async function sendPart(ctx: PaymentsContext, partId: string): Promise<Answer['kind'] | undefined> {
@@ -40,9 +40,10 @@ export async function sendPart(ctx: PaymentsContext, partId: string): Promise<An
     };
   });
   if (!target) return undefined;
+  const { tries, isRestored, isUnconfirmed } = target.refund;
   // Before the first request there is nothing of ours to find, but perhaps a refund of the dashboard.
-  const there = target.refund.tries === 1 ? ({ kind: 'none' } as const) : await lookUp(ctx, target);
-  const answer = there.kind === 'none' ? await request(ctx, target) : there;
+  const there = tries === 1 && !isRestored ? ({ kind: 'none' } as const) : await lookUp(ctx, target);
+  const answer = there.kind === 'none' && !isUnconfirmed ? await request(ctx, target) : there;
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     const payment = defined(await lockCapturedPayment(tx, target.payment.id));

@@ -58,22 +58,27 @@ export const makePartsDue = async (tx: Tx, paymentId: string, at: Date): Promise
     update part_refund set next_try_at = least(next_try_at, ${at}::timestamptz)
     where payment_id = ${paymentId} and state in ('requested', 'sent')`,
   ));
-/** After a restore, one that is not at the gateway may have been paid in another way until a person confirms its payment. */
-const isDue = (now: Date) =>
-  sql`next_try_at <= ${now} and (leased_until is null or leased_until <= ${now})
-    and (state = 'sent' or not is_unconfirmed('payment', payment_id))`;
+const isDue = (now: Date) => sql`next_try_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
 export const dueParts = (tx: Tx, now: Date, limit: number): Promise<{ id: string }[]> =>
   rows(tx, sql`select id from part_refund where ${isDue(now)} order by next_try_at limit ${limit}`);
+/** One that is about to be looked up or sent. */
+export interface LeasedPart extends PartRefund {
+  /** The gateway may have it since the backup, whatever is stored here. */
+  readonly isRestored: boolean;
+  /** After a restore it may have been paid in another way until a person confirms its payment. */
+  readonly isUnconfirmed: boolean;
+}
 /** Leases a due one until `until`, which identifies the lease; undefined when it is not due or leased. */
 export const leasePart = (
   tx: Tx,
   id: string,
   { now, until }: { readonly now: Date; readonly until: Date },
-): Promise<PartRefund | undefined> =>
-  row<PartRefund>(
+): Promise<LeasedPart | undefined> =>
+  row<LeasedPart>(
     tx,
     sql`
-    update part_refund set leased_until = ${until}, tries = tries + 1 where id = ${id} and ${isDue(now)} returning ${columns}`,
+    update part_refund set leased_until = ${until}, tries = tries + 1 where id = ${id} and ${isDue(now)}
+    returning ${columns}, exists (select from restored_backup) as is_restored, is_unconfirmed('payment', payment_id) as is_unconfirmed`,
   );
 /** False when the lease expired and another process took it. */
 export const endPartLease = async (tx: Tx, id: string, until: Date): Promise<boolean> =>

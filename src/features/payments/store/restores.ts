@@ -40,7 +40,7 @@ export const insertConfirmations = async (
       cross join unnest(${records.map(({ kind }) => kind)}::text[], ${records.map(({ record }) => record)}::text[]) given (kind, record)
     on conflict do nothing`,
   ));
-/** What is to be sent to payers, and is unconfirmed; the oldest first. */
+/** What is to be sent to payers, also in part, and is unconfirmed; the oldest first. */
 export const unconfirmedRefunds = (tx: Tx, limit: number): Promise<UnconfirmedRefund[]> =>
   rows<UnconfirmedRefund>(
     tx,
@@ -48,9 +48,11 @@ export const unconfirmedRefunds = (tx: Tx, limit: number): Promise<UnconfirmedRe
     select r.id, r.payment_id, coalesce(o.account_id, p.payer_account_id) as account_id, r.amount_paise, r.requested_at as since,
       (select min(a.subject) from attention_item a
         where a.kind = 'refund-unknown' and a.closed_at is null and a.details ->> 'payment' = r.payment_id) as at_gateway
-    from refund r join payment p on p.id = r.payment_id left join payment_order o on o.id = p.order_id
-    where exists (select from restored_backup)
-      and r.state in ('requested', 'stopped') and is_unconfirmed('payment', r.payment_id)
+    from (
+        select id, payment_id, amount_paise, requested_at from refund where state in ('requested', 'stopped')
+        union all select id, payment_id, amount_paise, requested_at from part_refund where state = 'requested') r
+      join payment p on p.id = r.payment_id left join payment_order o on o.id = p.order_id
+    where exists (select from restored_backup) and is_unconfirmed('payment', r.payment_id)
     order by r.requested_at, r.id limit ${limit}`,
   );
 export const isRefundUnconfirmed = async (tx: Tx, { paymentId, state }: Refund): Promise<boolean> =>
