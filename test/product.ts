@@ -256,7 +256,7 @@ export async function testProduct(
       await executioner.end();
       // The killed worker's promise only reports that its pool is gone.
       void dead.worker?.stop().catch(() => undefined);
-      running = await boot(makePool({ ...where, ...asRole(role), max: 20 }), env);
+      running = await boot(poolThrough(entry.through ? await entry.through(where) : where, role), env);
     },
   };
 }

@@ -8,6 +8,7 @@ import { requestedRefund } from './follow.ts';
 import {
   applicationState,
   isOwed,
+  isProposed,
   leftOf,
   openDispute,
   pageLifeMs,
@@ -225,9 +226,10 @@ async function refund(system: System, world: World, random: Random): Promise<str
     expect(asked.ok, `refund of ${number} again`).toBe(false);
     return `${number} again: refused`;
   }
-  // Not during a dispute, nor while a part waits for a second person; what a lost dispute took is not refunded again.
-  const isProposed = world.partProposals.some((one) => one.capture === capture && one.state === 'waiting');
-  expect(asked.ok, `refund of ${number}`).toBe(leftOf(capture) > 0 && !openDispute(capture) && !isProposed);
+  // Not during a dispute, nor while another proposal waits for a second person; what a lost dispute took is not refunded again.
+  expect(asked.ok, `refund of ${number}`).toBe(
+    leftOf(capture) > 0 && !openDispute(capture) && !isProposed(world, capture),
+  );
   if (asked.ok) capture.refund = requestedRefund(leftOf(capture), now);
   return asked.ok ? number : 'refused';
 }

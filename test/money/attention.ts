@@ -7,6 +7,8 @@ import {
   isEarned,
   isLeftOver,
   isOwed,
+  isRefundInRun,
+  newAccountWaitMs,
   openDispute,
   paymentState,
   slowPayoutMs,
@@ -25,6 +27,9 @@ export interface Item {
   readonly subject: string;
   readonly details: Readonly<Record<string, unknown>>;
 }
+
+/** The payer of a refund by transfer has this long to give an account. */
+const accountMissingMs = 7 * dayMs;
 
 /** Everything that waits for a person is listed: no money is retained or owed without an item. */
 export const mustBeListed = (system: System, world: World, now: number): Listed[] => [
@@ -46,9 +51,16 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
   must.push(...mustListParts(capture));
   const { refund } = capture;
   if (paymentState(capture) === 'needs-review') add('payment-needs-review');
-  if (refund?.state === 'stopped') add('refund-stopped');
+  const { account } = refund ?? {};
+  if (refund?.state === 'stopped' && !account) add('refund-stopped');
+  if (refund?.state === 'stopped' && account && !isRefundInRun(world, capture)) {
+    if (account.givenAt === undefined && now - account.askedAt > accountMissingMs) add('refund-account-missing');
+    if (account.givenAt !== undefined && now > account.givenAt + newAccountWaitMs) add('refund-transfer-waiting');
+  }
+  for (const { id, state, startedAt } of refund?.transfers ?? [])
+    if (state === 'processing' && now - startedAt > slowPayoutMs) must.push({ kinds: ['payout-slow'], about: [id] });
   if (refund?.state === 'denied') add('refund-denied');
-  if (refund && isOverdue(refund, world.sweptAt)) add('refund-overdue');
+  if (refund && !account && isOverdue(refund, world.sweptAt)) add('refund-overdue');
   const open = openDispute(capture);
   if (open) add('dispute-open');
   // Once no dispute is open it is an event, which staff close.
@@ -76,11 +88,11 @@ function ofClaim(claim: Claim, world: World): Listed[] {
   // Staff who begin the payout have checked the account, also when the bank then refuses it.
   if (claim.isNewAccount && claim.payouts.length === 0 && ['active', 'hold'].includes(claim.state))
     must.push({ kinds: ['new-bank-account'], about });
-  if (claim.state === 'hold') must.push({ kinds: ['claim-on-hold'], about });
   const isSlow = claim.payouts.some(
     ({ state, startedAt }) => state === 'processing' && world.sweptAt - startedAt > slowPayoutMs,
   );
   if (isSlow) must.push({ kinds: ['payout-slow'], about });
+  // What waits for cover goes on automatically.
   if (claim.state === 'hold' && !claim.isUncovered) must.push({ kinds: ['claim-on-hold'], about });
   return must;
 }
@@ -98,6 +110,9 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       );
     case 'refund-stopped':
       return refund?.state === 'stopped';
+    case 'refund-account-missing':
+    case 'refund-transfer-waiting':
+      return refund?.state === 'stopped' && refund.account !== undefined;
     case 'refund-denied':
       return refund?.state === 'denied';
     case 'refund-overdue':
@@ -148,9 +163,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'claim-on-hold':
       return claim?.state === 'hold' && !claim.isUncovered;
     case 'payout-slow':
-      return (
-        claim?.payouts.some(({ state, startedAt }) => state === 'processing' && now - startedAt >= slowPayoutMs) ===
-        true
+      return [...(claim?.payouts ?? []), ...(refund?.transfers ?? [])].some(
+        ({ state, startedAt }) => state === 'processing' && now - startedAt >= slowPayoutMs,
       );
     default:
       return false;
@@ -177,7 +191,11 @@ export const isOverdue = (refund: Refund, at: number): boolean =>
 export const isAbout = ({ subject }: Item, ids: readonly string[]): boolean =>
   ids.some((id) => subject.split('/')[0] === id || subject.startsWith(`refund ${id}:`));
 export const idsOf = (capture: Capture): string[] =>
-  [capture.paymentId, capture.gatewayPaymentId, capture.refund?.id, ...capture.disputes.map(({ id }) => id)].flatMap(
-    (id) => id ?? [],
-  );
+  [
+    capture.paymentId,
+    capture.gatewayPaymentId,
+    capture.refund?.id,
+    ...(capture.refund?.transfers ?? []).map(({ id }) => id),
+    ...capture.disputes.map(({ id }) => id),
+  ].flatMap((id) => id ?? []);
 const idsOfClaim = (claim: Claim): string[] => [claim.id, ...claim.payouts.map((payout) => payout.id)];

@@ -4,7 +4,6 @@ import { confirmRestored, readRestore } from '#features/desk/actions/confirm-res
 import { runMaker } from '#test/paying-out.ts';
 import { newCapture } from './applicants.ts';
 import type { Weighted } from './commands.ts';
-import { hasUnfinishedParts } from './parts.ts';
 import { isInFlight } from './rules.ts';
 import type { System } from './system.ts';
 import { pass } from './time.ts';
@@ -17,8 +16,7 @@ export const backupCommands: Readonly<Record<string, Weighted>> = {
   confirm: { weight: 2, run: confirm },
 };
 
-async function backUp(system: System, world: World): Promise<string | undefined> {
-  if (hasUnfinishedParts(world)) return undefined;
+async function backUp(system: System, world: World): Promise<string> {
   await system.backUp();
   world.backup = { world: structuredClone({ ...world, backup: undefined }), madeAt: await system.now() };
   return 'taken';
@@ -85,6 +83,7 @@ async function confirm(system: System, world: World): Promise<string | undefined
     const capture = world.captures.find((one) => paymentId !== null && one.paymentId === paymentId);
     if (capture) capture.isUnconfirmed = false;
     if (capture?.refund) capture.refund.changedAt = now;
+    for (const part of capture?.parts ?? []) part.agreedAt = now;
     if (paymentId !== null) continue;
     const person = world.people.find(({ who }) => who.accountId === accountId);
     if (person) world.unconfirmedPeople.delete(person.name);

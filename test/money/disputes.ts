@@ -5,7 +5,7 @@ import { runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { atGateway } from './follow.ts';
-import { leftOf, lostParts, openDispute as openOf, paymentState } from './rules.ts';
+import { isRefundInRun, leftOf, lostParts, openDispute as openOf, paymentState } from './rules.ts';
 import type { System } from './system.ts';
 import { type Capture, recordMovement, type World } from './world.ts';
 
@@ -77,6 +77,11 @@ async function decide(
     [0, 1].map(() => decideDispute(system.app.product.ctx, { disputeId: dispute.id, lostPaise, actor })),
   );
   const decided = results.filter(({ ok }) => ok).length;
+  const { refund: owed } = value;
+  if (isRefundInRun(world, value) && owed?.state === 'stopped' && lostPaise > 0) {
+    expect(decided, `${dispute.id} takes a refund that a run pays`).toBe(0);
+    return `${dispute.id}: a run pays the refund`;
+  }
   // The gateway's refunds cannot be read while it is away.
   const mustLookUp = value.refund !== undefined && ['requested', 'stopped'].includes(value.refund.state);
   if (decided === 0 && world.gateway.isAway && mustLookUp && lostPaise > 0) return `${dispute.id}: the gateway is away`;

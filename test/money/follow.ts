@@ -137,7 +137,7 @@ function allowedStates(system: System, world: World, capture: Capture, refund: R
   const isCaughtUp = !world.isBehind && world.sweptAt >= since + longestBackoffMs + minuteMs;
   const isStopped = (system.refusals.get(attemptId(refund)) ?? 0) >= refusalLimit;
   if (!there) {
-    if (isStopped) return ['stopped'];
+    if (isStopped || refund.account) return ['stopped'];
     const isWaiting = openDispute(capture) !== undefined;
     // The gateway would refund the foreign amount: staff pay the settled rupees by hand.
     if (capture.misfit === 'currency' && !capture.isUnconfirmed)
@@ -174,6 +174,8 @@ export const requestedRefund = (amountPaise: number, requestedAt: number): Refun
   stoppedAt: undefined,
   paidByDispute: 0,
   paidOfClosed: 0,
+  account: undefined,
+  transfers: [],
 });
 
 /** A new attempt with a new id at the gateway, about the remaining sum. */
@@ -191,6 +193,8 @@ export function beginAnew(system: System, capture: Capture, refund: Refund, now:
     amountPaise,
     beyondPaise: 0,
     gatewayId: undefined,
+    // The gateway pays this one.
+    account: undefined,
   });
 }
 /** Staff or the program request the refund: the first attempt, or a further one. */

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { followRefunds, isDenial, isRestored, refundsThere, request } from './follow.ts';
 import { followParts } from './parts.ts';
+import { followProposals } from './proposals.ts';
+import { followRuns } from './runs.ts';
 import { commissionOn, isOwed, longestPollMs, activeApplication, isActiveApplication } from './rules.ts';
 import { holdAtAccrual } from './self-referral.ts';
 import type { System } from './system.ts';
@@ -45,7 +47,9 @@ export async function observe(system: System, world: World): Promise<void> {
   if (!world.isBehind)
     for (const value of world.captures) if (!decided.has(value)) expectOutcome(system, world, value, before);
   await followRefunds(system, world, now);
-  await followParts(system, world, now);
+  await followParts(system, world);
+  followProposals(world, now);
+  followRuns(world, now);
 }
 
 /** A webhook or the return reports a payment at once; polling finds the others. */

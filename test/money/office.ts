@@ -1,17 +1,19 @@
 import { expect } from 'vitest';
 import { paise } from '#kit/paise.ts';
+import { dayMs } from '#kit/time.ts';
 import { type AttentionKind, isEvent } from '#features/attention/model.ts';
 import { closeAttention } from '#features/attention/actions/close-item.ts';
-import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
+import { correctSettlement, recordSettlement } from '#features/payments/actions/record-settlement.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
 import { balancesOf } from './rules.ts';
 import type { System } from './system.ts';
-import { moveInBank, type World } from './world.ts';
+import { bookInBank, moveInBank, type Settlement, type World } from './world.ts';
 
 /** Entries and decisions of the office. */
 export const officeCommands: Readonly<Record<string, Weighted>> = {
   settlement: { weight: 1, run: settle },
+  'correct settlement': { weight: 1, run: correct },
   'close item': { weight: 0.7, run: closeItem },
 };
 const actor = 'cli:model';
@@ -43,9 +45,57 @@ async function settle(system: System, world: World, random: Random): Promise<str
   ];
   for (const other of again)
     expect((await recordSettlement(ctx, other)).ok, 'the same number or UTR once more').toBe(false);
-  world.settlements.push({ bank, fee, tax });
-  if (bank > 0) moveInBank(world, { reference: value.utr, paise: bank, at: value.settledAt.getTime() });
+  const settledAt = value.settledAt.getTime();
+  const booking = bank > 0 ? moveInBank(world, { reference: value.utr, paise: bank, at: settledAt }) : undefined;
+  world.settlements.push({ number: value.gatewaySettlementId, utr: value.utr, settledAt, bank, fee, tax, booking });
   return `${bank} paise, fee ${fee}, tax ${tax}`;
+}
+
+/** The UTR, what the gateway deducted, or the day; a UTR of another movement is refused. Not of one that a line shows. */
+async function correct(system: System, world: World, random: Random): Promise<string | undefined> {
+  const known = pickFrom(
+    random,
+    world.settlements.filter(({ booking }) => booking?.shown === undefined),
+  );
+  const { booking } = known ?? {};
+  if (!known || !booking) return undefined;
+  const others = world.bookings.filter(({ reference }) => reference !== known.utr);
+  const taken = random.below(4) === 0 ? pickFrom(random, others)?.reference : undefined;
+  const utr = taken ?? (random.below(2) === 0 ? known.utr : `${known.utr}${random.below(10)}`.slice(-22));
+  const isOther = random.below(2) === 0;
+  const morePaise = isOther ? Math.min(known.bank - 1, 100 * random.below(5)) : 0;
+  const sums = { bank: known.bank - morePaise, fee: known.fee + morePaise, tax: known.tax };
+  const settledAt = random.below(3) === 0 ? Math.max(firstCapture(world), known.settledAt - dayMs) : known.settledAt;
+  const [row] = await system.rows<{ id: string }>(
+    `select id from settlement where gateway_settlement_id = '${known.number}'`,
+  );
+  const input = {
+    settlementId: row?.id ?? '',
+    utr,
+    settledAt: new Date(settledAt),
+    sums: { bankPaise: paise(sums.bank), feePaise: paise(sums.fee), taxPaise: paise(sums.tax) },
+    reason: 'mistyped',
+    actor,
+  };
+  const isSame = morePaise === 0 && utr === known.utr && settledAt === known.settledAt;
+  const isPlausible = (sums.fee + sums.tax) * 2 <= sums.bank + sums.fee + sums.tax;
+  const may = taken === undefined && !isSame && (morePaise === 0 || isPlausible);
+  const results = await Promise.all([0, 1].map(() => correctSettlement(system.app.product.ctx, input)));
+  const text = `${known.number}: ${known.utr} → ${utr}, ${morePaise} more deducted, ${Math.round((known.settledAt - settledAt) / dayMs)} days earlier`;
+  // The second one changes nothing.
+  expect(results.filter(({ ok }) => ok).length, `${text}, is corrected`).toBe(may ? 1 : 0);
+  if (may) follow(world, known, { ...sums, utr, settledAt });
+  return `${text}${may ? '' : ': refused'}`;
+}
+const firstCapture = ({ captures }: World): number => Math.min(...captures.map(({ paidAt }) => paidAt));
+function follow(
+  world: World,
+  known: Settlement,
+  { utr, bank, fee, tax, settledAt }: Pick<Settlement, 'utr' | 'bank' | 'fee' | 'tax' | 'settledAt'>,
+): void {
+  if (known.booking) world.bookings.splice(world.bookings.indexOf(known.booking), 1);
+  Object.assign(known, { utr, bank, fee, tax, settledAt });
+  known.booking = bookInBank(world, { reference: utr, paise: bank, at: settledAt });
 }
 
 /** What is still wrong is closed by nobody; what happened once is closed once. */

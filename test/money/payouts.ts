@@ -1,13 +1,11 @@
 import { expect } from 'vitest';
-import { applyAnswer } from '#features/referrals/actions/apply-answer.ts';
 import { endPayout } from '#features/referrals/actions/begin-payout.ts';
-import { correctUtr, recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
-import { importAnswer } from '#features/referrals/actions/import-answer.ts';
-import { firstSettings } from '#features/referrals/model/bank-files.ts';
+import { recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { bankFileWith, beginByRun, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
-import { earningsOf, newAccountWaitMs } from './rules.ts';
+import { isInRun, isPayable } from './rules.ts';
+import { applyTwice } from './runs.ts';
 import type { System } from './system.ts';
 import { type Booking, type Claim, moveInBank, type Payout, recordMovement, type World } from './world.ts';
 
@@ -19,11 +17,10 @@ export const payoutCommands: Readonly<Record<string, Weighted>> = {
   'not sent': { weight: 0.5, run: (system, world, random) => end(system, world, random, undefined) },
   'bank refuses': { weight: 0.4, run: (system, world, random) => end(system, world, random, 'the account is closed') },
   returned: { weight: 0.7, run: giveBack },
-  'correct utr': { weight: 0.3, run: correct },
 };
 const actor = runMaker;
 
-const movementOf = (
+export const movementOf = (
   movement: 'transfer' | 'second-transfer' | 'return',
   { id: record, amountPaise: paise }: Claim,
   booking: Booking,
@@ -38,16 +35,12 @@ async function begin(system: System, world: World, random: Random): Promise<stri
   const value = pickMostly(random, world.claims, ({ state }) => state === 'active');
   if (!value) return undefined;
   const now = await system.now();
-  const waits = value.isNewAccount && now < value.createdAt + newAccountWaitMs;
-  const may =
-    value.state === 'active' && !waits && !value.isUnconfirmed && earningsOf(world, value.by, now).claimable >= 0;
+  const may = isPayable(world, value, now) && !isInRun(world, value);
   const results = await Promise.all([0, 1].map(() => beginByRun(system.app.product.ctx, value.id)));
   const begun = results.filter((result) => result.ok);
   // A person of before a restore may have earnings of before, so that a later claim waits as well.
   if (!may || !world.unconfirmedPeople.has(value.by.name))
-    expect(begun.length, `${value.id}, which is ${value.state}${waits ? ' and waits' : ''}, is begun`).toBe(
-      may ? 1 : 0,
-    );
+    expect(begun.length, `${value.id}, which is ${value.state}, is begun`).toBe(may ? 1 : 0);
   const [order] = begun;
   if (!order?.ok) return `${value.id} ${value.state}: refused`;
   const [head, row] = (await bankFileWith(system.app, value.id)).split('\r\n').map((line) => line.split(','));
@@ -75,7 +68,7 @@ async function transfer(system: System, world: World, random: Random): Promise<s
   // The same transfer recorded twice concurrently counts once.
   const recorded =
     begun && random.below(2) === 0
-      ? await applyTwice(system, { reference: begun.id, utr, amountPaise: value.amountPaise })
+      ? await answerTwice(system, begun, utr, value.amountPaise)
       : await recordTwice(system, value.id, utr);
   if (was === 'paid') expect(recorded, `a second transfer of ${value.id} that nobody called one`).toBe(0);
   else expect(recorded, `the transfer of ${value.id}, which is ${was}`).toBeGreaterThan(0);
@@ -90,24 +83,11 @@ async function recordTwice({ app }: System, claimId: string, utr: string): Promi
   const results = await Promise.all([0, 1].map(() => recordTransfer(app.product.ctx, { claimId, utr, actor })));
   return results.filter(({ ok }) => ok).length;
 }
-/** The transfer in an answer of the bank, beside a row of no transfer of ours. @returns how often it was recorded */
-async function applyTwice(
-  { app: { product } }: System,
-  row: { readonly reference: string; readonly utr: string; readonly amountPaise: number },
-): Promise<number> {
-  const rupees = (row.amountPaise / 100).toFixed(2);
-  const text = `Reference,Amount,UTR,Status,Reason\nSP-0000-0000-0000,1,${row.utr}9,paid,\n${row.reference},${rupees},${row.utr},paid,\n`;
-  const imported = await importAnswer(product.ctx, {
-    fileName: 'bank.csv',
-    bytes: new TextEncoder().encode(text),
-    columns: firstSettings.answer,
-    actor,
-  });
-  if (!imported.ok) throw new Error(imported.refusal.code);
-  const answerId = imported.value;
-  const applied = await Promise.all([0, 1].map(() => applyAnswer(product.ctx, { answerId, actor })));
-  const paid = applied.reduce((sum, result) => sum + (result.ok ? result.value.paid : 0), 0);
-  expect(paid, `${row.reference} in an answer that is applied twice`).toBe(1);
+/** The transfer in an answer of the bank, beside a row of no transfer of ours. */
+async function answerTwice(system: System, payout: Payout, utr: string, amountPaise: number): Promise<number> {
+  const rows = [`SP-0000-0000-0000,1,${utr}9,paid,`, `${payout.id},${(amountPaise / 100).toFixed(2)},${utr},paid,`];
+  const paid = await applyTwice(system, rows);
+  expect(paid, `${payout.id} in an answer that is applied twice`).toBe(1);
   return paid;
 }
 async function transferAgain(system: System, world: World, random: Random): Promise<string | undefined> {
@@ -124,7 +104,7 @@ async function transferAgain(system: System, world: World, random: Random): Prom
   recordMovement(world, movementOf('second-transfer', value, booking));
   return value.id;
 }
-async function book(system: System, claim: Claim, utr: string, isUnclaimed: boolean): Promise<void> {
+export async function book(system: System, claim: Claim, utr: string, isUnclaimed: boolean): Promise<void> {
   const begun = claim.payouts.find(({ state }) => state === 'processing');
   Object.assign(claim, { state: 'paid', isUncovered: false });
   if (begun) Object.assign(begun, { state: 'paid', utr });
@@ -160,9 +140,11 @@ async function giveBack(system: System, world: World, random: Random): Promise<s
   const found = pickMostly(random, withUtr(world), ({ payout }) => payout.state === 'paid');
   if (!found) return undefined;
   const { payout, utr } = found;
+  // One UTR of a bulk debit is that of several claims.
+  const of = { utr, claimId: found.it.id };
   const may = payout.state === 'paid';
   const results = await Promise.all(
-    [0, 1].map(() => recordReturn(system.app.product.ctx, { utr, reason: 'account closed', actor: runApprover })),
+    [0, 1].map(() => recordReturn(system.app.product.ctx, { ...of, reason: 'account closed', actor: runApprover })),
   );
   expect(results.filter(({ ok }) => ok).length, `${utr}, which is ${payout.state}, comes back`).toBe(may ? 1 : 0);
   if (!may) return `${utr}: refused`;
@@ -170,22 +152,4 @@ async function giveBack(system: System, world: World, random: Random): Promise<s
   const booking = moveInBank(world, { reference: utr, paise: found.it.amountPaise, at: await system.now() });
   recordMovement(world, movementOf('return', found.it, booking));
   return utr;
-}
-
-/** A UTR identifies one transfer. */
-async function correct(system: System, world: World, random: Random): Promise<string | undefined> {
-  const all = withUtr(world);
-  const found = pickFrom(
-    random,
-    all.filter(({ it: value }) => all.filter((entry) => entry.it === value).length === 1),
-  );
-  if (!found) return undefined;
-  const other = all.find(({ utr }) => utr !== found.utr);
-  const utr = other && random.below(3) === 0 ? other.utr : newUtr();
-  const correction = { claimId: found.it.id, was: found.utr, utr, reason: 'mistyped', actor };
-  const corrected = await correctUtr(system.app.product.ctx, correction);
-  expect(corrected.ok, `${found.utr} is corrected to ${utr}`).toBe(utr !== other?.utr);
-  if (corrected.ok) found.payout.utr = utr;
-  if (corrected.ok) for (const booking of world.bookings) if (booking.reference === found.utr) booking.reference = utr;
-  return `${found.utr} → ${utr}${corrected.ok ? '' : ': refused'}`;
 }

@@ -29,6 +29,9 @@ export const proposalLifeMs = 7 * dayMs;
 export const slowPayoutMs = 48 * hourMs;
 /** The same page is returned for a day. */
 export const pageLifeMs = dayMs;
+/** Something about the payment waits for a second person: one at a time. */
+export const isProposed = ({ proposals }: World, capture: Capture): boolean =>
+  proposals.some((one) => one.capture === capture && one.state === 'waiting');
 /** The third refusal of an attempt stops it. */
 export const refusalLimit = 3;
 /** The longest backoff between attempts and look-ups of a refund. */
@@ -199,6 +202,27 @@ export function balancesOf(world: World): Map<string, number> {
   }
   return new Map([...balances].filter(([, paise]) => paise !== 0));
 }
+/** A claim can be paid: active, covered, confirmed since a restore, and the waiting day of its new account is over. */
+export const isPayable = (world: World, claim: Claim, now: number): boolean =>
+  claim.state === 'active' &&
+  !(claim.isNewAccount && now < claim.createdAt + newAccountWaitMs) &&
+  !claim.isUnconfirmed &&
+  earningsOf(world, claim.by, now).claimable >= 0;
+/** It is in a run that nobody has approved yet. */
+export const isInRun = ({ runs }: World, claim: Claim): boolean =>
+  runs.some(({ state, claims }) => state === 'waiting' && claims.includes(claim));
+/** A run has the refund, until it is known what the bank did: nothing else pays, closes or changes it. */
+export const isRefundInRun = ({ runs }: World, capture: Capture): boolean =>
+  runs.some(({ state, refunds }) => state === 'waiting' && refunds.includes(capture)) ||
+  (capture.refund?.transfers.some(({ state }) => state === 'processing') ?? false);
+/** A refund by transfer can be paid: it is owed, a day has passed since its payer gave the account, nobody disputes it. */
+export const isTransferable = ({ refund, isUnconfirmed, ...rest }: Capture, now: number): boolean =>
+  refund?.state === 'stopped' &&
+  refund.account?.givenAt !== undefined &&
+  now >= refund.account.givenAt + newAccountWaitMs &&
+  !rest.disputes.some(({ state }) => state === 'open') &&
+  !isUnconfirmed;
+
 /** Where the posting of a line is that no record explains. */
 const categoryAccounts: Readonly<Record<string, string>> = {
   business: 'owner_business',

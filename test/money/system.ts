@@ -1,3 +1,4 @@
+import { afterAll } from 'vitest';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Phone } from '#kit/phone.ts';
 import { ok } from '#kit/result.ts';
@@ -8,7 +9,9 @@ import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../../src/features.ts';
+import type { ProductContext } from '../../src/product-context.ts';
 import { feesPaise } from './fees.ts';
+import { makeReader, PlanningOnce } from './connections.ts';
 import { drain, releaseLocked } from './queue.ts';
 import { copying, emptying, restoring, type Table, tables } from './tables.ts';
 
@@ -21,10 +24,12 @@ export interface System {
   /** The newest OTP for a number. */
   codeTo(phone: string): string;
   now(): Promise<number>;
+  /** The product's context on a separate connection, for reads one after the other. */
+  reading(): Promise<ProductContext>;
   rows<Row>(text: string): Promise<Row[]>;
   /** Waits for webhooks and jobs, and runs the timers of each minute. */
   settle(): Promise<void>;
-  /** Moves the clock, makes failed jobs due accordingly, and runs every timer. */
+  /** Moves the clock, makes failed jobs due accordingly, and runs every timer of money. */
   pass(ms: number): Promise<void>;
   runTimer(name: string): Promise<void>;
   /** Works on the queue and is killed during it. */
@@ -47,9 +52,16 @@ export interface System {
 /** How long one attempt holds a refund. */
 const leaseMs = 2 * minuteMs;
 const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
-const everyMinute = features.flatMap((feature) =>
-  feature.timers.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name),
-);
+/** The others send messages, seal the audit, erase old records, or belong to features that money does not depend on. */
+const isOfMoney = /^(?!erase|notify-stages|notify-windows|remove-|watch-audit|watch-disk|sweep-objects)/;
+const timersOf = (...names: readonly string[]) =>
+  features
+    .filter(({ name }) => names.includes(name))
+    .flatMap(({ timers }) => timers.filter(({ name }) => isOfMoney.test(name)));
+const timers = timersOf('payments', 'referrals', 'ledger', 'bank', 'applications', 'operations');
+const everyMinute = timers.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name);
+/** It runs the sweepers and the whole check of the books, which is compared after every step as well. */
+const nightly = 'draw-trial-balance';
 
 export async function startSystem(): Promise<System> {
   const codes = new Map<string, string>();
@@ -58,6 +70,8 @@ export async function startSystem(): Promise<System> {
   let refusalsThen: ReadonlyMap<string, number> = new Map();
   const app = await testProduct({
     worker: false,
+    // Few, because each plans the statements that it runs.
+    through: async (where) => ({ ...where, max: 6, connectionTimeoutMillis: 60_000, Client: PlanningOnce }),
     ports: {
       smsProviders: [
         {
@@ -103,6 +117,8 @@ export async function startSystem(): Promise<System> {
     await app.asOwner(
       `update opening set general_fee_paise = ${GEN}, reservation_fee_paise = ${SC} where role = '${role}'`,
     );
+  const reader = makeReader(app);
+  afterAll(() => reader.release());
   const rows = async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(app.db)).rows;
   await app.asOwner(delaying);
 
@@ -122,6 +138,7 @@ export async function startSystem(): Promise<System> {
   };
   return {
     app,
+    reading: reader.context,
     get gateway() {
       return sandbox.control;
     },
@@ -140,8 +157,8 @@ export async function startSystem(): Promise<System> {
       await rows(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
         where locked_at is null and run_at > now() and run_at <= now() + interval '${ms} ms'), run_at := now())`);
       await idle();
-      await app.product.ctx.transaction((tx) => app.product.runTimers(tx));
-      await idle();
+      const names = timers.map(({ name }) => name);
+      await run(ms < 12 * hourMs ? names.filter((name) => name !== nightly) : names);
       await run(everyMinute);
     },
     runTimer: (name) => run([name]),
@@ -193,14 +210,14 @@ export async function startSystem(): Promise<System> {
       await app.asOwner(emptying(await rows<Table>(tables)));
       await sandbox.close();
       sandbox = openGateway();
-      // The clock may go back: otherwise the program would remember an outage of the gateway for days.
-      if (wasTroubled) await app.kill();
-      wasTroubled = false;
       killedAt = undefined;
       refusals = new Map();
       app.messages.length = 0;
       app.logged.length = 0;
-      app.pass(morningOf(weekday, Date.now()) - app.product.ctx.now().getTime());
+      // The clock goes back, unless the program would remember an outage of the gateway for days.
+      const now = app.product.ctx.now().getTime();
+      app.pass(morningOf(weekday, wasTroubled ? now : Date.now()) - now);
+      wasTroubled = false;
     },
   };
 }

@@ -17,6 +17,7 @@ export interface World {
   readonly movements: Movement[];
   /** What the books moved in our bank account. */
   readonly bookings: Booking[];
+  readonly runs: Run[];
   /** What the bank shows, whatever the product knows of it. */
   bank: BankLine[];
   /** The imported lines. */
@@ -24,8 +25,8 @@ export interface World {
     | { readonly first: number; readonly openingPaise: number; importedAt: number; readonly lines: StatementLine[] }
     | undefined;
   readonly lineProposals: LineProposal[];
-  readonly partProposals: PartProposal[];
-  readonly settlements: { readonly bank: number; readonly fee: number; readonly tax: number }[];
+  readonly proposals: Proposal[];
+  readonly settlements: Settlement[];
   /** Since when the gateway answers, so that the model knows what must be caught up. */
   gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number; isSlow: boolean };
   /** Jobs wait or were lost: their effects are compared after the sweepers ran. */
@@ -55,9 +56,31 @@ export interface Movement {
 export interface Booking {
   reference: string;
   readonly paise: number;
+  /** The bank's day, and a moment of it. */
   readonly day: string;
+  readonly at: number;
+  /** The sums of a bulk debit: one movement of many payouts. */
+  readonly parts: readonly number[];
   /** By the opening balance, or by a line. */
   shown: 'opening' | 'line' | undefined;
+}
+export interface Settlement {
+  readonly number: string;
+  utr: string;
+  settledAt: number;
+  bank: number;
+  fee: number;
+  tax: number;
+  booking: Booking | undefined;
+}
+/** Claims and refunds by transfer that one person put together and another one approves. */
+export interface Run {
+  readonly id: string;
+  readonly claims: readonly Claim[];
+  readonly refunds: readonly Capture[];
+  readonly sumPaise: number;
+  readonly madeAt: number;
+  state: 'waiting' | 'approved' | 'ended';
 }
 export interface BankLine {
   readonly text: string;
@@ -190,6 +213,16 @@ export interface Refund {
   paidByDispute: number;
   /** The part of that sum from a payment that staff had closed. */
   paidOfClosed: number;
+  /** Of one by bank transfer: what its payer gives. */
+  account: RefundAccount | undefined;
+  /** Those of runs. */
+  readonly transfers: Payout[];
+}
+export interface RefundAccount {
+  number: string;
+  askedAt: number;
+  givenAt: number | undefined;
+  changes: number;
 }
 /** `ended`: we keep the money after all. `excess`: beyond a completed refund. */
 export type PartState = 'requested' | 'sent' | 'done' | 'ended' | 'excess';
@@ -197,12 +230,15 @@ export interface Part {
   /** Of one that two people agreed to. */
   id: string | undefined;
   readonly amountPaise: number;
-  readonly agreedAt: number;
+  /** Or confirmed, after a restore. */
+  agreedAt: number;
   state: PartState;
   gatewayId: string | undefined;
 }
-export interface PartProposal {
+/** A refund beyond the terms or of a part, until a second person agrees. */
+export interface Proposal {
   readonly id: string;
+  readonly kind: 'refund' | 'part-refund';
   readonly capture: Capture;
   readonly amountPaise: number;
   readonly madeAt: number;
@@ -240,7 +276,8 @@ export interface Payout {
   /** Our reference. */
   readonly id: string;
   readonly startedAt: number;
-  state: 'processing' | 'paid' | 'not-sent' | 'returned';
+  /** `moved`: it was recorded for the wrong claim. */
+  state: 'processing' | 'paid' | 'not-sent' | 'returned' | 'moved';
   utr: string | undefined;
   /** A transfer for a rejected or already paid claim: a debt that later earnings repay. */
   readonly isUnclaimed: boolean;
@@ -254,10 +291,11 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   browsers: [],
   movements: [],
   bookings: [],
+  runs: [],
   bank: [],
   statement: undefined,
   lineProposals: [],
-  partProposals: [],
+  proposals: [],
   settlements: [],
   gateway: { isAway: false, wellSince: 0, hasTrouble: false, refundsWellSince: 0, isSlow: false },
   isBehind: false,
@@ -271,20 +309,28 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
 
 export const recordMovement = (world: World, movement: Omit<Movement, 'isProven'>): void =>
   void world.movements.push({ ...movement, isProven: false });
-/** Books a movement of our bank account; the bank shows it with the reference, or says nothing of it. */
-export function moveInBank(
-  world: World,
-  { reference, paise, at }: { reference: string; paise: number; at: number },
-): Booking {
-  const day = dayInIndia(new Date(at));
-  const booking: Booking = { reference, paise, day, shown: undefined };
+interface Moved {
+  readonly reference: string;
+  readonly paise: number;
+  readonly at: number;
+  readonly parts?: readonly number[];
+}
+/** Books a movement of our bank account. */
+export function bookInBank(world: World, { reference, paise, at, parts = [paise] }: Moved): Booking {
+  const booking: Booking = { reference, paise, day: dayInIndia(new Date(at)), at, parts, shown: undefined };
   world.bookings.push(booking);
+  return booking;
+}
+/** The same; the bank shows it with the reference, or says nothing of it. */
+export function moveInBank(world: World, moved: Moved): Booking {
+  const { reference, paise } = moved;
+  const booking = bookInBank(world, moved);
   const how = world.bank.length % 6;
   world.bank.push({
     text: how < 3 ? `NEFT DR-${reference}` : 'NEFT DR',
     reference: how === 3 || how === 4 ? reference : '',
     paise,
-    day,
+    day: booking.day,
   });
   return booking;
 }
