@@ -20,7 +20,7 @@ interface Transfer {
   readonly utr: string;
   readonly booking: Booking;
 }
-/** Transfers with a UTR of their own: those of a bulk debit went out together and right. */
+/** Transfers that share their UTR with no other one: those of a bulk debit went out together and right. */
 export const singleTransfers = (world: World): Transfer[] =>
   world.claims.flatMap((claim) =>
     claim.payouts.flatMap((payout) => {
