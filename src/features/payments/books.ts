@@ -1,7 +1,7 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { rows, sql } from '#platform/database/db.ts';
-import { tie } from '#features/ledger/books.ts';
+import { faults, tie } from '#features/ledger/books.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { refundChecks } from './refund-books.ts';
 
@@ -55,6 +55,20 @@ const settlements = tie({
     cross join lateral (select '' as suffix union all select '-reversed' where it.is_replaced) as posting
     where part.paise > 0`,
 });
+
+/** The bank's reference of each settlement is recorded as its, and its postings have its day. */
+const settledByBank = faults(
+  'references and days of settlements',
+  () => sql`
+  select s.id, case when s.utr is not null and known.utr is null then 'its UTR is not recorded as the reference of this settlement' end
+  from settlement s left join bank_reference known on known.utr = s.utr and known.kind = 'settlement' and known.movement = s.id
+  union all
+  select s.id, case when posted.is_off then 'its postings have another day' end
+  from settlement s cross join lateral (
+    select bool_or(t.at <> s.settled_at) as is_off
+    from unnest(array['bank', 'fees', 'tax', 'adjustment-taken', 'adjustment-given', 'reserve-held', 'reserve-released']) part
+      join ledger_transaction t on t.source = 'settlement:' || s.id || case when s.version > 1 then '/' || s.version else '' end || ':' || part) posted`,
+);
 
 /** Settlements whose rows do not sum to what they brought, took in fees, tax, adjustments and reserve. */
 const settlementSums: BookCheck = {
@@ -149,6 +163,7 @@ export const bookChecks: readonly BookCheck[] = [
   captures,
   closedPayments,
   settlements,
+  settledByBank,
   settlementSums,
   settledAmounts,
   unapplied,

@@ -293,6 +293,34 @@ describe('the reference and the day of a settlement', () => {
       'are those of its rows',
     );
   });
+  test('on another day reverse the sums, so that the books have the bank’s day', async () => {
+    const utr = newUtr();
+    const id = await imported('stl_c10', utr);
+    const earlier = startOfDayInIndia(dayInIndia(new Date(settledAt.getTime() - dayMs / 2)));
+    expect(await correct(id, { utr, settledAt: earlier })).toMatchObject({ value: { version: 2 } });
+    const { rows } = await sql<{ source: string; at: Date }>`
+      select source, at from ledger_transaction where source like ${`settlement:${id}%:bank%`} order by source`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([
+      { source: `settlement:${id}/2:bank`, at: earlier },
+      { source: `settlement:${id}:bank`, at: settledAt },
+      { source: `settlement:${id}:bank-reversed`, at: settledAt },
+    ]);
+    expect(await differences()).toEqual([]);
+  });
+  test('are compared with the bank’s references and the postings each night', async () => {
+    const id = await imported('stl_c11', newUtr());
+    const foundAfter = (statements: string) =>
+      app.broken(statements, async (broken) => (await drawTrialBalance(broken)).differences);
+    expect(await foundAfter(`delete from bank_reference where movement = '${id}'`)).toEqual([
+      `${id}: its UTR is not recorded as the reference of this settlement`,
+    ]);
+    expect(await foundAfter(`update bank_reference set kind = 'payout' where movement = '${id}'`)).toHaveLength(1);
+    expect(
+      await foundAfter(`update settlement set settled_at = settled_at - interval '1 day' where id = '${id}'`),
+    ).toEqual([`${id}: its postings have another day`]);
+  });
   test('in another month reverse the sums, each on its day', async () => {
     const id = await imported('stl_c8', newUtr());
     const { rows } = await sql<{ utr: string }>`select utr from settlement where id = ${id}`.execute(app.db);

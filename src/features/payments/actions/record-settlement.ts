@@ -6,7 +6,6 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { AuditEntry } from '#features/audit/model.ts';
 import { claimReference, releaseReference } from '#features/ledger/actions/claim-reference.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { monthOf } from '#features/ledger/model/months.ts';
 import type { Settlement } from '../model.ts';
 import { areFeesAbsurd, isTooEarly } from '../rules/plausible-settlement.ts';
 import { capturesBefore, gatewaysWithPayments } from '../store/payments.ts';
@@ -78,9 +77,8 @@ export interface SettlementCorrection extends Pick<SettlementSums, 'utr' | 'sett
 }
 type CorrectionCodes = `payments/settlement-${'known' | 'unknown' | 'same' | 'has-rows'}` | 'payments/reason-missing';
 /**
- * Corrects a settlement that was entered wrongly. Its reference, and its day within the month, change without a posting. Other
- * sums or another month reverse its transactions as of their own dates and post the right ones; the former version is stored.
- * With its rows, its sums stay. The audit records who and why. Its id cannot be corrected.
+ * Corrects a settlement that was entered wrongly. Its reference changes without a posting. Other sums or another day reverse
+ * its transactions as of their own dates and post the right ones; the former version is stored. With its rows, its sums stay. The audit records who and why. Its id cannot be corrected.
  */
 export async function correctSettlement(
   ctx: PaymentsContext,
@@ -101,7 +99,7 @@ export async function correctSettlement(
     const plausible = await judged(tx, known.gateway, read.value, hasSums);
     if (!plausible.ok) return plausible;
     if (!(await moveReference(tx, known, read.value.utr))) return refuse('payments/settlement-known');
-    const isReposted = !hasSums || monthOf(known.settledAt) !== monthOf(read.value.settledAt);
+    const isReposted = !hasSums || known.settledAt.getTime() !== read.value.settledAt.getTime();
     const settlement = { ...known, ...read.value, version: known.version + (isReposted ? 1 : 0) };
     if (isReposted) {
       await replaceSettlement(tx, { ...settlement, replacedBy: input.actor });
