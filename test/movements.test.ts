@@ -76,7 +76,7 @@ const dispute = async () => {
   const paid = await money.paid();
   const opened = done(await openDispute(ctx, { orderId: paid.paymentId, actor: runMaker }));
   done(await decideDispute(ctx, { disputeId: opened.id, lostPaise: undefined, actor: runMaker }));
-  return { paid, id: opened.id };
+  return { paid, id: opened.id, caseNumber: opened.caseNumber };
 };
 
 describe('what took place outside of a run or proposal waits for another person', () => {
@@ -150,9 +150,11 @@ describe('what took place outside of a run or proposal waits for another person'
   });
 
   test('a lost dispute, but not a won one', async () => {
-    const { paid } = await dispute();
+    const { paid, caseNumber } = await dispute();
     const [waiting] = await waitingOf(paid.paymentId);
-    expect(waiting).toMatchObject({ movement: 'dispute-lost', paise: 500_00 });
+    expect(waiting).toMatchObject({ movement: 'dispute-lost', paise: 500_00, gatewayId: caseNumber });
+    const byPayment = await prove(waiting!.id, { gateway: paid.gatewayPaymentId }, runApprover);
+    expect(codeOf(byPayment)).toBe('movements/other-number');
     const won = await money.paid();
     const opened = done(await openDispute(ctx, { orderId: won.paymentId, actor: runMaker }));
     done(await decideDispute(ctx, { disputeId: opened.id, lostPaise: 0, actor: runMaker }));

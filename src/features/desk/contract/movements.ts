@@ -42,7 +42,7 @@ export const proveAtGateway = endpoint({
   right: 'payments/change',
   asksFactor: true,
   body: z.strictObject({
-    gateway: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(60, 'too-long')),
+    gateway: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(64, 'too-long')),
   }),
   refusals: { ...approvalRefusals, ...proofRefusals },
   answer: answers<DeskDone>(),

@@ -193,7 +193,7 @@ function AtGateway({ movement }: { readonly movement: UnprovenMovement }) {
             'movements/proof-of-other-kind': proofs['proof-of-other-kind'],
           }}
         >
-          <DeskText name="gateway" label={t.gateway} hint={t.gatewayHint} required maxLength={60} autoComplete="off" />
+          <DeskText name="gateway" label={t.gateway} hint={t.gatewayHint} required maxLength={64} autoComplete="off" />
         </DeskForm>
       ) : null}
     </article>

@@ -105,7 +105,7 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
       record: transition.payment.id,
       movement: 'dispute-lost',
       postings: [first, ...more],
-      gatewayId: transition.payment.gatewayPaymentId,
+      gatewayId: dispute.caseNumber,
       actor: verdict.actor,
       at,
     });
