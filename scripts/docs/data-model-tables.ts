@@ -133,7 +133,8 @@ export const purposes: Readonly<Record<string, string>> = {
   approval:
     'Each act of two people: what one person of staff proposed, or recorded as a fact, and how another one decided it; once',
   payout_doubt: 'A transfer recorded as not sent that the bank says is paid, and who confirmed that no money left',
-  claimed_account: 'Each account that a person ever claimed to, as a keyed hash, also after its correction or erasure',
+  given_account:
+    'Each bank account that a person ever gave for a claim or a refund, as a keyed hash, also after its correction or erasure',
   bank_reference: 'Each reference of the bank once, whichever record it belongs to',
   payout_run_claim: 'A claim or a refund of a payout run, with what was frozen when it was made',
   bank_answer: 'A file in which the bank reports the result of transfers; imported once',

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
+import { accountOfPayer, refundByTransfer, removeTransfer } from '#test/refund-transfers.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
 import { approveRun } from './actions/approve-run.ts';
@@ -18,7 +19,7 @@ import { claimFacts } from './actions/claim-warnings.ts';
 import { firstSettings } from './model/bank-files.ts';
 import { findClaim } from './store.ts';
 
-const { app, begin, claimed, earn, pay } = await referralsProduct(() => undefined);
+const { app, apply, begin, claimed, earn, pay } = await referralsProduct(() => undefined);
 const { ctx } = app.product;
 const teller = 'usr_teller';
 beforeEach(async () => {
@@ -176,7 +177,43 @@ test('a person stays known by every account that they claimed to, also after its
     app.db,
   );
   expect(found.rows.map((row) => row.id)).toEqual([one.accountId, other.accountId].toSorted());
-  await expect(sql`delete from claimed_account`.execute(app.db)).rejects.toThrow();
+  await expect(sql`delete from given_account`.execute(app.db)).rejects.toThrow();
+});
+
+test('a bank account that a payer gives for a refund makes two accounts one person, over up to three', async () => {
+  const [shared, further, last, beyond] = [someAccount(), someAccount(), someAccount(), someAccount()];
+  const people = await Promise.all(Array.from({ length: 5 }, () => app.applicant()));
+  const claimsTo = async (index: number, ...numbers: string[]) => {
+    for (const accNumber of numbers) {
+      const who = people[index]!;
+      await earn(who, 2);
+      await pay(await claimed(who, { accNumber }), someUtr());
+    }
+  };
+  await claimsTo(1, shared, further);
+  await claimsTo(2, further, last);
+  await claimsTo(3, last, beyond);
+  await claimsTo(4, beyond);
+  const [payer] = people;
+  const { paymentId } = await apply(payer!, '');
+  const order = await sql<{ id: string }>`select order_id as id from payment where id = ${paymentId}`.execute(app.db);
+  const refundId = await refundByTransfer(app.db, order.rows[0]!.id);
+  const given = await app.post(
+    `/api/refunds/${refundId}/account`,
+    { ...accountOfPayer, accNumber: shared, accNumberAgain: shared },
+    payer,
+  );
+  expect(given.status).toBe(200);
+  const found = await sql<{ id: string }>`select accounts_of_person(${payer!.accountId}) as id order by 1`.execute(
+    app.db,
+  );
+  expect(found.rows.map(({ id }) => id)).toEqual(
+    people
+      .slice(0, 4)
+      .map(({ accountId }) => accountId)
+      .toSorted(),
+  );
+  await removeTransfer(app.db, refundId);
 });
 
 test('a thousand claims that can not be paid hide none that can, from the page and from a run of all', async () => {

@@ -70,7 +70,7 @@ const referredBy: PersonPart = {
 const claims: PersonPart = {
   key: 'claims',
   right,
-  tables: ['claim', 'claimed_account'],
+  tables: ['claim', 'given_account'],
   stays: true,
   list: ({ accountId }) => `/desk/claims?person=${accountId}`,
   // The whole account number is shown to nobody at the desk before a payout; its owner reads it on the site.

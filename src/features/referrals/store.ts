@@ -22,23 +22,23 @@ export const lastAccountDigits = async (tx: Tx, referrerId: string): Promise<str
 /** Serialises changes to what a referrer is owed. */
 export const lockReferrer = (tx: Tx, referrerId: string): Promise<void> => lockFor(tx, 'referrer', referrerId);
 
-/** Other persons who claimed to an account of this person, or to `accountKey`. */
+/** Other persons who gave a bank account of this person for a claim or a refund, or `accountKey`. */
 export const claimantsSharing = async (tx: Tx, referrerId: string, accountKey: string): Promise<string[]> =>
   (
-    await rows<{ referrerId: string }>(
+    await rows<{ accountId: string }>(
       tx,
       sql`
-      select distinct other.referrer_id
-      from (select account_key from claim where referrer_id = ${referrerId} and account_key is not null union select ${accountKey}) own
-        cross join lateral (select distinct referrer_id from claim where account_key = own.account_key and referrer_id <> ${referrerId}) other`,
+      select distinct other.account_id
+      from (select account_key from given_account where account_id = ${referrerId} union select ${accountKey}) own
+        join given_account other on other.account_key = own.account_key and other.account_id <> ${referrerId}`,
     )
-  ).map((row) => row.referrerId);
-export const haveSharedAccount = async (tx: Tx, text: string, other: string): Promise<boolean> =>
+  ).map(({ accountId }) => accountId);
+export const haveSharedAccount = async (tx: Tx, accountId: string, other: string): Promise<boolean> =>
   (await row(
     tx,
     sql`
-    select 1 from claim where referrer_id = ${text} and account_key = any(array(
-      select account_key from claim where referrer_id = ${other} and account_key is not null)) limit 1`,
+    select 1 from given_account own join given_account shared on shared.account_key = own.account_key
+    where own.account_id = ${accountId} and shared.account_id = ${other} limit 1`,
   )) !== undefined;
 
 export interface Sums {

@@ -1,14 +1,14 @@
 import type { Tx } from '#kit/context.ts';
 import { rows, sql } from '#platform/database/db.ts';
 
-/** Those of these claims whose account another person claimed to. */
+/** Those of these claims whose account another person gave for a claim or a refund. */
 export const sharedAccounts = async (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
   (
     await rows<{ id: string }>(
       tx,
       sql`
       select claim.id from claim where claim.id = any(${claimIds}::text[]) and claim.account_key is not null and exists (
-        select 1 from claim other where other.account_key = claim.account_key and other.referrer_id <> claim.referrer_id)`,
+        select 1 from given_account other where other.account_key = claim.account_key and other.account_id <> claim.referrer_id)`,
     )
   ).map(({ id }) => id);
 
