@@ -14,7 +14,7 @@ import type { ReferrerYear } from './model/years.ts';
 import { answerWords } from './web/desk/answer-words.ts';
 import { runStateWords, runWords } from './web/desk/run-words.ts';
 import { yearsWords } from './web/desk/years-words.ts';
-import { claimStateWords, claimsWords, payoutStateWords, payoutsWords } from './web/desk/words.ts';
+import { claimStateWords, claimsWords, payoutStateWords, payoutsWords, paysWords } from './web/desk/words.ts';
 
 export const claimExport: ListExport<Context, DeskClaim> = {
   list: 'claims',
@@ -64,6 +64,7 @@ export const payoutExport: ListExport<Context, DeskPayout> = {
   page: listDeskPayouts,
   filters: {
     status: filterOf(payoutsWords, 'status', (language) => payoutStateWords[language]),
+    pays: filterOf(payoutsWords, 'pays', (language) => paysWords[language]),
     claim: filterOf(payoutsWords, 'claim'),
     person: filterOf(payoutsWords, 'person'),
     paid: filterOf(payoutsWords, 'paid'),
@@ -83,7 +84,7 @@ export const payoutExport: ListExport<Context, DeskPayout> = {
       cell: ({ amount }) => paiseOf(amount),
     },
     { key: 'person', head: (language) => payoutsWords[language].person, cell: ({ name }) => name },
-    { key: 'claim', head: (language) => payoutsWords[language].claim, cell: ({ claim }) => claim },
+    { key: 'claim', head: (language) => payoutsWords[language].claim, cell: ({ record }) => record },
     { key: 'run', isExtra: true, head: (language) => payoutsWords[language].run, cell: ({ run }) => run },
     { key: 'utr', head: (language) => payoutsWords[language].utr, cell: ({ utr }) => utr },
     {

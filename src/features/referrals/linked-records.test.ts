@@ -41,7 +41,7 @@ test('a claim and its payout lead to their payout run, also when it is over', as
   expect(await recordTransfer(ctx, { claimId: id, utr, actor: runApprover })).toMatchObject({ ok: true });
   // Newest first.
   expect(await shown(id)).toMatchObject({ status: 'paid', run: null, runs: [run, first], payouts: [{ run }] });
-  expect((await listed(`claim=${id}`)).rows).toMatchObject([{ claim: id, run }]);
+  expect((await listed(`claim=${id}`)).rows).toMatchObject([{ record: id, run }]);
   const [row] = (await listed(`claim=${id}`)).rows;
   expect(payoutExport.columns.find(({ key }) => key === 'run')?.cell(row!, 'en')).toBe(run);
 });
@@ -58,7 +58,7 @@ test('what a person was paid in this financial year opens exactly its payouts', 
   const { paidInYear, paidInYearOf } = await shown(paid);
   expect(paidInYear).toBe(400);
   const rows = (await listed(paidInYearOf)).rows;
-  expect(rows.map(({ claim }) => claim)).toEqual([paid]);
+  expect(rows.map(({ record }) => record)).toEqual([paid]);
   expect(rows.reduce((sum, { amount }) => sum + amount, 0)).toBe(paidInYear);
 });
 

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { type RawBuilder, row, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
-import { anyOf, days, exactly, isAmong, readAs, referenceOf, search } from '#platform/database/list/filters.ts';
+import { anyOf, days, exactly, isAmong, oneOf, readAs, referenceOf, search } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
 import { readListQuery } from '#platform/database/list/read-query.ts';
 import { type ClaimState, type ListedClaimState, listedClaimStates, type PayoutState, payoutStates } from './model.ts';
@@ -65,8 +65,13 @@ export const claimPage = (tx: Tx, params: URLSearchParams): Promise<ListPage<Des
 
 export interface DeskPayoutRow {
   readonly id: string;
-  readonly claimId: string;
-  readonly referrerId: string;
+  /** One of claim and refund. */
+  readonly claimId: string | null;
+  readonly refundId: string | null;
+  /** Of the refund. */
+  readonly paymentId: string | null;
+  /** Whom it pays: a referrer, or the payer of the refund. */
+  readonly personId: string | null;
   readonly amountPaise: number;
   readonly state: PayoutState;
   readonly utr: string | null;
@@ -77,16 +82,17 @@ export interface DeskPayoutRow {
   readonly paidAt: Date | null;
   readonly returnedAt: Date | null;
 }
-/** Transfers for claims. */
+/** Transfers for claims and refunds. */
 export const payoutList: ListDefinition<DeskPayoutRow> = {
   name: 'payouts',
   right: 'claims/read',
   from: sql`payout`,
   id: { sql: sql`payout.id`, type: 'text' },
-  select: sql<DeskPayoutRow>`payout.id, payout.claim_id, claim.referrer_id, payout.amount_paise, payout.state, payout.utr,
+  select: sql<DeskPayoutRow>`payout.id, payout.claim_id, payout.refund_id, refund.payment_id,
+    person_of_payout(payout.claim_id, payout.refund_id) as person_id, payout.amount_paise, payout.state, payout.utr,
     payout.started_at, payout.started_by, payout.paid_at, payout.returned_at,
     (select run_id from payout_run_claim entry where entry.payout_id = payout.id) as run_id`,
-  join: sql`join claim on claim.id = payout.claim_id`,
+  join: sql`left join refund on refund.id = payout.refund_id`,
   columns: {
     number: {},
     status: {},
@@ -103,15 +109,24 @@ export const payoutList: ListDefinition<DeskPayoutRow> = {
   defaultSort: { column: 'started', direction: 'desc' },
   filters: {
     status: anyOf(payoutStates, (states) => isAmong(sql`payout.state`, states)),
-    claim: exactly((claim) => sql`payout.claim_id = ${claim}`),
+    pays: oneOf(['claims', 'refunds'], (what) =>
+      what === 'claims' ? sql`payout.claim_id is not null` : sql`payout.refund_id is not null`,
+    ),
+    claim: exactly((record) => sql`(payout.claim_id = ${record} or payout.refund_id = ${record})`),
     person: exactly(
-      (accountId) =>
-        sql`payout.claim_id in (select of_person.id from claim of_person where of_person.referrer_id = ${accountId})`,
+      (accountId) => sql`payout.id in (
+        select of_claim.id from claim join payout of_claim on of_claim.claim_id = claim.id where claim.referrer_id = ${accountId}
+        union all
+        select of_refund.id from payout of_refund
+        where of_refund.refund_id is not null and person_of_payout(null, of_refund.refund_id) = ${accountId})`,
     ),
     started: days(sql`payout.started_at`),
     paid: days(sql`payout.paid_at`),
-    q: search(referenceOf('SP', sql`payout.id`), referenceOf('SC', sql`payout.claim_id`), (typed) =>
-      typed === '' ? undefined : sql`payout.utr = ${typed}`,
+    q: search(
+      referenceOf('SP', sql`payout.id`),
+      referenceOf('SC', sql`payout.claim_id`),
+      referenceOf('SR', sql`payout.refund_id`),
+      (typed) => (typed === '' ? undefined : sql`payout.utr = ${typed}`),
     ),
   },
 };

@@ -1,6 +1,7 @@
 // Payout runs that pay refunds by transfer beside claims: approved by two people, paid once, applied from the bank's answer.
 import { expect, test } from 'vitest';
-import { hourMs } from '#kit/time.ts';
+import { financialYearFrom } from '#kit/financial-year.ts';
+import { dayInIndia, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -9,9 +10,12 @@ import { accountOfPayer } from '#test/refund-transfers.ts';
 import { approveRun } from './actions/approve-run.ts';
 import { applyAnswer, readDeskAnswer } from './actions/apply-answer.ts';
 import { importAnswer } from './actions/import-answer.ts';
+import { listDeskPayouts } from './actions/list-desk-payouts.ts';
 import { makeBankFile } from './actions/make-bank-file.ts';
 import { cancelRun, makeRun } from './actions/make-run.ts';
 import { readDeskRun } from './actions/read-runs.ts';
+import { payoutExport } from './export.ts';
+import { payoutsInYear } from './model/years.ts';
 import { insertDoubts } from './store/doubts.ts';
 import {
   confirmRefundNotSent,
@@ -77,7 +81,10 @@ test('a refund by transfer is paid by a run, from the bank file to the answer of
   expect(file.ok && file.value).toContain(`Asha Devi,50100123456789,SBIN0000691,500.00,${payoutId}`);
   const shown = await readDeskRun(ctx, runId, finance('usr_reader'));
   expect(shown).toMatchObject({
-    value: { rows: [{ number: paid.refundId, payoutStatus: 'processing', accountDigits: { text: '6789' } }] },
+    value: {
+      today: dayInIndia(await ctx.businessNow()),
+      rows: [{ number: paid.refundId, payoutStatus: 'processing', accountDigits: { text: '6789' } }],
+    },
   });
   expect(JSON.stringify(shown)).not.toContain('50100123456789');
   const utr = someUtr();
@@ -106,6 +113,31 @@ test('a refund by transfer is paid by a run, from the bank file to the answer of
     (await sql`select 1 from referrer_year where referrer_id = ${paid.who.accountId}`.execute(app.db)).rows,
   ).toEqual([]);
   expect(await money.books()).toEqual([]);
+});
+
+test('the list of payouts has the transfers of refunds, apart from what their payers earned', async () => {
+  const paid = await waiting();
+  const { runId, payoutId } = await approved(paid);
+  const utr = someUtr();
+  expect(codeOf(await settleRefundPayout(ctx, { payoutId, utr, actor: runMaker }))).toBe('ok');
+  const { accountId } = paid.who;
+  const listed = async (query: string) => (await listDeskPayouts(ctx, new URLSearchParams(query))).rows;
+  const row = { number: payoutId, record: paid.refundId, paymentId: paid.paymentId, run: runId, utr, accountId };
+  for (const query of [
+    `q=${paid.refundId}`,
+    `q=${payoutId}`,
+    `q=${utr}`,
+    `claim=${paid.refundId}`,
+    `person=${accountId}`,
+    `person=${accountId}&pays=refunds`,
+  ])
+    expect(await listed(query), query).toMatchObject([row]);
+  expect(await listed(`person=${accountId}&pays=claims`)).toEqual([]);
+  expect(await listed(payoutsInYear(accountId, financialYearFrom(await ctx.businessNow())))).toEqual([]);
+  const [shown] = await listed(`claim=${paid.refundId}`);
+  const cells = payoutExport.columns.map(({ key, cell }) => [key, cell(shown!, 'en')] as const);
+  expect(Object.fromEntries(cells)).toMatchObject({ claim: paid.refundId, run: runId, utr, person: shown?.name });
+  expect(shown?.name).not.toBe('');
 });
 
 test('a new account waits a day; a refund is in one run, and nothing else pays it during that time', async () => {

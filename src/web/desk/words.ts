@@ -190,7 +190,7 @@ export const deskPageWords = inBoth<Record<DeskPageName, string>>(
     payoutRun: 'भुगतान सूची',
     bankAnswers: 'बैंक के जवाब',
     bankAnswer: 'बैंक का जवाब',
-    payouts: 'दावों का भुगतान',
+    payouts: 'भेजी गई रकमें',
     referrerYears: 'वित्त वर्ष के कुल',
     payoutSettings: 'बैंक फ़ाइल की सेटिंग',
     settlements: 'गेटवे से मिली रकम',

@@ -15,11 +15,11 @@ export async function listDeskPayouts(
   return { ...page, rows: await deskPayouts(ctx.db, page.rows) };
 }
 
-/** Transfers with the names of claimants and of the staff who began them. */
+/** Transfers with the names of whom they pay and of the staff who began them. */
 export async function deskPayouts(tx: Tx, rows: readonly DeskPayoutRow[]): Promise<DeskPayout[]> {
   const names = await findNames(
     tx,
-    rows.map(({ referrerId }) => referrerId),
+    rows.flatMap(({ personId }) => personId ?? []),
   );
   const staff = await namesOfActors(
     tx,
@@ -27,9 +27,10 @@ export async function deskPayouts(tx: Tx, rows: readonly DeskPayoutRow[]): Promi
   );
   return rows.map((row) => ({
     number: row.id,
-    claim: row.claimId,
-    accountId: row.referrerId,
-    name: names.get(row.referrerId) ?? '',
+    record: row.claimId ?? row.refundId ?? '',
+    paymentId: row.paymentId,
+    accountId: row.personId ?? '',
+    name: names.get(row.personId ?? '') ?? '',
     amount: rupeesOnWire(paise(row.amountPaise)),
     status: row.state,
     utr: row.utr,

@@ -58,7 +58,13 @@ export async function readDeskClaim(
     doubts: await shownDoubts(ctx.db, claim, accountId),
     payouts: await deskPayouts(
       ctx.db,
-      payouts.map((payout) => ({ ...payout, referrerId: claim.referrerId, runId: runOf(payout.id) })),
+      payouts.map((payout) => ({
+        ...payout,
+        refundId: null,
+        paymentId: null,
+        personId: claim.referrerId,
+        runId: runOf(payout.id),
+      })),
     ),
     notToUndo: [...(await notToUndo(ctx.db, ids, accountId))],
     postingsOf,

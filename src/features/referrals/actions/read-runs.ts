@@ -7,6 +7,7 @@ import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { financialYearFrom } from '#kit/financial-year.ts';
 import { approvalBlock as blockOfApproval, readApproval } from '#features/approvals/actions/decide.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
@@ -251,6 +252,7 @@ export async function readDeskRun(
     isAlone,
     lapsesAt: isWaiting ? (lapsesAt?.toISOString() ?? null) : null,
     rows,
+    today: dayInIndia(at),
     approvalBlock: block ?? (rows.some((row) => row.block !== null) ? 'claims' : null),
     downloads: events.filter(({ event }) => event === 'payouts/bank-file').length,
     unreadable:

@@ -22,7 +22,7 @@ export const getClaim = endpoint({
   answer: answers<DeskClaimRecord>(),
 });
 
-/** A list: filters `status`, `claim`, `person`, `started`, `paid`; search by our reference, the claim and the UTR. */
+/** A list: filters `status`, `pays`, `claim`, `person`, `started`, `paid`; search by our reference, claim, refund and UTR. */
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/api/desk/payouts',

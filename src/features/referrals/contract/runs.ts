@@ -30,9 +30,9 @@ export const makeRun = endpoint({
     all: z.optional(z.literal('yes')),
   }),
   refusals: {
-    'payouts/none-chosen': [422, 'Choose at least one claim that can be paid.'],
-    'payouts/too-many': [422, `A payout run has ${maxRunClaims} claims at most.`],
-    'payouts/blocked': [409, 'Some of these claims can not be paid any more.'],
+    'payouts/none-chosen': [422, 'Choose at least one claim or refund that can be paid.'],
+    'payouts/too-many': [422, `A payout run has ${maxRunClaims} transfers at most.`],
+    'payouts/blocked': [409, 'Some of these can not be paid any more.'],
   },
   answer: answers<DeskDone>(),
 });
@@ -69,7 +69,7 @@ export const approveRun = endpoint({
     ...decided,
     'payouts/not-as-shown': [409, 'The payout run is not as it was shown. Please reload the page.'],
     ...approvalRefusals,
-    'payouts/blocked': [409, 'Some of these claims can not be paid any more.'],
+    'payouts/blocked': [409, 'Some of these can not be paid any more.'],
   },
   answer: answers<DeskDone>(),
 });

@@ -4,13 +4,17 @@ import type { RecordEvent } from '#kit/record-event.ts';
 import type { DeskClaim, PayoutState } from '../model.ts';
 import type { ClaimWarning, DoubtBlock } from './runs.ts';
 
-/** A transfer for a claim. Times are ISO. */
+/** A transfer for a claim or a refund. Times are ISO. */
 export interface DeskPayout {
   /** Our reference, which the bank gets. */
   readonly number: string;
-  readonly claim: string;
+  /** The number of the claim or of the refund that it pays. */
+  readonly record: string;
+  /** Of a refund. */
+  readonly paymentId: string | null;
+  /** Empty for a payer without an account. */
   readonly accountId: string;
-  /** Of the claimant; empty without one. */
+  /** Of the claimant or payer; empty without one. */
   readonly name: string;
   /** Rupees. */
   readonly amount: number;

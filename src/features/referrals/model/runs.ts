@@ -135,6 +135,8 @@ export interface DeskRunRecord extends DeskRun {
   /** ISO time; of a run that waits. */
   readonly lapsesAt: string | null;
   readonly rows: readonly DeskRunClaim[];
+  /** `2026-11-20`, in India. */
+  readonly today: string;
   /** Why the reader can't approve it. */
   readonly approvalBlock: RunBlock | null;
   /** How often its bank file was downloaded. */

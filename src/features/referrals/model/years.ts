@@ -4,7 +4,8 @@ import type { ListPage } from '#kit/list-page.ts';
 /** The query of the desk's list of payouts that lists what a person was paid in the financial year that began in `year`. */
 export function payoutsInYear(accountId: string, year: number): string {
   const { first, last } = daysOfFinancialYear(year);
-  return new URLSearchParams({ person: accountId, status: 'paid', 'paid-from': first, 'paid-to': last }).toString();
+  const ofPerson = { person: accountId, pays: 'claims', status: 'paid' };
+  return new URLSearchParams({ ...ofPerson, 'paid-from': first, 'paid-to': last }).toString();
 }
 
 /** What a referrer was paid in a financial year. */

@@ -3,7 +3,7 @@ import { dayInIndia } from '#kit/time.ts';
 import { DeskList } from '#web/desk/desk-list.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
-import { Day, MayLink, Time } from '#web/desk/facts.tsx';
+import { Day, Time } from '#web/desk/facts.tsx';
 import type { DeskColumn } from '#web/desk/list-types.ts';
 import { loadDesk, loadList, loadViews } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
@@ -12,9 +12,9 @@ import { useWords } from '#web/use-words.ts';
 import { listPayouts } from '../../contract/desk.ts';
 import { payoutStates } from '../../model.ts';
 import type { DeskPayout } from '../../model/desk.ts';
-import { RunLink } from './run-parts.tsx';
+import { PaidRecord, PersonLink, RunLink } from './run-parts.tsx';
 import { PayoutStatus } from './status.tsx';
-import { payoutStateWords, payoutsWords } from './words.ts';
+import { payoutStateWords, payoutsWords, paysWords } from './words.ts';
 
 export const handle = deskHandle;
 
@@ -23,10 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { desk, page: await loadList(args, listPayouts), views: await loadViews(args, 'payouts') };
 }
 
-/** /desk/payouts: the transfers for claims. */
+/** /desk/payouts: the transfers for claims and refunds. */
 export default function PayoutsPage({ loaderData: { desk, page, views } }: Route.ComponentProps) {
   const t = useWords(payoutsWords);
   const states = useWords(payoutStateWords);
+  const pays = useWords(paysWords);
   return (
     <DeskPage
       desk={desk}
@@ -47,17 +48,25 @@ export default function PayoutsPage({ loaderData: { desk, page, views } }: Route
           { name: t.returned, query: 'status=returned' },
         ]}
         rowKey={({ number }) => number}
-        rowHref={({ claim }) => deskPaths.claim(claim)}
+        rowHref={({ record, paymentId }) =>
+          paymentId === null ? deskPaths.claim(record) : deskPaths.payment(paymentId)
+        }
         columns={useColumns()}
         filters={[
-          { kind: 'search', key: 'q', label: t.search, hint: 'SP-…, SC-…' },
+          { kind: 'search', key: 'q', label: t.search, hint: 'SP-…, SC-…, SR-…' },
           {
             kind: 'choice',
             key: 'status',
             label: t.status,
             options: payoutStates.map((value) => ({ value, label: states[value] })),
           },
-          { kind: 'text', key: 'claim', label: t.claim, hint: 'SC-…' },
+          {
+            kind: 'choice',
+            key: 'pays',
+            label: t.pays,
+            options: (['claims', 'refunds'] as const).map((value) => ({ value, label: pays[value] })),
+          },
+          { kind: 'text', key: 'claim', label: t.claim, hint: 'SC-…, SR-…' },
           { kind: 'text', key: 'person', label: t.person, hint: 'usr_…' },
           { kind: 'day', key: 'started', label: t.started },
           { kind: 'day', key: 'paid', label: t.paid },
@@ -74,16 +83,12 @@ function useColumns(): readonly DeskColumn<DeskPayout>[] {
     { key: 'number', head: t.number, cell: ({ number }) => <span className="desk-id">{number}</span> },
     { key: 'status', head: t.status, cell: ({ status }) => <PayoutStatus status={status} /> },
     { key: 'amount', head: t.amount, cell: ({ amount }) => rupees(amount), numeric: true, sortable: true },
+    { key: 'person', head: t.person, cell: (payout) => <PersonLink claim={payout} /> },
     {
-      key: 'person',
-      head: t.person,
-      cell: ({ accountId, name }) => (
-        <MayLink right="people/read" href={deskPaths.person(accountId)}>
-          {name === '' ? t.noName : name}
-        </MayLink>
-      ),
+      key: 'claim',
+      head: t.claim,
+      cell: ({ record, paymentId }) => <PaidRecord number={record} paymentId={paymentId} />,
     },
-    { key: 'claim', head: t.claim, cell: ({ claim }) => <span className="desk-id">{claim}</span> },
     { key: 'run', head: t.run, cell: ({ run }) => (run === null ? t.none : <RunLink run={run} />), isExtra: true },
     { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none },
     { key: 'started', head: t.started, cell: ({ startedAt }) => <Time at={startedAt} />, sortable: true },

@@ -1,5 +1,6 @@
 import { urlOf } from '#web/api-client.ts';
 import { useMay } from '#web/desk/desk-data.ts';
+import { BankDayField } from '#web/desk/bank-day-field.tsx';
 import { DeskCheckbox, DeskForm, type DeskFormProps, DeskText, DeskTextArea } from '#web/desk/desk-form.tsx';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
@@ -21,13 +22,13 @@ export function RunRefunds({ run }: { readonly run: DeskRunRecord }) {
     <section className="desk-section desk-stack">
       <h2>{t.transfers}</h2>
       {refunds.map((row) => (
-        <OfRefund key={row.number} row={row} />
+        <OfRefund key={row.number} row={row} today={run.today} />
       ))}
     </section>
   );
 }
 
-function OfRefund({ row }: { readonly row: DeskRunClaim }) {
+function OfRefund({ row, today }: { readonly row: DeskRunClaim; readonly today: string }) {
   const t = useWords(runWords);
   const { number, name, accountDigits, amount, payout, payoutStatus } = row;
   const whom = `${name || t.noName}, …${accountDigits.text}, ${rupees(amount)}`;
@@ -51,6 +52,7 @@ function OfRefund({ row }: { readonly row: DeskRunClaim }) {
           whom={whom}
         >
           <DeskText name="utr" label={t.utr} required maxLength={40} autoComplete="off" />
+          <BankDayField today={today} />
         </Form>
       ) : null}
       {forms.failed ? (
@@ -81,6 +83,7 @@ function OfRefund({ row }: { readonly row: DeskRunClaim }) {
           confirm={t.returnedQuestion(number, whom)}
           whom={whom}
         >
+          <BankDayField today={today} />
           <DeskTextArea name="reason" label={t.reasonLabel} required maxLength={300} rows={2} />
         </Form>
       ) : null}

@@ -36,6 +36,9 @@ export const payoutStateWords = inBoth<Readonly<Record<PayoutState, string>>>(
   },
 );
 
+/** What a payout pays. */
+export const paysWords = inBoth({ claims: 'Claims', refunds: 'Refunds' }, { claims: 'दावे', refunds: 'रिफ़ंड' });
+
 /** The list of claims and the record of one. */
 export const claimsWords = inBoth(
   {
@@ -162,17 +165,17 @@ export const payoutsWords = inBoth(
   {
     caption: 'Payouts',
     years: 'Totals by financial year',
-    empty: 'No payout is recorded yet. Each transfer for a claim appears here with its UTR.',
+    empty: 'No payout is recorded yet. Each transfer for a claim or a refund appears here with its UTR.',
     noneOfClaim: 'No payout was begun for this claim.',
-    search: 'Reference, claim or UTR',
+    search: 'Reference, claim, refund or UTR',
     beingPaid: 'Being paid',
     returned: 'Returned',
     number: 'Our reference',
     status: 'Status',
     amount: 'Amount',
     person: 'Person',
-    noName: 'Without a name',
-    claim: 'Claim',
+    claim: 'Claim or refund',
+    pays: 'Pays',
     run: 'Payout run',
     utr: 'UTR',
     none: 'None',
@@ -182,19 +185,19 @@ export const payoutsWords = inBoth(
     notYet: 'Not yet',
   },
   {
-    caption: 'दावों का भुगतान',
+    caption: 'भेजी गई रकमें',
     years: 'वित्त वर्ष के कुल',
-    empty: 'अभी कोई भुगतान दर्ज नहीं है। दावे के लिए भेजी गई हर रकम UTR के साथ यहाँ दिखेगी।',
+    empty: 'अभी कोई भुगतान दर्ज नहीं है। दावे या रिफ़ंड के लिए भेजी गई हर रकम UTR के साथ यहाँ दिखेगी।',
     noneOfClaim: 'इस दावे का भुगतान अभी शुरू नहीं हुआ।',
-    search: 'हमारा नंबर, दावा या UTR',
+    search: 'हमारा नंबर, दावा, रिफ़ंड या UTR',
     beingPaid: 'भेजे जा रहे हैं',
     returned: 'लौटाए गए',
     number: 'हमारा नंबर',
     status: 'स्थिति',
     amount: 'रकम',
     person: 'व्यक्ति',
-    noName: 'नाम नहीं है',
-    claim: 'दावा',
+    claim: 'दावा या रिफ़ंड',
+    pays: 'किसके लिए',
     run: 'भुगतान सूची',
     utr: 'UTR नंबर',
     none: 'कोई नहीं',
