@@ -23,6 +23,7 @@ export const claimExport: ListExport<Context, DeskClaim> = {
   filters: {
     status: filterOf(claimsWords, 'status', (language) => claimStateWords[language]),
     person: filterOf(claimsWords, 'person'),
+    run: filterOf(claimsWords, 'run'),
     created: filterOf(claimsWords, 'created'),
   },
   columns: [
@@ -48,6 +49,14 @@ export const claimExport: ListExport<Context, DeskClaim> = {
       cell: ({ createdAt }) => momentOf(createdAt),
     },
     { key: 'utr', isExtra: true, head: (language) => claimsWords[language].utr, cell: ({ utr }) => utr },
+    {
+      key: 'referrals',
+      head: (language) => claimsWords[language].referralsOfFile,
+      cell: ({ referrals }) =>
+        referrals
+          .map(({ application, fee, amount }) => `${application} ${fee.toFixed(2)} ${amount.toFixed(2)}`)
+          .join('; '),
+    },
     {
       key: 'settled',
       kind: 'moment',

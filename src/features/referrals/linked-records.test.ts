@@ -1,17 +1,21 @@
 // The desk's records of money lead to each other, and its figures to exactly the rows that they count.
 import { expect, test } from 'vitest';
+import { sql } from '#platform/database/db.ts';
 import { listDeskPostings } from '#features/ledger/actions/list-desk-postings.ts';
 import type { PersonKey } from '#kit/person-parts.ts';
 import { beginByRun, runApprover, runMaker } from '#test/paying-out.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { findCommission } from './actions/find-commission.ts';
+import { listDeskClaims } from './actions/list-desk-claims.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
 import { cancelRun, makeRun } from './actions/make-run.ts';
 import { readDeskClaim } from './actions/read-desk-claim.ts';
+import { readDeskRun } from './actions/read-runs.ts';
 import { recordTransfer } from './actions/record-transfer.ts';
+import { resolveClaim } from './actions/resolve-claim.ts';
 import { person } from './person.ts';
-import { payoutExport } from './export.ts';
+import { claimExport, payoutExport } from './export.ts';
 
 let referrer: Applicant;
 const { app, claimed, earn, refund } = await referralsProduct((who) => (referrer = who));
@@ -76,4 +80,44 @@ test('an earning leads to its application, and the commission of an application 
   await refund(earned!);
   const kinds = (await postings()).map(({ kind }) => kind);
   expect(kinds.toSorted()).toEqual(['commission', 'commission-reversal']);
+});
+
+test('a claim and its run show the referrals that they pay for, with what their applicants paid', async () => {
+  const paidFor = async (id: string) =>
+    (await shown(id)).referrals.map(({ application, fee, commission, amount }) => [
+      application,
+      fee,
+      commission,
+      amount,
+    ]);
+  const oldestFirst = async () => {
+    const { rows } = await sql<{ application: string }>`
+      select application_id as application from commission where referrer_id = ${referrer.accountId} order by created_at, id`.execute(
+      app.db,
+    );
+    return rows.map(({ application }) => [application, 500, 100, 100]);
+  };
+  const [first] = await earn(referrer, 2);
+  const before = await claimed(referrer);
+  await begun(before);
+  await recordTransfer(ctx, { claimId: before, utr: someUtr(), actor: runApprover });
+  expect(await paidFor(before)).toEqual(await oldestFirst());
+  // A debt of ₹100, which the next earning fills: the claim pays for the two after it.
+  await refund(first!);
+  await earn(referrer, 3);
+  const id = await claimed(referrer);
+  const paid = (await oldestFirst()).slice(3);
+  expect(await paidFor(id)).toEqual(paid);
+  const run = await makeRun(ctx, { claimIds: [id], actor: runMaker });
+  if (!run.ok) throw new Error(run.refusal.code);
+  const record = await readDeskRun(ctx, run.value.id, { accountId: runApprover, roles: ['finance'] });
+  const numbers = paid.map(([application]) => ({ application }));
+  expect(record).toMatchObject({ value: { rows: [{ number: id, amount: 200, referrals: numbers }] } });
+  const reader = { accountId: runApprover, roles: ['finance'] } as const;
+  const ofRun = await listDeskClaims(ctx, new URLSearchParams(`run=${run.value.id}`), reader);
+  expect(ofRun.rows).toMatchObject([{ number: id, referrals: numbers }]);
+  const cell = claimExport.columns.find(({ key }) => key === 'referrals')?.cell(ofRun.rows[0]!, 'en');
+  expect(cell).toBe(paid.map(([number]) => `${number} 500.00 100.00`).join('; '));
+  await resolveClaim(ctx, id, { to: 'rejected', reason: 'Claim again.' }, 'cli:test');
+  expect(await paidFor(id)).toEqual([]);
 });

@@ -50,6 +50,7 @@ export const claimList: ListDefinition<DeskClaimRow> = {
     status: {},
     utr: {},
     created: { sort: { sql: sql`claim.created_at`, type: 'timestamptz' } },
+    referrals: {},
     settled: {},
   },
   defaultSort: { column: 'created', direction: 'desc' },
@@ -57,6 +58,7 @@ export const claimList: ListDefinition<DeskClaimRow> = {
     status: anyOf(listedClaimStates, isListedAs),
     person: exactly((accountId) => sql`claim.referrer_id = ${accountId}`),
     created: days(sql`claim.created_at`),
+    run: exactly((run) => sql`claim.id in (select claim_id from payout_run_claim where run_id = ${run})`),
     q: search(referenceOf('SC', sql`claim.id`), (typed) => (typed === '' ? undefined : sql`claim.utr = ${typed}`)),
   },
 };

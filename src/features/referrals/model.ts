@@ -17,6 +17,17 @@ export const listedState = ({
 /** State for the owner: a claim in processing is shown as `active`. */
 export type ShownClaimState = Exclude<ClaimState, 'processing'>;
 
+/** A referral that a claim pays for. Amounts in rupees. */
+export interface PaidReferral {
+  /** The number of the application. */
+  readonly application: string;
+  readonly fee: number;
+  /** What is left of it. */
+  readonly commission: number;
+  /** What the claim takes of the commission. */
+  readonly amount: number;
+}
+
 /** A claim in the desk's list. */
 export interface DeskClaim {
   readonly number: string;
@@ -33,6 +44,8 @@ export interface DeskClaim {
   /** ISO times. */
   readonly createdAt: string;
   readonly settledAt: string | null;
+  /** Oldest first. */
+  readonly referrals: readonly PaidReferral[];
 }
 export const payoutStates = ['processing', 'paid', 'not-sent', 'returned', 'moved'] as const;
 /** `moved`: it was another claim's transfer and is recorded there now. */

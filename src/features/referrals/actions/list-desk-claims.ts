@@ -5,10 +5,11 @@ import { rupeesOnWire, type Paise } from '#kit/paise.ts';
 import { findNames } from '#features/accounts/actions/find-names.ts';
 import { type DeskClaimRow, claimPage } from '../list-store.ts';
 import { type DeskClaim, listedState } from '../model.ts';
+import { paidReferrals } from './paid-referrals.ts';
 
 /** A page of the claims as this staff member sees them. */
 export async function listDeskClaims(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'businessNow'>,
   params: URLSearchParams,
   { roles }: Pick<DeskSession, 'roles'>,
 ): Promise<ListPage<DeskClaim>> {
@@ -17,11 +18,23 @@ export async function listDeskClaims(
     ctx.db,
     page.rows.map(({ referrerId }) => referrerId),
   );
-  return { ...page, rows: page.rows.map((row) => deskClaim(row, names.get(row.referrerId) ?? '', roles)) };
+  const ids = page.rows.map(({ id }) => id);
+  const referrals = await paidReferrals(ctx.db, ids, await ctx.businessNow());
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...deskClaim(row, names.get(row.referrerId) ?? '', roles),
+      referrals: referrals.get(row.id) ?? [],
+    })),
+  };
 }
 
 /** A claim as these roles see it. */
-export const deskClaim = (claim: DeskClaimRow, name: string, roles: DeskSession['roles']): DeskClaim => ({
+export const deskClaim = (
+  claim: DeskClaimRow,
+  name: string,
+  roles: DeskSession['roles'],
+): Omit<DeskClaim, 'referrals'> => ({
   number: claim.id,
   referrerId: claim.referrerId,
   name,

@@ -19,6 +19,7 @@ import { doubtBlock, doubtsOf } from '../store/doubts.ts';
 import { claimFacts } from './claim-warnings.ts';
 import { deskClaim } from './list-desk-claims.ts';
 import { deskPayouts } from './list-desk-payouts.ts';
+import { paidReferrals } from './paid-referrals.ts';
 
 /** One claim with its transfers, as this staff member sees it. */
 export async function readDeskClaim(
@@ -39,6 +40,7 @@ export async function readDeskClaim(
   const facts = (await claimFacts(ctx.db, [claim], at)).get(number);
   return ok({
     ...deskClaim(claim, names.get(claim.referrerId) ?? '', roles),
+    referrals: (await paidReferrals(ctx.db, [number], at)).get(number) ?? [],
     ...personalFacts(claim, roles),
     payableFrom: claim.payableFrom?.toISOString() ?? null,
     returnedAt: claim.returnedAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { Context, DeskSession } from '#kit/context.ts';
+import type { Context, DeskSession, Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
 import { showField } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
@@ -12,7 +12,7 @@ import { findNames } from '#features/accounts/actions/find-names.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { readRecordEvents } from '#features/staff/actions/read-record-events.ts';
 import { type DeskRunRow, runPage } from '../list-store.ts';
-import type { Claim, PayoutState } from '../model.ts';
+import type { Claim, PaidReferral, PayoutState } from '../model.ts';
 import {
   type BlockedClaim,
   type DeskRun,
@@ -37,6 +37,7 @@ import { readAccounts } from './account-keys.ts';
 import { type ClaimFacts, claimFacts } from './claim-warnings.ts';
 import { maxPayableClaims, ownOf, refundBlock } from './make-run.ts';
 import { transferBlock } from './refund-payouts.ts';
+import { paidReferrals } from './paid-referrals.ts';
 import { blocksOf } from './payout-block.ts';
 
 /** Claims that can't be paid which the page of a new run lists, the oldest first. */
@@ -90,9 +91,10 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
   const shown = payable.slice(0, maxRunClaims);
   const transfers = toTransfer.slice(0, maxRunClaims - shown.length);
   const facts = await claimFacts(ctx.db, shown, at);
+  const referrals = await referralsOf(ctx.db, shown, at);
   return {
     payable: [
-      ...shown.map((claim) => runClaim(claim, { names, facts, visitor, at })),
+      ...shown.map((claim) => runClaim(claim, { names, facts, referrals, visitor, at })),
       ...transfers.map((transfer) => runRefund(transfer, visitor)),
     ],
     blocked,
@@ -104,6 +106,13 @@ export async function readPayableClaims(ctx: Context, visitor: Visitor): Promise
     maxClaims: maxRunClaims,
   };
 }
+
+const referralsOf = (tx: Tx, claims: readonly Claim[], at: Date) =>
+  paidReferrals(
+    tx,
+    claims.map(({ id }) => id),
+    at,
+  );
 
 const blockedRefund = (transfer: PayableTransfer, block: PayoutBlock): BlockedClaim => ({
   number: transfer.refundId,
@@ -127,6 +136,7 @@ const runRefund = (transfer: PayableTransfer, visitor: Visitor): RunClaim => ({
   status: transfer.state === 'done' ? 'done' : 'stopped',
   createdAt: transfer.requestedAt.toISOString(),
   warnings: isBankName(transfer.holder) ? [] : ['name-letters'],
+  referrals: [],
   paidInYear: 0,
   paidInYearOf: '',
 });
@@ -136,6 +146,7 @@ function runClaim(
   input: {
     readonly names: ReadonlyMap<string, string>;
     readonly facts: ReadonlyMap<string, ClaimFacts>;
+    readonly referrals: ReadonlyMap<string, readonly PaidReferral[]>;
     readonly visitor: Visitor;
     readonly at: Date;
   },
@@ -152,6 +163,7 @@ function runClaim(
     status: claim.state,
     createdAt: claim.createdAt.toISOString(),
     warnings: facts?.warnings ?? [],
+    referrals: input.referrals.get(claim.id) ?? [],
     paidInYear: wire(facts?.paidInYear ?? 0),
     paidInYearOf: payoutsInYear(claim.referrerId, financialYearFrom(input.at)),
   };
@@ -203,6 +215,7 @@ export async function readDeskRun(
     entries.map(({ referrerId }) => referrerId),
   );
   const facts = await claimFacts(ctx.db, [...claims.values()], at);
+  const referrals = await referralsOf(ctx.db, [...claims.values()], at);
   const isWaiting = run.state === 'waiting';
   const blocks = isWaiting ? await blocksOf(ctx.db, [...claims.values()], at) : new Map<string, PayoutBlock>();
   const doubted = await doubtedPayouts(
@@ -216,7 +229,7 @@ export async function readDeskRun(
     const isChanged = claim.corrections !== entry.corrections;
     const block = isWaiting && isChanged ? 'changed' : blocks.get(claim.id);
     rows.push({
-      ...runClaim(claim, { names, facts, visitor, at }),
+      ...runClaim(claim, { names, facts, referrals, visitor, at }),
       // As it was frozen.
       accountDigits: showField(visitor.roles, 'claim/accountDigits', entry.accountLastFour),
       amount: wire(entry.amountPaise),
@@ -298,6 +311,7 @@ const unknownRefund = (entry: RefundEntry): Omit<RunClaim, 'amount' | 'accountDi
   status: 'stopped',
   createdAt: '',
   warnings: [],
+  referrals: [],
   paidInYear: 0,
   paidInYearOf: '',
 });

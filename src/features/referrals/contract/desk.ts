@@ -4,7 +4,7 @@ import type { DeskClaim } from '../model.ts';
 import type { DeskClaimRecord, DeskPayout } from '../model/desk.ts';
 import type { ReferrerYears } from '../model/years.ts';
 
-/** A list: filters `status`, `person`, `created`; search by number and UTR. */
+/** A list: filters `status`, `person`, `run`, `created`; search by number and UTR. */
 export const listClaims = endpoint({
   method: 'GET',
   path: '/api/desk/claims',

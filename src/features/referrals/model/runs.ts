@@ -2,7 +2,7 @@
 import type { ShownField } from '#kit/desk-access.ts';
 import type { RecordEvent } from '#kit/record-event.ts';
 import type { ApprovalBlock } from '#features/approvals/model.ts';
-import type { ClaimState, PayoutState } from '../model.ts';
+import type { ClaimState, PaidReferral, PayoutState } from '../model.ts';
 
 /** `lapsed`: nobody approved it within seven days. */
 export const runStates = ['waiting', 'approved', 'cancelled', 'lapsed'] as const;
@@ -75,6 +75,8 @@ export interface RunClaim {
   /** ISO time. */
   readonly createdAt: string;
   readonly warnings: readonly ClaimWarning[];
+  /** Oldest first; none of a refund. */
+  readonly referrals: readonly PaidReferral[];
   /** What this person was paid in the present financial year, without this claim unless it is paid. */
   readonly paidInYear: number;
   /** The query of the list of payouts that lists exactly them. */

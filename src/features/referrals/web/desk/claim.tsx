@@ -13,10 +13,13 @@ import { useWords } from '#web/use-words.ts';
 import { getClaim } from '../../contract/desk.ts';
 import type { DeskClaimRecord } from '../../model/desk.ts';
 import { ClaimDecisions, useDecisionOutcomes } from './claim-decisions.tsx';
-import { PaidInYear, RunLink } from './run-parts.tsx';
+import { ApplicationLink, PaidInYear, RunLink } from './run-parts.tsx';
 import { warningWords } from './run-words.ts';
 import { ClaimStatus, PayoutStatus } from './status.tsx';
 import { claimEventWords, claimsWords, payoutsWords } from './words.ts';
+
+/** The file of the list has all of them. */
+const maxReferrals = 200;
 
 export const handle = deskHandle;
 
@@ -34,6 +37,7 @@ export default function ClaimPage({ loaderData: { desk, claim } }: Route.Compone
         <div>
           <ClaimFacts claim={claim} />
           <ClaimDecisions claim={claim} />
+          <Referrals claim={claim} />
           <Payouts claim={claim} />
         </div>
         <div>
@@ -154,6 +158,41 @@ function Destination({ claim }: { readonly claim: DeskClaimRecord }) {
         )}
         {corrections === 0 ? null : <Fact term={t.corrections}>{corrections}</Fact>}
       </Facts>
+    </section>
+  );
+}
+
+function Referrals({ claim: { referrals } }: { readonly claim: DeskClaimRecord }) {
+  const t = useWords(claimsWords);
+  const shown = referrals.slice(0, maxReferrals);
+  return (
+    <section className="desk-section">
+      <h2>
+        {t.referralsTitle} {referrals.length === 0 ? null : referrals.length}
+      </h2>
+      <p className="soft">{t.referralsNote}</p>
+      <DeskTable
+        caption={t.referralsTitle}
+        rows={shown}
+        rowKey={({ application }) => application}
+        empty={t.noReferrals}
+        columns={[
+          {
+            key: 'application',
+            head: t.application,
+            cell: ({ application }) => <ApplicationLink application={application} />,
+          },
+          { key: 'fee', head: t.fee, cell: ({ fee }) => rupees(fee), numeric: true },
+          { key: 'commission', head: t.commission, cell: ({ commission }) => rupees(commission), numeric: true },
+          { key: 'amount', head: t.ofClaim, cell: ({ amount }) => rupees(amount), numeric: true },
+        ]}
+      />
+      {referrals.length === 0 ? null : (
+        <p>
+          {t.total}: {rupees(referrals.reduce((sum, { amount }) => sum + amount, 0))}
+          {referrals.length > shown.length ? ` · ${t.firstOf(shown.length, referrals.length)}` : null}
+        </p>
+      )}
     </section>
   );
 }

@@ -48,6 +48,7 @@ export default function ClaimsPage({ loaderData: { desk, page, views } }: Route.
             label: t.status,
             options: listedClaimStates.map((value) => ({ value, label: states[value] })),
           },
+          { kind: 'text', key: 'run', label: t.run, hint: 'SB-…' },
           { kind: 'day', key: 'created', label: t.created },
         ]}
         empty={t.empty}
@@ -81,6 +82,7 @@ function useColumns(): readonly DeskColumn<DeskClaim>[] {
     { key: 'bank', head: t.bank, cell: ({ bankName }) => bankName },
     { key: 'created', head: t.created, cell: ({ createdAt }) => <Time at={createdAt} />, sortable: true },
     { key: 'utr', head: t.utr, cell: ({ utr }) => utr ?? t.none, isExtra: true },
+    { key: 'referrals', head: t.referrals, cell: ({ referrals }) => referrals.length, numeric: true },
     {
       key: 'settled',
       head: t.settled,

@@ -216,6 +216,9 @@ function Claims({ run }: Run) {
   return (
     <section className="desk-section">
       <h2>{t.claims}</h2>
+      <p>
+        <a href={`${deskPaths.claims()}?run=${encodeURIComponent(run.number)}`}>{t.asFile}</a>
+      </p>
       <DeskTable
         caption={t.claims}
         rows={run.rows}

@@ -73,6 +73,40 @@ export function PaidRecord({ number, paymentId }: Pick<RunClaim, 'number' | 'pay
   );
 }
 
+export const ApplicationLink = ({ application }: { readonly application: string }) => (
+  <MayLink right="applications/read" href={deskPaths.application(application)}>
+    <span className="desk-id">{application}</span>
+  </MayLink>
+);
+
+/** Referrals that a row of a run shows; the page of the claim has all. */
+const maxShown = 20;
+/** What a claim pays for, folded. */
+function PaidFor({ number, referrals }: Pick<RunClaim, 'number' | 'referrals'>) {
+  const t = useWords(runWords);
+  if (referrals.length === 0) return null;
+  return (
+    <details>
+      <summary>{t.referrals(referrals.length)}</summary>
+      <ul>
+        {referrals.slice(0, maxShown).map(({ application, fee, amount }) => (
+          <li key={application}>
+            <ApplicationLink application={application} /> {t.paidFor(rupees(fee), rupees(amount))}
+          </li>
+        ))}
+      </ul>
+      {referrals.length > maxShown ? <a href={deskPaths.claim(number)}>{t.more(referrals.length - maxShown)}</a> : null}
+    </details>
+  );
+}
+
+const Amount = ({ amount, ...row }: RunClaim) => (
+  <>
+    {rupees(amount)}
+    <PaidFor {...row} />
+  </>
+);
+
 /** The columns that a new run and a run have in common. */
 export function useClaimColumns() {
   const t = useWords(runWords);
@@ -83,7 +117,7 @@ export function useClaimColumns() {
       cell: ({ number, paymentId }: RunClaim) => <PaidRecord number={number} paymentId={paymentId} />,
     },
     person: { key: 'person', head: t.person, cell: (claim: RunClaim) => <PersonLink claim={claim} /> },
-    amount: { key: 'amount', head: t.amount, cell: ({ amount }: RunClaim) => rupees(amount), numeric: true },
+    amount: { key: 'amount', head: t.amount, cell: (row: RunClaim) => <Amount {...row} />, numeric: true },
     account: { key: 'account', head: t.account, cell: ({ accountDigits }: RunClaim) => `…${accountDigits.text}` },
     bank: { key: 'bank', head: t.bank, cell: ({ bankName }: RunClaim) => bankName },
     year: { key: 'year', head: t.paidInYear, cell: (claim: RunClaim) => <PaidInYear {...claim} />, numeric: true },

@@ -153,6 +153,9 @@ export const runWords = inBoth(
     checkFirst: 'Confirm that you checked them.',
     confirm: (sum: string, lines: string) => `Pay ${sum} to these people?\n\n${lines}`,
     more: (count: number) => `and ${count} more`,
+    referrals: (count: number) => (count === 1 ? 'One referral' : `${count} referrals`),
+    paidFor: (fee: string, commission: string) => `fee ${fee}, commission ${commission}`,
+    asFile: 'These claims with their referrals, also as a file',
     approvedDone: 'Approved. Download the bank file and give it to the bank.',
     cancel: 'Cancel this run',
     cancelQuestion: (number: string, count: number, sum: string) =>
@@ -260,6 +263,9 @@ export const runWords = inBoth(
     checkFirst: 'पक्का करें कि आपने जाँच लिया है।',
     confirm: (sum: string, lines: string) => `इन लोगों को ${sum} भेजें?\n\n${lines}`,
     more: (count: number) => `और ${count}`,
+    referrals: (count: number) => `${count} रेफ़रल`,
+    paidFor: (fee, commission) => `शुल्क ${fee}, कमीशन ${commission}`,
+    asFile: 'ये दावे अपने रेफ़रल के साथ, फ़ाइल में भी',
     approvedDone: 'मंज़ूर हुई। बैंक फ़ाइल डाउनलोड करके बैंक को दें।',
     cancel: 'यह सूची रद्द करें',
     cancelQuestion: (number: string, count: number, sum: string) =>
