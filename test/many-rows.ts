@@ -341,7 +341,8 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
   }[];
   const claim = async (referrerId: string, state: string, amount: number, at: Date) => {
     const number = newReference('SC');
-    const bankAccount = referrerId.slice(-12);
+    // Its last digits are in no other number.
+    const bankAccount = String(500_173_857_351 - Number(referrerId.slice(-12)));
     return {
       id: number,
       referrer_id: referrerId,

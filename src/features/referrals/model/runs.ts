@@ -75,7 +75,7 @@ export interface RunClaim {
   /** ISO time. */
   readonly createdAt: string;
   readonly warnings: readonly ClaimWarning[];
-  /** Oldest first; none of a refund. */
+  /** Oldest first; empty of a refund. */
   readonly referrals: readonly PaidReferral[];
   /** What this person was paid in the present financial year, without this claim unless it is paid. */
   readonly paidInYear: number;
