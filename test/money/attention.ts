@@ -158,6 +158,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'movement-unproven':
       // Compared one by one.
       return true;
+    case 'repaired':
+      return world.wasBehind;
     case 'restore-unconfirmed':
       return world.restores > 0;
     case 'claim-on-hold':

@@ -28,11 +28,11 @@ async function backUp(system: System, world: World): Promise<string> {
  * for a confirmation.
  */
 async function restore(system: System, world: World): Promise<string | undefined> {
-  const { backup, bank, captures, gateway, completedAt, restores } = world;
+  const { backup, bank, captures, gateway, completedAt, restores, wasBehind } = world;
   if (!backup) return undefined;
   if (!(await system.restore(backup.madeAt))) return undefined;
   const now = await system.now();
-  Object.assign(world, structuredClone(backup.world), { bank, gateway, completedAt, backup: undefined });
+  Object.assign(world, structuredClone(backup.world), { bank, gateway, completedAt, wasBehind, backup: undefined });
   Object.assign(world, { restores: restores + 1, restoredAt: now });
   world.unconfirmedPeople = new Set(world.people.map(({ name }) => name));
   const known = new Set(world.captures.map((capture) => capture.gatewayPaymentId));

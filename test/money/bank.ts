@@ -257,7 +257,7 @@ export async function checkBank(system: System, world: World): Promise<void> {
   );
 }
 
-const listedMs = 7 * dayMs;
+const listedMs = 5 * dayMs;
 /** What must be on the attention list about the statement, and what may be. */
 export function bankItems(world: World, now: number): { must: string[]; may: string[] } {
   const old = dayInIndia(new Date(now - listedMs));

@@ -55,7 +55,7 @@ async function behind(
 ): Promise<string | undefined> {
   const pattern = random.below(3) === 0 ? '>' : `>${pickFrom(random, reactions)}$`;
   await system.delayJobs(pattern);
-  world.isBehind = true;
+  Object.assign(world, { isBehind: true, wasBehind: true });
   const done: string[] = [];
   for (let n = 1 + random.below(3); n > 0; n--) {
     const name = random.pick(whileDelayed);

@@ -31,6 +31,8 @@ export interface World {
   gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number; isSlow: boolean };
   /** Jobs wait or were lost: their effects are compared after the sweepers ran. */
   isBehind: boolean;
+  /** Jobs waited, were lost or given up, so sweepers may have repaired something. */
+  wasBehind: boolean;
   /** The last run of the timers. */
   sweptAt: number;
   /** The world at the time of the backup. */
@@ -299,6 +301,7 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   settlements: [],
   gateway: { isAway: false, wellSince: 0, hasTrouble: false, refundsWellSince: 0, isSlow: false },
   isBehind: false,
+  wasBehind: false,
   sweptAt: now,
   backup: undefined,
   restores: 0,

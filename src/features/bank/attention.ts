@@ -21,7 +21,8 @@ export const attention: readonly AttentionQuery[] = [
         select sum(e.amount_paise) as paise, min(t.at) as since
         from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
         where e.account = 'bank' and not exists (select from bank_line_posting p where p.source = t.source)
-          and t.at < (select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${before(now, listedTooLongMs)}::timestamptz) from bank_statement)
+          and t.at < (select least(max(last_day)::timestamp at time zone 'Asia/Kolkata', ${before(now, listedTooLongMs)}::timestamptz)
+            from bank_statement having count(*) > 0)
         group by split_part(split_part(t.source, ':', 2), '/', 1) having sum(e.amount_paise) <> 0) movement
       having count(*) > 0`,
   },

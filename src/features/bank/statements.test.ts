@@ -4,6 +4,7 @@ import { paise } from '#kit/paise.ts';
 import { dayInIndia, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { correctSettlement, recordSettlement } from '#features/payments/actions/record-settlement.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { asFinance, beginByRun } from '#test/paying-out.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
@@ -76,7 +77,9 @@ beforeAll(async () => {
   await asFinance(ctx, other);
   const paid = await processing();
   await pay(paid.id, someUtr());
-  pass(dayMs);
+  pass(6 * dayMs);
+  // Without a statement it is unknown what the bank shows.
+  expect(await findItems(ctx, ['bank-not-shown'])).toEqual([]);
   bankMoves({ text: 'CASH DEPOSIT', rupees: 500 });
   expect(await importLines(all, maker)).toMatchObject({ ok: true, value: { newLines: 1, tied: 0 } });
 });
