@@ -62,6 +62,23 @@ test('twenty concurrent requests make one refund', async () => {
   expect(refundsAt(payment)).toHaveLength(1);
 });
 
+test('a refund whose answer was lost is found behind fifty newer ones, also after a demo moved its clock', async () => {
+  await sql`update product_clock set ahead = interval '3 days'`.execute(app.db);
+  const payment = await paid();
+  control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '500-after-effect' });
+  await ask(payment);
+  await idle();
+  const [{ requestId } = { requestId: '' }] = control.state().payments;
+  for (let n = 0; n < 51; n++) {
+    const other = control.pay({ requestId, outcome: 'credit', webhook: 'none' });
+    if (other.ok) control.refund({ paymentId: other.value.paymentId });
+  }
+  await minutes(30);
+  await sql`update product_clock set ahead = '0'`.execute(app.db);
+  expect(await ask(payment)).toMatchObject({ ok: true, value: { state: 'done' } });
+  expect(refundsAt(payment)).toHaveLength(1);
+});
+
 test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
   'a refund whose answer was lost (%s) is found again, not made twice',
   async (kind) => {

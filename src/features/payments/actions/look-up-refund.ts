@@ -1,4 +1,5 @@
-import type { RefundSnapshot, RefundRequest } from '../providers/port.ts';
+import { before } from '#kit/time.ts';
+import type { RefundQuery, RefundSnapshot, RefundRequest } from '../providers/port.ts';
 import type { CapturedPayment, Refund } from '../model.ts';
 import { transactionIdOf } from '../refund-rules.ts';
 import type { PaymentsContext } from './context.ts';
@@ -32,7 +33,7 @@ export async function lookUp(ctx: PaymentsContext, target: RefundLookUp<Sendable
   const known = gatewayRefundId === null ? undefined : await gateway.readRefund(gatewayRefundId);
   if (known && !known.ok && known.refusal.code !== 'gateway/unknown') return { kind: 'unreachable' };
   if (known?.ok && known.value.state !== 'denied') return { kind: 'found', snapshot: known.value };
-  const found = await gateway.findRefund(queryOf(target));
+  const found = await gateway.findRefund(await queryOf(ctx, target));
   if (!found.ok) return { kind: 'unreachable' };
   if (found.value) return { kind: 'found', snapshot: found.value };
   return known?.ok ? { kind: 'found', snapshot: known.value } : { kind: 'none' };
@@ -43,19 +44,26 @@ export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookU
   const gateway = ctx.gatewayOf(target.payment.gateway);
   if (!gateway) return { kind: 'unreachable' };
   const { reason } = target.refund;
-  const made = await gateway.refund({ ...queryOf(target), reason, note: notes[reason] });
+  const made = await gateway.refund({ ...(await queryOf(ctx, target)), reason, note: notes[reason] });
   if (made.ok) return { kind: 'found', snapshot: made.value };
   return { kind: made.refusal.code === 'gateway/unreachable' ? 'unreachable' : 'refused' };
 }
 
-const queryOf = ({ payment, refund, earlier, isPart = false }: RefundLookUp<Sendable>) => ({
-  isPart,
-  paymentId: payment.gatewayPaymentId,
-  amountPaise: refund.amountPaise,
-  refundId: transactionIdOf(refund),
-  except: refund.gatewayRefundId === null ? earlier : [...earlier, refund.gatewayRefundId],
-  notBefore: payment.firstSeenAt,
-});
+async function queryOf(
+  ctx: PaymentsContext,
+  { payment, refund, earlier, isPart = false }: RefundLookUp<Sendable>,
+): Promise<RefundQuery> {
+  // The gateway's list is by the wall clock, the payment's time by the product's, which a demo moves forward.
+  const aheadMs = (await ctx.businessNow()).getTime() - ctx.now().getTime();
+  return {
+    isPart,
+    paymentId: payment.gatewayPaymentId,
+    amountPaise: refund.amountPaise,
+    refundId: transactionIdOf(refund),
+    except: refund.gatewayRefundId === null ? earlier : [...earlier, refund.gatewayRefundId],
+    notBefore: before(payment.firstSeenAt, Math.max(0, aheadMs)),
+  };
+}
 const notes: Record<RefundRequest['reason'], string> = {
   duplicate: 'Second payment for the same application; returned in full.',
   asked: 'Withdrawn within the refund window.',
