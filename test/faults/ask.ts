@@ -37,6 +37,8 @@ export interface Journal {
   scenarios: number;
   /** Days by which the run moved the product's clock. */
   day: number;
+  /** Restores so far: what was answered between a backup and its restore may be lost. */
+  restores: number;
 }
 export const newJournal = (): Journal => ({
   pages: [],
@@ -49,7 +51,28 @@ export const newJournal = (): Journal => ({
   calls: { ok: 0, refused: 0, unknown: 0, away: 0 },
   scenarios: 0,
   day: 0,
+  restores: 0,
 });
+
+/** What the journal held before a backup began: all of it is in the backup. */
+export type Mark = Readonly<Record<'pages' | 'verified' | 'ended' | 'cancelled' | 'claims', number>> & {
+  readonly numbers: ReadonlyMap<string, ReadonlySet<string>>;
+};
+export const markOf = ({ pages, verified, ended, cancelled, claims, numbers }: Journal): Mark => ({
+  pages: pages.length,
+  verified: verified.length,
+  ended: ended.length,
+  cancelled: cancelled.length,
+  claims: claims.length,
+  numbers: new Map([...numbers].map(([accountId, known]) => [accountId, new Set(known)])),
+});
+/** Forgets what was answered since: a restore may lose it. */
+export function forgetSince(journal: Journal, mark: Mark): void {
+  for (const name of ['pages', 'verified', 'ended', 'cancelled', 'claims'] as const) journal[name].length = mark[name];
+  journal.numbers.clear();
+  for (const [accountId, known] of mark.numbers) journal.numbers.set(accountId, new Set(known));
+  journal.restores++;
+}
 
 export type Outcome<Shape> =
   | { readonly kind: 'ok'; readonly status: number; readonly value: Shape }
@@ -62,6 +85,8 @@ export interface Asking {
   readonly random: Random;
   /** A client that only waits for its retry makes room for the next. */
   readonly busy: { count: number };
+  /** The restores before it began: what it knows from before a later one may be unknown to the site. */
+  readonly restores?: number;
 }
 
 /** One call: expected answer, asked to retry, or unknown. Everything else is recorded as wrong. */
@@ -86,6 +111,8 @@ export async function ask<Shape>(
     return { kind: 'ok', status: answer.status, value: jsonOf<Shape>(answer) };
   }
   journal.calls.refused++;
+  const isOfBefore = asking.restores !== undefined && asking.restores !== journal.restores;
+  if (answer.status === 404 && isOfBefore) return { kind: 'refused' };
   if (answer.status !== 503) journal.wrong.push(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
   else if (answer.headers['retry-after'] === undefined) journal.wrong.push(`${path} answered 503 without Retry-After`);
   return { kind: 'refused' };

@@ -9,6 +9,13 @@ export interface Sent {
   readonly method?: 'GET' | 'POST';
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
+  /** A form with a file, as a browser sends it. */
+  readonly upload?: {
+    readonly field: string;
+    readonly name: string;
+    readonly text: string;
+    readonly fields: Readonly<Record<string, string>>;
+  };
   readonly cookie?: string;
 }
 /** Rejects without a complete answer: whether the call took effect is then unknown. */
@@ -18,9 +25,11 @@ export type Call = (path: string, sent?: Sent) => Promise<Answer>;
 export function caller(origin: string, timeoutMs = 20_000): { readonly call: Call; end(): void } {
   // Closes an idle connection before the server does: a call on a closed one would fail without reason.
   const agent = new Agent({ keepAlive: true, maxSockets: 4096, timeout: 3000 });
-  const call: Call = (path, { method, json, form, cookie } = {}) =>
+  const call: Call = (path, { method, json, form, upload, cookie } = {}) =>
     new Promise((done, fail) => {
-      const body = json !== undefined ? JSON.stringify(json) : form && new URLSearchParams(form).toString();
+      const posted = upload ? multipart(upload) : form && new URLSearchParams(form).toString();
+      const body = json !== undefined ? JSON.stringify(json) : posted;
+      const kind = upload ? `multipart/form-data; boundary=${boundary}` : 'application/x-www-form-urlencoded';
       const sent = request(`${origin}${path}`, {
         agent,
         method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -28,10 +37,11 @@ export function caller(origin: string, timeoutMs = 20_000): { readonly call: Cal
           ...(body === undefined
             ? {}
             : {
-                'content-type': json !== undefined ? 'application/json' : 'application/x-www-form-urlencoded',
+                'content-type': json !== undefined ? 'application/json' : kind,
                 'content-length': Buffer.byteLength(body),
               }),
           ...(cookie === undefined ? {} : { cookie }),
+          ...(upload ? { origin, accept: 'application/json' } : {}),
         },
       });
       // A limit for the whole exchange: the socket's timeout restarts with every byte.
@@ -56,6 +66,15 @@ export function caller(origin: string, timeoutMs = 20_000): { readonly call: Cal
       sent.end(body);
     });
   return { call, end: () => agent.destroy() };
+}
+
+const boundary = 'faults-0123456789';
+function multipart({ field, name, text, fields }: NonNullable<Sent['upload']>): string {
+  const part = (head: string, value: string): string =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+  const values = Object.entries(fields).map(([key, value]) => part(`name="${key}"`, value));
+  const file = part(`name="${field}"; filename="${name}"\r\ncontent-type: text/csv`, text);
+  return `${values.join('')}${file}--${boundary}--\r\n`;
 }
 
 export const jsonOf = <Shape>(answer: Answer): Shape => JSON.parse(answer.text) as Shape;

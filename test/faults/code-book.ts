@@ -15,7 +15,10 @@ export function openCodeBook(dataDir: string): CodeBook {
   let torn = '';
   const readOn = (): void => {
     if (!existsSync(file)) return;
-    const bytes = Buffer.alloc(statSync(file).size - at);
+    const { size } = statSync(file);
+    // A restored folder has a new outbox.
+    if (size < at) [at, torn] = [0, ''];
+    const bytes = Buffer.alloc(size - at);
     const handle = openSync(file, 'r');
     at += readSync(handle, bytes, 0, bytes.length, at);
     closeSync(handle);

@@ -40,18 +40,26 @@ export interface Site {
   /** Starts it without waiting. */
   spawn(): void;
   readonly isRunning: () => boolean;
+  readonly isDatabaseRunning: () => boolean;
   /** SIGKILL to the program only; resolves when it has ended. The database server continues. */
   kill(): Promise<void>;
   /** SIGKILL to all processes of PostgreSQL; resolves when they have ended. */
   killDatabase(): Promise<void>;
   /** Like Ctrl-C. */
   stop(): Promise<void>;
+  /** Starts a command of the program with its settings, such as `backup write`. */
+  command(...words: readonly string[]): Command;
   /** Direct connections to the program's database. */
   pool(max?: number): pg.Pool;
   /** The process id of the running program. */
   pid(): number;
   /** CPU time so far, where the system has it: of the program, and of all processes of its database. */
   cpu(): { readonly programMs: number; readonly databaseMs: number };
+}
+export interface Command {
+  readonly ended: Promise<{ readonly code: number | null; readonly output: string }>;
+  /** SIGKILL. */
+  kill(): void;
 }
 export interface GatewaySandbox {
   /** The site's settings, so that gateway, SMS and mail are served by this process. */
@@ -135,12 +143,9 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
     new Promise((done) =>
       process.exitCode !== null || process.signalCode !== null ? done() : process.once('exit', () => done()),
     );
+  const settings = { PORT: String(port), DATA_DIR: dataDir, APP_URL: url, HUMAN_CHECK_COST: '10', ...env };
   const start = (): void => {
-    child = run(
-      ['scripts/program.sh'],
-      { PORT: String(port), DATA_DIR: dataDir, APP_URL: url, HUMAN_CHECK_COST: '10', ...env },
-      log,
-    );
+    child = run(['scripts/program.sh'], settings, log);
   };
   endings.push(() => {
     child?.kill('SIGKILL');
@@ -152,6 +157,7 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
     dataDir,
     log,
     isRunning,
+    isDatabaseRunning: () => databasePid(dataDir) !== undefined,
     spawn: start,
     async start() {
       const began = performance.now();
@@ -176,6 +182,14 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
       if (!isRunning()) return;
       child!.kill('SIGTERM');
       await gone(child!);
+    },
+    command(...words) {
+      const output = join(home, 'command.log');
+      rmSync(output, { force: true });
+      const process = run(['scripts/command.sh', ...words], settings, output);
+      const ended = gone(process).then(() => ({ code: process.exitCode, output: readFileSync(output, 'utf8') }));
+      endings.push(() => process.kill('SIGKILL'));
+      return { ended, kill: () => process.kill('SIGKILL') };
     },
     pool(max = 4) {
       // The fifth line of postmaster.pid is the folder of its socket.

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
+import { sumEntrant } from '#test/desk-acts.ts';
+import { deskMember } from '#test/desk.ts';
+import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { seededRandom, type Random, newSeed } from '#test/seed.ts';
 import { openBank } from './bank.ts';
 import { caller, pause } from './call.ts';
@@ -9,7 +12,10 @@ import { passMinutes } from './clock.ts';
 import { openCodeBook } from './code-book.ts';
 import { startEarners } from './earners.ts';
 import { type Load, startLoad } from './load.ts';
-import { settleRefunds, startOffice } from './office.ts';
+import { confirmRest } from './after-restore.ts';
+import { type Office, startOffice } from './office.ts';
+import { settleRefunds } from './refunds.ts';
+import { planRestores, type Restores } from './restores.ts';
 import { checkMoney } from './oracle-money.ts';
 import { type Check, checkOrders } from './oracle.ts';
 import { makePeople, openRoles } from './people.ts';
@@ -19,12 +25,16 @@ import { openStaff } from './staff.ts';
 
 /**
  * Kills the program with SIGKILL at random instants while people apply, pay, cancel and claim, and while staff pay
- * claims, refund, answer disputes and review; gateway and bank continue. Afterwards 15 minutes of the timers' clock
- * must be enough to reconcile every payment, and some days to settle or list all money, with nothing lost or doubled.
+ * claims, refund, answer disputes, review and import the bank's statement; gateway and bank continue. Sometimes its
+ * folder is lost, and a backup of some kills before restored: nothing of before leaves until staff confirm it. Afterwards
+ * 15 minutes of the timers' clock must be enough to reconcile every payment, and some days to settle or list all money,
+ * with nothing lost or doubled.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },
+    /** By default one of 15 kills. */
+    restores: { type: 'string' },
     /** Keeps the folder with database and log. */
     keep: { type: 'boolean', default: false },
     /** Writes the run into docs/figures.md. */
@@ -32,12 +42,13 @@ const { values } = parseArgs({
   },
 });
 const kills = Number(values.kills);
+const restores = Number(values.restores ?? Math.max(1, Math.floor(kills / 15)));
 const seed = newSeed();
 /** On a busy machine, durations say little about the program. */
 const isBusy = (): boolean => (loadavg()[0] ?? 0) > 2 * cpus().length;
 const longestRestartMs = { idle: 10_000, busy: 30_000 };
 /** Fewer in a short run, so that it has claims and payouts too. */
-const killsADay = Math.min(10, Math.ceil(kills / 12));
+const killsADay = Math.min(10, Math.ceil(kills / 8));
 const calmMs = 4000;
 /** Few enough referrers that each has something to claim. */
 const earnerCount = 6;
@@ -84,16 +95,35 @@ async function run(): Promise<Check[]> {
   const pool = site.pool(8);
   const staff = openStaff(harness, site.pool(8));
   const bank = openBank();
-  const office = startOffice({ staff, pool, bank, gateway, journal, seed: seed + 1_000_000, desks: 3 });
+  const members = [];
+  for (const account of [runMaker, runApprover, sumEntrant]) await asFinance(staff.product.workCtx, account);
+  for (let number = 0; number < 2; number++) members.push(await deskMember(staff.product.workCtx, ['finance']));
+  const office = startOffice({
+    staff,
+    pool,
+    call,
+    bank,
+    gateway,
+    members,
+    journal,
+    seed: seed + 1_000_000,
+    desks: 3,
+  });
   const claiming = startEarners({ call, journal, seed: seed + 2_000_000, earners });
-  const restarts = await killAgainAndAgain(harness, random, load, pool);
+  const planned = planRestores({ harness, load, office, pool, random, kills, restores });
+  const restarts = await killAgainAndAgain({ harness, random, load, pool, planned });
   restarts.push(await restart(site));
+  await planned.finish();
   await load.finish();
   await claiming.finish();
   await office.finish();
 
-  const checks = await judge({ pool, staff, gateway, bank, journal, random });
-  checks.push({ name: 'staff did something of each kind', off: idleActs(office.acts) });
+  const checks = await judge({ pool, staff, gateway, bank, journal, random, office, planned });
+  checks.push({
+    name: 'a restore lost only what came after its backup, and nothing left unconfirmed',
+    off: planned.lost.off,
+  });
+  checks.push({ name: 'staff did something of each kind', off: idleActs(office.desk.acts) });
   checks.push({
     name: 'every restart is ready within 10 s, on a busy machine 30 s',
     off: restarts
@@ -101,9 +131,20 @@ async function run(): Promise<Check[]> {
       .map(({ ms }) => `${Math.round(ms)} ms`),
   });
   checks.push({ name: 'no request met a bug', off: bugsIn(site.log) });
-  report(await outcome({ pool, journal, kills, acts: office.acts, restartMs: restarts.map(({ ms }) => ms), checks }), {
-    isWritten: values.figures,
-  });
+  report(
+    await outcome({
+      pool,
+      journal,
+      kills,
+      checks,
+      acts: office.desk.acts,
+      restartMs: restarts.map(({ ms }) => ms),
+      restoreMs: planned.lost.ms,
+    }),
+    {
+      isWritten: values.figures,
+    },
+  );
   await staff.end();
   await pool.end();
   await site.stop();
@@ -111,13 +152,21 @@ async function run(): Promise<Check[]> {
 }
 
 /** Passes enough time for everything, and checks the results. */
-async function judge(parameters: Parameters<typeof checkMoney>[0] & { readonly random: Random }): Promise<Check[]> {
-  const { pool, staff, gateway, journal } = parameters;
+async function judge(
+  parameters: Parameters<typeof checkMoney>[0] & {
+    readonly random: Random;
+    readonly office: Office;
+    readonly planned: Restores;
+  },
+): Promise<Check[]> {
+  const { pool, staff, gateway, journal, office, planned } = parameters;
   await gateway.call('/control/faults-clear', { json: {} });
   // Longer than the last webhooks are in transit and the last payments take to settle.
   await pause(4000);
   for (let passed = 0; passed < 15; passed += 5) await passMinutes(staff, pool, 5);
-  const checks = await checkOrders(pool, gateway, journal);
+  const checks = await checkOrders(pool, gateway, journal, planned.lost.pages);
+  // What was requested since of before a restore waits for staff too.
+  await confirmRest(office.desk);
   await settleRefunds(gateway, parameters.random);
   // Nine days include five business days: what is not settled by then is listed.
   for (const hours of [5, 5, 24, 8 * 24]) await passMinutes(staff, pool, hours * 60);
@@ -132,15 +181,23 @@ async function restart(site: Site): Promise<Restart> {
   return { ms: await site.start(), isBusy: isBusy() };
 }
 
-async function killAgainAndAgain(
-  { site }: Harness,
-  random: Random,
-  { journal }: Load,
-  pool: pg.Pool,
-): Promise<Restart[]> {
+async function killAgainAndAgain({
+  harness: { site },
+  random,
+  load: { journal },
+  pool,
+  planned,
+}: {
+  readonly harness: Harness;
+  readonly random: Random;
+  readonly load: Load;
+  readonly pool: pg.Pool;
+  readonly planned: Restores;
+}): Promise<Restart[]> {
   const restarts: Restart[] = [];
   const began = Date.now();
   for (let kill = 1; kill <= kills; kill++) {
+    await planned.before(kill);
     const withDatabase = random.below(6) === 0;
     if (!site.isRunning() && random.below(4) === 0) {
       // While it recovers from the last kill.
@@ -178,10 +235,14 @@ function idleActs(acts: ReadonlyMap<string, number>): string[] {
     'transfer record',
     'claim returned',
     'statement import',
+    'line mark',
+    'movement prove',
+    'settlement record',
     'application refund',
     'dispute open',
     'dispute lost',
   ];
+  if (restores > 0) needed.push('restore confirm');
   return kills < 20 ? [] : needed.filter((name) => !acts.has(`${name} done`));
 }
 

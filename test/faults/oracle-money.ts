@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Journal } from './ask.ts';
-import type { Bank } from './bank.ts';
+import type { Bank, Transfer } from './bank.ts';
 import type { Check } from './oracle.ts';
 import type { GatewaySandbox } from './harness.ts';
 import type { Staff } from './staff.ts';
+import { readListed } from './listed.ts';
 import { countBy, missing, table } from './tables.ts';
 
 interface Paid {
@@ -29,7 +30,10 @@ interface Paid {
 interface Books {
   readonly paid: readonly Paid[];
   readonly balances: ReadonlyMap<string, number>;
+  /** References of lines of the bank that nobody has tied. */
+  readonly listedLines: ReadonlySet<string>;
 }
+type Listed = Awaited<ReturnType<typeof readListed>>;
 
 /**
  * The checks at the end, days of the product's clock after the last kill: compares the gateway's and the bank's own
@@ -42,26 +46,30 @@ export async function checkMoney(input: {
   readonly bank: Bank;
   readonly journal: Journal;
 }): Promise<Check[]> {
-  const books = await readBooks(input.pool);
+  const items = await readListed(input.staff);
+  const books = await readBooks(input.pool, items);
   const { refunds } = await input.gateway.state();
   const done = refunds.filter(({ resolution }) => resolution === 'FINI_CONC');
   const returnedTo = countBy(done.map(({ paymentId }) => paymentId));
-  const byHand = new Set(input.bank.refundsByHand.map(({ refundId }) => refundId));
+  // Without those that only a listed line shows: a restore lost them.
+  const byHand = new Set(
+    input.bank.refundsByHand.flatMap((refund) =>
+      books.listedLines.has(refund.reference) ? [] : [refund.gatewayPaymentId],
+    ),
+  );
   const byGateway = new Map(books.paid.map((paid) => [paid.gatewayPaymentId, paid]));
   // Staff may pay by hand a refund that is open at the gateway; if that completes too, the money went back twice and is
   // listed.
-  const open = await table<{ subject: string }>(
-    input.pool,
-    "select subject from attention_item where kind = 'refund-unknown' and closed_at is null",
-  );
-  const listed = new Set(open.map(({ subject }) => subject));
+  const listed = new Set(items.flatMap(({ kind, subject }) => (kind === 'refund-unknown' ? [subject] : [])));
   const isListedTwice = (paymentId: string): boolean =>
     refunds.some((refund) => refund.paymentId === paymentId && listed.has(refund.id));
   return [
     {
       name: 'no payment goes back twice',
       off: books.paid
-        .filter((paid) => (returnedTo.get(paid.gatewayPaymentId) ?? 0) + (byHand.has(paid.refundId ?? '') ? 1 : 0) > 1)
+        .filter(
+          (paid) => (returnedTo.get(paid.gatewayPaymentId) ?? 0) + (byHand.has(paid.gatewayPaymentId) ? 1 : 0) > 1,
+        )
         .filter((paid) => !isListedTwice(paid.gatewayPaymentId))
         .map(nameOf),
     },
@@ -83,7 +91,7 @@ export async function checkMoney(input: {
         .filter(
           (paid) =>
             (paid.refundState === 'done') !==
-            (returnedTo.has(paid.gatewayPaymentId) || byHand.has(paid.refundId ?? '')),
+            (returnedTo.has(paid.gatewayPaymentId) || byHand.has(paid.gatewayPaymentId)),
         )
         .map(nameOf),
     },
@@ -103,10 +111,10 @@ export async function checkMoney(input: {
     },
     ...(await checkCancellations(input.pool, input.journal)),
     ...(await checkCommissions(input.pool)),
-    ...(await checkPayouts(input.pool, input.bank, input.journal)),
+    ...(await checkPayouts(input, books)),
     ...checkBalances(books, input.bank),
     await checkLedger(input.staff, listed),
-    await checkStatement(input.pool, input.bank),
+    ...(await checkStatement(input.pool, input.bank, items)),
     ...(await checkJobs(input.pool)),
   ];
 }
@@ -131,23 +139,35 @@ const waits = (paid: Paid): boolean =>
 const isUnapplied = (paid: Paid): boolean =>
   !paid.isApplied && paid.state !== 'closed' && paid.state !== 'disputed' && paid.refundState !== 'done';
 
-async function readBooks(pool: pg.Pool): Promise<Books> {
-  const paid = await table<Paid>(
+async function readBooks(pool: pg.Pool, items: Listed): Promise<Books> {
+  const found = await table<Omit<Paid, 'listed'> & { readonly disputeIds: readonly string[] }>(
     pool,
     `
     select p.id, p.gateway_payment_id, p.state, p.amount_paise::int, p.posted_paise::int, a.id is not null as is_applied, r.id as refund_id,
       r.state as refund_state, r.amount_paise::int as refund_paise, r.is_by_hand,
       coalesce((select jsonb_agg(jsonb_build_object('state', d.state, 'lostPaise', d.lost_paise,
         'takenPaise', d.fee_paise + case d.state when 'open' then d.amount_paise else d.lost_paise end)) from dispute d where d.payment_id = p.id), '[]') as disputes,
-      array(select i.kind from attention_item i where i.closed_at is null and (split_part(i.subject, '/', 1) in (p.id, p.gateway_payment_id, r.id)
-        or i.subject in (select d.id from dispute d where d.payment_id = p.id))) as listed
+      array(select d.id from dispute d where d.payment_id = p.id) as dispute_ids
     from payment p left join application a on a.payment_id = p.id left join refund r on r.payment_id = p.id where p.captured_at is not null`,
   );
+  const kinds = Map.groupBy(items, ({ subject }) => subject.split('/')[0] ?? '');
+  const paid = found.map(({ disputeIds, ...one }): Paid => {
+    const subjects = [one.id, one.gatewayPaymentId, one.refundId ?? '', ...disputeIds];
+    return { ...one, listed: subjects.flatMap((subject) => kinds.get(subject)?.map(({ kind }) => kind) ?? []) };
+  });
   const balances = await table<{ account: string; paise: number }>(
     pool,
     "select split_part(account, ':', 1) as account, sum(amount_paise)::int as paise from ledger_entry group by 1",
   );
-  return { paid, balances: new Map(balances.map(({ account, paise }) => [account, paise])) };
+  const lines = await table<{ reference: string }>(
+    pool,
+    'select reference from bank_statement_line where tied_kind is null',
+  );
+  return {
+    paid,
+    balances: new Map(balances.map(({ account, paise }) => [account, paise])),
+    listedLines: new Set(lines.map(({ reference }) => reference)),
+  };
 }
 
 async function checkCancellations(pool: pg.Pool, journal: Journal): Promise<Check[]> {
@@ -201,22 +221,26 @@ async function checkCommissions(pool: pg.Pool): Promise<Check[]> {
   ];
 }
 
-async function checkPayouts(pool: pg.Pool, bank: Bank, journal: Journal): Promise<Check[]> {
+async function checkPayouts(
+  { pool, bank, journal }: Parameters<typeof checkMoney>[0],
+  { listedLines }: Books,
+): Promise<Check[]> {
   const claims = await table<{ id: string; amountPaise: number; state: string; referrerId: string }>(
     pool,
-    'select id, amount_paise, state, referrer_id from claim',
+    'select id, amount_paise::int, state, referrer_id from claim',
   );
   const payouts = await table<{ claimId: string; utr: string | null; amountPaise: number; state: string }>(
     pool,
-    'select claim_id, utr, amount_paise, state from payout',
+    'select claim_id, utr, amount_paise::int, state from payout',
   );
   const recorded = payouts.flatMap(({ claimId, utr, amountPaise, state }) =>
     utr ? `${claimId} ${utr} ${amountPaise} ${state}` : [],
   );
-  const real = bank.transfers.map(
-    (transfer) =>
-      `${transfer.claimId} ${transfer.utr} ${transfer.amountPaise} ${transfer.isReturned ? 'returned' : 'paid'}`,
-  );
+  // A transfer whose claim a restore lost waits in the list of lines until the person claims that sum again.
+  const transfers = bank.transfers.filter(({ utr }) => !listedLines.has(utr));
+  const nameOfTransfer = ({ claimId, utr, amountPaise, isReturned }: Transfer): string =>
+    `${claimId} ${utr} ${amountPaise} ${isReturned ? 'returned' : 'paid'}`;
+  const real = transfers.map(nameOfTransfer);
   const perClaim = countBy(payouts.filter(({ state }) => state === 'paid').map(({ claimId }) => claimId));
   return [
     {
@@ -248,17 +272,17 @@ async function checkPayouts(pool: pg.Pool, bank: Bank, journal: Journal): Promis
     {
       name: 'a claim is paid exactly where its transfer took place',
       off: claims
-        .filter(({ id, state }) => (state === 'paid') !== bank.transfers.some(({ claimId }) => claimId === id))
+        .filter(({ id, state }) => (state === 'paid') !== transfers.some(({ claimId }) => claimId === id))
         .map(({ id, state }) => `${id} ${state}`),
     },
   ];
 }
 
 /** The balances that follow from the books of the gateway and of the bank. */
-function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
+function checkBalances({ paid, balances, listedLines }: Books, bank: Bank): Check[] {
   const balance = (account: string): number => balances.get(account) ?? 0;
-  const transfers = sumOf(bank.transfers.filter(({ isReturned }) => !isReturned).map(({ amountPaise }) => amountPaise));
-  const byHand = sumOf(bank.refundsByHand.map(({ amountPaise }) => amountPaise));
+  const inBank = bank.openingPaise + sumOf(bank.lines.map(({ paise }) => paise));
+  const listed = sumOf(bank.lines.filter(({ reference }) => listedLines.has(reference)).map(({ paise }) => paise));
   const owed = sumOf(
     paid
       .filter(({ refundState }) => ['requested', 'sent', 'stopped'].includes(refundState ?? ''))
@@ -268,19 +292,20 @@ function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
   const refunded = sumOf(
     paid.filter((paid) => paid.refundState === 'done' && !paid.isByHand).map((paid) => paid.refundPaise ?? 0),
   );
+  const settled = sumOf(bank.settlements.map(({ bankPaise, feePaise, taxPaise }) => bankPaise + feePaise + taxPaise));
   const disputed = sumOf(paid.flatMap(({ disputes }) => disputes.map(({ takenPaise }) => takenPaise)));
   const same = (name: string, is: number, should: number): Check => ({
     name,
     off: is === should ? [] : [`${is} instead of ${should} paise`],
   });
   return [
-    same('the bank account is what the bank moved', balance('bank') + balance('opening_balance'), -transfers - byHand),
+    same('the ledger has in the bank what lies there, less the listed lines', balance('bank'), inBank - listed),
     same('and what lay in it before', -balance('opening_balance'), bank.lines.length > 0 ? bank.openingPaise : 0),
     same('what is owed as refunds is what waits', balance('refunds_payable'), -owed),
     same(
-      'what the gateway holds is what it captured, less refunds and disputes',
+      'what the gateway holds is what it captured, less refunds, disputes and settlements',
       balance('gateway_receivable'),
-      received - refunded - disputed,
+      received - refunded - disputed - settled,
     ),
     {
       name: 'every capture is in the ledger',
@@ -304,18 +329,34 @@ async function checkLedger(staff: Staff, listed: ReadonlySet<string>): Promise<C
             ),
   };
 }
-/** The bank moved nothing that the books do not show. */
-async function checkStatement(pool: pg.Pool, bank: Bank): Promise<Check> {
-  const lines = await table<{ reference: string; amountPaise: number; tiedKind: string | null }>(
+/** The bank moved nothing that is neither in the books nor listed, and after each of its lines its balance is ours. */
+async function checkStatement(pool: pg.Pool, bank: Bank, items: Listed): Promise<Check[]> {
+  const lines = await table<{ reference: string; amountPaise: number; balancePaise: number; isListed: boolean }>(
     pool,
-    'select reference, amount_paise, tied_kind from bank_statement_line order by position',
+    `select reference, amount_paise::int, balance_paise::int, tied_kind is null as is_listed
+      from bank_statement_line order by position`,
   );
-  const shown = lines.map(({ reference, amountPaise, tiedKind }) => `${reference} ${amountPaise} ${tiedKind !== null}`);
-  const real = bank.lines.map(({ reference, paise }) => `${reference} ${paise} true`);
-  return {
-    name: 'every line of the bank statement is imported once and tied to its movement',
-    off: [...missing(real, shown), ...missing(shown, real)],
-  };
+  let balance = bank.openingPaise;
+  const real = bank.lines.map(({ reference, paise }) => `${reference} ${paise} ${(balance += paise)}`);
+  const shown = lines.map((line) => `${line.reference} ${line.amountPaise} ${line.balancePaise}`);
+  // Only what a restore lost stays listed: a transfer or a refund by hand whose claim or refund nobody has again.
+  const movements = new Set([
+    ...bank.transfers.map(({ utr }) => utr),
+    ...bank.refundsByHand.map(({ reference }) => reference),
+  ]);
+  const isOnList = items.some(({ kind }) => kind === 'bank-lines-listed');
+  return [
+    {
+      name: 'every line of the bank statement is imported once, with its balance',
+      off: [...missing(real, shown), ...missing(shown, real)],
+    },
+    {
+      name: 'a line is tied, or it is what a restore lost and on the attention list',
+      off: lines
+        .filter(({ isListed, reference }) => isListed && !(isOnList && movements.has(reference)))
+        .map(({ reference, amountPaise }) => `${reference} ${amountPaise}`),
+    },
+  ];
 }
 async function checkJobs(pool: pg.Pool): Promise<Check[]> {
   const jobs = await table<{ taskIdentifier: string; attempts: number }>(

@@ -14,9 +14,10 @@ interface Recorded {
   readonly gatewayPaymentId: string;
   readonly state: string;
   readonly outcome: string | null;
-  readonly orderState: string;
-  readonly accountId: string;
-  readonly role: string;
+  readonly orderState: string | null;
+  /** Null where a restore lost the payment's order. */
+  readonly accountId: string | null;
+  readonly role: string | null;
   readonly number: string | null;
   readonly applicationState: string | null;
   /** The decision of staff about a capture that does not match its order. */
@@ -27,24 +28,33 @@ interface Recorded {
 }
 
 /** The checks 15 minutes after the last kill: every payment is recorded, and nothing is waiting. */
-export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journal: Journal): Promise<Check[]> {
+export async function checkOrders(
+  pool: pg.Pool,
+  gateway: GatewaySandbox,
+  journal: Journal,
+  lostPages: ReadonlySet<string>,
+): Promise<Check[]> {
   const { payments, requests } = await gateway.state();
   const sums = new Map(requests.map((request) => [request.id, request.amountPaise]));
   const captured = payments.filter((payment) => payment.status === true && payment.settlesAtMs <= Date.now());
+  const recorded = await recordedCaptures(pool);
+  const orderless = new Set(recorded.flatMap((entry) => (entry.orderState === null ? [entry.gatewayPaymentId] : [])));
+  // The order of a page of after a backup is lost with its form: its payment waits for staff.
+  const ofLostPages = new Set(captured.flatMap(({ id, requestId }) => (lostPages.has(requestId) ? [id] : [])));
   const fits = new Set(
     captured
       .filter(
-        (paymentRow) => paymentRow.currency === 'INR' && paymentRow.amountPaise === sums.get(paymentRow.requestId),
+        ({ id, currency, amountPaise, requestId }) =>
+          currency === 'INR' && amountPaise === sums.get(requestId) && !ofLostPages.has(id),
       )
       .map((paymentRow) => paymentRow.id),
   );
-  const recorded = await recordedCaptures(pool);
   // Payments that match their page, and those that staff applied although they do not.
   const counting = recorded.filter(
     (entry) =>
       (fits.has(entry.gatewayPaymentId) || entry.resolution === 'applied') &&
       // The payer's bank took it back, or an earlier refund was completed, before it became an application.
-      !(entry.outcome === null && (entry.state === 'disputed' || isReturned(entry))),
+      !(entry.outcome === null && (entry.state === 'disputed' || isReturned(entry, journal))),
   );
   const odd = recorded.filter((entry) => !fits.has(entry.gatewayPaymentId) && entry.resolution !== 'applied');
   const seen = new Map(recorded.map((entry) => [entry.gatewayPaymentId, entry]));
@@ -64,7 +74,7 @@ export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journa
   const applied = new Set(withNumber.map((entry) => `${entry.accountId} ${entry.role}`));
   const perRole = countBy(
     withNumber
-      .filter((entry) => entry.applicationState !== 'refunded')
+      .filter((entry) => !['refunded', 'charged-back'].includes(entry.applicationState ?? ''))
       .map((entry) => `${entry.accountId} ${entry.role}`),
   );
   const paidPages = new Set(payments.filter((payment) => fits.has(payment.id)).map((payment) => payment.requestId));
@@ -95,7 +105,11 @@ export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journa
       name: 'every captured payment of another amount or currency waits for staff, or staff decided it',
       off: names(
         odd.filter(
-          (entry) => entry.state !== 'needs-review' && entry.resolution === null && !entry.state.startsWith('disputed'),
+          (entry) =>
+            entry.state !== 'needs-review' &&
+            entry.resolution === null &&
+            !entry.state.startsWith('disputed') &&
+            !isReturned(entry, journal),
         ),
       ),
     },
@@ -126,7 +140,7 @@ export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journa
     {
       name: 'the gateway has no page without our order',
       off: requests
-        .filter((request) => !orderOf.has(orderIdIn(request.purpose) ?? ''))
+        .filter((request) => !orderOf.has(orderIdIn(request.purpose) ?? '') && !lostPages.has(request.id))
         .map((request) => request.purpose),
     },
     {
@@ -172,6 +186,10 @@ export async function checkOrders(pool: pg.Pool, gateway: GatewaySandbox, journa
         .map((entry) => entry.paymentId),
     },
     {
+      name: 'a payment is without its order only where a restore lost it',
+      off: [...orderless].filter((id) => !ofLostPages.has(id)),
+    },
+    {
       name: 'every payment that was shown as refunded or closed is',
       off: journal.ended
         .filter(({ paymentId, state }) => {
@@ -206,13 +224,16 @@ const recordedCaptures = (pool: pg.Pool): Promise<Recorded[]> =>
       a.state as application_state, exists (select 1 from ledger_transaction t where t.source = 'surplus:' || p.id) as surplus,
       exists (select 1 from refund r where r.payment_id = p.id) as has_refund,
       exists (select 1 from dispute d where d.payment_id = p.id) as has_dispute
-    from payment p join payment_order o on o.id = p.order_id join frozen_form f on f.id = o.subject left join application a on a.payment_id = p.id
+    from payment p left join payment_order o on o.id = p.order_id left join frozen_form f on f.id = o.subject left join application a on a.payment_id = p.id
     where p.captured_at is not null`,
   );
 
-/** Staff applied it, but its refund had begun before and is completed; checkMoney compares the sums. */
-const isReturned = ({ resolution, state, hasRefund }: Recorded): boolean =>
-  resolution === 'applied' && state === 'refunded' && hasRefund;
+/**
+ * Staff applied it, but its refund had begun before and is completed; or the gateway made its refund between a backup and
+ * the restore. checkMoney compares the sums.
+ */
+const isReturned = ({ resolution, state, hasRefund }: Recorded, { restores }: Journal): boolean =>
+  hasRefund && (restores > 0 || (resolution === 'applied' && state === 'refunded'));
 
 const names = (recorded: readonly Recorded[]): string[] =>
   recorded.map((entry) => `${entry.gatewayPaymentId} (${entry.state})`);

@@ -11,6 +11,7 @@ export interface Outcome {
   readonly journal: Journal;
   readonly acts: ReadonlyMap<string, number>;
   readonly restartMs: readonly number[];
+  readonly restoreMs: readonly number[];
   readonly checks: readonly Check[];
   /** Name and count of each kind of row. */
   readonly rows: readonly (readonly [string, number])[];
@@ -31,8 +32,15 @@ const counted: readonly (readonly [string, string])[] = [
   ['payouts begun', 'from payout'],
   ['payouts that were transferred', 'from payout where utr is not null'],
   ['payouts that the bank returned', "from payout where state = 'returned'"],
+  ['lines of the bank statement', 'from bank_statement_line'],
+  ['of them still listed at the end', 'from bank_statement_line where tied_kind is null'],
+  ['statements imported', 'from bank_statement'],
+  ['settlements', 'from settlement'],
+  [
+    'movements outside of runs that another person proved',
+    "from approval where kind like '%-movement' and status = 'approved'",
+  ],
   ['postings', 'from ledger_transaction'],
-  ['matters on the attention list at the end', 'from attention_item where closed_at is null'],
 ];
 
 export async function outcome(run: Omit<Outcome, 'rows' | 'days'> & { readonly pool: pg.Pool }): Promise<Outcome> {
@@ -64,6 +72,15 @@ export function report(run: Outcome, { isWritten }: { readonly isWritten: boolea
     ['calls answered / asked to retry', `${ok} / ${refused}`],
     ['calls cut off / without a connection', `${unknown} / ${away}`],
     ['ready after a kill, median / longest', `${ms(median(run.restartMs))} / ${ms(Math.max(...run.restartMs))}`],
+    ...(run.restoreMs.length === 0
+      ? []
+      : [
+          ['backups restored', String(run.restoreMs.length)],
+          [
+            'ready on a restored backup, median / longest',
+            `${ms(median(run.restoreMs))} / ${ms(Math.max(...run.restoreMs))}`,
+          ],
+        ]),
     ['checks passed / failed', `${passed} / ${run.checks.length - passed}`],
   ];
   const text = markdown(['A run', ''], facts);

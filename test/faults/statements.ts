@@ -1,0 +1,125 @@
+import { proveMovement } from '#features/approvals/actions/movements.ts';
+import type { Proof } from '#features/approvals/model.ts';
+import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
+import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
+import { paise } from '#kit/paise.ts';
+import { dayInIndia, startOfDayInIndia } from '#kit/time.ts';
+import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
+import type { Settlement } from './bank.ts';
+import { pause } from './call.ts';
+import { count, type Desk, insistOn, insistRows, pickFrom } from './desk.ts';
+import { table } from './tables.ts';
+
+/** The bank charges, pays interest, and moves money of the enterprise's other business. */
+export async function moveOwn({ bank, random }: Desk): Promise<void> {
+  const own = random.pick(['charge', 'charge', 'interest', 'business'] as const);
+  const isCredit = own === 'interest' || (own === 'business' && random.below(2) === 0);
+  // A charge above the limit waits for another person too.
+  bank.move(own, (isCredit ? 1 : -1) * (1_00 + random.below(own === 'charge' ? 1500_00 : 3000_00)));
+}
+
+/** The gateway pays out a part of what it holds, less its fees, and staff record it. */
+export async function settle(desk: Desk): Promise<void> {
+  const [held] = await table<{ paise: number }>(
+    desk.pool,
+    "select coalesce(sum(amount_paise), 0)::bigint as paise from ledger_entry where account = 'gateway_receivable'",
+  );
+  const gross = Math.floor(Number(held?.paise) * 0.2);
+  if (gross < 1000_00) return;
+  const feePaise = Math.round(gross * 0.02);
+  const taxPaise = Math.round(feePaise * 0.18);
+  await enterSettlement(desk, desk.bank.settle({ bankPaise: gross - feePaise - taxPaise, feePaise, taxPaise }));
+}
+/** What arrived is recorded, also once more after a restore. */
+export async function enterSettlement(desk: Desk, { number, utr, ...sums }: Settlement): Promise<void> {
+  const said = await insistOn(desk, 'settlement record', async (ctx) =>
+    recordSettlement(ctx, {
+      gatewaySettlementId: number,
+      utr,
+      settledAt: startOfDayInIndia(dayInIndia(await ctx.businessNow())),
+      bankPaise: paise(sums.bankPaise),
+      feePaise: paise(sums.feePaise),
+      taxPaise: paise(sums.taxPaise),
+      actor: runMaker,
+    }),
+  );
+  if (said.kind === 'refused' && !said.text.startsWith('payments/settlement-known'))
+    desk.journal.wrong.push(`the settlement ${number} was refused: ${said.text}`);
+}
+
+/** Imports the statement at the desk of the site, from its beginning or from some line that is known; sometimes two people at once. */
+export async function importBank(desk: Desk): Promise<void> {
+  if (desk.bank.lines.length === 0) return;
+  const people = desk.random.shuffle([...desk.members]).slice(0, desk.random.below(4) === 0 ? 2 : 1);
+  await Promise.all(people.map((member) => importFrom(desk, member)));
+}
+/** The whole statement, by somebody, until it is imported. */
+export async function importWhole(desk: Desk): Promise<void> {
+  if (desk.bank.lines.length === 0) return;
+  while (!(await importOnce(desk, desk.random.pick(desk.members), 0))) await pause(200 + desk.random.below(400));
+}
+async function importFrom(desk: Desk, member: Desk['members'][number]): Promise<void> {
+  const [known] = await table<{ lines: number }>(desk.pool, 'select count(*)::int as lines from bank_statement_line');
+  const from = desk.random.below(2) === 0 ? 0 : desk.random.below((known?.lines ?? 0) + 1);
+  // The first one has its opening balance from its first line.
+  await importOnce(desk, member, from === known?.lines && from === desk.bank.lines.length ? 0 : from);
+}
+async function importOnce(desk: Desk, member: Desk['members'][number], from: number): Promise<boolean> {
+  const { bank, journal, call } = desk;
+  const [clock] = await insistRows<{ now: Date }>(desk, 'select now() + ahead as now from product_clock');
+  const text = bank.statement(dayInIndia(clock?.now ?? new Date()), from);
+  const upload = { field: 'statement', name: 'statement.csv', text, fields: { account: '' } };
+  const answer = await call('/api/desk/bank-statements', { upload, cookie: member.cookie }).catch(() => undefined);
+  const isKnown = answer?.status === 409 && answer.text.includes('bank/imported-before');
+  const isDone = answer?.status === 200 || isKnown;
+  count(desk, `statement import ${isDone ? (isKnown ? 'known' : 'done') : 'unknown'}`);
+  // 503: the database is away.
+  if (answer && !isDone && answer.status !== 503)
+    journal.wrong.push(`the bank statement was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  return isDone;
+}
+
+/** Lines that no record of ours explains: charges, interest, other business; another person agrees where one is needed. */
+export async function markListed(desk: Desk): Promise<void> {
+  const listed = await table<{ id: string; reference: string }>(
+    desk.pool,
+    `select id, reference from bank_statement_line l where tied_kind is null and not exists (
+      select from approval where kind = 'bank-lines' and status = 'waiting' and frozen -> 'lines' ? l.id) order by position limit 100`,
+  );
+  for (const category of ['charge', 'interest', 'business'] as const) {
+    const own = new Set(desk.bank.lines.flatMap((line) => (line.own === category ? [line.reference] : [])));
+    const ids = listed.filter(({ reference }) => own.has(reference)).map(({ id }) => id);
+    if (ids.length > 0) await insistOn(desk, 'line mark', (ctx) => markLines(ctx, { ids, category, actor: runMaker }));
+  }
+  const waiting = await table<{ record: string }>(
+    desk.pool,
+    "select record from approval where kind = 'bank-lines' and status = 'waiting' limit 20",
+  );
+  for (const { record } of waiting) {
+    const alone = await insistOn(desk, 'line alone', (ctx) => approveLines(ctx, { record, actor: runMaker }));
+    if (alone.kind === 'done') desk.journal.wrong.push(`${record} was agreed to by its maker`);
+    await insistOn(desk, 'line approve', (ctx) => approveLines(ctx, { record, actor: runApprover }));
+  }
+}
+
+/** Another person closes what was recorded outside of runs, with its proof. */
+export async function prove(desk: Desk): Promise<void> {
+  const found = await pickFrom<{ id: string; madeBy: string; gatewayId: string | null; line: string | null }>(
+    desk,
+    `select id, made_by, frozen ->> 'gatewayId' as gateway_id, movement_line(approval) as line
+      from approval where status = 'waiting' and kind in ('claim-movement', 'payment-movement')`,
+  );
+  if (!found) return;
+  const { id, madeBy, gatewayId, line } = found;
+  const proof: Proof =
+    gatewayId !== null ? { gateway: gatewayId } : line === null ? { openingBalance: true } : { statementLine: line };
+  const by = (actor: string, name: string) =>
+    insistOn(desk, name, async (ctx) => {
+      for (const account of [runMaker, runApprover]) await asFinance(ctx, account);
+      const at = await ctx.businessNow();
+      return ctx.transaction((tx) => proveMovement(tx, { id, proof, actor, at }));
+    });
+  if ((await by(madeBy, 'movement alone')).kind === 'done')
+    desk.journal.wrong.push(`${id} was proved by who recorded it`);
+  await by(madeBy === runMaker ? runApprover : runMaker, 'movement prove');
+}
