@@ -113,8 +113,11 @@ test('the ledger of these rows is balanced', async () => {
 describe('every table is read by an index', () => {
   beforeAll(async () => {
     // Disputes without postings, which the books would find.
-    await app.asOwner(`insert into dispute (id, payment_id, gateway, case_number, reason, opened_on, decided_on, state, amount_paise, opened_at, opened_by, decided_at, decided_by)
-      select 'SD-' || id, id, gateway, id, 'other', captured_at, captured_at, 'won', amount_paise, captured_at, 'system', captured_at, 'system' from payment order by id limit 1000`);
+    await app.asOwner(`insert into dispute (id, payment_id, gateway, case_number, reason, opened_on, answer_by, decided_on, state, amount_paise, opened_at, opened_by, decided_at, decided_by)
+      select 'SD-' || id, id, gateway, id, 'other', captured_at, captured_at, captured_at, 'won', amount_paise, captured_at, 'system', captured_at, 'system' from payment order by id limit 1000`);
+    await app.asOwner(
+      "insert into given_account select 'usr_many_' || n, md5(n::text) || md5(n::text) from generate_series(1, 5000) n",
+    );
     await app.asOwner(`insert into window_message (role, opening, until, due_at, finished_at)
       select 'Role ' || n, 1, now(), now(), now() from generate_series(1, 2000) n`);
     await app.asOwner(`
@@ -131,7 +134,9 @@ describe('every table is read by an index', () => {
       select id, requested_at, 'system', requested_at from refund order by id limit 1000`);
     await app.asOwner(`insert into part_refund (id, payment_id, amount_paise, receipt, state, gateway_refund_id, requested_by, requested_at, settled_at)
       select 'SR-P' || id, id, 1, 'application', 'done', id, 'system', captured_at, captured_at from payment order by id limit 1000`);
-    await app.asOwner('analyze dispute, window_message, call_letter, message, refund_transfer, part_refund');
+    await app.asOwner(
+      'analyze dispute, given_account, window_message, call_letter, message, refund_transfer, part_refund',
+    );
   });
   test.each(calls)('%s', async (_name, tables, call) => {
     for (const as of [personAt(0), personAt(users / 2)]) {
