@@ -105,7 +105,7 @@ function Movements({
                 <DeskCheckbox name="numbers" value={one.id} label={one.id} isChecked={false} />
               ) : (
                 <span className="desk-id">{one.id}</span>
-              )}
+              )}{' '}
               <a href={urlOfRecord(one)}>{t.open}</a>
             </>
           ),
