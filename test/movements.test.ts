@@ -241,6 +241,15 @@ test('a transfer that was recorded for the wrong claim waits with the right one'
   expect(await waitingOf(wrong.id)).toEqual([]);
   expect(await waitingOf(right.id)).toMatchObject([{ movement: 'transfer', sources: [`claim:${right.id}:paid`] }]);
 });
+test('a transfer of a run that one person moves to a claim that is being paid waits with that claim', async () => {
+  const [wrong, right] = [await payable(), await payable()];
+  for (const { id } of [wrong, right]) await begin(id);
+  const utr = someUtr();
+  done(await recordTransfer(ctx, { claimId: wrong.id, utr, actor: runMaker }));
+  expect(await waitingOf(wrong.id)).toEqual([]);
+  done(await moveTransfer(ctx, { utr, claimId: right.id, reason: 'mistyped', actor: runMaker }));
+  expect(await waitingOf(right.id)).toMatchObject([{ movement: 'transfer', sources: [`claim:${right.id}:paid`] }]);
+});
 
 describe('a line of a statement', () => {
   /** Before the first statement these books had moved one transfer. */

@@ -2,6 +2,7 @@
 // make it genuine. The edits add up, so only new findings count.
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
+import { approveLines } from '#features/bank/actions/mark-lines.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { checkBooksNightly } from '#features/ledger/actions/check-books.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
@@ -262,6 +263,17 @@ describe('switches and settings', () => {
         update approval set status = 'approved', decided_at = now(), decided_by = '${runApprover}' where id = 'SY-TAMP-0000-0001'`),
     ).toEqual(matching(/^approval SY-TAMP-0000-0001: the program did not write it/));
   });
+});
+
+test('an approval that was proposed for a colleague, and that the program then approves', async () => {
+  expect(
+    await afterEdit(`insert into approval (id, kind, record, frozen, status, made_at, made_by, lapses_at)
+      values ('SY-TAMP-0000-0002', 'bank-lines', 'bbl_tamper', '{"lines": [], "category": "business"}', 'waiting', now(), '${runMaker}',
+        now() + interval '90 days')`),
+  ).toEqual(matching(/^approval SY-TAMP-0000-0002: the program did not write it/));
+  expect(await approveLines(ctx, { record: 'bbl_tamper', actor: runApprover })).toMatchObject({ ok: true });
+  seen.delete('approval SY-TAMP-0000-0002: the program did not write it');
+  expect(await found()).toEqual(matching(/^approval SY-TAMP-0000-0002: the program did not write it/));
 });
 
 describe('the audit', () => {

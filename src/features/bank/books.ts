@@ -1,7 +1,7 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { rows, sql } from '#platform/database/db.ts';
-import { tie } from '#features/ledger/books.ts';
+import { faults, tie } from '#features/ledger/books.ts';
 
 /** The kind of the posting of an entry, by its category and by the side of its line. */
 const kindOf =
@@ -79,8 +79,18 @@ async function wrongBalances(tx: Tx): Promise<string[]> {
   return found.map(({ subject, fault }) => `${subject}: ${fault}`);
 }
 
+/** Whatever a line is tied to, its debit of other business is what two people agreed to. */
+const agreed = faults(
+  'debits of other business and their approvals',
+  () => sql`
+  select l.id, case when bank_line_approval(l.id, e.category) is null then 'it is a debit of other business that nobody agreed to' end
+  from bank_line_entry e join bank_statement_line l on l.id = e.line_id
+  where e.category = 'business' and e.undone_at is null and l.amount_paise < 0`,
+);
+
 export const bookChecks: readonly BookCheck[] = [
   entries,
+  agreed,
   opening,
   { name: 'balance of the bank statement', findDifferences: wrongBalances },
 ];

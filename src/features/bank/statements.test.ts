@@ -5,7 +5,7 @@ import { dayInIndia, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { correctSettlement, recordSettlement } from '#features/payments/actions/record-settlement.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
-import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
+import { recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { asFinance, beginByRun } from '#test/paying-out.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
 import { importStatement } from './actions/import-statement.ts';
@@ -217,6 +217,47 @@ describe('a line', () => {
   });
 });
 
+test('a debit is not explained by a settlement that was corrected to less', async () => {
+  const payer = await app.applicant();
+  await earn(payer, 10);
+  const utr = someUtr();
+  const sums = { bankPaise: paise(488_200), feePaise: paise(10_000), taxPaise: paise(1800) };
+  const settledAt = ctx.now();
+  const known = { gatewaySettlementId: 'S-LESS', utr, settledAt, actor: maker };
+  const made = await recordSettlement(app.product.workCtx, { ...known, ...sums });
+  if (!made.ok) throw new Error(codeOf(made));
+  bankMoves({ text: 'SETTLEMENT', reference: utr, rupees: 4882 });
+  await importLines(all);
+  expect((await newest()).tiedKind).toBe('settlement');
+  const less = { bankPaise: paise(388_200), feePaise: paise(94_800), taxPaise: paise(17_000) };
+  const correction = { settlementId: made.value.id, utr, settledAt, sums: less, reason: 'fees', actor: maker };
+  expect(codeOf(await correctSettlement(app.product.workCtx, correction))).toBe('ok');
+  pass(dayMs);
+  // The narration of a transfer names the settlement.
+  bankMoves({ text: `TRF ${utr}`, rupees: -1000 });
+  await importLines(all);
+  const { id, tiedKind } = await newest();
+  expect(tiedKind).toBeNull();
+  const tie = { id, movements: [`settlement ${made.value.id}`], actor: maker };
+  expect(codeOf(await tieLine(ctx, tie))).toBe('bank/not-open');
+  const back = { ...correction, sums, reason: 'as it was' };
+  expect(codeOf(await correctSettlement(app.product.workCtx, back))).toBe('ok');
+});
+test('a line is tied to movements of its own side only', async () => {
+  const [one, two] = [await processing(), await processing()];
+  const utr = someUtr();
+  await pay(one.id, utr);
+  await pay(two.id, someUtr());
+  pass(dayMs);
+  const returned = await recordReturn(ctx, { utr, reason: 'closed', actor: maker });
+  expect(codeOf(returned)).toBe('ok');
+  bankMoves({ text: 'cheque', rupees: -400 }, { text: 'cheque', rupees: 200 }, { text: 'cheque', rupees: -200 });
+  await importLines(all);
+  const line = (await stored()).at(-1)!.id;
+  const movements = [`payout ${one.reference}`, `payout ${two.reference}`, `return ${one.reference}`];
+  expect(codeOf(await tieLine(ctx, { id: line, movements, actor: maker }))).toBe('bank/other-sum');
+});
+
 describe('a line of other business', () => {
   const listed = async (rupees: number, text = 'RENT') => {
     pass(dayMs);
@@ -250,6 +291,22 @@ describe('a line of other business', () => {
     expect([credit, charge, debit, dear].map((id) => kinds.get(id))).toEqual(['business', 'charge', 'business', null]);
     expect(await isBalanced()).toBe(true);
   });
+  test('is agreed to by another person once the charges of a month that nobody agreed to are more than ₹500', async () => {
+    while (today().slice(8) > '20') pass(dayMs);
+    pass(31 * dayMs);
+    const charges = [await listed(-400, 'CHARGES RAVI'), await listed(-100, 'CHARGES'), await listed(-1, 'CHARGES')];
+    const mark = (ids: string[]) => markLines(ctx, { ids, category: 'charge', actor: maker });
+    expect(await mark(charges)).toMatchObject({ value: { entered: 2, proposed: 1 } });
+    const entry = sql`insert into bank_line_entry (line_id, number, category, entered_at, entered_by)
+      values (${charges[2]}, 1, 'charge', now(), 'x')`;
+    await expect(entry.execute(app.db)).rejects.toThrow('another person');
+    expect(codeOf(await approveLines(ctx, { record: await proposal(), actor: other }))).toBe('ok');
+    const more = [await listed(-1, 'CHARGES')];
+    expect(await mark(more)).toMatchObject({ value: { entered: 0, proposed: 1 } });
+    await declineLines(ctx, { record: await proposal(), actor: maker });
+    pass(31 * dayMs);
+    expect(await mark([await listed(-1, 'CHARGES')])).toMatchObject({ value: { entered: 1, proposed: 0 } });
+  });
   test('is posted once by twenty who agree at once', async () => {
     const debit = await listed(-300);
     await markLines(ctx, { ids: [debit], category: 'business', actor: maker });
@@ -273,6 +330,9 @@ describe('a line of other business', () => {
     const debit = await listed(-450);
     const tie = sql`update bank_statement_line set tied_kind = 'business', tied_record = 'x', tied_at = now(), tied_by = 'x' where id = ${debit}`;
     await expect(tie.execute(app.db)).rejects.toThrow('another person');
+    const hidden = sql`insert into bank_line_entry (line_id, number, category, entered_at, entered_by)
+      values (${debit}, 1, 'business', now(), 'x')`;
+    await expect(hidden.execute(app.db)).rejects.toThrow('another person');
     const other = sql`update bank_statement_line set tied_kind = 'posting', tied_record = 'x', tied_at = now(), tied_by = 'x' where id = ${debit}`;
     await expect(other.execute(app.db)).rejects.toThrow('sum to');
     const changed = sql`update bank_statement_line set amount_paise = 1 where id = ${debit}`;

@@ -231,6 +231,14 @@ export const waitingRecords = async (tx: Tx): Promise<string[]> =>
       sql`select record from approval where kind = 'bank-lines' and status = 'waiting' order by made_at, id limit 50`,
     )
   ).map(({ record }) => record);
+/** True for a debit that another person agrees to, which the database asks as well. */
+export const needsAnother = async (tx: Tx, id: string, category: Category): Promise<boolean> =>
+  (
+    await oneRow<{ needs: boolean }>(
+      tx,
+      sql`select bank_debit_needs_another(line, ${category}) as needs from bank_statement_line line where id = ${id}`,
+    )
+  ).needs;
 /** Those of the lines that wait for a second person. */
 export const proposedLines = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   (

@@ -3,8 +3,6 @@ import { dayMs } from '#kit/time.ts';
 export const maxStatementBytes = 5 * 2 ** 20;
 /** Rows of a file; its lines are fewer. */
 export const maxStatementRows = 20_000;
-/** A charge that one person may enter, if the narration names it; the database has the same limit. */
-export const smallChargePaise = 100_000;
 /** Lines that are marked at once. */
 export const maxMarked = 200;
 /** Then a listed line is on the attention list, and so is a posting that the bank should show. */

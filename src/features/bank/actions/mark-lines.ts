@@ -6,19 +6,13 @@ import { propose } from '#features/approvals/actions/propose.ts';
 import type { Approval, ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { BankLine, Category } from '../model.ts';
-import { linesById, lockBank, proposedLines } from '../store.ts';
-import { smallChargePaise } from '../terms.ts';
+import { linesById, lockBank, needsAnother, proposedLines } from '../store.ts';
 import { enterLine, postingOf } from './tie-line.ts';
 
 const kind = 'bank-lines';
 /** What was proposed, as `markLines` wrote it. */
 export const frozenOf = ({ frozen }: Pick<Approval, 'frozen'>): { lines: readonly string[]; category: Category } =>
   frozen as unknown as { lines: readonly string[]; category: Category };
-
-/** True for a debit that another person agrees to: all but small charges that the narration names. The database has the same rule. */
-export const needsAnother = (line: Pick<BankLine, 'amountPaise' | 'recognised'>, category: Category): boolean =>
-  line.amountPaise < 0 &&
-  !(category !== 'business' && line.recognised === category && line.amountPaise >= -smallChargePaise);
 
 export interface Marked {
   readonly entered: number;
@@ -45,9 +39,10 @@ export async function markLines(
     if (lines.some(({ amountPaise }) => postingOf(category, amountPaise) === undefined))
       return refuse('bank/not-interest');
     if ((await proposedLines(tx, ids)).length > 0) return refuse('bank/proposed');
-    const waiting = lines.filter((line) => needsAnother(line, category));
-    const now = lines.filter((line) => !waiting.includes(line));
-    for (const line of now) await enterLine(tx, line, { category, at, actor });
+    const waiting: BankLine[] = [];
+    for (const line of lines)
+      if (await needsAnother(tx, line.id, category)) waiting.push(line);
+      else await enterLine(tx, line, { category, at, actor });
     if (waiting.length > 0) {
       const record = newId('bbl');
       const sumPaise = waiting.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -61,7 +56,7 @@ export async function markLines(
         details: { category, count: waiting.length, sumPaise },
       });
     }
-    return ok({ entered: now.length, proposed: waiting.length });
+    return ok({ entered: lines.length - waiting.length, proposed: waiting.length });
   });
 }
 

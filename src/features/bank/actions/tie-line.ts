@@ -44,7 +44,8 @@ export async function tieLine(
     const sources = chosen.flatMap((movement) => movement.sources);
     if (!first || chosen.length !== keys.length || new Set(sources).size !== sources.length)
       return refuse('bank/not-open');
-    if (chosen.reduce((sum, { amountPaise }) => sum + amountPaise, 0) !== line.amountPaise)
+    const isOtherSide = chosen.some(({ amountPaise }) => amountPaise > 0 !== line.amountPaise > 0);
+    if (isOtherSide || chosen.reduce((sum, { amountPaise }) => sum + amountPaise, 0) !== line.amountPaise)
       return refuse('bank/other-sum');
     await storeTie(tx, id, { kind: first.kind, record: first.record, sources, at, by: actor });
     await recordAudit(tx, {

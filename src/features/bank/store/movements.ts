@@ -61,7 +61,10 @@ function grouped(
       sources: [...(before?.sources ?? []), posting.source],
     });
   }
-  return [...groups.values()].filter(({ amountPaise }) => amountPaise !== 0);
+  // A gateway takes nothing from the bank: what a settlement was corrected to less explains no debit.
+  return [...groups.values()].filter(
+    ({ kind, amountPaise }) => amountPaise > 0 || (amountPaise < 0 && kind !== 'settlement'),
+  );
 }
 
 /** Every movement that no line shows: of each record, and of each run and each reference with several payouts. */

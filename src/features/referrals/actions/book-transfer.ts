@@ -67,7 +67,7 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
 /** Completes the begun payout, or inserts one, and posts it. */
 async function postTransfer(
   tx: Tx,
-  { claim, utr, at, paidAt, actor }: BookedTransfer,
+  { claim, utr, at, paidAt, actor, moved }: BookedTransfer,
   { payouts, begun, payoutId }: { payouts: readonly Payout[]; begun: Payout | undefined; payoutId: string },
 ): Promise<{ payoutId: string; isUnclaimed: boolean }> {
   const { id, referrerId: person, amountPaise } = claim;
@@ -82,9 +82,9 @@ async function postTransfer(
     ? { kind: 'payout-unclaimed', of: payoutId, person, at: paidAt, amountPaise }
     : { kind: 'claim-paid', of: paymentOf(id, attempt), person, at: paidAt, amountPaise };
   await post(tx, posting);
-  // A payout begins in an approved run only.
+  // A payout begins in an approved run only; which claim a moved transfer was made for, one person says.
   const movement = claim.state === 'paid' ? 'second-transfer' : 'transfer';
-  if (!begun)
+  if (!begun || moved)
     await recordMovement(tx, {
       kind: 'claim-movement',
       record: id,
