@@ -12,6 +12,7 @@ import { makeDb, makePool, migrationNames } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { signOn } from '#platform/database/signing.ts';
 import { asRole, prepareDatabase } from '#platform/database/prepare-database.ts';
+import { findItems } from '#features/attention/actions/list-items.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { dropDatabase } from '#test/drop-database.ts';
 import { earlierVersion } from '#test/earlier-version.ts';
@@ -212,10 +213,8 @@ test('captures that do not match an order need a review with its reason, and are
     { id: old.wrongSum, mismatch: 'amount' },
     { id: old.wrongCurrency, mismatch: 'currency' },
   ]);
-  const listed = await rows(
-    `select subject from attention_item where kind = 'payment-needs-review' and closed_at is null`,
-  );
-  expect(new Set(listed.map((entry) => entry['subject']))).toEqual(new Set([old.wrongSum, old.wrongCurrency]));
+  const listed = await findItems(product.ctx, ['payment-needs-review']);
+  expect(new Set(listed.map(({ subject }) => subject))).toEqual(new Set([old.wrongSum, old.wrongCurrency]));
 });
 
 test('a capture of a wrong amount is in the ledger; one in a foreign currency waits for its rupees', async () => {
@@ -255,9 +254,7 @@ test('refunds keep their status; a denied one is listed', async () => {
     [old.refunded, 'done'],
   ] as const)
     expect(refunds.get(refundId)).toMatchObject({ state, attempt: 1, refusals: 0 });
-  expect(await rows(`select subject from attention_item where kind = 'refund-denied' and closed_at is null`)).toEqual([
-    { subject: old.restored.refundId },
-  ]);
+  expect(await findItems(product.ctx, ['refund-denied'])).toMatchObject([{ subject: old.restored.refundId }]);
 });
 
 test('a page that was no longer polled is polled again until its thirtieth day', async () => {

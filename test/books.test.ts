@@ -159,7 +159,7 @@ describe('the nightly check', () => {
   const listed = async () =>
     (
       await sql<{ subject: string; details: { finding: string }; open: boolean }>`
-        select subject, details, closed_at is null as open from attention_item where kind = 'books-off' order by id`.execute(
+        select subject, details, gone_at is null as open from finding where kind = 'books-off' order by id`.execute(
         app.db,
       )
     ).rows;

@@ -1,9 +1,10 @@
-// The nightly check of the books runs after the sweepers, and what they repair is listed.
+// The nightly check of the books runs before and after the sweepers, and what they repair is listed.
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { timers } from '#features/ledger/reactions.ts';
+import { sql } from '#platform/database/db.ts';
 import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { paying } from '#test/paying.ts';
@@ -39,6 +40,35 @@ test('effects of lost events are repaired first, and what was repaired is listed
     expect.stringMatching(/^unapplied-old pay_/),
   ]);
   expect((await drawTrialBalance(ctx)).differences).toEqual([]);
+});
+
+test('what only the first check found is listed as a repair, what both found as a finding', async () => {
+  const before = await listed();
+  const { rows } = await sql<{ id: string }>`select id from application where state <> 'active' limit 1`.execute(
+    app.db,
+  );
+  const { id } = rows[0]!;
+  await app.asOwner(`begin; ${posted('gift:2', 'gift', 'bank', 'fee_income')} commit`);
+  // As an edit, or a reaction that was lost; the sweeper that repairs it lists nothing itself.
+  await app.rewrite('application', `update application set state = 'active' where id = '${id}'`);
+  app.pass(2 * hourMs);
+  await nightly();
+  const fresh = (await findItems(ctx)).filter(({ kind, subject }) => !before.includes(`${kind} ${subject}`));
+  const sweeper = 'draw-trial-balance';
+  expect(fresh.map(({ kind, subject, details }) => [kind, subject.split('/')[0], details])).toEqual([
+    ['books-off', 'gift:2', expect.anything()],
+    ['repaired', id, { what: expect.stringContaining('it is active'), paise: null, sweeper }],
+    // Its refund, which was asked for by somebody who had not cancelled.
+    [
+      'repaired',
+      expect.stringMatching(/^SR-/),
+      { what: expect.stringContaining('not cancelled'), paise: null, sweeper },
+    ],
+  ]);
+  // The next night lists nothing anew.
+  const after = await listed();
+  await nightly();
+  expect(await listed()).toEqual(after);
 });
 
 test('the check runs although a sweeper fails', async () => {

@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { approveLines } from '#features/bank/actions/mark-lines.ts';
+import { findAllItems } from '#features/attention/actions/list-items.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { checkBooksNightly } from '#features/ledger/actions/check-books.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
@@ -274,6 +276,47 @@ test('an approval that was proposed for a colleague, and that the program then a
   expect(await approveLines(ctx, { record: 'bbl_tamper', actor: runApprover })).toMatchObject({ ok: true });
   seen.delete('approval SY-TAMP-0000-0002: the program did not write it');
   expect(await found()).toEqual(matching(/^approval SY-TAMP-0000-0002: the program did not write it/));
+});
+
+describe('the attention list', () => {
+  const listed = async () => (await findAllItems(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
+  const event = { kind: 'repaired', subject: 'pay_tampered/1' } as const;
+  test('has everything deleted that staff stored about it, and shows the same items', async () => {
+    await ctx.transaction((tx) => recordEvent(tx, event.kind, { subject: event.subject, details: {}, at: ctx.now() }));
+    const before = await listed();
+    expect(before).toEqual(expect.arrayContaining([expect.stringMatching(/^books-off /), 'repaired pay_tampered/1']));
+    await app.tamper('delete from attention_seen; delete from attention_put_off; delete from attention_mail');
+    expect(await listed()).toEqual(before);
+  });
+  test.each(['finding', 'attention_event'])('has the rows of %s deleted', async (table) => {
+    expect(await afterEdit(`delete from ${table}`)).toEqual(matching(/^refused: /));
+    expect(await afterEdit(`truncate ${table}`)).toEqual(matching(/^refused: /));
+  });
+  test('has its findings called gone: the check finds them again, and names the rows', async () => {
+    const findings = async () => (await listed()).filter((item) => item.startsWith('books-off'));
+    const before = await findings();
+    expect(await afterEdit('update finding set gone_at = now() where gone_at is null')).toEqual(
+      matching(/^finding \d+: the program did not write it/),
+    );
+    expect(await findings()).toEqual(expect.arrayContaining(before));
+  });
+  test('has an event closed as if a colleague had done it', async () => {
+    expect(
+      await afterEdit(`update attention_event set closed_at = now(), closed_by = '${runApprover}', closed_reason = 'known'
+        where subject = '${event.subject}'`),
+    ).toEqual(matching(/^attention_event \d+: the program did not write it/));
+  });
+  test('has everything put off as if the owner had done it', async () => {
+    const putOff = (
+      until: string,
+    ): string => `insert into attention_put_off (kind, subject, put_off_until, reason, put_off_by, put_off_at)
+      select kind, subject, ${until}, 'known', '${runApprover}', now() from finding where gone_at is null
+      on conflict (kind, subject) do update set put_off_until = excluded.put_off_until`;
+    expect(await afterEdit(putOff("now() + interval '10 years'"))).toEqual(matching(/^refused: /));
+    expect(await afterEdit(putOff("now() + interval '7 days'"))).toEqual(
+      matching(/^attention_put_off \d+: the program did not write it/),
+    );
+  });
 });
 
 describe('the audit', () => {

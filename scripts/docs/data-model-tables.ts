@@ -27,7 +27,8 @@ export const purposes: Readonly<Record<string, string>> = {
   content_version: 'Every version that was ever published, appended and never changed',
 
   attention_mail: 'Attention items that staff were mailed about, while they are open',
-  attention_item: 'Findings of the latest checks, until they are gone, and events, until staff close them',
+  attention_event: 'What happened once, until staff close it with what they found; signed, never deleted',
+  finding: 'What a check found, and when a later one did not; signed, never deleted',
   attention_put_off: 'Attention items that an owner put off until a day, and why',
   attention_seen: 'Who saw an attention item',
 

@@ -5,11 +5,11 @@ interface ListedItem {
   readonly kind: string;
   readonly subject: string;
 }
-/** What needs attention now, however many of one kind: what was raised, and what the queries find. */
+/** What needs attention now, however many of one kind. */
 export async function readListed({ product }: Staff): Promise<ListedItem[]> {
   const { db, attentionQueries, businessNow } = product.workCtx;
   const now = await businessNow();
-  const all = await rows<ListedItem>(db, sql`select kind, subject from attention_item where closed_at is null`);
+  const all: ListedItem[] = [];
   for (const { kind, find } of attentionQueries) {
     const found = await rows<{ subject: string }>(db, sql`select subject from (${find(now)}) as asked`);
     all.push(...found.map(({ subject }) => ({ kind, subject })));

@@ -126,6 +126,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'paid-back-twice':
     case 'dispute-left-refund':
       return (value?.disputes.length ?? 0) > 0;
+    case 'refund-adopted':
+      return refund !== undefined;
     case 'refund-unknown':
       return system.gateway.state().refunds.some(({ id }) => isAbout(item, [id]));
     case 'part-refund-failed':

@@ -98,9 +98,6 @@ async function checkStates(system: System, world: World): Promise<void> {
 }
 
 async function checkAttention(system: System, world: World): Promise<void> {
-  // One kind leaves the list at the next run of a timer.
-  const isGivenUp = await system.rows("select 1 from attention_item where kind = 'job-given-up' and closed_at is null");
-  if (isGivenUp.length > 0) await system.runTimer('watch-background-jobs');
   const ctx = await system.reading();
   const failing = new Set((await listFailingWork(ctx)).map(({ task, id }) => `${task}:${id}`));
   const items: readonly Item[] = await findItems(ctx);

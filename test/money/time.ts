@@ -73,7 +73,6 @@ async function behind(
 
 /** Jobs without attempts left are listed; staff retry them, or each is retried once a day. */
 async function tryAgain(system: System, world: World, random: Random): Promise<void> {
-  await system.runTimer('watch-background-jobs');
   const failing = await listFailingWork(system.app.product.ctx);
   const listed = (await findItems(system.app.product.ctx)).filter(({ kind }) => kind === 'job-given-up');
   expect(

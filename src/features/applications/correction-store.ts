@@ -52,15 +52,10 @@ export const closeCorrectionRow = async (
     update correction_request set answer = ${input.answer}, outcome = ${input.outcome}, closed_at = ${input.at}, closed_by = ${input.by}
     where id = ${id}`,
   ));
-/** Deletes the requests of applications without personal fields. @returns the ids of those that were open. */
-export const eraseCorrections = async (tx: Tx): Promise<string[]> =>
-  (
-    await rows<{ id: string; closedAt: Date | null }>(
-      tx,
-      sql`
-      delete from correction_request c using application a
-      where a.id = c.application_id and a.form ->> 'name' = '' returning c.id, c.closed_at`,
-    )
-  )
-    .filter(({ closedAt }) => closedAt === null)
-    .map(({ id }) => id);
+/** Deletes the requests of applications without personal fields. */
+export const eraseCorrections = (tx: Tx): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`
+    delete from correction_request c using application a where a.id = c.application_id and a.form ->> 'name' = ''`,
+  );

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { applicationsApi } from './api.ts';
+import { attention } from './attention.ts';
 import { bookChecks } from './books.ts';
 import { bulkKinds } from './bulk.ts';
 import { desk } from './desk.ts';
@@ -15,6 +16,7 @@ export const applications: Feature<Parameters<typeof applicationsApi>[0]> = {
   reactions,
   timers,
   commands,
+  attention,
   bookChecks,
   desk,
   lists: [applicationList],

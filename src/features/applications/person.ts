@@ -1,6 +1,5 @@
 import type { Context } from '#kit/context.ts';
 import { code, money, personal, type PersonPart, text, time } from '#kit/person-parts.ts';
-import { clearAttention } from '#features/attention/actions/raise.ts';
 import {
   applicationsOfPerson,
   correctionsOfPerson,
@@ -93,14 +92,7 @@ const requests: PersonPart = {
         ended: time(request.closedAt),
       },
     })),
-  async erase(ctx, { accountId, references }, limit) {
-    return ctx.transaction(async (tx) => {
-      const erased = await eraseWordsOf(tx, accountId, limit);
-      for (const id of references.filter((reference) => reference.startsWith('cor_')))
-        await clearAttention(tx, 'correction-requested', id);
-      return erased;
-    });
-  },
+  erase: (ctx, { accountId }, limit) => ctx.transaction((tx) => eraseWordsOf(tx, accountId, limit)),
 };
 
 const changed = (values: Readonly<Record<string, string>>): string => Object.values(values).join(', ');

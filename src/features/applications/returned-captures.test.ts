@@ -136,10 +136,21 @@ test('a capture of a person who was erased is refunded and listed, once', async 
   expect(results).toEqual(results.map(() => ({ kind: 'returned' })));
   const { rows } = await sql`
     select (select count(*)::int from application where payment_id = ${capture.paymentId}) as applications,
-           (select count(*)::int from refund where payment_id = ${capture.paymentId} and amount_paise = 50000) as refunds,
-           (select count(*)::int from attention_item where subject = ${capture.paymentId} and kind = 'paid-after-erasure') as items`.execute(
+           (select count(*)::int from refund where payment_id = ${capture.paymentId} and amount_paise = 50000) as refunds`.execute(
     app.db,
   );
-  expect(rows[0]).toEqual({ applications: 0, refunds: 1, items: 1 });
+  expect(rows[0]).toEqual({ applications: 0, refunds: 1 });
+  const listed = async () =>
+    (await findItems(ctx, ['paid-after-erasure'])).filter(({ subject }) => subject === capture.paymentId);
+  expect(await listed()).toMatchObject([{ details: { paise: 50_000 } }]);
   expect((await drawTrialBalance(ctx)).differences).toEqual([]);
+  // Until the money is back.
+  const refund = await sql<{ id: string }>`select id from refund where payment_id = ${capture.paymentId}`.execute(
+    app.db,
+  );
+  control.setPace({ refundSettlesAfterMs: 0 });
+  await sendRefund(ctx, refund.rows[0]!.id);
+  app.pass(hourMs);
+  await sendRefund(ctx, refund.rows[0]!.id);
+  expect(await listed()).toEqual([]);
 });

@@ -1,39 +1,36 @@
 // The attention list is the answer of questions over records: what is wrong is listed and mailed while it is wrong.
 import { beforeEach, describe, expect, test } from 'vitest';
+import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import { dayMs, minuteMs } from '#kit/time.ts';
-import { type RawBuilder, sql } from '#platform/database/db.ts';
+import { sql } from '#platform/database/db.ts';
+import { auditEntries } from '#test/audit.ts';
+import { type DeskMember, deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import { questions, wrongRecords } from '#test/questions.ts';
+import { features } from '../../features.ts';
 import { findItems, listItems } from './actions/list-items.ts';
 import { closeAttention } from './actions/close-item.ts';
 import { markSeen, putOff } from './actions/put-off.ts';
-import { recordRepair } from './actions/raise.ts';
+import { recordEvent, recordRepair, storeFindings } from './actions/record.ts';
 import { notifyStaff } from './actions/notify-staff.ts';
-import { type AttentionKind, itemLimit } from './model.ts';
+import { type AttentionKind, eventKinds, isEvent, itemLimit, kindNames, mayClose } from './model.ts';
 
-const question = (kind: AttentionKind) => ({
-  kind,
-  find: (now: Date): RawBuilder<unknown> =>
-    sql`select subject, jsonb_build_object('paise', 500) as details, since from wrong where kind = ${kind} and since <= ${now}`,
-});
 const app = await testProduct({
-  ports: { attentionQueries: [question('payout-slow'), question('books-off')] },
+  ports: {
+    attentionQueries: features
+      .filter(({ name }) => name === 'attention')
+      .flatMap((feature) => feature.attention ?? [])
+      .filter(({ kind }) => eventKinds.some((known) => known === kind))
+      .concat(questions(kindNames.filter((kind) => !isEvent(kind)))),
+  },
   worker: false,
 });
 const { ctx, workCtx } = app.product;
 const owner = { accountId: 'usr_owner', roles: ['owner'] } as const;
 const finance = { accountId: 'usr_finance', roles: ['finance'] } as const;
-await app.asOwner(
-  'create table wrong (kind text, subject text, since timestamptz); grant select, insert, delete on wrong to public',
-);
-beforeEach(() =>
-  app.asOwner(
-    'delete from wrong; delete from attention_mail; delete from attention_seen; delete from attention_put_off; delete from attention_item',
-  ),
-);
+const { wrong, mend, reset } = await wrongRecords(app);
+beforeEach(reset);
 
-const wrong = (kind: AttentionKind, subject: string) =>
-  sql`insert into wrong values (${kind}, ${subject}, ${ctx.now()})`.execute(app.db);
-const mend = (subject: string) => sql`delete from wrong where subject = ${subject}`.execute(app.db);
 const listed = async () => (await findItems(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
 const mails = async (): Promise<string[]> =>
   (await sql<{ text: string }>`select text from message where template = 'attention' order by id`.execute(app.db)).rows
@@ -175,7 +172,13 @@ describe('what is put off', () => {
 describe('a repair', () => {
   const repair = () =>
     ctx.transaction((tx) =>
-      recordRepair(tx, { record: 'pay_1', what: 'refund-asked', paise: 500, sweeper: 'watch-refunds' }),
+      recordRepair(tx, {
+        record: 'pay_1',
+        what: 'refund-asked',
+        paise: 500,
+        sweeper: 'watch-refunds',
+        at: ctx.now(),
+      }),
     );
   const ids = async () => (await findItems(ctx)).map(({ id }) => id ?? 0);
   test('is an item of its own each time, which staff close once with what they found', async () => {
@@ -198,5 +201,102 @@ describe('a repair', () => {
         refusal: { code: 'attention/close-instead' },
       },
     );
+  });
+});
+
+test('every kind is the answer of one question', () => {
+  const asked = features.flatMap((feature) => feature.attention ?? []).map(({ kind }) => kind);
+  expect(asked.toSorted()).toEqual(kindNames.toSorted());
+});
+
+describe('each kind', () => {
+  let members: ReadonlyMap<StaffRole, DeskMember>;
+  // Their second factor is of the last minutes.
+  beforeEach(async () => {
+    members = new Map(
+      await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
+    );
+  });
+  const post = (path: string, role: StaffRole, body: object) =>
+    app.request(`/api/desk/attention/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: members.get(role)?.cookie ?? '' },
+      body: JSON.stringify(body),
+    });
+  const itemOf = async (kind: AttentionKind) => (await findItems(ctx, [kind])).find(({ subject }) => subject === 'X-1');
+
+  test.each(kindNames.filter((kind) => !isEvent(kind)))(
+    '%s can not be closed while it holds, only put off by an owner, for a week, with a reason',
+    async (kind) => {
+      await wrong(kind, 'X-1');
+      expect(await itemOf(kind)).toMatchObject({ id: null, putOff: null });
+      for (const id of ['0', 'X-1', 'null'])
+        expect((await post(`${id}/close`, 'owner', { reason: 'it is known' })).status).toBe(404);
+      for (const role of staffRoles) expect(mayClose([role], kind)).toBe(false);
+      expect((await post('put-off', 'owner', { kind, subject: 'X-1', reason: ' ' })).status).toBe(422);
+      for (const role of staffRoles) {
+        if (role === 'owner') continue;
+        expect((await post('put-off', role, { kind, subject: 'X-1', reason: 'it is known' })).status, role).toBe(403);
+      }
+      expect((await post('seen', 'owner', { kind, subject: 'X-1' })).status).toBe(200);
+      expect((await itemOf(kind))?.seen.map(({ by }) => by)).toEqual([members.get('owner')?.accountId]);
+      const late = await post('put-off', 'owner', { kind, subject: 'X-1', reason: 'the bank answers on Monday' });
+      expect(late.status).toBe(200);
+      expect(await itemOf(kind)).toBeUndefined();
+      expect(
+        await auditEntries(app.db, sql`act = 'attention/put-off' and subject = 'X-1' and details ->> 'kind' = ${kind}`),
+      ).toMatchObject([{ subject: 'X-1', actor: members.get('owner')?.accountId }]);
+      app.pass(7 * dayMs);
+      expect(await itemOf(kind)).toMatchObject({ putOff: null });
+      await mend('X-1');
+      expect(await itemOf(kind)).toBeUndefined();
+    },
+  );
+  test.each(eventKinds)('%s happened once, is not put off, and is closed once with what was found', async (kind) => {
+    const happened = () =>
+      ctx.transaction((tx) => recordEvent(tx, kind, { subject: 'X-1', details: {}, at: ctx.now() }));
+    expect((await Promise.all(Array.from({ length: 20 }, happened))).filter(Boolean)).toHaveLength(1);
+    const id = (await itemOf(kind))?.id ?? 0;
+    expect((await post('put-off', 'owner', { kind, subject: 'X-1', reason: 'later' })).status).toBe(409);
+    expect((await post('seen', 'owner', { kind, subject: 'X-1' })).status).toBe(200);
+    expect((await itemOf(kind))?.seen).toHaveLength(1);
+    for (const role of staffRoles.filter((role) => !mayClose([role], kind)))
+      expect((await post(`${id}/close`, role, { reason: 'it is known' })).status, role).toBe(403);
+    expect((await post(`${id}/close`, 'owner', { reason: 'a late answer' })).status).toBe(200);
+    expect((await post(`${id}/close`, 'owner', { reason: 'a late answer' })).status).toBe(409);
+    expect(await itemOf(kind)).toBeUndefined();
+    expect(await happened()).toBe(false);
+    expect(await itemOf(kind)).toBeUndefined();
+  });
+});
+
+describe('what a check finds', () => {
+  const store = (found: readonly string[], checked?: readonly string[]) =>
+    ctx.transaction((tx) =>
+      storeFindings(tx, 'reconciliation-gap', {
+        found: found.map((subject) => ({ subject, details: {} })),
+        ...(checked ? { checked } : {}),
+        at: ctx.now(),
+      }),
+    );
+  const open = async () =>
+    (
+      await sql<{ subject: string }>`select subject from finding where gone_at is null order by subject`.execute(app.db)
+    ).rows.map(({ subject }) => subject);
+  test('replaces what it found before of the records that it read', async () => {
+    expect((await store(['payment A: missing here', 'payment B: other sum'])).toSorted()).toEqual([
+      'payment A: missing here',
+      'payment B: other sum',
+    ]);
+    expect(await store(['payment A: other sum'], ['payment A'])).toEqual(['payment A: other sum']);
+    expect(await open()).toEqual(['payment A: other sum', 'payment B: other sum']);
+    expect(await store([])).toEqual([]);
+    expect(await open()).toEqual([]);
+    expect(await store(['payment B: other sum'])).toEqual(['payment B: other sum']);
+  });
+  test('is stored once by many at once', async () => {
+    const stored = await Promise.all(Array.from({ length: 20 }, () => store(['payment A: missing here'])));
+    expect(stored.flat()).toEqual(['payment A: missing here']);
+    expect(await open()).toEqual(['payment A: missing here']);
   });
 });

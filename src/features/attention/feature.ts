@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { AttentionContext } from './actions/context.ts';
+import { attention as questions } from './attention.ts';
 import { desk } from './desk.ts';
 import { attentionList } from './list-store.ts';
 import { timers } from './reactions.ts';
@@ -10,6 +11,7 @@ export const attention: Feature<AttentionContext> = {
   routes: () => [],
   reactions: [],
   timers,
+  attention: questions,
   commands,
   lists: [attentionList],
   desk,

@@ -47,6 +47,10 @@ export const attentionKinds = {
     title: 'The gateway lists a refund that we never requested',
     next: 'record it on the page of the payment at the desk',
   },
+  'refund-adopted': {
+    title: 'The gateway made a refund that nobody requested here, or that was closed here: it is booked',
+    next: 'find out who made it and why, then close the item with what you found',
+  },
   'payment-needs-review': {
     title: 'A captured payment does not fit its order, or has none',
     next: 'on the page of the payment at the desk, apply, refund or close it; if it is in another currency or its amount is unreadable, first enter the settled amount there',
@@ -145,8 +149,8 @@ export const attentionKinds = {
     next: 'on the page of the payment at the desk, apply, refund or close it',
   },
   'paid-after-erasure': {
-    title: 'A payment arrived from a person who was erased: its refund was requested',
-    next: 'check that the refund is completed, then use `attention close`',
+    title: 'A payment arrived from a person who was erased: its refund is under way',
+    next: 'nothing, unless the refund fails; the item goes when it is completed',
   },
   'earnings-unclaimed': {
     title: 'A person who was erased would be owed a sum again: it was booked as other income',
@@ -186,6 +190,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'dispute-left-refund': 'payments/read',
   'payment-unsettled': 'payments/read',
   'refund-unknown': 'payments/read',
+  'refund-adopted': 'payments/read',
   'payment-needs-review': 'payments/read',
   'dispute-open': 'payments/read',
   'dispute-answer-due': 'payments/read',
@@ -226,15 +231,51 @@ export const visibleKinds = (roles: readonly StaffRole[]): AttentionKind[] =>
  * What happened once and has no state that ends it: staff close it with what they found. All others are listed while their
  * cause lasts, and can only be put off.
  */
-const eventKinds: readonly AttentionKind[] = [
+export const eventKinds = [
   'many-reveals',
   'earnings-unclaimed',
-  'paid-after-erasure',
+  'refund-adopted',
   'paid-back-twice',
   'dispute-left-refund',
   'repaired',
+] as const satisfies readonly AttentionKind[];
+export type EventKind = (typeof eventKinds)[number];
+export const isEvent = (kind: AttentionKind): kind is EventKind => eventKinds.some((known) => known === kind);
+
+/** What a check finds and no table of records has: its findings are stored, and listed as they are. */
+export const listedFindings = [
+  'books-off',
+  'reconciliation-gap',
+  'disk-low',
+] as const satisfies readonly AttentionKind[];
+/** A refund of the gateway is listed while no record of ours stands for it. */
+export type FindingKind = (typeof listedFindings)[number] | 'refund-unknown';
+
+/** What says that books, gateway and bank may differ. Who reads the ledger sees all of these. */
+export const moneyFindings: readonly AttentionKind[] = [
+  'books-off',
+  'reconciliation-gap',
+  'reconciliation-failed',
+  'refund-unknown',
+  'refund-adopted',
+  'refund-and-dispute',
+  'part-refund-failed',
+  'paid-back-twice',
+  'dispute-left-refund',
+  'payment-needs-review',
+  'payment-unsettled',
+  'unapplied-old',
+  'payout-not-sent-paid',
+  'payout-returned-late',
+  'payout-other-account',
+  'payout-unknown',
+  'bank-lines-listed',
+  'bank-not-shown',
+  'movement-unproven',
+  'restore-unconfirmed',
+  'repaired',
 ];
-export const isEvent = (kind: AttentionKind): boolean => eventKinds.includes(kind);
+
 /** True for roles that may change what the event is about: seeing it is not enough to close it. */
 export const mayClose = (roles: readonly StaffRole[], kind: AttentionKind): boolean =>
   isEvent(kind) && hasRight(roles, changeRights[rightOf[kind]] ?? 'settings/change');
@@ -278,7 +319,7 @@ export interface AttentionItem {
   readonly details: AttentionDetails;
   /** By the product's clock. */
   readonly since: Date;
-  /** The number of a raised item; null for the answer of a question. */
+  /** The number of an event, by which staff close it. */
   readonly id: number | null;
   /** Who saw it, the first one first. */
   readonly seen: readonly Seen[];
@@ -292,13 +333,8 @@ export function boundedKinds(items: readonly AttentionItem[]): AttentionKind[] {
   return [...counts].flatMap(([kind, count]) => (count > itemLimit ? [kind] : []));
 }
 
-export interface RaisedItem {
+export interface AttentionEvent {
   readonly id: number;
-  readonly kind: AttentionKind;
+  readonly kind: EventKind;
   readonly subject: string;
-  readonly details: AttentionDetails;
-  readonly openedAt: Date;
-  readonly closedAt: Date | null;
-  readonly closedBy: string | null;
-  readonly closedReason: string | null;
 }

@@ -7,9 +7,9 @@ import { lineOf } from './messages.ts';
 import { attentionKinds } from './model.ts';
 
 const refusalTexts = {
-  'attention/unknown': 'there is no such item; see `attention list`',
+  'attention/unknown':
+    'there is no such event; see `attention list`. What is still wrong goes when its cause does, or the owner puts it off at the desk',
   'attention/closed': 'it is already closed',
-  'attention/still-wrong': 'it is still wrong; it goes when its cause does, or the owner puts it off at the desk',
   'attention/reason-missing': 'give the reason',
 } as const;
 

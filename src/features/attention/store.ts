@@ -1,28 +1,26 @@
 import type { Tx } from '#kit/context.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
+import { affectedRows, lockFor, plannedReads, row, rows, rowsPlanned, sql } from '#platform/database/db.ts';
 import {
-  affectedRows,
-  lockFor,
-  plannedReads,
-  type RawBuilder,
-  row,
-  rows,
-  rowsPlanned,
-  sql,
-} from '#platform/database/db.ts';
-import { type AttentionDetails, type AttentionItem, type AttentionKind, itemLimit, type RaisedItem } from './model.ts';
+  type AttentionDetails,
+  type AttentionEvent,
+  type AttentionItem,
+  type AttentionKind,
+  type EventKind,
+  type FindingKind,
+  itemLimit,
+} from './model.ts';
 
 export type { AttentionQuery };
 
-const columns = sql.raw('id, kind, subject, details, opened_at, closed_at, closed_by, closed_reason');
-
-/** A statement's items of one kind, those on the list first. */
-const withPutOff = (kind: RawBuilder<unknown>, from: RawBuilder<unknown>, now: Date) => sql`
-  (select ${kind} as kind, found.subject, found.details, found.since, found.id,
+/** The items of a question, those on the list first. */
+const itemsOf = ({ kind, find }: AttentionQuery, now: Date, subject: string | undefined) => sql`
+  (select ${kind}::text as kind, found.subject, found.details, found.since,
       case when put.kind is null then null
         else jsonb_build_object('until', put.put_off_until, 'reason', put.reason, 'by', put.put_off_by) end as "putOff"
-    from ${from} left join attention_put_off put on (put.kind, put.subject) = (${kind}, found.subject)
+    from (${find(now)}) as found left join attention_put_off put on (put.kind, put.subject) = (${kind}::text, found.subject)
       and put.put_off_at >= found.since and put.put_off_until > ${now}
+    ${subject === undefined ? sql`` : sql`where found.subject = ${subject}`}
     order by put.kind is not null, found.since, found.subject limit ${itemLimit + 1})`;
 
 /**
@@ -35,99 +33,90 @@ export const openItems = (
   { now, kinds, subject }: { readonly now: Date; readonly kinds: readonly AttentionKind[]; readonly subject?: string },
 ): Promise<AttentionItem[]> =>
   plannedReads(tx, async (planned) => {
-    if (kinds.length === 0) return [];
-    const which = subject === undefined ? sql`` : sql`where asked.subject = ${subject}`;
-    const asked = queries.flatMap(({ kind, find }) => {
-      if (!kinds.some((known) => known === kind)) return [];
-      return withPutOff(
-        sql`${kind}::text`,
-        sql`(select asked.subject, asked.details, asked.since, null::bigint as id from (${find(now)}) as asked ${which}) as found`,
-        now,
-      );
-    });
-    const raised = kinds.map((kind) =>
-      withPutOff(
-        sql`${kind}::text`,
-        sql`(select asked.subject, asked.details, asked.opened_at as since, asked.id from attention_item asked
-          where asked.closed_at is null and asked.kind = ${kind} ${subject === undefined ? sql`` : sql`and asked.subject = ${subject}`}) as found`,
-        now,
-      ),
-    );
+    const asked = queries.filter(({ kind }) => kinds.some((known) => known === kind));
+    if (asked.length === 0) return [];
     return rowsPlanned<AttentionItem>(
       planned,
       sql<AttentionItem>`
-        select item.*, coalesce((select jsonb_agg(jsonb_build_object('by', seen_by, 'at', seen_at) order by seen_at, seen_by)
+        select item.*,
+          (select id from attention_event happened where (happened.kind, happened.subject) = (item.kind, item.subject)) as id,
+          coalesce((select jsonb_agg(jsonb_build_object('by', seen_by, 'at', seen_at) order by seen_at, seen_by)
             from attention_seen seen
             where (seen.kind, seen.subject) = (item.kind, item.subject) and seen.seen_at >= item.since), '[]') as seen
-          from (${sql.join([...asked, ...raised], sql` union all `)}) as item
-         order by since, kind, subject`,
+        from (${sql.join(
+          asked.map((query) => itemsOf(query, now, subject)),
+          sql` union all `,
+        )}) as item
+        order by since, kind, subject`,
     );
   });
 
-/** Opens an item, or reopens one that the program cleared; one closed by staff stays closed until its cause is gone. */
-export const openItem = async (
+export interface Found {
+  readonly subject: string;
+  readonly details: AttentionDetails;
+}
+/** Ends the open findings of these records that a check did not find again; of all records where it checked all. */
+export const endFindings = (
   tx: Tx,
-  input: { kind: AttentionKind; subject: string; details: AttentionDetails },
+  kind: FindingKind,
+  input: { found: readonly Found[]; checked: readonly string[] | undefined; at: Date },
+): Promise<number> =>
+  affectedRows(
+    tx,
+    sql`
+    update finding set gone_at = ${input.at}
+    where kind = ${kind} and gone_at is null and subject <> all(${input.found.map(({ subject }) => subject)}::text[])
+      ${input.checked === undefined ? sql`` : sql`and split_part(subject, ': ', 1) = any(${input.checked}::text[])`}`,
+  );
+/** @returns the subjects of those that were not open */
+export const insertFindings = async (
+  tx: Tx,
+  kind: FindingKind,
+  input: { found: readonly Found[]; at: Date },
+): Promise<string[]> =>
+  (
+    await rows<{ subject: string }>(
+      tx,
+      sql`
+      insert into finding as known (kind, subject, details, since)
+      select distinct on (subject) ${kind}, subject, details, ${input.at}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(input.found)}::jsonb) as found (subject text, details jsonb)
+      on conflict (kind, subject) do update set details = excluded.details, since = excluded.since, gone_at = null
+        where known.gone_at is not null
+      returning subject`,
+    )
+  ).map(({ subject }) => subject);
+
+/** @returns false when the same happened before */
+export const insertEvent = async (
+  tx: Tx,
+  input: { kind: EventKind; subject: string; details: AttentionDetails; at: Date },
 ): Promise<boolean> =>
   (await affectedRows(
     tx,
     sql`
-    insert into attention_item as known (kind, subject, details) values (${input.kind}, ${input.subject}, ${JSON.stringify(input.details)}::jsonb)
-    on conflict (kind, subject) do update set details = excluded.details, opened_at = clock_timestamp(), notified_at = null,
-      closed_at = null, closed_by = null, closed_reason = null
-    where known.closed_by = 'system'`,
+    insert into attention_event (kind, subject, details, happened_at)
+    values (${input.kind}, ${input.subject}, ${JSON.stringify(input.details)}::jsonb, ${input.at})
+    on conflict do nothing`,
   )) > 0;
-/** Opens an item about a repair of the record: `record/17`, so that each is another item. */
-export const openRepair = async (tx: Tx, record: string, details: AttentionDetails): Promise<void> =>
-  void (await affectedRows(
+/** Tells several repairs of one record apart: `record/17`. */
+export const nextRepair = async (tx: Tx): Promise<number> =>
+  (await row<{ number: number }>(tx, sql`select nextval('repair_number') as number`))?.number ?? 0;
+/** The repairs since then. */
+export const repairsSince = (tx: Tx, at: Date): Promise<{ subject: string }[]> =>
+  rows(
+    tx,
+    sql`select subject from attention_event where kind = 'repaired' and happened_at >= ${at} and closed_at is null`,
+  );
+export const closeEvent = (tx: Tx, id: number, by: string, reason: string): Promise<AttentionEvent | undefined> =>
+  row<AttentionEvent>(
     tx,
     sql`
-    insert into attention_item (kind, subject, details)
-    select 'repaired', ${record} || '/' || nextval('repair_number'), ${JSON.stringify(details)}::jsonb`,
-  ));
-export const closeItems = (
-  tx: Tx,
-  input: { kind: AttentionKind; subject: string; by: string; reason: string },
-): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
-    update attention_item set closed_at = clock_timestamp(), closed_by = ${input.by}, closed_reason = ${input.reason}
-    where kind = ${input.kind} and subject = ${input.subject} and closed_at is null`,
+    update attention_event set closed_at = clock_timestamp(), closed_by = ${by}, closed_reason = ${reason}
+    where id = ${id} and closed_at is null returning id, kind, subject`,
   );
-const cleared = sql`closed_at = coalesce(closed_at, clock_timestamp()), closed_by = 'system', closed_reason = 'resolved'`;
-/** Clears an item, also one that staff closed: the next cause opens it again. */
-export const clearItem = (tx: Tx, input: { kind: AttentionKind; subject: string }): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
-    update attention_item set ${cleared}
-    where kind = ${input.kind} and subject = ${input.subject} and closed_by is distinct from 'system'`,
-  );
-export const clearItemsExcept = (
-  tx: Tx,
-  input: { kind: AttentionKind; subjects: readonly string[] },
-): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
-    update attention_item set ${cleared}
-    where kind = ${input.kind} and subject <> all(${input.subjects}::text[]) and closed_by is distinct from 'system'`,
-  );
-export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promise<RaisedItem | undefined> =>
-  row<RaisedItem>(
-    tx,
-    sql`
-    update attention_item set closed_at = clock_timestamp(), closed_by = ${by}, closed_reason = ${reason}
-    where id = ${id} and closed_at is null returning ${columns}`,
-  );
-export const findItem = (tx: Tx, id: number): Promise<RaisedItem | undefined> =>
-  row<RaisedItem>(tx, sql`select ${columns} from attention_item where id = ${id}`);
-export const raisedItems = (tx: Tx, limit: number): Promise<RaisedItem[]> =>
-  rows<RaisedItem>(
-    tx,
-    sql`select ${columns} from attention_item where closed_at is null order by opened_at, id limit ${limit}`,
-  );
+export const findEvent = (tx: Tx, id: number): Promise<AttentionEvent | undefined> =>
+  row<AttentionEvent>(tx, sql`select id, kind, subject from attention_event where id = ${id}`);
 /** Serializes the mails to staff. */
 export const lockNotifying = (tx: Tx): Promise<void> => lockFor(tx, 'attention/notify');
 

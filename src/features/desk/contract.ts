@@ -80,7 +80,6 @@ export const listAttention = endpoint({
 const closeRefusals = {
   'attention/unknown': [404, 'There is no such item.'],
   'attention/closed': [409, 'It is already closed.'],
-  'attention/still-wrong': [409, 'It is still wrong. It leaves the list when its cause is gone.'],
   'attention/reason-missing': [422, 'Write what you found or did.'],
   'attention/not-allowed': [403, 'Your role at the desk does not include this.'],
 } as const;

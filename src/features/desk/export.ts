@@ -9,7 +9,7 @@ import { factTexts } from './web/audit-facts.ts';
 import { auditActionWords } from '#features/audit/web/parts/words.ts';
 import { auditFactWords } from './web/audit-fact-words.ts';
 import { auditWords } from './web/audit-words.ts';
-import { matterWords } from './web/matter-words.ts';
+import { matterWords } from '#features/attention/web/parts/words.ts';
 import { listWords } from './web/words.ts';
 
 export const attentionExport: ListExport<DeskContext, MatterRow> = {

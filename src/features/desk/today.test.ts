@@ -3,17 +3,19 @@ import { expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '#kit/desk-access.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { before, dayInIndia, dayMs } from '#kit/time.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { sql } from '#platform/database/db.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
+import { questions, wrongRecords } from '#test/questions.ts';
 import { sendMorningMail } from './actions/send-morning-mail.ts';
 import type { Today } from './model.ts';
 
-const app = await testProduct();
+const wrongKinds = ['audit-off', 'disk-low', 'new-bank-account', 'refund-denied'] as const;
+const app = await testProduct({ ports: { attentionQueries: questions(wrongKinds) } });
+const { wrong } = await wrongRecords(app);
 const { ctx, workCtx } = app.product;
 const byRole = Object.fromEntries(
   await Promise.all(staffRoles.map(async (role) => [role, await deskMember(ctx, [role])] as const)),
@@ -39,11 +41,8 @@ test('nothing waits in a new database, and no mail is sent', async () => {
 });
 
 test('each figure is the count of the list that it links to', async () => {
+  for (const kind of wrongKinds) await wrong(kind, kind === 'refund-denied' ? 'SR-1' : 'SC-1');
   await ctx.transaction(async (tx) => {
-    await raiseAttention(tx, 'refund-denied', 'SR-1');
-    await raiseAttention(tx, 'new-bank-account', 'SC-1');
-    await raiseAttention(tx, 'disk-low', 'this machine');
-    await raiseAttention(tx, 'audit-off', 'audit');
     for (const number of [1, 2, 3])
       await queueMessages(ctx, tx, {
         source: `test:${number}`,
@@ -69,7 +68,7 @@ test('each figure is the count of the list that it links to', async () => {
 
 test('only those who may decide a matter see it', async () => {
   const kinds = async (role: StaffRole) => (await today(role)).matters.map(({ kind }) => kind).toSorted();
-  expect(await kinds('owner')).toEqual(['audit-off', 'disk-low', 'new-bank-account', 'refund-denied']);
+  expect(await kinds('owner')).toEqual(wrongKinds);
   expect(await kinds('finance')).toEqual(['disk-low', 'new-bank-account', 'refund-denied']);
   expect(await kinds('viewer')).toEqual(['new-bank-account', 'refund-denied']);
   expect(await kinds('recruiter')).toEqual([]);

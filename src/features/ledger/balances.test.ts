@@ -11,7 +11,7 @@ import { readBalances } from './actions/read-balances.ts';
 import { bookChecks } from './books.ts';
 
 const { ctx: plain, db, pass } = await testContext();
-const ctx = { ...plain, bookChecks, sweepers: [] };
+const ctx = { ...plain, bookChecks, attentionQueries: [], sweepers: [] };
 const capture = (of: string, at: string, amount = 100) => ({
   kind: 'capture' as const,
   of,

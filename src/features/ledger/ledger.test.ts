@@ -10,7 +10,7 @@ import type { Posting } from './model/postings.ts';
 import { ledgerAccounts } from './model/accounts.ts';
 
 const { ctx: plain, db } = await testContext();
-const ctx = { ...plain, bookChecks, sweepers: [] };
+const ctx = { ...plain, bookChecks, attentionQueries: [], sweepers: [] };
 const at = new Date('2026-11-20T10:00:00Z');
 const posting = (of: string, amount = 500_00) => ({ kind: 'capture' as const, of, at, amountPaise: paise(amount) });
 
@@ -129,7 +129,8 @@ describe('the side of an account’s balance', async () => {
   const { ctx: own } = await testContext();
   const late = new Date(at.getTime() + 1000);
   const book = (posting: Posting) => own.transaction((tx) => post(tx, posting));
-  const differences = async () => (await drawTrialBalance({ ...own, bookChecks, sweepers: [] })).differences;
+  const differences = async () =>
+    (await drawTrialBalance({ ...own, bookChecks, attentionQueries: [], sweepers: [] })).differences;
   const amount = (rupees: number) => paise(rupees * 100);
 
   test('bank may be on either side: a payout before the first settlement is valid', async () => {

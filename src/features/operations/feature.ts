@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import type { OperationsContext } from './actions/context.ts';
+import { attention } from './attention.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
@@ -10,4 +11,5 @@ export const operations: Feature<OperationsContext> = {
   reactions: [],
   timers,
   commands,
+  attention,
 };

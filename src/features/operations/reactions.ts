@@ -4,10 +4,9 @@ import type { OperationsContext } from './actions/context.ts';
 import { sweepObjects } from './actions/sweep-objects.ts';
 import { watchAudit } from './actions/watch-audit.ts';
 import { watchDisk } from './actions/watch-disk.ts';
-import { retryGivenUpJobs, watchJobs } from './actions/watch-jobs.ts';
+import { retryGivenUpJobs } from './actions/watch-jobs.ts';
 
 export const timers = [
-  timer<Context>('watch-background-jobs', { cron: '*/5 * * * *' }, watchJobs),
   timer<Context>('retry-given-up-jobs', { cron: '43 5 * * *' }, retryGivenUpJobs),
   timer<OperationsContext>('watch-audit', { cron: '47 20 * * *' }, watchAudit),
   timer<OperationsContext>('sweep-objects', { cron: '21 2 * * *' }, async (ctx) => void (await sweepObjects(ctx))),

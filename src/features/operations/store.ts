@@ -9,17 +9,18 @@ const ofReactions = sql`task_identifier is distinct from queue_name`;
 /** Includes a job that has one more attempt from the daily retry: it counts as given up until it succeeds. */
 const isGivenUp = sql`attempts >= max_attempts - 1 and last_error is not null`;
 
-/** Jobs without attempts left, and timers that have been failing since before `failingSince`; oldest first. */
-export const failingWork = (tx: Tx, failingSince: Date, limit: number): Promise<FailingWork[]> =>
-  rows<FailingWork>(
-    tx,
-    sql`
-    select id, task_identifier as task, false as is_timer, attempts::int as failures, created_at as since
-    from graphile_worker.jobs where ${ofReactions} and ${isGivenUp}
-    union all
-    select job_id, timer, true, failures, failing_since from timer_failure where failing_since < ${failingSince}
-    order by since, id limit ${limit}`,
-  );
+/**
+ * Jobs without attempts left, and timers that have failed for an hour: a timer retries on its next tick. By the clock of the
+ * queue, which no demo moves.
+ */
+export const failing = sql<FailingWork>`
+  select id, task_identifier as task, false as is_timer, attempts::int as failures, created_at as since
+  from graphile_worker.jobs where ${ofReactions} and ${isGivenUp}
+  union all
+  select job_id, timer, true, failures, failing_since from timer_failure where failing_since < clock_timestamp() - interval '1 hour'`;
+/** Oldest first. */
+export const failingWork = (tx: Tx, limit: number): Promise<FailingWork[]> =>
+  rows<FailingWork>(tx, sql`${failing} order by since, id limit ${limit}`);
 
 /** Serializes retries by staff: the second one finds the job retried. */
 export const lockRetrying = (tx: Tx): Promise<void> => lockFor(tx, 'background-jobs/retry');

@@ -90,6 +90,32 @@ export const attention: readonly AttentionQuery[] = [
       sql`r.state in ('requested', 'sent', 'stopped') and r.attempt_at <= ${overdueBefore(now)} and ${isAtGateway}`,
   ),
   {
+    kind: 'refund-unknown',
+    find: () => sql`
+      select gateway_refund_id as subject, jsonb_build_object('payment', payment_id, 'paise', amount_paise) as details, since
+      from unknown_refund`,
+  },
+  {
+    // One that failed is listed as every other refund.
+    kind: 'paid-after-erasure',
+    find: () => sql`
+      select p.id as subject, jsonb_build_object('paise', r.amount_paise) as details, r.requested_at as since
+      from refund r join payment p on p.id = r.payment_id join payment_order o on o.id = p.order_id
+        join account a on a.id = o.account_id
+      where r.state in ('requested', 'sent', 'stopped') and p.outcome is null and a.closed_at is not null`,
+  },
+  {
+    kind: 'reconciliation-failed',
+    find: () => sql`
+      select gateway as subject, jsonb_build_object('cause', (array_agg(cause order by started_at desc))[1]) as details,
+        min(failed_at) as since
+      from reconciliation failed
+      where failed_at is not null and not exists (
+        select from reconciliation later
+        where later.gateway = failed.gateway and later.started_at > failed.started_at and later.finished_at is not null)
+      group by gateway`,
+  },
+  {
     kind: 'dispute-open',
     find: () => sql`
       select d.id as subject, jsonb_build_object('payment', p.id, 'order', p.order_id, 'person', ${payer}, 'paise', d.amount_paise)

@@ -117,7 +117,8 @@ describe('a payment under review', () => {
         const { who } = paid;
         const listed = await app.post('/api/get-applications', { userId: who.accountId }, who);
         expect(await listed.json()).toMatchObject({ paymentsInReview: [{ state: isBack ? 'refund' : 'closed' }] });
-        expect(await mine(there!.id)).toEqual(isBack ? [`refund-unknown ${there!.id}`] : []);
+        expect(await mine(there!.id)).toEqual([]);
+        expect(await mine(`${id}/2`)).toEqual(isBack ? [`refund-adopted ${id}/2`] : []);
         expect(await differences()).toEqual([]);
       });
       expect(moved).toEqual(resolution === 'FINI_CONC' ? {} : { gateway_receivable: 49_900, other_income: -49_900 });
@@ -281,7 +282,9 @@ describe('a refund at the gateway', () => {
       // It is too old for the list, which is by creation time.
       await reconcileRefunds(workCtx, workCtx.gateway, ctx.now(), []);
       await settle();
-      expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
+      expect(await mine(there!.id, `${refundId}/2`)).toEqual([
+        how === 'close' ? `refund-adopted ${refundId}/2` : `refund-unknown ${there!.id}`,
+      ]);
       expect(await money.paymentState(paid.paymentId)).toBe('refunded');
     },
   );

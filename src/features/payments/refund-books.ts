@@ -130,26 +130,17 @@ const owed: BookCheck = {
   },
 };
 
-/**
- * What the gateway lists as refunded without a posting, also if staff took it off the attention list. While a refund is owed,
- * its decision is refused instead.
- */
+/** What the gateway lists as refunded without a posting. While a refund is owed, its decision is refused instead. */
 const unposted: BookCheck = {
   name: 'refunds of the gateway without a posting',
   async findDifferences(tx: Tx) {
     const found = await rows<{ gatewayRefundId: string; paymentId: string; amountPaise: number | null }>(
       tx,
       sql`
-      select a.subject as gateway_refund_id, p.id as payment_id, (a.details ->> 'paise')::bigint as amount_paise
-      from attention_item a join payment p on p.id = a.details ->> 'payment'
-      where a.kind = 'refund-unknown' and a.closed_by is distinct from 'system' and p.currency = 'INR'
-        and not exists (select from refund r where r.payment_id = p.id and (not r.is_by_hand and r.gateway_refund_id = a.subject
-          or exists (select from refund_attempt t where t.refund_id = r.id and t.gateway_refund_id = a.subject)
-          or exists (select from refund_part part where part.refund_id = r.id and part.gateway_refund_id = a.subject)
-          or exists (select from refund_excess e where e.refund_id = r.id and e.gateway_refund_id = a.subject)))
+      select u.gateway_refund_id, u.payment_id, u.amount_paise from unknown_refund u join payment p on p.id = u.payment_id
+      where p.currency = 'INR'
         and not exists (select from refund r where r.payment_id = p.id and r.state in ('requested', 'sent', 'stopped'))
-        and not exists (select from part_refund part where part.payment_id = p.id and part.gateway_refund_id = a.subject)
-      order by a.subject limit ${sql.lit(findingLimit)}`,
+      order by u.gateway_refund_id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
       ({ gatewayRefundId, paymentId, amountPaise }) =>

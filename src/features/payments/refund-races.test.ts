@@ -158,7 +158,8 @@ describe('during a try', () => {
     await money.idle();
     await settle();
     expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
-    expect(await mine(aliveAt(paid)[0]!.id)).toEqual([`refund-unknown ${aliveAt(paid)[0]!.id}`]);
+    const { id } = await money.refundOf(paid.paymentId);
+    expect(await mine(`${id}/2`)).toEqual([`refund-adopted ${id}/2`]);
     expect(await money.applicationState(paid.number)).toBe('refunded');
     expect(await money.books()).toEqual([]);
   });
@@ -271,8 +272,8 @@ describe('a refund made elsewhere', () => {
       'refunded',
       'refunded',
     ]);
-    expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
     const { id: refundId } = await money.refundOf(paid.paymentId);
+    expect(await mine(refundId)).toEqual([`refund-adopted ${refundId}`]);
     expect(await money.postings(`refund:${refundId}%`)).toHaveLength(2);
   });
   test('of another amount is listed, and changes nothing', async () => {

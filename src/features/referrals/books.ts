@@ -89,7 +89,7 @@ const earnings = faults(
       when (c.changes, c.left_paise) is distinct from (coalesce(last.change, 0), coalesce(last.left_paise, c.amount_paise))
         then c.left_paise || ' paise are left of it after ' || c.changes || ' changes, its changes say ' || coalesce(last.left_paise, c.amount_paise) || ' after ' || coalesce(last.change, 0)
       when c.left_paise <> floor((fee.left_paise * c.percent + 50) / 100) and changed_at < ${before(now, 2 * hourMs)}
-        then c.left_paise || ' paise are left of it, and ' || fee.left_paise || ' of the fee'
+        then c.left_paise || ' paise are left of it, and ' || fee.left_paise || ' of the fee of ' || c.application_id
     end
   from commission c left join application a on a.id = c.application_id
     left join lateral (

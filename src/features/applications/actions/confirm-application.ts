@@ -2,7 +2,6 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { isOpen } from '#features/accounts/actions/require-open-account.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { applyBlockReason } from '#features/payments/actions/find-refunds.ts';
@@ -36,7 +35,7 @@ export type Confirmation =
  * Creates the application of a captured payment exactly once, from the form and for the opening that were frozen with its order.
  * Where an active application exists already, records the payment as a duplicate and requests its refund. Safe to
  * repeat, concurrently and in any order. Posts the fee as income, or the duplicate as owed. Emits ApplicationConfirmed
- * with the insert. A payment of a person who was erased since becomes no application: it is refunded and listed for staff.
+ * with the insert. A payment of a person who was erased since becomes no application: it is refunded, and listed until it is.
  */
 export async function confirmApplication(ctx: Context, capture: Capture): Promise<Confirmation> {
   const at = await ctx.businessNow();
@@ -48,7 +47,8 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     const { made, active, isDuplicate } = await activeApplicationOf(tx, { ...frozen, paymentId: capture.paymentId });
     if (made) return { kind: 'application', applicationId: made };
     if (!isDuplicate && (await applyBlockReason(tx, capture.paymentId))) return { kind: 'returned' };
-    if (!isDuplicate && !isOfPerson) return recordOfErased(tx, capture);
+    // Its form is erased. The gateway returns the money to the payer; there is nobody to notify.
+    if (!isDuplicate && !isOfPerson) return { kind: 'erased' };
     if (active || isDuplicate) return recordDuplicatePayment(tx, capture, frozen.accountId, active, at);
     const applicationId = newReference('SA');
     await insertApplication(tx, {
@@ -85,12 +85,6 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   if (confirmed.kind === 'duplicate')
     await requestRefund(ctx, { paymentId: capture.paymentId, reason: 'duplicate', by: 'system' });
   return confirmed;
-}
-
-/** Its form is erased. The gateway returns the money to the payer; there is nobody to notify. */
-async function recordOfErased(tx: Tx, { paymentId, amountPaise }: Capture): Promise<{ readonly kind: 'erased' }> {
-  await raiseAttention(tx, 'paid-after-erasure', paymentId, { paise: amountPaise });
-  return { kind: 'erased' };
 }
 
 /** Under a lock, so that of two applications with one identity document the later one finds the other. */

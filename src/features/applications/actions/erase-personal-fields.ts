@@ -1,5 +1,4 @@
 import type { Context } from '#kit/context.ts';
-import { clearAttention } from '#features/attention/actions/raise.ts';
 import { eraseCorrections } from '../correction-store.ts';
 import { erasedFields, personalFieldsCutoff } from '../rules.ts';
 import { eraseOwnCorrections } from '../store/corrections.ts';
@@ -19,7 +18,7 @@ export async function eraseOldPersonalFields(ctx: Context): Promise<{ applicatio
     await eraseNotes(tx);
     await forgetSharedIdentities(tx);
     await eraseOwnCorrections(tx);
-    for (const id of await eraseCorrections(tx)) await clearAttention(tx, 'correction-requested', id);
+    await eraseCorrections(tx);
     return counts;
   });
   if (erased.applications + erased.forms > 0) ctx.log.info('personal fields erased', erased);

@@ -1,5 +1,4 @@
 import type { Tx } from '#kit/context.ts';
-import { clearAttention } from '#features/attention/actions/raise.ts';
 import { withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
 import { closeCorrectionRow, openCorrection } from '../correction-store.ts';
 import type { Application, ApplicationState } from '../model.ts';
@@ -10,8 +9,8 @@ const endedAnswer =
   'Closed without a correction, because the application has ended. / आवेदन बंद हो गया, इसलिए सुधार नहीं किया गया।';
 
 /**
- * Sets the state of a locked application. One that is no longer active has nothing to correct: its open request is closed
- * and leaves the attention list. Nor is it called: its letter is withdrawn.
+ * Sets the state of a locked application. One that is no longer active has nothing to correct: its open request is closed.
+ * Nor is it called: its letter is withdrawn.
  */
 export async function moveApplication(
   tx: Tx,
@@ -22,7 +21,6 @@ export async function moveApplication(
   if (to.state === 'active') return;
   await withdrawLetter(tx, { applicationId: application.id, at: to.at, by: 'system' });
   const open = await openCorrection(tx, application.id);
-  if (!open) return;
-  await closeCorrectionRow(tx, open.id, { answer: endedAnswer, outcome: 'declined', at: to.at, by: 'system' });
-  await clearAttention(tx, 'correction-requested', open.id);
+  if (open)
+    await closeCorrectionRow(tx, open.id, { answer: endedAnswer, outcome: 'declined', at: to.at, by: 'system' });
 }

@@ -2,7 +2,6 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
-import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import {
@@ -56,7 +55,6 @@ export async function requestCorrection(
     if (open) return open.field === field && open.value === value ? ok(open) : refuse('applications/correction-open');
     const correction = { id: newId('cor'), applicationId, field, value, requestedAt };
     await insertCorrection(tx, correction);
-    await raiseAttention(tx, 'correction-requested', correction.id, { application: applicationId, field });
     return ok({ ...correction, answer: null, outcome: null, closedAt: null });
   });
 }
@@ -136,5 +134,4 @@ export async function closeRequest(
   // The value and the answer are personal; they are erased with the request.
   const details = { request: id, field, outcome };
   await recordAudit(tx, { actor, action: 'applications/correction-closed', subject: applicationId, details });
-  await resolveAttention(tx, 'correction-requested', id, { actor, reason: 'the request was answered' });
 }

@@ -4,7 +4,7 @@ import type { BoundedCount } from '#kit/desk-parts.ts';
 import type { ListPage } from '#kit/list-page.ts';
 import { readItemPage } from '../list-store.ts';
 import { type AttentionItem, type AttentionKind, boundedKinds, kindNames, visibleKinds } from '../model.ts';
-import { openItems } from '../store.ts';
+import { openItems, repairsSince } from '../store.ts';
 import type { AttentionReads } from './context.ts';
 
 /** What needs attention now, of these kinds, the oldest first, also what is put off; at most `itemLimit` of each, and one more. */
@@ -17,6 +17,10 @@ export const findAllItems = async (
 /** The same without what is put off. */
 export const findItems = async (...asked: Parameters<typeof findAllItems>): Promise<AttentionItem[]> =>
   (await findAllItems(...asked)).filter(({ putOff }) => putOff === null);
+
+/** The records that were repaired since then. */
+export const repairedSince = async (tx: Tx, at: Date): Promise<string[]> =>
+  (await repairsSince(tx, at)).map(({ subject }) => subject.slice(0, subject.lastIndexOf('/')));
 
 export interface ItemPage extends ListPage<AttentionItem> {
   /** Kinds with more items than are shown. */

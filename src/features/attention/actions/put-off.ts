@@ -28,8 +28,7 @@ async function onItem<Code extends string>(
     await lockItem(tx, { kind, subject });
     const kinds = visibleKinds(roles).filter((visible) => visible === kind);
     const [item] = kinds.length === 0 ? [] : await openItems(tx, ctx.attentionQueries, { now, kinds, subject });
-    // Raised items have the machine's time, which may be ahead by what the statements took.
-    return item ? work(tx, item, item.since > now ? item.since : now) : refuse('attention/unknown');
+    return item ? work(tx, item, now) : refuse('attention/unknown');
   });
 }
 

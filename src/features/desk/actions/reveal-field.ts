@@ -3,7 +3,7 @@ import { type DeskField, mayReveal } from '#kit/desk-access.ts';
 import type { DeskVisitor } from '#kit/desk-parts.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { deleteRevealsBefore, insertReveal, lockReveals, revealsOf } from '../store.ts';
 import { revealLimit, revealPeriodMs } from '../terms.ts';
@@ -13,7 +13,7 @@ type Code = 'desk/may-not-reveal' | 'desk/nothing-to-reveal' | 'desk/too-many-re
 
 /**
  * Reads a personal value in full for a member of staff; the audit records who, what and why in the same transaction. A
- * person reveals `revealLimit` values an hour at most; reaching it raises an attention item for the owner.
+ * person reveals `revealLimit` values an hour at most; reaching it is listed for the owner.
  * @param record as the page names it: the number of a lead, the id of another record
  */
 export async function revealField(
@@ -36,7 +36,7 @@ export async function revealField(
     const filed = await ctx.desk.fields.find((reader) => reader.field === field)?.file?.(tx, record);
     if (value === undefined) return refuse('desk/nothing-to-reveal');
     await insertReveal(tx, accountId, at);
-    if (count + 1 === revealLimit) await raiseLimit(tx, accountId, at);
+    if (count + 1 === revealLimit) await recordLimit(tx, accountId, at);
     await recordAudit(tx, {
       actor: accountId,
       action: 'desk/revealed',
@@ -48,9 +48,9 @@ export async function revealField(
   });
 }
 
-/** One item a person and day: what staff close stays closed for that day. */
-const raiseLimit = (tx: Tx, accountId: string, at: Date): Promise<boolean> =>
-  raiseAttention(tx, 'many-reveals', `${accountId}:${dayInIndia(at)}`, { perHour: revealLimit });
+/** One event a person and day: what staff close stays closed for that day. */
+const recordLimit = (tx: Tx, accountId: string, at: Date): Promise<boolean> =>
+  recordEvent(tx, 'many-reveals', { subject: `${accountId}:${dayInIndia(at)}`, details: { perHour: revealLimit }, at });
 
 /** Undefined without such a record or value. */
 async function readField(ctx: DeskContext, tx: Tx, field: DeskField, record: string): Promise<string | undefined> {

@@ -12,7 +12,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { deskPageWords } from '#web/desk/words.ts';
 import { closeMatter, listAttention, type MatterRow, putOffMatter, retryJob, seeMatter } from '../contract.ts';
 import { MatterFacts, MatterKind, MatterNext, MatterSubject } from './matter.tsx';
-import { matterWords } from './matter-words.ts';
+import { matterWords } from '#features/attention/web/parts/words.ts';
 import { listWords } from './words.ts';
 
 export const handle = deskHandle;

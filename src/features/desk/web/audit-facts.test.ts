@@ -12,7 +12,7 @@ import { claimStateWords } from '#features/referrals/web/parts/words.ts';
 import { factTexts } from './audit-facts.ts';
 import { auditFactWords } from './audit-fact-words.ts';
 import { auditWords } from './audit-words.ts';
-import { matterWords } from './matter-words.ts';
+import { matterWords } from '#features/attention/web/parts/words.ts';
 
 test.each(languages)('a state, a kind and a role have the names that the lists use in %s', (language) => {
   const textOf = (action: string, fact: Readonly<Record<string, string>>) =>

@@ -13,7 +13,7 @@ import { outcomeWords, paymentStateWords } from '#features/payments/web/parts/wo
 import { statusWords } from '#features/quotations/web/parts/words.ts';
 import { claimStateWords } from '#features/referrals/web/parts/words.ts';
 import type { auditWords } from './audit-words.ts';
-import { matterWords } from './matter-words.ts';
+import { matterWords } from '#features/attention/web/parts/words.ts';
 
 interface Texts {
   readonly t: (typeof auditWords)['en'];

@@ -5,7 +5,7 @@ import { hasRight, staffRoles } from '#kit/desk-access.ts';
 import { type AttentionKind, kindNames, visibleKinds } from '#features/attention/model.ts';
 import { linkOf } from '#web/desk/has-page.ts';
 import type { Matter } from '../contract.ts';
-import { serverWords } from './matter-words.ts';
+import { serverWords } from '#features/attention/web/parts/words.ts';
 import { matterUrl } from './matter-url.ts';
 
 type Raised = Pick<Matter, 'subject' | 'details'>;
@@ -30,6 +30,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   ],
   'payment-unsettled': [[{ subject: 'pay_abc', details: { paise: 50_000 } }, '/desk/payments/pay_abc']],
   'refund-unknown': [[{ subject: 'C5c0751269', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
+  'refund-adopted': [[{ subject: 'SR-7K3M-9PQ2-XW4D/2', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
   'payment-needs-review': [[ofPayment, '/desk/payments/pay_abc']],
   'dispute-open': [
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc', order: null } }, '/desk/payments/pay_abc'],

@@ -34,6 +34,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'dispute-left-refund': ofPayment,
   'payment-unsettled': ofSubject,
   'refund-unknown': ofPayment,
+  'refund-adopted': ofPayment,
   'payment-needs-review': ofSubject,
   'dispute-open': ofPayment,
   'dispute-answer-due': ofPayment,

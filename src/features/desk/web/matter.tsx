@@ -5,7 +5,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import type { Matter } from '../contract.ts';
 import { matterUrl } from './matter-url.ts';
 import { nextWords } from './matter-next.ts';
-import { detailWords, matterWords, serverWords } from './matter-words.ts';
+import { detailWords, matterWords, serverWords } from '#features/attention/web/parts/words.ts';
 import { todayWords } from './words.ts';
 
 /** A matter of the attention list: what it is, since when, and the record that it is about. */

@@ -1,13 +1,15 @@
 import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
+import type { AttentionContext } from '#features/attention/actions/context.ts';
 
 /** The context of this feature's actions. */
-export type LedgerContext = Context & {
-  /** The checks of all features. */
-  readonly bookChecks: readonly BookCheck[];
-  /** Jobs that repair missed events by state, run before the nightly check; later ones depend on earlier ones. */
-  readonly sweepers: readonly Sweeper[];
-};
+export type LedgerContext = Context &
+  Pick<AttentionContext, 'attentionQueries'> & {
+    /** The checks of all features. */
+    readonly bookChecks: readonly BookCheck[];
+    /** Jobs that repair missed events by state, run by the nightly check; later ones depend on earlier ones. */
+    readonly sweepers: readonly Sweeper[];
+  };
 export interface Sweeper {
   readonly name: string;
   readonly run: () => Promise<unknown>;

@@ -1,13 +1,12 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { clearAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { subjectOf } from '../model.ts';
 import { lockRetrying, retryJob, runFailingTimer } from '../store.ts';
 
 /**
- * Runs a job that was given up again at once, with its full number of attempts, or a failing timer. Clears its attention
- * item, which opens again on the next failure. Of many at once only the first retries a job.
+ * Runs a job that was given up again at once, with its full number of attempts, or a failing timer. Of many at once only the
+ * first retries a job.
  * @returns the task's name.
  */
 export const retryFailingWork = (
@@ -18,8 +17,6 @@ export const retryFailingWork = (
     await lockRetrying(tx);
     const retried = (await retryJob(tx, id)) ?? (await runFailingTimer(tx, id));
     if (!retried) return refuse('background-jobs/not-given-up');
-    const subject = subjectOf({ task: retried.task, id });
-    await recordAudit(tx, { actor, action: 'background-jobs/retried', subject });
-    await clearAttention(tx, 'job-given-up', subject);
+    await recordAudit(tx, { actor, action: 'background-jobs/retried', subject: subjectOf({ task: retried.task, id }) });
     return ok(retried.task);
   });

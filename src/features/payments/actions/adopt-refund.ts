@@ -1,17 +1,16 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { RefundSnapshot } from '../providers/port.ts';
 import type { Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { lockCapturedPayment } from '../store/captured-payments.ts';
-import { refundIn, applyRefundSnapshot } from './transition-refund.ts';
+import { applyRefundSnapshot, listUnknown, recordAdopted, refundIn } from './transition-refund.ts';
 import { startFirstAttempt } from './request-refund.ts';
 
 /**
  * Records a refund that the gateway lists. One of ours takes the gateway's state; one that we never requested becomes the
- * payment's refund and is listed for staff. Lists and refuses one whose amount is not what is left of the payment, because
- * no refund here could represent it. Safe to repeat; emits the same events as a refund of ours.
+ * payment's refund, and staff are shown it. Lists and refuses one whose amount is not what is left of the payment, because
+ * no refund here could represent it: until its part is recorded. Safe to repeat; emits the same events as a refund of ours.
  */
 export async function adoptRefund(
   ctx: Context,
@@ -29,13 +28,12 @@ export async function adoptRefund(
       // Denied at the gateway and unknown here: no money moved.
       if (snapshot.state === 'denied') return ok(undefined);
       const left = refundablePaise(payment);
-      await raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, {
-        payment: payment.id,
-        paise: snapshot.amountPaise ?? null,
-      });
-      if (payment.refund || left === 0 || (snapshot.amountPaise !== undefined && snapshot.amountPaise !== left))
+      if (payment.refund || left === 0 || (snapshot.amountPaise !== undefined && snapshot.amountPaise !== left)) {
+        await listUnknown(transition, snapshot);
         return refuse('payments/other-sum');
+      }
       const started = await startFirstAttempt(transition, { reason: 'other', by: 'system' });
+      await recordAdopted({ ...transition, payment: started }, snapshot);
       return ok(refundIn(await applyRefundSnapshot({ ...transition, payment: started }, snapshot)));
     },
   );

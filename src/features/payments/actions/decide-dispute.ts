@@ -4,7 +4,7 @@ import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Posting, PostingKind } from '#features/ledger/model/postings.ts';
@@ -170,11 +170,15 @@ async function completeRefund(
   }
   const closed = await close(transition, { by: actor, reason: paidByDispute, disputePaise: refundPaise });
   if (refundPaise < refund.amountPaise)
-    await raiseAttention(tx, 'dispute-left-refund', dispute.id, {
-      payment: payment.id,
-      refund: refund.id,
-      paise: refund.amountPaise,
-      restPaise: refund.amountPaise - refundPaise,
+    await recordEvent(tx, 'dispute-left-refund', {
+      subject: dispute.id,
+      details: {
+        payment: payment.id,
+        refund: refund.id,
+        paise: refund.amountPaise,
+        restPaise: refund.amountPaise - refundPaise,
+      },
+      at,
     });
   return closed;
 }

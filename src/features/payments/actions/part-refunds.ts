@@ -2,7 +2,6 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PartRefundChanged } from '../events.ts';
@@ -155,7 +154,6 @@ async function recordIn(
     subject: id,
     details: { payment: paymentId, gatewayRefund: gatewayRefundId, amountPaise },
   });
-  await resolveAttention(tx, 'refund-unknown', gatewayRefundId, { actor, reason: `recorded as ${id}` });
   return ok({ amountPaise, isExcess: false });
 }
 

@@ -1,19 +1,18 @@
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Result } from '#kit/result.ts';
-import { listRaised } from '#features/attention/actions/close-item.ts';
-import type { RaisedItem } from '#features/attention/model.ts';
+import type { AttentionReads } from '#features/attention/actions/context.ts';
+import { findAllItems } from '#features/attention/actions/list-items.ts';
+import type { AttentionItem } from '#features/attention/model.ts';
 import type { DeskGap, DeskGaps } from '../model/settlement-imports.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { newestReconciled } from '../store/reconciliations.ts';
 import type { PaymentsContext } from './context.ts';
 import { reconcile, type Reconciled } from './reconcile.ts';
 
-/** What differs between our books and the gateways by the latest comparisons, and is not closed. */
-export async function readGaps(ctx: Pick<PaymentsContext, 'db'>): Promise<DeskGaps> {
-  const items = (await listRaised(ctx)).filter(
-    ({ kind }) => kind === 'reconciliation-gap' || kind === 'reconciliation-failed',
-  );
+/** What differs between our books and the gateways by the latest comparisons. */
+export async function readGaps(ctx: AttentionReads): Promise<DeskGaps> {
+  const items = await findAllItems(ctx, ['reconciliation-gap', 'reconciliation-failed']);
   const paymentIds = new Map<string, string>();
   const gateways = new Set(items.map(({ details }) => textOf(details['gateway'])));
   for (const gateway of gateways) {
@@ -27,19 +26,18 @@ export async function readGaps(ctx: Pick<PaymentsContext, 'db'>): Promise<DeskGa
   };
 }
 const gatewayIdIn = (subject: string): string | undefined => /^payment ([^:\s]+):/.exec(subject)?.[1];
-type Detail = RaisedItem['details'][string] | undefined;
+type Detail = AttentionItem['details'][string] | undefined;
 const textOf = (value: Detail): string => (value === undefined || value === null ? '' : String(value));
 /** Amounts are in paise, states in words. */
 const sideOf = (value: Detail): string =>
   typeof value === 'number' ? rupeesOnWire(paise(value)).toFixed(2) : textOf(value);
-const gapOf = (item: RaisedItem, paymentIds: ReadonlyMap<string, string>): DeskGap => ({
-  id: item.id,
+const gapOf = (item: AttentionItem, paymentIds: ReadonlyMap<string, string>): DeskGap => ({
   kind: item.kind === 'reconciliation-failed' ? 'reconciliation-failed' : 'reconciliation-gap',
   subject: item.subject,
   paymentId: paymentIds.get(`${textOf(item.details['gateway'])} ${gatewayIdIn(item.subject) ?? ''}`) ?? null,
   here: sideOf(item.details['here']),
   there: sideOf(item.details['there']),
-  openedAt: item.openedAt.toISOString(),
+  openedAt: item.since.toISOString(),
 });
 
 const comparedDays = 7;

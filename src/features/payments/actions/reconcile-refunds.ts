@@ -1,5 +1,4 @@
 import { before, dayMs } from '#kit/time.ts';
-import { clearAttention } from '#features/attention/actions/raise.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { refundsAtGatewaySince, refundsEndedHere } from '../store/refund-sweeps.ts';
 import { allPartsOf } from '../store/part-refunds.ts';
@@ -13,6 +12,7 @@ import type { PaymentsContext } from './context.ts';
 import type { Compared } from './find-gaps.ts';
 import { callsAtOnce } from './gateway-lists.ts';
 import { reconcileSnapshot } from './reconcile-payment.ts';
+import { listUnknown } from './transition-refund.ts';
 
 /**
  * Records listed refunds that are unknown here, and compares the others in both directions; undefined when the gateway did
@@ -81,7 +81,8 @@ async function applyListed(
   if (part) return gapOfPart(part, listedRefund);
   if ((await gatewayIdsOf(ctx.db, payment.id)).includes(listedRefund.gatewayRefundId)) return undefined;
   if (listedRefund.state === 'denied') {
-    await ctx.transaction((tx) => clearAttention(tx, 'refund-unknown', listedRefund.gatewayRefundId));
+    const at = await ctx.businessNow();
+    await ctx.transaction((tx) => listUnknown({ tx, payment, at }, listedRefund));
     return undefined;
   }
   // A second refund beside the one that we wait for: the money may go back twice.

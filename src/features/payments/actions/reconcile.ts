@@ -1,10 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { before, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { listRaised } from '#features/attention/actions/close-item.ts';
-import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
+import { storeFindings } from '#features/attention/actions/record.ts';
 import type { Gateway } from '../providers/port.ts';
-import type { Gap, ReconciliationCause } from '../model.ts';
-import { finishReconciliation, insertReconciliation, lastReconciled } from '../store/reconciliations.ts';
+import type { ReconciliationCause } from '../model.ts';
+import { endReconciliation, insertReconciliation, lastReconciled } from '../store/reconciliations.ts';
 import { setGatewayRead, unreadRestores } from '../store/restores.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
@@ -29,8 +28,8 @@ type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
 
 /**
  * Compares our books with each gateway's lists of orders, payments and refunds since an instant. Records missed captures,
- * captures of unknown orders and refunds that we never requested; opens an attention item for every other difference and
- * clears those that are gone. One run at a time; safe to repeat. A run that cannot complete is listed for staff.
+ * captures of unknown orders and refunds that we never requested; every other difference is listed until a later run finds
+ * that both agree. One run at a time; safe to repeat. A run that cannot complete is listed for staff.
  */
 export async function reconcile(
   ctx: PaymentsContext,
@@ -58,7 +57,7 @@ async function reconcileWith(
   const recorded = lists && (await reconcileListed(ctx, gateway, lists));
   const compared = lists && recorded !== undefined && (await compare({ ctx, gateway, since, until }, lists));
   if (!lists || recorded === undefined || !compared) {
-    await ctx.transaction((tx) => raiseAttention(tx, 'reconciliation-failed', gateway.name, { cause }));
+    await endReconciliation(ctx.db, id, { failedAt: ctx.now() });
     ctx.log.warn('a reconciliation could not complete', { gateway: gateway.name, cause });
     return refuse('payments/reconciliation-failed');
   }
@@ -69,10 +68,17 @@ async function reconcileWith(
     refunds: refunds.length,
     gaps: compared.gaps.length,
   };
-  await listGaps(ctx, gateway, compared);
+  const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
-    await finishReconciliation(tx, id, { ...counts, at: ctx.now() });
-    await clearAttention(tx, 'reconciliation-failed', gateway.name);
+    await storeFindings(tx, 'reconciliation-gap', {
+      found: compared.gaps.map(({ of, what, here = null, there = null }) => ({
+        subject: `${of}: ${what}`,
+        details: { gateway: gateway.name, here, there },
+      })),
+      checked: [...compared.seen],
+      at,
+    });
+    await endReconciliation(tx, id, { ...counts, finishedAt: ctx.now() });
   });
   ctx.log.info('reconciled with the gateway', { gateway: gateway.name, cause, recorded, ...counts });
   return ok({ gateway: gateway.name, since, recorded, ...counts });
@@ -109,25 +115,6 @@ async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefi
     gaps: whole.flatMap((compared) => compared.gaps),
     seen: new Set(whole.flatMap((compared) => [...compared.seen])),
   };
-}
-
-const subjectOf = (gap: Gap): string => `${gap.of}: ${gap.what}`;
-
-/** Opens an item for each gap, and clears those that were compared again and agree. */
-async function listGaps(ctx: PaymentsContext, gateway: Gateway, { gaps, seen }: Compared): Promise<void> {
-  const found = new Set(gaps.map(subjectOf));
-  const gone = (await listRaised(ctx))
-    .filter((item) => item.kind === 'reconciliation-gap' && item.details['gateway'] === gateway.name)
-    .filter((item) => !found.has(item.subject) && seen.has(item.subject.split(':')[0] ?? ''));
-  await ctx.transaction(async (tx) => {
-    for (const gap of gaps)
-      await raiseAttention(tx, 'reconciliation-gap', subjectOf(gap), {
-        gateway: gateway.name,
-        ...(gap.here === undefined ? {} : { here: gap.here }),
-        ...(gap.there === undefined ? {} : { there: gap.there }),
-      });
-    for (const { subject } of gone) await clearAttention(tx, 'reconciliation-gap', subject);
-  });
 }
 
 /** A daily run looks back to a day before the last completed run, within these days. */

@@ -1,7 +1,6 @@
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordMovement } from '#features/approvals/actions/movements.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Refund } from '../model.ts';
@@ -104,7 +103,7 @@ async function store(transition: RefundTransition, part: Part, amountPaise: Pais
   return true;
 }
 
-/** Names who recorded it in the audit, and takes it off the attention list. */
+/** Names who recorded it in the audit. */
 async function recordFor(
   { tx, payment }: RefundTransition,
   { refundId, gatewayRefundId, actor }: Part,
@@ -112,5 +111,4 @@ async function recordFor(
 ): Promise<void> {
   const details = { payment: payment.id, gatewayRefund: gatewayRefundId, amountPaise };
   await recordAudit(tx, { actor, action, subject: refundId, details });
-  await resolveAttention(tx, 'refund-unknown', gatewayRefundId, { actor, reason: `a part of ${refundId}` });
 }

@@ -2,7 +2,6 @@ import type { Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
 import { paise } from '#kit/paise.ts';
 import { after, secondMs } from '#kit/time.ts';
-import { clearAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PartRefundChanged } from '../events.ts';
 import type { CapturedPayment, PartRefund } from '../model.ts';
@@ -83,8 +82,6 @@ async function apply(
     const isRefused = answer.kind === 'refused';
     return setPart(tx, id, { ...wait, refusals: refusals + (isRefused ? 1 : 0) });
   }
-  // A comparison may have listed it while its answer was lost.
-  if (answer.kind === 'found') await clearAttention(tx, 'refund-unknown', answer.snapshot.gatewayRefundId);
   const gatewayRefundId = answer.kind === 'found' ? answer.snapshot.gatewayRefundId : part.gatewayRefundId;
   if (state === 'requested' || state === 'sent') return setPart(tx, id, { ...wait, state, gatewayRefundId });
   await setPart(tx, id, { state, gatewayRefundId, settledAt: at, tries, refusals, nextTryAt: null });

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { defined } from '#kit/defined.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { after, hourMs } from '#kit/time.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
+import { recordEvent, storeFindings } from '#features/attention/actions/record.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { RefundRequested, RefundCompleted } from '../events.ts';
 import type { RefundSnapshot } from '../providers/port.ts';
@@ -55,18 +55,23 @@ export async function updatePaymentState(
   const state = stateOfPayment(changed);
   const now = { ...changed, state };
   if (state !== payment.state) await setPaymentState(tx, payment.id, state);
-  await listPaidBackTwice(tx, now);
+  await listPaidBackTwice(tx, now, at);
   await endIfImpossible(tx, now, at);
   return now;
 }
 /** Lists a lost dispute whose payment also went back as a refund: together they took more than was paid. Safe to repeat. */
-async function listPaidBackTwice(tx: Tx, { id, refund, disputes, postedPaise }: CapturedPayment): Promise<void> {
+async function listPaidBackTwice(
+  tx: Tx,
+  { id, refund, disputes, postedPaise }: CapturedPayment,
+  at: Date,
+): Promise<void> {
   if (refund?.state !== 'sent' && refund?.state !== 'done') return;
   const takenPaise = lostOf({ disputes }) + refund.amountPaise;
   if (takenPaise <= (postedPaise ?? 0)) return;
   const details = { payment: id, refund: refund.id, refundPaise: refund.amountPaise };
   for (const { id: disputeId, state, lostPaise: disputePaise } of disputes)
-    if (state === 'lost') await raiseAttention(tx, 'paid-back-twice', disputeId, { ...details, disputePaise });
+    if (state === 'lost')
+      await recordEvent(tx, 'paid-back-twice', { subject: disputeId, details: { ...details, disputePaise }, at });
 }
 
 async function applyChange({ tx, payment }: RefundTransition, change: RefundChange): Promise<Refund> {
@@ -140,8 +145,8 @@ export async function applyRefundSnapshot(
   // Still pending at the gateway, as when it was closed: nothing new.
   const isKnown = snapshot.state === 'pending' && snapshot.gatewayRefundId === refund.gatewayRefundId;
   if (isKnown && !isRetry) return transition.payment;
-  await listUnknown(transition.tx, transition.payment, snapshot);
   const payment = await startNewAttempt(transition, snapshot.amountPaise ?? refund.amountPaise);
+  await recordAdopted({ ...transition, payment }, snapshot);
   return followSnapshot({ ...transition, payment }, snapshot);
 }
 
@@ -220,16 +225,32 @@ export async function stop(transition: RefundTransition, refusals: number): Prom
   return updatePaymentState(transition.tx, transition.payment, { refund }, transition.at);
 }
 
-const listUnknown = (tx: Tx, { id }: CapturedPayment, snapshot: RefundSnapshot): Promise<boolean> =>
-  raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, { payment: id, paise: snapshot.amountPaise ?? null });
+/** Stores that the gateway has this refund; it is listed while no record of ours stands for it. */
+export async function listUnknown(
+  { tx, payment, at }: Pick<RefundTransition, 'tx' | 'at'> & { readonly payment: Pick<CapturedPayment, 'id'> },
+  { gatewayRefundId, amountPaise, state }: RefundSnapshot,
+): Promise<void> {
+  const details = { payment: payment.id, paise: amountPaise ?? null };
+  const found = state === 'denied' ? [] : [{ subject: gatewayRefundId, details }];
+  await storeFindings(tx, 'refund-unknown', { found, checked: [gatewayRefundId], at });
+}
+/** Shows staff that an attempt here began with the gateway's refund. */
+export const recordAdopted = (
+  { tx, payment, at }: RefundTransition,
+  { gatewayRefundId }: RefundSnapshot,
+): Promise<boolean> => {
+  const refund = refundIn(payment);
+  const details = { payment: payment.id, gatewayRefund: gatewayRefundId, paise: refund.amountPaise };
+  return recordEvent(tx, 'refund-adopted', { subject: attemptOf(refund), details, at });
+};
 
 /** Lists a second refund at the gateway in addition to one that is completed here or that a payout run pays: the money may go back twice. */
 async function listIfTwice(
-  { tx, payment }: RefundTransition,
+  transition: RefundTransition,
   refund: Refund,
   snapshot: RefundSnapshot,
 ): Promise<CapturedPayment> {
   const isOther = refund.isByHand || isInRun(refund) || snapshot.gatewayRefundId !== refund.gatewayRefundId;
-  if (isOther && snapshot.state !== 'denied') await listUnknown(tx, payment, snapshot);
-  return payment;
+  if (isOther) await listUnknown(transition, snapshot);
+  return transition.payment;
 }

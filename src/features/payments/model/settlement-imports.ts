@@ -200,7 +200,6 @@ export interface DeskSettlementRecord extends DeskSettlement {
 
 /** A difference between our books and the gateway that waits for staff. */
 export interface DeskGap {
-  readonly id: number;
   readonly kind: 'reconciliation-gap' | 'reconciliation-failed';
   /** `payment MOJO…: other sum`, or the gateway. */
   readonly subject: string;

@@ -13,17 +13,27 @@ export const insertReconciliation = async (
   if (!made) throw new Error('a reconciliation was not stored');
   return made.id;
 };
-export const finishReconciliation = async (
+export const endReconciliation = async (
   tx: Tx,
   id: number,
-  input: { orders: number; payments: number; refunds: number; gaps: number; at: Date },
+  end:
+    | { readonly failedAt: Date }
+    | {
+        readonly finishedAt: Date;
+        readonly orders: number;
+        readonly payments: number;
+        readonly refunds: number;
+        readonly gaps: number;
+      },
 ): Promise<void> =>
   void (await affectedRows(
     tx,
-    sql`
-    update reconciliation set finished_at = ${input.at}, requests = ${input.orders}, payments = ${input.payments},
-      refunds = ${input.refunds}, gaps = ${input.gaps}
-    where id = ${id}`,
+    'failedAt' in end
+      ? sql`update reconciliation set failed_at = ${end.failedAt} where id = ${id}`
+      : sql`
+        update reconciliation set finished_at = ${end.finishedAt}, requests = ${end.orders}, payments = ${end.payments},
+          refunds = ${end.refunds}, gaps = ${end.gaps}
+        where id = ${id}`,
   ));
 /** The oldest of the gateways' last completed reconciliations; undefined when one has none. */
 export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promise<Date | undefined> => {

@@ -46,8 +46,7 @@ export const unconfirmedRefunds = (tx: Tx, limit: number): Promise<UnconfirmedRe
     tx,
     sql`
     select r.id, r.payment_id, coalesce(o.account_id, p.payer_account_id) as account_id, r.amount_paise, r.requested_at as since,
-      (select min(a.subject) from attention_item a
-        where a.kind = 'refund-unknown' and a.closed_at is null and a.details ->> 'payment' = r.payment_id) as at_gateway
+      (select min(u.gateway_refund_id) from unknown_refund u where u.payment_id = r.payment_id) as at_gateway
     from (
         select id, payment_id, amount_paise, requested_at from refund where state in ('requested', 'stopped')
         union all select id, payment_id, amount_paise, requested_at from part_refund where state = 'requested') r

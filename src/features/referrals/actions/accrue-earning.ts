@@ -4,7 +4,7 @@ import { paise } from '#kit/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findForm } from '#features/applications/actions/find-form.ts';
-import { recordRepair } from '#features/attention/actions/raise.ts';
+import { recordRepair } from '#features/attention/actions/record.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { EarningMade } from '../events.ts';
 import { commissionOn, commissionPercent } from '../terms.ts';
@@ -82,6 +82,7 @@ export async function accrueEarning(
         what: 'commission',
         paise: amountPaise,
         sweeper: 'sweep-commissions',
+        at,
       });
     await ctx.emit(tx, EarningMade({ commissionId: id, referrerId: referrer.accountId }));
     return true;

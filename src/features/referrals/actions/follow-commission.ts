@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
-import { recordRepair } from '#features/attention/actions/raise.ts';
+import { recordRepair } from '#features/attention/actions/record.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { findFeesLeft } from '#features/payments/actions/find-refunds.ts';
 import { commissionOfPayment, setLeft } from '../store/commissions.ts';
@@ -30,6 +30,7 @@ export async function followCommission(
         what: 'commission follows its payment',
         paise: found.leftPaise,
         sweeper: 'sweep-commissions',
+        at,
       });
   });
 }

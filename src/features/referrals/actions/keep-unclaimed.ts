@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
-import { raiseAttention } from '#features/attention/actions/raise.ts';
+import { recordEvent } from '#features/attention/actions/record.ts';
 import type { AttentionDetails } from '#features/attention/model.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
@@ -27,7 +27,11 @@ export async function keepUnclaimed(
   if (amountPaise <= 0) return;
   await insertUnclaimed(tx, { cause, referrerId, amountPaise, isTakenBack: false, at });
   await post(tx, { kind: 'earnings-unclaimed', of: cause, person: referrerId, at, amountPaise: paise(amountPaise) });
-  await raiseAttention(tx, 'earnings-unclaimed', cause, { ...input.details, paise: amountPaise });
+  await recordEvent(tx, 'earnings-unclaimed', {
+    subject: cause,
+    details: { ...input.details, paise: amountPaise },
+    at,
+  });
 }
 
 /**

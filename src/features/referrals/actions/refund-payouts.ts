@@ -3,7 +3,6 @@ import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readUtr } from '#kit/utr.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
 import {
   completeTransfer,
   failTransfer,
@@ -76,7 +75,6 @@ export function settleRefundPayout(
     if (!(await claimUtr(tx, payout, { utr, isBulk: input.isBulk }))) return refuse('claims/utr-used');
     await setPayoutPaid(tx, payout.id, { utr, at: day.value.at, attempt: 1, by: input.actor });
     await completeTransfer(ctx, tx, { refundId: payout.refundId, utr, at: day.value.at, actor: input.actor });
-    await resolveAttention(tx, 'payout-slow', payout.id, { actor: input.actor, reason: 'the transfer was recorded' });
     return ok(undefined);
   });
 }
@@ -93,7 +91,6 @@ export function failRefundPayout(
     if ((await notToUndo(tx, [payout.id], input.actor)).size > 0) return refuse('claims/begun-by-you');
     await setPayoutNotSent(tx, payout.id, input.actor);
     await failTransfer(ctx, tx, { refundId: payout.refundId, reason, at, actor: input.actor });
-    await resolveAttention(tx, 'payout-slow', payout.id, { actor: input.actor, reason: 'nothing was sent' });
     return ok(undefined);
   });
 }

@@ -28,7 +28,7 @@ export function Gaps({
       <DeskTable
         caption={t.gaps(gaps.length)}
         rows={gaps}
-        rowKey={({ id }) => String(id)}
+        rowKey={({ kind, subject }) => `${kind} ${subject}`}
         empty={t.noGaps}
         columns={[
           { key: 'subject', head: t.gap, cell: (gap) => <Subject gap={gap} /> },

@@ -1,4 +1,4 @@
-import type { AttentionKind } from '#features/attention/model.ts';
+import type { AttentionKind } from '../../model.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** What each kind of matter on the attention list is. */
@@ -15,6 +15,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'dispute-left-refund': 'A lost dispute paid a part of a refund. The rest needs a decision.',
     'payment-unsettled': 'The gateway settled later payments, and not this one for ten days.',
     'refund-unknown': 'The gateway lists a refund that we never requested.',
+    'refund-adopted': 'The gateway made a refund that nobody requested here, or that was closed here. It is booked.',
     'payment-needs-review': 'A payment that we received does not fit its order, or has none.',
     'dispute-open': 'The bank of a payer disputes a payment.',
     'dispute-answer-due': 'The last day to answer a dispute is near.',
@@ -40,7 +41,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'reconciliation-failed': 'The daily comparison with the gateway did not complete.',
     'books-off': 'The check of the books found a difference.',
     'unapplied-old': 'A payment has had no application for a day, or a part of it needs a decision.',
-    'paid-after-erasure': 'A person paid after their data was erased. The refund was requested.',
+    'paid-after-erasure': 'A person paid after their data was erased. The refund is under way.',
     'earnings-unclaimed':
       'A person whose data was erased would be owed a sum again. It was booked as other income. Ask your accountant.',
     'audit-off': 'An entry of the audit was changed, deleted or moved. Ask who had access to the database.',
@@ -61,6 +62,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'dispute-left-refund': 'हारे हुए विवाद ने रिफ़ंड का एक हिस्सा चुकाया। बाकी पर फ़ैसला चाहिए।',
     'payment-unsettled': 'गेटवे ने बाद के भुगतान दे दिए, पर यह दस दिन से नहीं।',
     'refund-unknown': 'गेटवे में एक रिफ़ंड है जो हमने नहीं माँगा था।',
+    'refund-adopted': 'गेटवे ने एक रिफ़ंड किया जो यहाँ किसी ने नहीं माँगा था, या जो यहाँ बंद था। वह बही में दर्ज है।',
     'payment-needs-review': 'मिला हुआ एक भुगतान अपने ऑर्डर से मेल नहीं खाता, या उसका कोई ऑर्डर नहीं है।',
     'dispute-open': 'भुगतान करने वाले के बैंक ने विवाद किया है।',
     'dispute-answer-due': 'विवाद का जवाब देने की आखिरी तारीख़ पास है।',
@@ -86,7 +88,7 @@ export const matterWords = inBoth<Record<AttentionKind, string>>(
     'reconciliation-failed': 'गेटवे से रोज़ का मिलान पूरा नहीं हुआ।',
     'books-off': 'खातों की जाँच में फ़र्क मिला।',
     'unapplied-old': 'एक भुगतान का एक दिन से कोई आवेदन नहीं है, या उसके एक हिस्से पर फ़ैसला चाहिए।',
-    'paid-after-erasure': 'एक व्यक्ति ने अपना डेटा मिटाए जाने के बाद भुगतान किया। रिफ़ंड माँगा जा चुका है।',
+    'paid-after-erasure': 'एक व्यक्ति ने अपना डेटा मिटाए जाने के बाद भुगतान किया। रिफ़ंड हो रहा है।',
     'earnings-unclaimed': 'जिसका डेटा मिटाया गया उसे फिर कुछ रकम मिलनी थी। वह दूसरी आय में दर्ज हुई। अपने अकाउंटेंट से पूछें।',
     'audit-off': 'ऑडिट की एक प्रविष्टि बदली, हटाई या खिसकाई गई। पूछें कि डेटाबेस किसके पास था।',
     'many-reveals': 'एक साथी ने एक घंटे में बहुत ज़्यादा निजी जानकारी देखी। कारण पूछें।',
