@@ -1,23 +1,27 @@
-import type { Context } from '#kit/context.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type TableFormat, tableFormats, type TableRow, type TableWriter, writeTable } from '#kit/table.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { closeMonth } from './actions/close-month.ts';
+import type { LedgerContext } from './actions/context.ts';
 import { type DayBookTexts, exportDayBook } from './actions/export-day-book.ts';
 import { listDeskPostings } from './actions/list-desk-postings.ts';
 import { readBalances } from './actions/read-balances.ts';
 import { readMonth, readMonths } from './actions/read-months.ts';
 import * as contract from './contract.ts';
 
-export const ledgerApi = (ctx: Context, texts: DayBookTexts): readonly Route[] => [
+export const ledgerApi = (ctx: LedgerContext, texts: DayBookTexts): readonly Route[] => [
   serve(contract.listPostings, async ({ request }) =>
     ok(await listDeskPostings(ctx, new URL(request.url).searchParams)),
   ),
   serve(contract.getMonths, async () => ok({ months: await readMonths(ctx) })),
   serve(contract.getMonth, ({ params }) => readMonth(ctx, params['month'] ?? '')),
-  serve(contract.closeMonth, async ({ params, desk }) => {
-    const closed = await closeMonth(ctx, { month: params['month'] ?? '', actor: desk.accountId });
+  serve(contract.closeMonth, async ({ params, body, desk }) => {
+    const closed = await closeMonth(ctx, {
+      month: params['month'] ?? '',
+      anyway: body.anyway && body.reason,
+      actor: desk.accountId,
+    });
     return closed.ok ? ok({ done: closed.value ? 'ledger/closed' : 'ledger/closed-before' }) : closed;
   }),
   serve(contract.downloadDayBook, async ({ params, desk }) => {

@@ -1,5 +1,7 @@
+import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import type { ListPage } from '#kit/list-page.ts';
+import { reasonForAudit } from '#kit/typed-line.ts';
 import type { DeskBalance, DeskDayBook, DeskMonth, DeskPosting } from './model/desk.ts';
 
 /**
@@ -42,15 +44,19 @@ export const getMonth = endpoint({
   refusals: unknownMonth,
   answer: answers<DeskDayBook>(),
 });
-/** Closes a month and those before it: later postings fall into the next. */
+/** Closes a month and those before it: later postings fall into the next. Over open findings only `anyway`, with a reason. */
 export const closeMonth = endpoint({
   method: 'POST',
   path: '/api/desk/ledger/months/:month/close',
   access: 'desk',
   right: 'ledger/change',
   asksFactor: true,
-  hasNoBody: true,
-  refusals: { ...unknownMonth, 'ledger/month-not-over': [409, 'The month is not over yet.'] },
+  body: z.strictObject({ anyway: z.optional(z.literal('yes')), reason: z.optional(reasonForAudit) }),
+  refusals: {
+    ...unknownMonth,
+    'ledger/month-not-over': [409, 'The month is not over yet.'],
+    'ledger/open-findings': [409, 'Books or money have open findings in this month.'],
+  },
   answer: answers<DeskDone>(),
 });
 /** The day book of a closed month as `csv` or `xlsx`. */

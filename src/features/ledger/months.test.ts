@@ -8,6 +8,8 @@ import { auditEntries } from '#test/audit.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
+import { recordEvent, storeFindings } from '#features/attention/actions/record.ts';
+import type { EventKind } from '#features/attention/model.ts';
 import { post } from './actions/post.ts';
 import type { DeskDayBook, DeskMonth } from './model/desk.ts';
 import type { Posting } from './model/postings.ts';
@@ -23,10 +25,11 @@ const headers = {
   'sec-fetch-site': 'same-origin',
 };
 const get = async <Answer>(path: string) => (await (await app.request(path, { headers })).json()) as Answer;
-const close = async (month: string, { cookie: by } = { cookie }) => {
+const close = async (month: string, body: object = {}, by = cookie) => {
   const answer = await app.request(`/api/desk/ledger/months/${month}/close`, {
     method: 'POST',
     headers: { ...headers, cookie: by, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
   return { status: answer.status, ...((await answer.json()) as { done?: string; code?: string }) };
 };
@@ -121,6 +124,58 @@ describe('a month', () => {
   });
 });
 
+describe('a month with open findings of books or money', () => {
+  const found = (subjects: readonly string[]) =>
+    ctx.transaction((tx) =>
+      storeFindings(tx, 'books-off', { found: subjects.map((subject) => ({ subject, details: {} })), at: ctx.now() }),
+    );
+  const happened = (kind: EventKind, subject: string, at: string) =>
+    ctx.transaction((tx) => recordEvent(tx, kind, { subject, details: {}, at: new Date(at) }));
+  const anyway = { anyway: 'yes', reason: 'the bank answers in December' };
+
+  test('lists those of its days and all of the books, and is closed only with a reason, which is stored with their number', async () => {
+    await found(['gift:1']);
+    await happened('paid-back-twice', 'SD-1', '2026-10-31T18:29:59Z');
+    await happened('paid-back-twice', 'SD-2', '2026-10-31T18:30:00Z');
+    await happened('many-reveals', 'usr_1:2026-10-05', '2026-10-05T10:00:00Z');
+    const { findings } = await month('2026-10');
+    expect(findings.map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+      'paid-back-twice SD-1',
+      'books-off gift:1',
+    ]);
+    for (const body of [{}, { anyway: 'yes' }, { reason: anyway.reason }])
+      expect(await close('2026-10', body)).toMatchObject({ status: 409, code: 'ledger/open-findings' });
+    expect(await close('2026-10', { ...anyway, reason: ' \u200b ' })).toMatchObject({ status: 422 });
+    expect((await month('2026-10')).closed).toBeNull();
+    const closed = await Promise.all(Array.from({ length: 20 }, () => close('2026-10', anyway)));
+    expect(closed.filter(({ done }) => done === 'ledger/closed')).toHaveLength(1);
+    expect(await month('2026-10')).toMatchObject({ closed: { findings: 2, reason: anyway.reason }, findings: [] });
+    expect(await auditEntries(app.db, sql`act = 'ledger/month-closed' and subject = '2026-10'`)).toMatchObject([
+      { actor: accountId, details: { findings: 2 }, personal: { reason: anyway.reason } },
+    ]);
+    const { months } = await get<{ months: DeskMonth[] }>('/api/desk/ledger/months');
+    expect(months.map(({ month: name, closed: by }) => [name, by?.findings])).toEqual(
+      expect.arrayContaining([
+        ['2026-10', 2],
+        ['2026-09', 0],
+      ]),
+    );
+  });
+  test('can not lose the number of its findings', async () => {
+    for (const change of ['open_findings = 0', 'reason = null'])
+      await expect(app.asOwner(`update ledger_closing set ${change} where month = '2026-10-01'`)).rejects.toThrow();
+    await expect(
+      app.rewrite('ledger_closing', `update ledger_closing set reason = null where month = '2026-10-01'`),
+    ).rejects.toThrow(/check constraint/);
+  });
+  test('is closed without a word where nothing is open', async () => {
+    await found([]);
+    expect(await auditEntries(app.db, sql`act = 'ledger/month-closed' and subject = '2026-09'`)).toMatchObject([
+      { details: { findings: 0 } },
+    ]);
+  });
+});
+
 describe('the file of a closed month', () => {
   const rowsOf = async (name: string) => {
     const bytes = new Uint8Array(await (await file(name, 'csv')).arrayBuffer());
@@ -207,5 +262,5 @@ test('a month is closed with a fresh second factor only', async () => {
   await sql`update desk_session set factor_at = factor_at - interval '6 minutes' where account_id = ${stale.accountId}`.execute(
     app.db,
   );
-  expect(await close('2026-08', stale)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
+  expect(await close('2026-08', {}, stale.cookie)).toMatchObject({ status: 403, code: 'desk/factor-needed' });
 });

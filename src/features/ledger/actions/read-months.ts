@@ -1,26 +1,30 @@
-import type { Context } from '#kit/context.ts';
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import type { AttentionReads } from '#features/attention/actions/context.ts';
 import type { DeskDayBook, DeskMonth } from '../model/desk.ts';
 import { isMonth, monthOf } from '../model/months.ts';
 import { monthAccounts, type MonthRow, monthRows } from '../store/months.ts';
+import { findMoneyFindings, ofMonth } from './month-findings.ts';
 
-type Reading = Pick<Context, 'db' | 'businessNow'>;
 const rupees = (amount: number): number => (amount < 0 ? -rupeesOnWire(paise(-amount)) : rupeesOnWire(paise(amount)));
 
 /** The months of the day book, newest first; the sums are those that the database stores. */
-export async function readMonths(ctx: Reading): Promise<DeskMonth[]> {
+export async function readMonths(ctx: Pick<AttentionReads, 'db' | 'businessNow'>): Promise<DeskMonth[]> {
   const current = monthOf(await ctx.businessNow());
   return (await monthRows(ctx.db)).map((row) => deskMonth(row, current));
 }
 
 /** A month of the day book with each account's opening balance, debits, credits and closing balance. */
-export async function readMonth(ctx: Reading, month: string): Promise<Result<DeskDayBook, 'ledger/unknown-month'>> {
+export async function readMonth(
+  ctx: AttentionReads,
+  month: string,
+): Promise<Result<DeskDayBook, 'ledger/unknown-month'>> {
   if (!isMonth(month)) return refuse('ledger/unknown-month');
   const months = await monthRows(ctx.db);
   const found = months.find((row) => row.month === month);
   if (!found) return refuse('ledger/unknown-month');
   const accounts = await monthAccounts(ctx.db, month);
+  const findings = found.closedAt ? [] : ofMonth(await findMoneyFindings(ctx), month);
   return ok({
     ...deskMonth(found, monthOf(await ctx.businessNow())),
     accounts: accounts.map(({ account, openingPaise, debitPaise, creditPaise }) => ({
@@ -34,6 +38,7 @@ export async function readMonth(ctx: Reading, month: string): Promise<Result<Des
       .filter((row) => row.month < month && row.closedAt === null)
       .map((row) => row.month)
       .toReversed(),
+    findings: findings.map(({ kind, subject, since }) => ({ kind, subject, since: since.toISOString() })),
   });
 }
 
@@ -43,6 +48,11 @@ const deskMonth = (row: MonthRow, current: string): DeskMonth => ({
   late: row.late,
   debit: rupees(row.debitPaise),
   credit: rupees(row.creditPaise),
-  closed: row.closedAt === null ? null : { at: row.closedAt.toISOString(), by: row.closedBy ?? '' },
+  closed: row.closedAt && {
+    at: row.closedAt.toISOString(),
+    by: row.closedBy ?? '',
+    findings: row.openFindings ?? 0,
+    reason: row.reason,
+  },
   isOver: row.month < current,
 });

@@ -1,3 +1,5 @@
+import type { AttentionKind } from '#features/attention/model.ts';
+
 /** A posting in the desk's list. */
 export interface DeskPosting {
   readonly id: string;
@@ -33,9 +35,21 @@ export interface DeskMonth {
   readonly debit: number;
   readonly credit: number;
   /** It takes no more postings. */
-  readonly closed: { readonly at: string; readonly by: string } | null;
+  readonly closed: {
+    readonly at: string;
+    readonly by: string;
+    /** How many open findings it was closed over, and why. */
+    readonly findings: number;
+    readonly reason: string | null;
+  } | null;
   /** It is over, so that it can be closed. */
   readonly isOver: boolean;
+}
+/** An open finding of books or money. */
+export interface DeskFinding {
+  readonly kind: AttentionKind;
+  readonly subject: string;
+  readonly since: string;
 }
 /** Of one account in a month; balances are negative on the credit side. */
 export interface DeskMonthAccount {
@@ -49,4 +63,6 @@ export interface DeskDayBook extends DeskMonth {
   readonly accounts: readonly DeskMonthAccount[];
   /** Earlier months that closing this one closes too. */
   readonly openBefore: readonly string[];
+  /** What the month would be closed over, the oldest first; of a closed one none are read. */
+  readonly findings: readonly DeskFinding[];
 }

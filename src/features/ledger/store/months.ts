@@ -11,6 +11,9 @@ export interface MonthRow {
   readonly creditPaise: number;
   readonly closedAt: Date | null;
   readonly closedBy: string | null;
+  /** Those that it was closed over, and why. */
+  readonly openFindings: number | null;
+  readonly reason: string | null;
 }
 const firstOf = (month: string) => sql`${`${month}-01`}::date`;
 
@@ -20,7 +23,8 @@ export const monthRows = (tx: Tx): Promise<MonthRow[]> =>
     tx,
     sql`
     select to_char(month, 'YYYY-MM') as month, coalesce(sums.postings, 0)::bigint as postings, coalesce(late.number, 0)::bigint as late,
-      coalesce(sums.debit_paise, 0)::bigint as debit_paise, coalesce(sums.credit_paise, 0)::bigint as credit_paise, c.closed_at, c.closed_by
+      coalesce(sums.debit_paise, 0)::bigint as debit_paise, coalesce(sums.credit_paise, 0)::bigint as credit_paise, c.closed_at, c.closed_by,
+      c.open_findings, c.reason
     from (select month, sum(debits) as postings, sum(debit_paise) as debit_paise, sum(credit_paise) as credit_paise
           from ledger_balance group by month) sums
       full join ledger_closing c using (month)
@@ -52,11 +56,15 @@ export interface Closing {
   readonly debitPaise: number;
 }
 /** Closes a month; the database computes its sums. Undefined when it was closed before. */
-export const insertClosing = (tx: Tx, month: string, by: string): Promise<Closing | undefined> =>
+export const insertClosing = (
+  tx: Tx,
+  { month, by, findings, reason }: { month: string; by: string; findings: number; reason: string | null },
+): Promise<Closing | undefined> =>
   row<Closing>(
     tx,
     sql`
-    insert into ledger_closing (month, closed_by, transactions, debit_paise, credit_paise) values (${firstOf(month)}, ${by}, 0, 0, 0)
+    insert into ledger_closing (month, closed_by, transactions, debit_paise, credit_paise, open_findings, reason)
+    values (${firstOf(month)}, ${by}, 0, 0, 0, ${findings}, ${reason})
     on conflict do nothing returning transactions, debit_paise`,
   );
 export const findClosing = (tx: Tx, month: string): Promise<Closing | undefined> =>

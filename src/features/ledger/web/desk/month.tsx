@@ -2,7 +2,7 @@ import type { Route } from './+types/month';
 import { monthInWords } from '#kit/indian-time.ts';
 import { tableFormats } from '#kit/table.ts';
 import { urlOf } from '#web/api-client.ts';
-import { DeskForm } from '#web/desk/desk-form.tsx';
+import { DeskCheckbox, DeskForm, DeskText } from '#web/desk/desk-form.tsx';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
 import { DeskTable } from '#web/desk/desk-table.tsx';
@@ -12,7 +12,8 @@ import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { closeMonth, downloadDayBook, getMonth } from '../../contract.ts';
-import type { DeskDayBook, DeskMonthAccount } from '../../model/desk.ts';
+import { matterWords } from '#features/attention/web/parts/words.ts';
+import type { DeskDayBook, DeskFinding, DeskMonthAccount } from '../../model/desk.ts';
 import { accountText } from '../parts/account-text.ts';
 import { accountWords } from '../parts/words.ts';
 import { ledgerWords } from './words.ts';
@@ -48,7 +49,7 @@ interface OfBook {
 const postingsOf = (query: Readonly<Record<string, string>>): string =>
   `${deskPaths.ledger()}?${new URLSearchParams(query)}`;
 
-function MonthFacts({ book: { month, postings, late, debit, credit, closed, isOver } }: OfBook) {
+export function MonthFacts({ book: { month, postings, late, debit, credit, closed, isOver } }: OfBook) {
   const t = useWords(ledgerWords);
   const language = useLanguage();
   return (
@@ -57,6 +58,9 @@ function MonthFacts({ book: { month, postings, late, debit, credit, closed, isOv
         <Fact term={t.state}>
           {closed !== null ? t.closedFact(moment(language, closed.at)) : isOver ? t.open : t.running}
         </Fact>
+        {closed === null || closed.findings === 0 ? null : (
+          <Fact term={t.closedOver(closed.findings)}>{closed.reason}</Fact>
+        )}
         <Fact term={t.postings}>
           <a href={postingsOf({ month })}>{postings}</a>
         </Fact>
@@ -73,7 +77,7 @@ function MonthFacts({ book: { month, postings, late, debit, credit, closed, isOv
   );
 }
 
-function Closing({ book: { month, closed, isOver, openBefore } }: OfBook) {
+export function Closing({ book: { month, closed, isOver, openBefore, findings } }: OfBook) {
   const t = useWords(ledgerWords);
   const language = useLanguage();
   const months = [...openBefore, month].map((each) => monthInWords(language, each)).join(', ');
@@ -94,15 +98,51 @@ function Closing({ book: { month, closed, isOver, openBefore } }: OfBook) {
   return (
     <section className="desk-section">
       <p>{isOver ? t.closeText(months) : t.notOver}</p>
+      {isOver && findings.length > 0 ? <Findings findings={findings} /> : null}
       {isOver ? (
         <DeskForm
           action={urlOf(closeMonth, { month })}
           submit={t.close}
-          confirm={t.closeConfirm(months)}
-          refusals={{ 'ledger/month-not-over': t.notOver }}
-        />
+          confirm={t.closeConfirm(months, findings.length)}
+          refusals={{ 'ledger/month-not-over': t.notOver, 'ledger/open-findings': t.openFindings }}
+        >
+          {findings.length === 0 ? null : (
+            <>
+              <DeskCheckbox name="anyway" label={t.anyway(findings.length)} required />
+              <DeskText name="reason" label={t.reason} required />
+            </>
+          )}
+        </DeskForm>
       ) : null}
     </section>
+  );
+}
+
+/** What the month would be closed over, each with its place on the attention list. */
+function Findings({ findings }: Pick<DeskDayBook, 'findings'>) {
+  const t = useWords(ledgerWords);
+  const kinds = useWords(matterWords);
+  const language = useLanguage();
+  return (
+    <>
+      <h2>{t.findings(findings.length)}</h2>
+      <p>{t.findingsText}</p>
+      <DeskTable<DeskFinding>
+        caption={t.findings(findings.length)}
+        rows={findings}
+        rowKey={({ kind, subject }) => `${kind} ${subject}`}
+        empty=""
+        columns={[
+          {
+            key: 'kind',
+            head: t.kind,
+            cell: ({ kind }) => <a href={`${deskPaths.attention()}?kind=${kind}`}>{kinds[kind]}</a>,
+          },
+          { key: 'subject', head: t.record, cell: ({ subject }) => subject },
+          { key: 'since', head: t.since, cell: ({ since }) => moment(language, since) },
+        ]}
+      />
+    </>
   );
 }
 

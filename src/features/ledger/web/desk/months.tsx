@@ -32,7 +32,10 @@ export function Months({ months }: { readonly months: readonly DeskMonth[] }) {
           {
             key: 'state',
             head: t.state,
-            cell: ({ closed, isOver }) => (closed !== null ? t.closed : isOver ? t.open : t.running),
+            cell: ({ closed, isOver }) => {
+              if (closed === null) return isOver ? t.open : t.running;
+              return closed.findings === 0 ? t.closed : t.closedOver(closed.findings);
+            },
           },
           {
             key: 'postings',
