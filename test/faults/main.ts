@@ -35,6 +35,8 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '40' },
     /** By default one of 15 kills. */
     restores: { type: 'string' },
+    /** Its ports are the next free ones; runs beside each other need some apart. */
+    port: { type: 'string', default: '4600' },
     /** Keeps the folder with database and log. */
     keep: { type: 'boolean', default: false },
     /** Writes the run into docs/figures.md. */
@@ -71,7 +73,7 @@ try {
 async function run(): Promise<Check[]> {
   const random = seededRandom(seed);
   console.log(`fault run: ${kills} kills, seed ${seed}`);
-  const harness = await startHarness('faults', { firstPort: 4600, keepsFolder: values.keep });
+  const harness = await startHarness('faults', { firstPort: Number(values.port), keepsFolder: values.keep });
   const { site, gateway } = harness;
   await site.start();
   const first = site.pool();

@@ -74,9 +74,9 @@ export function planRestores(input: {
         backup = backUp(input);
       }
       if (step === 'restore' && backup) {
-        const made = await backup;
-        // The office may still be recovering from the restore before.
+        // The backup goes on once the database runs, and so do staff who still recover from the restore before.
         await harness.site.start();
+        const made = await backup;
         await recovery;
         moved = await restore(input, made, lost);
       }
