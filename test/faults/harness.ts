@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { makePool } from '#platform/database/db.ts';
+import { isServerOf } from '#platform/database/postgres-home.ts';
 import type { Paid, PayOrder } from '#sandbox/instamojo/checkout.ts';
 import type { Control } from '#sandbox/instamojo/control.ts';
 import { type Call, caller, jsonOf, pause } from './call.ts';
@@ -241,7 +242,8 @@ const noteOf = (dataDir: string): string => join(dataDir, 'postgres', 'data', 'p
 function databasePid(dataDir: string): number | undefined {
   const file = noteOf(dataDir);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  return pid > 0 && isAlive(pid) ? pid : undefined;
+  // A killed server leaves its note, and another process may have its id since.
+  return pid > 0 && isAlive(pid) && isServerOf(String(pid), dirname(file)) ? pid : undefined;
 }
 const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 /** These counters tick a hundred times a second. */

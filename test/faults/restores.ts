@@ -121,7 +121,7 @@ async function restore(
   const orders = new Set(known.rows.map(({ id }) => id));
   for (const { id, purpose } of requests) {
     if (orders.has(orderIdIn(purpose) ?? '')) continue;
-    if (pages.has(id)) lost.off.push(`the backup has no order for the page ${id} of before it`);
+    if (pages.has(id) && !lost.pages.has(id)) lost.off.push(`the backup has no order for the page ${id} of before it`);
     lost.pages.add(id);
   }
   const captured = payments.filter(({ status, settlesAtMs }) => status === true && settlesAtMs <= at);
