@@ -275,12 +275,8 @@ async function timed(
 
 /** Rejects the claim as staff do, so that the money can be claimed again. */
 async function giveBack({ product }: Side, { json }: Answer): Promise<void> {
-  const settled = await resolveClaim(
-    product.ctx,
-    String(json['_id']),
-    { to: 'rejected', reason: 'Measured.' },
-    'bench',
-  );
+  const verdict = { to: 'rejected', reason: 'Measured.' } as const;
+  const settled = await resolveClaim(product.ctx, String(json['_id']), verdict, { actor: 'bench' });
   if (!settled.ok) throw new Error(`the claim could not be rejected: ${settled.refusal.code}`);
 }
 

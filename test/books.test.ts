@@ -10,6 +10,7 @@ import { commands } from '#features/ledger/staff.ts';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#test/disputing.ts';
 import { requestRefund } from '#test/cancelled.ts';
+import { recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Made, type Paid, posted, unposted, wrongStates } from '#test/wrong-states.ts';
@@ -110,11 +111,11 @@ beforeAll(async () => {
   made.activeClaim = await claimOf(made.claimant);
   made.rejectedClaim = await claimOf(rejected);
   app.pass(25 * hourMs); // The first payout to a new bank account waits a day.
-  expect(await resolveClaim(ctx, made.paidClaim, { to: 'paid', utr: 'UTR0000000001' }, 'cli:a')).toMatchObject({
+  expect(await recordTransfer(ctx, { claimId: made.paidClaim, utr: 'UTR0000000001', actor: 'cli:a' })).toMatchObject({
     ok: true,
   });
   expect(
-    await resolveClaim(ctx, made.rejectedClaim, { to: 'rejected', reason: 'The name differs.' }, 'cli:a'),
+    await resolveClaim(ctx, made.rejectedClaim, { to: 'rejected', reason: 'The name differs.' }, { actor: 'cli:a' }),
   ).toMatchObject({ ok: true });
   await refund(owedBack);
   app.pass(11 * minuteMs);

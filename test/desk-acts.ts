@@ -47,10 +47,10 @@ const settlementText = ({ id, bankPaise }: Settlement): string =>
 
 const claimActs: Readonly<Record<string, Act>> = {
   'claim hold': (ctx, id, rest) =>
-    said(resolveClaim(ctx, id, { to: 'hold', reason: reasonOf(rest) }, actor), claimText),
+    said(resolveClaim(ctx, id, { to: 'hold', reason: reasonOf(rest) }, { actor }), claimText),
   'claim reject': (ctx, id, rest) =>
-    said(resolveClaim(ctx, id, { to: 'rejected', reason: reasonOf(rest) }, actor), claimText),
-  'claim release': (ctx, id) => said(resolveClaim(ctx, id, { to: 'active' }, actor), claimText),
+    said(resolveClaim(ctx, id, { to: 'rejected', reason: reasonOf(rest) }, { actor }), claimText),
+  'claim release': (ctx, id) => said(resolveClaim(ctx, id, { to: 'active' }, { actor }), claimText),
   'claim not-sent': (ctx, claimId, rest) => {
     const input = { claimId, actor };
     return said(endPayout(ctx, rest.length === 0 ? input : { ...input, reason: reasonOf(rest) }), claimText);

@@ -84,11 +84,9 @@ export const modules: Readonly<Record<string, { base: string; own?: string; lowe
   'seed.ts': { base: 'kit|platform', own: 'model|store|actions' },
   'staff.ts': {
     base: 'kit|platform',
-    own: 'actions|model|store|rules|messages|refund-staff|settlement-staff',
+    own: 'actions|model|store|rules|messages',
     lower: 'actions|model',
   },
-  'settlement-staff.ts': { base: 'kit|platform', own: 'actions|model', lower: 'actions|model' },
-  'refund-staff.ts': { base: 'kit|platform', own: 'actions|model', lower: 'actions|model' },
   'books.ts': { base: 'kit|platform', own: 'model|rules|act-books|refund-books', lower: 'books|model' },
   'act-books.ts': { base: 'kit|platform', own: 'model|rules|actions/account-keys', lower: 'books|model' },
   'refund-books.ts': { base: 'kit|platform', own: 'model|refund-rules', lower: 'books|model' },

@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini';
 import type { Right } from './desk-access.ts';
+import { ok, type Result } from './result.ts';
 
 export type Method = 'GET' | 'POST';
 /**
@@ -181,6 +182,18 @@ export interface DeskDone {
   /** The id of the bulk action, which can be undone for two minutes. */
   readonly undo?: string;
 }
+
+type OfValue<Value> = string | ((value: Value) => string);
+const ofValue = <Value>(text: OfValue<Value>, value: Value): string => (typeof text === 'string' ? text : text(value));
+/** Says what an action has done, and where to continue, or why not. */
+export const doneOf = <Value, Code extends string>(
+  result: Result<Value, Code>,
+  done: OfValue<Value>,
+  goTo?: OfValue<Value>,
+): Result<DeskDone, Code> =>
+  result.ok
+    ? ok({ done: ofValue(done, result.value), ...(goTo === undefined ? {} : { goTo: ofValue(goTo, result.value) }) })
+    : result;
 
 /** The answer of a call that reveals a personal value: its page shows it in place, and it is in no URL. */
 export interface DeskReveal {

@@ -34,6 +34,13 @@ export const filterOf = <Words extends object>(
   label: keyof Words,
   values?: (language: Language) => Readonly<Record<string, string>>,
 ): ExportFilter => ({ label: (language) => String(words[language][label]), ...(values ? { values } : {}) });
+/** A column with a head of the list's words, whose name is its key where `more` has no other. */
+export const columnOf = <Words extends object, Row>(
+  words: Readonly<Record<Language, Words>>,
+  head: keyof Words & string,
+  cell: ExportColumn<Row>['cell'],
+  more: Partial<Pick<ExportColumn<Row>, 'key' | 'kind' | 'isExtra'>> = {},
+): ExportColumn<Row> => ({ key: head, head: (language) => String(words[language][head]), cell, ...more });
 /** The texts of `yes` and `no` in the list's words. */
 export const yesOrNoOf =
   (words: Readonly<Record<Language, { readonly yes: string; readonly no: string }>>) => (language: Language) => {

@@ -114,7 +114,7 @@ async function settle(
   const isBlocked = to === 'active' && (!isCovered || claimsOf(world, value.by).some(isActive));
   const may = isInFlight(value) && value.state !== 'processing' && value.state !== to && !isBlocked;
   const results = await Promise.all(
-    [0, 1].map(() => resolveClaim(system.app.product.ctx, value.id, verdict, 'cli:model')),
+    [0, 1].map(() => resolveClaim(system.app.product.ctx, value.id, verdict, { actor: 'cli:model' })),
   );
   // The same decision twice at once: one succeeds, the other is refused.
   expect(results.filter(({ ok }) => ok).length, `${value.id} from ${value.state} to ${to}`).toBe(may ? 1 : 0);

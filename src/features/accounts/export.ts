@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import { listDeskPeople } from './actions/list-desk-people.ts';
 import type { DeskPerson } from './model.ts';
 import { peopleWords } from './web/desk/words.ts';
@@ -21,19 +21,10 @@ export const personExport: ListExport<Context, DeskPerson> = {
     created: filterOf(peopleWords, 'created'),
   },
   columns: [
-    { key: 'name', head: (language) => peopleWords[language].name, cell: ({ name }) => name },
-    { key: 'phone', head: (language) => peopleWords[language].phone, cell: ({ phone }) => phone },
-    { key: 'code', head: (language) => peopleWords[language].code, cell: ({ referralCode }) => referralCode },
-    {
-      key: 'language',
-      head: (language) => peopleWords[language].language,
-      cell: (row, language) => peopleWords[language][row.language],
-    },
-    {
-      key: 'created',
-      kind: 'moment',
-      head: (language) => peopleWords[language].created,
-      cell: ({ createdAt }) => momentOf(createdAt),
-    },
+    columnOf(peopleWords, 'name', ({ name }) => name),
+    columnOf(peopleWords, 'phone', ({ phone }) => phone),
+    columnOf(peopleWords, 'code', ({ referralCode }) => referralCode),
+    columnOf(peopleWords, 'language', (row, language) => peopleWords[language][row.language]),
+    columnOf(peopleWords, 'created', ({ createdAt }) => momentOf(createdAt), { kind: 'moment' }),
   ],
 };

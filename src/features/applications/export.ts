@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { filterOf, type ListExport, momentOf, paiseOf, yesOrNoOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf, paiseOf, yesOrNoOf } from '#kit/list-export.ts';
 import { listDeskApplications } from './actions/list-desk-applications.ts';
 import type { DeskApplication } from './model.ts';
 import { deskCallWords } from './web/desk/call-words.ts';
@@ -32,52 +32,19 @@ export const applicationExport: ListExport<Context, DeskApplication> = {
     language: filterOf(reviewWords, 'language', () => languageNames),
   },
   columns: [
-    { key: 'number', head: (language) => applicationsWords[language].number, cell: ({ number }) => number },
-    { key: 'name', head: (language) => applicationsWords[language].name, cell: ({ name }) => name },
-    { key: 'phone', head: (language) => applicationsWords[language].phone, cell: ({ phone }) => phone },
-    { key: 'role', head: (language) => applicationsWords[language].role, cell: ({ role }) => role },
-    {
-      key: 'opening',
-      kind: 'number',
-      head: (language) => applicationsWords[language].openingNumber,
-      cell: ({ opening }) => opening,
-    },
-    { key: 'category', head: (language) => applicationsWords[language].category, cell: ({ category }) => category },
-    {
-      key: 'district',
+    columnOf(applicationsWords, 'number', ({ number }) => number),
+    columnOf(applicationsWords, 'name', ({ name }) => name),
+    columnOf(applicationsWords, 'phone', ({ phone }) => phone),
+    columnOf(applicationsWords, 'role', ({ role }) => role),
+    columnOf(applicationsWords, 'openingNumber', ({ opening }) => opening, { key: 'opening', kind: 'number' }),
+    columnOf(applicationsWords, 'category', ({ category }) => category),
+    columnOf(applicationsWords, 'district', ({ district }) => district, { isExtra: true }),
+    columnOf(applicationsWords, 'stage', ({ stage }, language) => stageWords[language][stage]),
+    columnOf(applicationsWords, 'status', ({ status }, language) => applicationStateWords[language][status], {
       isExtra: true,
-      head: (language) => applicationsWords[language].district,
-      cell: ({ district }) => district,
-    },
-    {
-      key: 'stage',
-      head: (language) => applicationsWords[language].stage,
-      cell: ({ stage }, language) => stageWords[language][stage],
-    },
-    {
-      key: 'status',
-      isExtra: true,
-      head: (language) => applicationsWords[language].status,
-      cell: ({ status }, language) => applicationStateWords[language][status],
-    },
-    {
-      key: 'created',
-      kind: 'moment',
-      head: (language) => applicationsWords[language].created,
-      cell: ({ createdAt }) => momentOf(createdAt),
-    },
-    {
-      key: 'stateName',
-      isExtra: true,
-      head: (language) => applicationsWords[language].state,
-      cell: ({ stateName }) => stateName,
-    },
-    {
-      key: 'paid',
-      kind: 'rupees',
-      isExtra: true,
-      head: (language) => applicationsWords[language].paid,
-      cell: ({ paid }) => paiseOf(paid),
-    },
+    }),
+    columnOf(applicationsWords, 'created', ({ createdAt }) => momentOf(createdAt), { kind: 'moment' }),
+    columnOf(applicationsWords, 'state', ({ stateName }) => stateName, { key: 'stateName', isExtra: true }),
+    columnOf(applicationsWords, 'paid', ({ paid }) => paiseOf(paid), { kind: 'rupees', isExtra: true }),
   ],
 };

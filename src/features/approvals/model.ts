@@ -39,7 +39,6 @@ export const approvalKinds = {
   'payment-movement': { makes: 'payments/change', decides: 'payments/change', lifeMs: foreverMs },
 } as const satisfies Readonly<Record<string, KindRule>>;
 export type ApprovalKind = keyof typeof approvalKinds;
-export const approvalKindNames = Object.keys(approvalKinds) as ApprovalKind[];
 
 export type ApprovalStatus = 'waiting' | 'approved' | 'declined' | 'impossible' | 'lapsed';
 

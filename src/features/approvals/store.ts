@@ -89,9 +89,6 @@ export const lapsedApprovals = (tx: Tx, kinds: readonly ApprovalKind[], at: Date
     select ${columns} from approval
     where status = 'waiting' and lapses_at <= ${at} and kind = any(${kinds}::text[]) order by made_at, id limit ${limit}`,
   );
-/** The roles that the database knows for a kind. */
-export const rolesOf = async (tx: Tx, kind: ApprovalKind, part: 'make' | 'decide'): Promise<readonly string[]> =>
-  (await oneRow<{ roles: string[] }>(tx, sql`select approval_roles(${kind}, ${part}) as roles`)).roles;
 /** Those of these records that are about the money of the person of this account, by whichever of their accounts, as the triggers ask it. */
 export const ownRecords = async (
   tx: Tx,

@@ -1,5 +1,5 @@
 import type { DeskSession } from '#kit/context.ts';
-import type { DeskDone } from '#kit/endpoint.ts';
+import { type DeskDone, doneOf } from '#kit/endpoint.ts';
 import type { Language } from '#kit/language.ts';
 import { ok, type Result } from '#kit/result.ts';
 import { diffWords } from '#platform/documents/word-diff.ts';
@@ -30,11 +30,6 @@ const changeOf = (call: EntryCall & { readonly body: { readonly revision: number
 });
 const pathOf = (page: 'content' | 'content-edit' | 'content-compare', call: EntryCall): string =>
   `/desk/${page}/${encodeURIComponent(call.params['entry'] ?? '')}`;
-const doneOf = <Code extends string>(
-  result: Result<unknown, Code>,
-  done: string,
-  goTo?: string,
-): Result<DeskDone, Code> => (result.ok ? ok({ done, ...(goTo === undefined ? {} : { goTo }) }) : result);
 
 export const contentDeskApi = (ctx: EditorsContext): readonly Route[] => [
   serve(contract.listEntries, async ({ request, desk }) =>

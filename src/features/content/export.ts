@@ -1,4 +1,4 @@
-import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import type { EditorsContext } from './actions/context.ts';
 import { listDeskContent } from './actions/list-desk-content.ts';
 import { seedAuthor } from './model.ts';
@@ -18,39 +18,19 @@ export const contentExport: ListExport<EditorsContext, DeskEntry> = {
     published: filterOf(deskContentWords, 'published'),
   },
   columns: [
-    { key: 'entry', head: (language) => deskContentWords[language].key, cell: ({ key }) => key },
-    {
-      key: 'entry',
-      head: (language) => deskContentWords[language].state,
-      cell: ({ isRemoved }, language) => deskContentWords[language][isRemoved ? 'removed' : 'shown'],
-    },
-    {
-      key: 'kind',
-      head: (language) => deskContentWords[language].kind,
-      cell: ({ kind }, language) => contentKindWords[language][kind],
-    },
-    {
-      key: 'version',
-      kind: 'number',
-      head: (language) => deskContentWords[language].version,
-      cell: ({ version }) => version,
-    },
-    {
-      key: 'published',
-      kind: 'moment',
-      head: (language) => deskContentWords[language].published,
-      cell: ({ publishedAt }) => momentOf(publishedAt),
-    },
-    {
-      key: 'by',
-      head: (language) => deskContentWords[language].by,
-      cell: ({ publishedBy }, language) =>
-        publishedBy === seedAuthor ? deskContentWords[language].bundled : publishedBy,
-    },
-    {
-      key: 'page',
-      head: (language) => deskContentWords[language].page,
-      cell: ({ path }) => (path === null ? null : decodeURI(path)),
-    },
+    columnOf(deskContentWords, 'key', ({ key }) => key, { key: 'entry' }),
+    columnOf(
+      deskContentWords,
+      'state',
+      ({ isRemoved }, language) => deskContentWords[language][isRemoved ? 'removed' : 'shown'],
+      { key: 'entry' },
+    ),
+    columnOf(deskContentWords, 'kind', ({ kind }, language) => contentKindWords[language][kind]),
+    columnOf(deskContentWords, 'version', ({ version }) => version, { kind: 'number' }),
+    columnOf(deskContentWords, 'published', ({ publishedAt }) => momentOf(publishedAt), { kind: 'moment' }),
+    columnOf(deskContentWords, 'by', ({ publishedBy }, language) =>
+      publishedBy === seedAuthor ? deskContentWords[language].bundled : publishedBy,
+    ),
+    columnOf(deskContentWords, 'page', ({ path }) => (path === null ? null : decodeURI(path))),
   ],
 };

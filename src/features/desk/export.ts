@@ -1,4 +1,4 @@
-import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import { listAuditEntries } from '#features/audit/actions/read-entries.ts';
 import type { DeskAuditEntry } from '#features/audit/model.ts';
 import { deskPageWords } from '#web/desk/words.ts';
@@ -20,18 +20,9 @@ export const attentionExport: ListExport<DeskContext, MatterRow> = {
     kind: filterOf(listWords, 'kind', (language) => matterWords[language]),
   },
   columns: [
-    {
-      key: 'matter',
-      head: (language) => listWords[language].matter,
-      cell: ({ kind }, language) => matterWords[language][kind],
-    },
-    { key: 'subject', head: (language) => listWords[language].record, cell: ({ subject }) => subject },
-    {
-      key: 'opened',
-      kind: 'moment',
-      head: (language) => listWords[language].since,
-      cell: ({ openedAt }) => momentOf(openedAt),
-    },
+    columnOf(listWords, 'matter', ({ kind }, language) => matterWords[language][kind]),
+    columnOf(listWords, 'record', ({ subject }) => subject, { key: 'subject' }),
+    columnOf(listWords, 'since', ({ openedAt }) => momentOf(openedAt), { key: 'opened', kind: 'moment' }),
   ],
 };
 
@@ -51,20 +42,15 @@ export const messageExport: ListExport<DeskContext, MessageRow> = {
     created: filterOf(listWords, 'created'),
   },
   columns: [
-    { key: 'template', head: (language) => listWords[language].what, cell: ({ template }) => template },
-    { key: 'recipient', head: (language) => listWords[language].to, cell: ({ recipient }) => recipient },
-    {
-      key: 'state',
-      head: (language) => listWords[language].state,
-      cell: ({ state }, language) => listWords[language][state === 'failed' ? 'failed' : 'queued'],
-    },
-    { key: 'fault', head: (language) => listWords[language].fault, cell: ({ fault }) => fault },
-    {
-      key: 'created',
-      kind: 'moment',
-      head: (language) => listWords[language].created,
-      cell: ({ createdAt }) => momentOf(createdAt),
-    },
+    columnOf(listWords, 'what', ({ template }) => template, { key: 'template' }),
+    columnOf(listWords, 'to', ({ recipient }) => recipient, { key: 'recipient' }),
+    columnOf(
+      listWords,
+      'state',
+      ({ state }, language) => listWords[language][state === 'failed' ? 'failed' : 'queued'],
+    ),
+    columnOf(listWords, 'fault', ({ fault }) => fault),
+    columnOf(listWords, 'created', ({ createdAt }) => momentOf(createdAt), { kind: 'moment' }),
   ],
 };
 
@@ -80,28 +66,21 @@ export const auditExport: ListExport<DeskContext, DeskAuditEntry> = {
     at: filterOf(auditWords, 'when'),
   },
   columns: [
-    {
+    columnOf(auditWords, 'what', ({ action }, language) => auditActionWords[language][action] ?? action, {
       key: 'action',
-      head: (language) => auditWords[language].what,
-      cell: ({ action }, language) => auditActionWords[language][action] ?? action,
-    },
-    { key: 'actor', head: (language) => auditWords[language].who, cell: ({ actor, actorName }) => actorName || actor },
-    {
-      key: 'record',
-      head: (language) => auditWords[language].record,
-      cell: ({ subject, subjectName }) => subjectName || subject,
-    },
-    {
-      key: 'details',
-      head: (language) => auditWords[language].values,
-      cell: (entry, language) =>
+    }),
+    columnOf(auditWords, 'who', ({ actor, actorName }) => actorName || actor, { key: 'actor' }),
+    columnOf(auditWords, 'record', ({ subject, subjectName }) => subjectName || subject),
+    columnOf(
+      auditWords,
+      'values',
+      (entry, language) =>
         factTexts(entry, { t: auditWords[language], names: auditFactWords[language], language }).join('; '),
-    },
-    {
-      key: 'personal',
-      head: (language) => auditWords[language].personal,
-      cell: ({ personal }, language) => personal.map((name) => auditFactWords[language][name] ?? name).join(', '),
-    },
-    { key: 'at', kind: 'moment', head: (language) => auditWords[language].when, cell: ({ at }) => momentOf(at) },
+      { key: 'details' },
+    ),
+    columnOf(auditWords, 'personal', ({ personal }, language) =>
+      personal.map((name) => auditFactWords[language][name] ?? name).join(', '),
+    ),
+    columnOf(auditWords, 'when', ({ at }) => momentOf(at), { key: 'at', kind: 'moment' }),
   ],
 };

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import { listSlots } from './actions/read-slots.ts';
 import type { SlotRow } from './model.ts';
 import { slotStateWords, slotsWords } from './web/words.ts';
@@ -21,28 +21,11 @@ export const slotExport: ListExport<Context, SlotRow> = {
     starts: filterOf(slotsWords, 'starts'),
   },
   columns: [
-    {
-      key: 'starts',
-      kind: 'moment',
-      head: (language) => slotsWords[language].starts,
-      cell: ({ startsAt }) => momentOf(startsAt),
-    },
-    {
-      key: 'role',
-      head: (language) => slotsWords[language].role,
-      cell: ({ roleTitle }, language) => roleTitle[language],
-    },
-    { key: 'role', kind: 'number', head: (language) => slotsWords[language].opening, cell: ({ opening }) => opening },
-    { key: 'place', head: (language) => slotsWords[language].place, cell: ({ place }, language) => place[language] },
-    {
-      key: 'called',
-      head: (language) => slotsWords[language].called,
-      cell: ({ called, capacity }, language) => slotsWords[language].calledOf(called, capacity),
-    },
-    {
-      key: 'state',
-      head: (language) => slotsWords[language].state,
-      cell: (slot, language) => slotStateWords[language][stateOf(slot)],
-    },
+    columnOf(slotsWords, 'starts', ({ startsAt }) => momentOf(startsAt), { kind: 'moment' }),
+    columnOf(slotsWords, 'role', ({ roleTitle }, language) => roleTitle[language]),
+    columnOf(slotsWords, 'opening', ({ opening }) => opening, { key: 'role', kind: 'number' }),
+    columnOf(slotsWords, 'place', ({ place }, language) => place[language]),
+    columnOf(slotsWords, 'called', ({ called, capacity }, language) => slotsWords[language].calledOf(called, capacity)),
+    columnOf(slotsWords, 'state', (slot, language) => slotStateWords[language][stateOf(slot)]),
   ],
 };

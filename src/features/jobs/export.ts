@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf } from '#kit/list-export.ts';
 import { listDeskInvited } from './actions/read-desk-roles.ts';
 import type { DeskInvited } from './model/desk.ts';
 import { deskRolesWords } from './web/desk/words.ts';
@@ -12,13 +12,8 @@ export const invitedExport: ListExport<Context, DeskInvited> = {
     added: filterOf(deskRolesWords, 'added'),
   },
   columns: [
-    { key: 'phone', head: (language) => deskRolesWords[language].phone, cell: ({ phone }) => phone },
-    {
-      key: 'added',
-      kind: 'moment',
-      head: (language) => deskRolesWords[language].added,
-      cell: ({ addedAt }) => momentOf(addedAt),
-    },
-    { key: 'by', head: (language) => deskRolesWords[language].by, cell: ({ addedBy }) => addedBy },
+    columnOf(deskRolesWords, 'phone', ({ phone }) => phone),
+    columnOf(deskRolesWords, 'added', ({ addedAt }) => momentOf(addedAt), { kind: 'moment' }),
+    columnOf(deskRolesWords, 'by', ({ addedBy }) => addedBy),
   ],
 };

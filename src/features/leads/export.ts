@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { filterOf, type ListExport, momentOf, yesOrNoOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf, yesOrNoOf } from '#kit/list-export.ts';
 import { listDeskLeads } from './actions/read-desk-leads.ts';
 import type { DeskLead } from './model/desk.ts';
 import { kindWords, leadsWords, stateWords } from './web/desk-words.ts';
@@ -18,33 +18,14 @@ export const leadExport: ListExport<Context, DeskLead> = {
     created: filterOf(leadsWords, 'created'),
   },
   columns: [
-    { key: 'name', head: (language) => leadsWords[language].lead, cell: ({ reference }) => reference },
-    { key: 'name', head: (language) => newLeadWords[language].name, cell: ({ name }) => name },
-    {
-      key: 'state',
-      head: (language) => leadsWords[language].state,
-      cell: ({ state }, language) => stateWords[language][state],
-    },
-    {
-      key: 'due',
-      kind: 'moment',
-      head: (language) => leadsWords[language].due,
-      cell: ({ nextDueAt }) => momentOf(nextDueAt),
-    },
-    { key: 'owner', head: (language) => leadsWords[language].owner, cell: ({ owner }) => owner?.name ?? null },
-    { key: 'phone', head: (language) => leadsWords[language].phone, cell: ({ phone }) => phone },
-    { key: 'product', head: (language) => leadsWords[language].product, cell: ({ product }) => product },
-    {
-      key: 'kind',
-      isExtra: true,
-      head: (language) => leadsWords[language].kind,
-      cell: ({ kind }, language) => kindWords[language][kind],
-    },
-    {
-      key: 'created',
-      kind: 'moment',
-      head: (language) => leadsWords[language].created,
-      cell: ({ createdAt }) => momentOf(createdAt),
-    },
+    columnOf(leadsWords, 'lead', ({ reference }) => reference, { key: 'name' }),
+    columnOf(newLeadWords, 'name', ({ name }) => name),
+    columnOf(leadsWords, 'state', ({ state }, language) => stateWords[language][state]),
+    columnOf(leadsWords, 'due', ({ nextDueAt }) => momentOf(nextDueAt), { kind: 'moment' }),
+    columnOf(leadsWords, 'owner', ({ owner }) => owner?.name ?? null),
+    columnOf(leadsWords, 'phone', ({ phone }) => phone),
+    columnOf(leadsWords, 'product', ({ product }) => product),
+    columnOf(leadsWords, 'kind', ({ kind }, language) => kindWords[language][kind], { isExtra: true }),
+    columnOf(leadsWords, 'created', ({ createdAt }) => momentOf(createdAt), { kind: 'moment' }),
   ],
 };

@@ -1,3 +1,4 @@
+import { doneOf } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { type TableFormat, tableFormats, type TableRow, type TableWriter, writeTable } from '#kit/table.ts';
 import { tableWriters } from '#platform/documents/tables/writers.ts';
@@ -22,7 +23,7 @@ export const ledgerApi = (ctx: LedgerContext, texts: DayBookTexts): readonly Rou
       anyway: body.anyway && body.reason,
       actor: desk.accountId,
     });
-    return closed.ok ? ok({ done: closed.value ? 'ledger/closed' : 'ledger/closed-before' }) : closed;
+    return doneOf(closed, (isNew) => (isNew ? 'ledger/closed' : 'ledger/closed-before'));
   }),
   serve(contract.downloadDayBook, async ({ params, desk }) => {
     const format = tableFormats.find((known) => known === params['format']);

@@ -4,43 +4,37 @@ import type { ListPage } from '#kit/list-page.ts';
 import { reasonForAudit } from '#kit/typed-line.ts';
 import type { DeskBalance, DeskDayBook, DeskMonth, DeskPosting } from './model/desk.ts';
 
+const read = { method: 'GET', access: 'desk', right: 'ledger/read' } as const;
+
 /**
  * A list: filters `kind`, `source`, `account`, `debit`, `credit`, `of`, `at`, `late`, and `month`, `before`, `until`
  * (`2026-10`) by day book. `of`: what postings are about, several joined by commas:
  * `payment:<id>,refund:SR-…`.
  */
 export const listPostings = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/ledger',
-  access: 'desk',
-  right: 'ledger/read',
   answer: answers<ListPage<DeskPosting>>(),
 });
 
 /** The trial balance by account; those of persons are added up. */
 export const getBalances = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/ledger/balances',
-  access: 'desk',
-  right: 'ledger/read',
   answer: answers<{ readonly balances: readonly DeskBalance[] }>(),
 });
 
 const unknownMonth = { 'ledger/unknown-month': [404, 'There is no such month.'] } as const;
 /** The months of the day book, newest first. */
 export const getMonths = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/ledger/months',
-  access: 'desk',
-  right: 'ledger/read',
   answer: answers<{ readonly months: readonly DeskMonth[] }>(),
 });
 /** A month with the sums of its accounts. */
 export const getMonth = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/ledger/months/:month',
-  access: 'desk',
-  right: 'ledger/read',
   refusals: unknownMonth,
   answer: answers<DeskDayBook>(),
 });

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
-import { filterOf, type ListExport, momentOf, paiseOf, yesOrNoOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf, paiseOf, yesOrNoOf } from '#kit/list-export.ts';
 import type { DayBookTexts } from './actions/export-day-book.ts';
 import { listDeskPostings } from './actions/list-desk-postings.ts';
 import type { DeskPosting } from './model/desk.ts';
@@ -35,28 +35,15 @@ export const ledgerExport: ListExport<Context, DeskPosting> = {
     at: filterOf(ledgerWords, 'at'),
   },
   columns: [
-    {
-      key: 'kind',
-      head: (language) => ledgerWords[language].kind,
-      cell: ({ kind }, language) => (kindWords[language] as Readonly<Record<string, string>>)[kind] ?? kind,
-    },
-    { key: 'at', kind: 'moment', head: (language) => ledgerWords[language].at, cell: ({ at }) => momentOf(at) },
-    {
-      key: 'amount',
-      kind: 'rupees',
-      head: (language) => ledgerWords[language].amount,
-      cell: ({ amount }) => paiseOf(amount),
-    },
-    {
-      key: 'debit',
-      head: (language) => ledgerWords[language].debit,
-      cell: ({ debit }, language) => accountText(accountWords[language], debit),
-    },
-    {
-      key: 'credit',
-      head: (language) => ledgerWords[language].credit,
-      cell: ({ credit }, language) => accountText(accountWords[language], credit),
-    },
-    { key: 'source', head: (language) => ledgerWords[language].source, cell: ({ source }) => source },
+    columnOf(
+      ledgerWords,
+      'kind',
+      ({ kind }, language) => (kindWords[language] as Readonly<Record<string, string>>)[kind] ?? kind,
+    ),
+    columnOf(ledgerWords, 'at', ({ at }) => momentOf(at), { kind: 'moment' }),
+    columnOf(ledgerWords, 'amount', ({ amount }) => paiseOf(amount), { kind: 'rupees' }),
+    columnOf(ledgerWords, 'debit', ({ debit }, language) => accountText(accountWords[language], debit)),
+    columnOf(ledgerWords, 'credit', ({ credit }, language) => accountText(accountWords[language], credit)),
+    columnOf(ledgerWords, 'source', ({ source }) => source),
   ],
 };

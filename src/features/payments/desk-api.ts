@@ -1,5 +1,7 @@
+import { doneOf } from '#kit/endpoint.ts';
 import { paise, type Paise, paiseFromRupees } from '#kit/paise.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { applyReviewed } from './actions/apply-payment.ts';
@@ -31,44 +33,41 @@ const numberOf = (params: Params): string => params['number'] ?? '';
 const paiseOf = (rupees: string): Paise => paiseFromRupees(rupees) ?? paise(0);
 /** Undefined where nothing was typed. */
 const paiseIfAny = (rupees: string | undefined): Paise | undefined => paiseFromRupees(rupees ?? '');
-/** Says what was done, or why not. */
-const doneOf = <T, Code extends string>(result: Result<T, Code>, done: string): Result<{ done: string }, Code> =>
-  result.ok ? ok({ done }) : result;
 
 const proposalsApi = (ctx: PaymentsContext): readonly Route[] => [
   serve(refunds.refundFee, async ({ params, body, desk }) => {
     const { sum, reason } = body;
     const input = { paymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId };
-    const refunded = await refundFee(ctx, input);
-    if (!refunded.ok) return refunded;
-    return ok({ done: 'refund' in refunded.value ? 'refunds/begun' : 'refunds/proposed' });
+    return doneOf(await refundFee(ctx, input), (given) => ('refund' in given ? 'refunds/begun' : 'refunds/proposed'));
   }),
-  serve(refunds.proposePart, async ({ params, body, desk }) => {
-    const { amount, reason } = body;
-    const input = { paymentId: idOf(params), amountPaise: paiseOf(amount), reason, actor: desk.accountId };
-    return doneOf(await proposePartRefund(ctx, input), 'refunds/proposed');
-  }),
+  serveDone(refunds.proposePart, 'refunds/proposed', ({ params, body: { amount, reason }, desk }) =>
+    proposePartRefund(ctx, { paymentId: idOf(params), amountPaise: paiseOf(amount), reason, actor: desk.accountId }),
+  ),
   serve(refunds.agreeToProposal, async ({ params, body, desk }) => {
     const input = { proposalId: numberOf(params), amountPaise: paiseOf(body.sum), actor: desk.accountId };
-    const agreed = await agreeToProposal(ctx, input);
-    return agreed.ok ? ok({ done: `refunds/agreed-${agreed.value.kind}` }) : agreed;
+    return doneOf(await agreeToProposal(ctx, input), ({ kind }) => `refunds/agreed-${kind}`);
   }),
-  serve(refunds.declineProposal, async ({ params, body, desk }) => {
-    const input = { proposalId: numberOf(params), reason: body.reason, actor: desk.accountId };
-    return doneOf(await declineProposal(ctx, input), 'refunds/declined');
-  }),
+  serveDone(refunds.declineProposal, 'refunds/declined', ({ params, body, desk }) =>
+    declineProposal(ctx, { proposalId: numberOf(params), reason: body.reason, actor: desk.accountId }),
+  ),
 ];
 
 const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
-  serve(reviews.enterSettledSum, async ({ params, body, desk }) => {
-    const input = { gatewayPaymentId: idOf(params), amountPaise: paiseOf(body.rupees), actor: desk.accountId };
-    return doneOf(await enterSettledSum(ctx, input), 'reviews/sum');
-  }),
-  serve(reviews.correctSettledSum, async ({ params, body, desk }) => {
-    const { rupees, reason } = body;
-    const input = { gatewayPaymentId: idOf(params), amountPaise: paiseOf(rupees), reason, actor: desk.accountId };
-    return doneOf(await correctSettledSum(ctx, input), 'reviews/sum');
-  }),
+  serveDone(reviews.enterSettledSum, 'reviews/sum', ({ params, body, desk }) =>
+    enterSettledSum(ctx, {
+      gatewayPaymentId: idOf(params),
+      amountPaise: paiseOf(body.rupees),
+      actor: desk.accountId,
+    }),
+  ),
+  serveDone(reviews.correctSettledSum, 'reviews/sum', ({ params, body, desk }) =>
+    correctSettledSum(ctx, {
+      gatewayPaymentId: idOf(params),
+      amountPaise: paiseOf(body.rupees),
+      reason: body.reason,
+      actor: desk.accountId,
+    }),
+  ),
   serve(reviews.applyPayment, async ({ params, body, desk }) => {
     const orderId = body.order === undefined || body.order === '' ? {} : { orderId: body.order.toUpperCase() };
     const applied = await applyReviewed(ctx, {
@@ -78,27 +77,23 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
       isAware: body.confirmed === 'yes',
       actor: desk.accountId,
     });
-    return doneOf(applied, applied.ok && 'proposal' in applied.value ? 'refunds/proposed' : 'reviews/applied');
+    return doneOf(applied, (value) => ('proposal' in value ? 'refunds/proposed' : 'reviews/applied'));
   }),
-  serve(reviews.returnPayment, async ({ params, body, desk }) => {
-    const { sum, reason } = body;
-    const input = { gatewayPaymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId };
-    return doneOf(await refundReviewed(ctx, input), 'refunds/begun');
-  }),
+  serveDone(reviews.returnPayment, 'refunds/begun', ({ params, body: { sum, reason }, desk }) =>
+    refundReviewed(ctx, { gatewayPaymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId }),
+  ),
   serve(reviews.closePayment, async ({ params, body, desk }) => {
     const { sum, reason } = body;
     const input = { gatewayPaymentId: idOf(params), amountPaise: paiseOf(sum), reason, actor: desk.accountId };
     const closed = await closeReviewed(ctx, input);
-    if (!closed.ok) return closed;
-    return ok({ done: 'proposal' in closed.value ? 'refunds/proposed' : 'reviews/closed' });
+    return doneOf(closed, (value) => ('proposal' in value ? 'refunds/proposed' : 'reviews/closed'));
   }),
 ];
 
 const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
-  serve(moneyBack.retryRefund, async ({ params, body, desk }) => {
-    const input = { refundId: numberOf(params), shownPaise: paiseOf(body.sum), actor: desk.accountId };
-    return doneOf(await retryRefund(ctx, input), 'refunds/retried');
-  }),
+  serveDone(moneyBack.retryRefund, 'refunds/retried', ({ params, body, desk }) =>
+    retryRefund(ctx, { refundId: numberOf(params), shownPaise: paiseOf(body.sum), actor: desk.accountId }),
+  ),
   serve(moneyBack.recordByHand, async ({ params, body, desk }) => {
     const { bankReference, amount, day, absent } = body;
     const recorded = await recordManualRefund(ctx, {
@@ -109,27 +104,24 @@ const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
       isConfirmedAbsent: absent === 'yes',
       actor: desk.accountId,
     });
-    return doneOf(recorded, recorded.ok && recorded.value.excessPaise > 0 ? 'refunds/by-hand-more' : 'refunds/by-hand');
+    return doneOf(recorded, ({ excessPaise }) => (excessPaise > 0 ? 'refunds/by-hand-more' : 'refunds/by-hand'));
   }),
-  serve(moneyBack.closeRefund, async ({ params, body, desk }) => {
-    const { sum, reason, absent } = body;
-    const closed = await proposeRefundClosing(ctx, {
+  serveDone(moneyBack.closeRefund, 'refunds/proposed', ({ params, body: { sum, reason, absent }, desk }) =>
+    proposeRefundClosing(ctx, {
       refundId: numberOf(params),
       reason,
       shownPaise: paiseOf(sum),
       isConfirmedAbsent: absent === 'yes',
       actor: desk.accountId,
-    });
-    return doneOf(closed, 'refunds/proposed');
-  }),
-  serve(moneyBack.correctReference, async ({ params, body, desk }) => {
-    const input = { refundId: numberOf(params), ...body, actor: desk.accountId };
-    return doneOf(await correctRefundReference(ctx, input), 'refunds/reference');
-  }),
+    }),
+  ),
+  serveDone(moneyBack.correctReference, 'refunds/reference', ({ params, body, desk }) =>
+    correctRefundReference(ctx, { refundId: numberOf(params), ...body, actor: desk.accountId }),
+  ),
   serve(moneyBack.recordPart, async ({ params, body, desk }) => {
     const input = { paymentId: idOf(params), gatewayRefundId: body.gatewayRefund, actor: desk.accountId };
     const recorded = await recordGatewayRefund(ctx, input);
-    return doneOf(recorded, recorded.ok && recorded.value.isExcess ? 'refunds/part-more' : 'refunds/part');
+    return doneOf(recorded, ({ isExcess }) => (isExcess ? 'refunds/part-more' : 'refunds/part'));
   }),
 ];
 
@@ -146,23 +138,22 @@ const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
       ? refuse('payments/unknown-payment')
       : refuse(code, more);
   }),
-  serve(moneyBack.winDispute, async ({ params, body, desk }) => {
-    const verdict = { disputeId: numberOf(params), lostPaise: 0, day: body.day, actor: desk.accountId };
-    return doneOf(await decideDispute(ctx, verdict), 'disputes/won');
-  }),
-  serve(moneyBack.loseDispute, async ({ params, body, desk }) => {
-    const lost = { lostPaise: paiseIfAny(body.amount), day: body.day, isConfirmedAbsent: body.absent === 'yes' };
-    const verdict = { disputeId: numberOf(params), ...lost, actor: desk.accountId };
-    return doneOf(await decideDispute(ctx, verdict), 'disputes/lost');
-  }),
-  serve(moneyBack.chargeDisputeFee, async ({ params, body, desk }) => {
-    const { amount, day } = body;
-    const input = { disputeId: numberOf(params), feePaise: paiseOf(amount), day, actor: desk.accountId };
-    return doneOf(await chargeDisputeFee(ctx, input), 'disputes/fee');
-  }),
-  serve(moneyBack.correctDisputeFee, async ({ params, body, desk }) => {
-    const { amount, reason } = body;
-    const input = { disputeId: numberOf(params), feePaise: paiseOf(amount), reason, actor: desk.accountId };
-    return doneOf(await correctDisputeFee(ctx, input), 'disputes/fee');
-  }),
+  serveDone(moneyBack.winDispute, 'disputes/won', ({ params, body, desk }) =>
+    decideDispute(ctx, { disputeId: numberOf(params), lostPaise: 0, day: body.day, actor: desk.accountId }),
+  ),
+  serveDone(moneyBack.loseDispute, 'disputes/lost', ({ params, body: { amount, day, absent }, desk }) =>
+    decideDispute(ctx, {
+      disputeId: numberOf(params),
+      lostPaise: paiseIfAny(amount),
+      day,
+      isConfirmedAbsent: absent === 'yes',
+      actor: desk.accountId,
+    }),
+  ),
+  serveDone(moneyBack.chargeDisputeFee, 'disputes/fee', ({ params, body: { amount, day }, desk }) =>
+    chargeDisputeFee(ctx, { disputeId: numberOf(params), feePaise: paiseOf(amount), day, actor: desk.accountId }),
+  ),
+  serveDone(moneyBack.correctDisputeFee, 'disputes/fee', ({ params, body: { amount, reason }, desk }) =>
+    correctDisputeFee(ctx, { disputeId: numberOf(params), feePaise: paiseOf(amount), reason, actor: desk.accountId }),
+  ),
 ];

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { filterOf, type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
 import { listDeskPayments } from './actions/list-desk-payments.ts';
 import { listDeskSettlements } from './actions/list-desk-settlements.ts';
 import type { DeskPayment } from './model.ts';
@@ -29,51 +29,20 @@ export const paymentExport: ListExport<Context, DeskPayment> = {
     proposal: filterOf(paymentsWords, 'proposed', () => ({ waiting: '' })),
   },
   columns: [
-    {
-      key: 'payment',
-      head: (language) => paymentsWords[language].payment,
-      cell: ({ gatewayPaymentId }) => gatewayPaymentId,
-    },
-    {
-      key: 'status',
-      head: (language) => paymentsWords[language].status,
-      cell: ({ status, dispute }, language) =>
-        dispute === null ? paymentStateWords[language][status] : disputeWords[language][dispute],
-    },
-    {
-      key: 'amount',
-      // Of any currency, which its own column names.
-      kind: 'rupees',
-      head: (language) => paymentsWords[language].amount,
-      cell: ({ amount }) => paiseOf(amount),
-    },
-    { key: 'amount', head: (language) => paymentsWords[language].currency, cell: ({ currency }) => currency },
-    {
-      key: 'posted',
-      kind: 'rupees',
-      isExtra: true,
-      head: (language) => paymentsWords[language].posted,
-      cell: ({ posted }) => paiseOf(posted),
-    },
-    {
-      key: 'outcome',
-      head: (language) => paymentsWords[language].outcome,
-      cell: ({ outcome }, language) => (outcome === 'surplus' ? paymentsWords[language].surplus : outcome),
-    },
-    { key: 'order', head: (language) => paymentsWords[language].order, cell: ({ orderId }) => orderId },
-    {
-      key: 'seen',
-      kind: 'moment',
-      head: (language) => paymentsWords[language].seen,
-      cell: ({ seenAt }) => momentOf(seenAt),
-    },
-    {
-      key: 'captured',
-      kind: 'moment',
-      isExtra: true,
-      head: (language) => paymentsWords[language].captured,
-      cell: ({ capturedAt }) => momentOf(capturedAt),
-    },
+    columnOf(paymentsWords, 'payment', ({ gatewayPaymentId }) => gatewayPaymentId),
+    columnOf(paymentsWords, 'status', ({ status, dispute }, language) =>
+      dispute === null ? paymentStateWords[language][status] : disputeWords[language][dispute],
+    ),
+    // Of any currency, which its own column names.
+    columnOf(paymentsWords, 'amount', ({ amount }) => paiseOf(amount), { kind: 'rupees' }),
+    columnOf(paymentsWords, 'currency', ({ currency }) => currency, { key: 'amount' }),
+    columnOf(paymentsWords, 'posted', ({ posted }) => paiseOf(posted), { kind: 'rupees', isExtra: true }),
+    columnOf(paymentsWords, 'outcome', ({ outcome }, language) =>
+      outcome === 'surplus' ? paymentsWords[language].surplus : outcome,
+    ),
+    columnOf(paymentsWords, 'order', ({ orderId }) => orderId),
+    columnOf(paymentsWords, 'seen', ({ seenAt }) => momentOf(seenAt), { kind: 'moment' }),
+    columnOf(paymentsWords, 'captured', ({ capturedAt }) => momentOf(capturedAt), { kind: 'moment', isExtra: true }),
   ],
 };
 
@@ -86,39 +55,14 @@ export const settlementExport: ListExport<Context, DeskSettlement> = {
     settled: filterOf(settlementsWords, 'settled'),
   },
   columns: [
-    {
-      key: 'gatewayId',
-      head: (language) => settlementsWords[language].gatewayId,
-      cell: ({ gatewaySettlementId }) => gatewaySettlementId,
-    },
-    {
-      key: 'settled',
-      kind: 'moment',
-      head: (language) => settlementsWords[language].settled,
-      cell: ({ settledAt }) => momentOf(settledAt),
-    },
-    {
-      key: 'bank',
-      kind: 'rupees',
-      head: (language) => settlementsWords[language].bank,
-      cell: ({ bank }) => paiseOf(bank),
-    },
-    { key: 'fee', kind: 'rupees', head: (language) => settlementsWords[language].fee, cell: ({ fee }) => paiseOf(fee) },
-    { key: 'tax', kind: 'rupees', head: (language) => settlementsWords[language].tax, cell: ({ tax }) => paiseOf(tax) },
-    { key: 'utr', head: (language) => settlementsWords[language].utr, cell: ({ utr }) => utr ?? '' },
-    { key: 'gateway', head: (language) => settlementsWords[language].gateway, cell: ({ gateway }) => gateway },
-    {
-      key: 'recorded',
-      kind: 'moment',
-      isExtra: true,
-      head: (language) => settlementsWords[language].recorded,
-      cell: ({ recordedAt }) => momentOf(recordedAt),
-    },
-    {
-      key: 'recorded',
-      isExtra: true,
-      head: (language) => settlementsWords[language].recordedBy,
-      cell: ({ recordedBy }) => recordedBy,
-    },
+    columnOf(settlementsWords, 'gatewayId', ({ gatewaySettlementId }) => gatewaySettlementId),
+    columnOf(settlementsWords, 'settled', ({ settledAt }) => momentOf(settledAt), { kind: 'moment' }),
+    columnOf(settlementsWords, 'bank', ({ bank }) => paiseOf(bank), { kind: 'rupees' }),
+    columnOf(settlementsWords, 'fee', ({ fee }) => paiseOf(fee), { kind: 'rupees' }),
+    columnOf(settlementsWords, 'tax', ({ tax }) => paiseOf(tax), { kind: 'rupees' }),
+    columnOf(settlementsWords, 'utr', ({ utr }) => utr ?? ''),
+    columnOf(settlementsWords, 'gateway', ({ gateway }) => gateway),
+    columnOf(settlementsWords, 'recorded', ({ recordedAt }) => momentOf(recordedAt), { kind: 'moment', isExtra: true }),
+    columnOf(settlementsWords, 'recordedBy', ({ recordedBy }) => recordedBy, { key: 'recorded', isExtra: true }),
   ],
 };

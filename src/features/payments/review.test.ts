@@ -150,7 +150,6 @@ describe('a capture of another amount', () => {
     const ordered = await order();
     const paymentId = pay(ordered, { amountPaise: 900, webhook: 'right' });
     await delivered();
-    expect(await staff(`payment close ${paymentId}`)).toMatch(/^refused/);
     const moved = await changes(async () => {
       expect(await staff(`payment close ${paymentId} a test of our own`)).not.toMatch(/^(refused|There is no)/);
     });

@@ -1,6 +1,8 @@
+import { doneOf } from '#kit/endpoint.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok } from '#kit/result.ts';
 import { startOfDayInIndia } from '#kit/time.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chooseReportColumns, chooseTaxInFee, importSettlements, removeImport } from './actions/import-settlements.ts';
@@ -28,9 +30,10 @@ const sumsOf = ({ bank, fee, tax, adjustment, reserve }: TypedSettlement) => ({
   adjustmentPaise: signed(adjustment),
   reservePaise: signed(reserve),
 });
+const idOf = (params: Readonly<Record<string, string>>): string => params['id'] ?? '';
 /** The settlements of the desk: their records, the import of reports, and the differences to the gateways. */
 export const settlementsApi = (ctx: PaymentsContext): Route[] => [
-  serve(contract.getSettlement, ({ params }) => readDeskSettlement(ctx, params['id'] ?? '')),
+  serve(contract.getSettlement, ({ params }) => readDeskSettlement(ctx, idOf(params))),
   serve(contract.recordSettlement, async ({ body, desk }) => {
     const { number, gateway } = body;
     const input = {
@@ -42,19 +45,15 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
       actor: desk.accountId,
     };
     const recorded = await recordSettlement(ctx, input);
-    return recorded.ok
-      ? ok({ done: 'settlements/by-hand', goTo: `/desk/settlements/${encodeURIComponent(recorded.value.id)}` })
-      : recorded;
+    return doneOf(recorded, 'settlements/by-hand', ({ id }) => `/desk/settlements/${encodeURIComponent(id)}`);
   }),
-  serve(contract.correctSettlement, async ({ params, body, desk }) => {
+  serveDone(contract.correctSettlement, 'settlements/corrected', ({ params, body, desk }) => {
     const { utr, day, bank, fee, tax, reason } = body;
-    // All sums or no them.
+    // All sums, or the ones of before.
     const isWhole = bank !== undefined && fee !== undefined && tax !== undefined;
     const sums = isWhole ? sumsOf({ ...body, bank, fee, tax }) : undefined;
     const settledAt = startOfDayInIndia(day);
-    const input = { settlementId: params['id'] ?? '', utr, settledAt, sums, reason, actor: desk.accountId };
-    const corrected = await correctSettlement(ctx, input);
-    return corrected.ok ? ok({ done: 'settlements/corrected' }) : corrected;
+    return correctSettlement(ctx, { settlementId: idOf(params), utr, settledAt, sums, reason, actor: desk.accountId });
   }),
   serve(contract.importReport, async ({ body, file, desk }) => {
     const imported = await importSettlements(ctx, {
@@ -64,39 +63,32 @@ export const settlementsApi = (ctx: PaymentsContext): Route[] => [
       choosesColumns: body.choose === 'yes',
       actor: desk.accountId,
     });
-    if (!imported.ok) return imported;
-    const { id, isKnown } = imported.value;
-    return ok({
-      done: isKnown ? 'settlements/imported-before' : 'settlements/imported',
-      goTo: `/desk/settlement-imports/${id}`,
-    });
+    return doneOf(
+      imported,
+      ({ isKnown }) => (isKnown ? 'settlements/imported-before' : 'settlements/imported'),
+      ({ id }) => `/desk/settlement-imports/${id}`,
+    );
   }),
-  serve(contract.getImport, ({ params }) => readImport(ctx, params['id'] ?? '')),
-  serve(contract.chooseColumns, async ({ params, body, desk }) => {
+  serve(contract.getImport, ({ params }) => readImport(ctx, idOf(params))),
+  serveDone(contract.chooseColumns, 'settlements/columns-chosen', ({ params, body, desk }) => {
     const columns = Object.fromEntries(Object.entries(body).filter(([, name]) => name !== ''));
-    const chosen = await chooseReportColumns(ctx, { id: params['id'] ?? '', columns, actor: desk.accountId });
-    return chosen.ok ? ok({ done: 'settlements/columns-chosen' }) : chosen;
+    return chooseReportColumns(ctx, { id: idOf(params), columns, actor: desk.accountId });
   }),
-  serve(contract.chooseTaxInFee, async ({ params, body, desk }) => {
-    const input = { id: params['id'] ?? '', taxInFee: body.taxInFee === 'yes', actor: desk.accountId };
-    const chosen = await chooseTaxInFee(ctx, input);
-    return chosen.ok ? ok({ done: 'settlements/fees-chosen' }) : chosen;
-  }),
+  serveDone(contract.chooseTaxInFee, 'settlements/fees-chosen', ({ params, body, desk }) =>
+    chooseTaxInFee(ctx, { id: idOf(params), taxInFee: body.taxInFee === 'yes', actor: desk.accountId }),
+  ),
   serve(contract.recordReport, async ({ params, body, desk }) => {
     const { leaveOut, ...arrived } = body;
-    const input = { id: params['id'] ?? '', arrived, leavesOut: leaveOut === 'yes', actor: desk.accountId };
+    const input = { id: idOf(params), arrived, leavesOut: leaveOut === 'yes', actor: desk.accountId };
     const recorded = await recordImport(ctx, input);
     if (!recorded.ok) return recorded;
     const { recorded: count } = recorded.value;
     return ok({ done: count === 0 ? 'settlements/nothing-new' : 'settlements/recorded', count });
   }),
   serve(contract.removeReport, async ({ params, desk }) => {
-    const removed = await removeImport(ctx, { id: params['id'] ?? '', actor: desk.accountId });
-    return removed.ok ? ok({ done: 'settlements/removed', goTo: '/desk/settlements' }) : removed;
+    const removed = await removeImport(ctx, { id: idOf(params), actor: desk.accountId });
+    return doneOf(removed, 'settlements/removed', '/desk/settlements');
   }),
   serve(contract.getGaps, async () => ok(await readGaps(ctx))),
-  serve(contract.compareWithGateways, async () => {
-    const compared = await compareNow(ctx);
-    return compared.ok ? ok({ done: 'settlements/compared' }) : compared;
-  }),
+  serveDone(contract.compareWithGateways, 'settlements/compared', () => compareNow(ctx)),
 ];

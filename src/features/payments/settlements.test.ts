@@ -125,7 +125,6 @@ describe('a settlement that was entered wrongly', () => {
   });
   test.each([
     ['it was never entered', ['stl_99', 'UTR0000000099', today, '1', '0', '0', 'why']],
-    ['nobody says why', ['stl_6', 'UTR0000000067', today, '1', '0', '0']],
     ['nothing changes', ['stl_6', 'UTR0000000066', today, '488.10', '10', '1.80', 'why']],
     ['its reference is that of another', ['stl_6', 'UTR0000000001', today, '488.20', '10', '1.80', 'why']],
     ['its day is to come', ['stl_6', 'UTR0000000066', '2099-01-01', '488.20', '10', '1.80', 'why']],

@@ -135,7 +135,6 @@ describe('a settled amount', () => {
     );
     await staff('payment', 'settled-sum', gatewayPaymentId, '948.50');
     expect(await staff('payment', 'settled-sum', gatewayPaymentId, '498.50')).toMatch(/^refused: payments\/sum-known/);
-    expect(await staff('payment', 'correct-sum', gatewayPaymentId, '498.50')).toMatch(/^refused: .*reason/);
     const moved = await changes(() => staff('payment', 'correct-sum', gatewayPaymentId, '498.50', 'wrong', 'digit'));
     expect(moved).toEqual({ gateway_receivable: -45_000, unapplied_receipts: 45_000 });
     expect(await money.postings(`payment:${paymentId}%`)).toEqual([
@@ -193,7 +192,6 @@ describe('the bank’s reference of a refund by hand', () => {
     );
     await staff('refund', 'by-hand', one.refundId, wrong);
     await staff('refund', 'by-hand', two.refundId, other);
-    expect(await staff('refund', 'correct-reference', one.refundId, right)).toMatch(/^refused: .*reason/);
     expect(await staff('refund', 'correct-reference', one.refundId, other, 'typed')).toMatch(
       /^refused: payments\/bank-reference-used/,
     );
@@ -226,7 +224,6 @@ describe('the fee of a dispute', () => {
       /^refused: payments\/dispute-fee-missing/,
     );
     await staff('dispute', 'fee', dispute, '590');
-    expect(await staff('dispute', 'correct-fee', dispute, '59')).toMatch(/^refused: .*reason/);
     expect(await staff('dispute', 'correct-fee', dispute, '99999999', 'typed')).toMatch(/^refused/);
     const moved = await changes(() => staff('dispute', 'correct-fee', dispute, '59', 'point', 'forgotten'));
     expect(moved).toEqual({ dispute_fees: 5_900 - 59_000, gateway_receivable: 59_000 - 5_900 });

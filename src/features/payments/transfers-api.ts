@@ -1,7 +1,8 @@
 import { localPath } from '#kit/local-path.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { refuse, type Result } from '#kit/result.ts';
 import { isJson, seeOther, showAgain, storable, typedIn } from '#platform/http/own-form.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import { type Call, type Route, serve } from '#platform/http/serve.ts';
 import { pages } from '#pages.ts';
 import { branchOf } from './branches.ts';
@@ -17,15 +18,14 @@ import * as contract from './contract/transfers.ts';
 /** The calls about refunds by bank transfer: of the desk, and of the payer who gives the account. */
 export const transfersApi = (ctx: PaymentsContext): Route[] => [
   serve(contract.getBranch, async ({ params }) => branchOf(params['ifsc'] ?? '')),
-  serve(contract.payByTransfer, async ({ params, body, desk }) => {
-    const chosen = await payByTransfer(ctx, {
+  serveDone(contract.payByTransfer, 'refunds/by-transfer', ({ params, body, desk }) =>
+    payByTransfer(ctx, {
       refundId: params['number'] ?? '',
       shownPaise: paiseFromRupees(body.sum) ?? paise(0),
       isConfirmedAbsent: body.absent === 'yes',
       actor: desk.accountId,
-    });
-    return chosen.ok ? ok({ done: 'refunds/by-transfer' }) : chosen;
-  }),
+    }),
+  ),
   serve(contract.getRefundAccount, ({ session, params }) =>
     readRefundAccount(ctx, { session, refundId: params['id'] ?? '' }),
   ),

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { filterOf, type ListExport, momentOf, yesOrNoOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf, yesOrNoOf } from '#kit/list-export.ts';
 import { listMoves } from './actions/list-moves.ts';
 import { listPurges } from './actions/report-purge.ts';
 import type { ListedMove, PurgeRun } from './model.ts';
@@ -16,29 +16,15 @@ export const purgeExport: ListExport<Context, PurgeRun> = {
     at: filterOf(retentionWords, 'at'),
   },
   columns: [
-    {
-      key: 'at',
-      kind: 'moment',
-      head: (language) => retentionWords[language].at,
-      cell: ({ startedAt }) => momentOf(startedAt),
-    },
-    {
-      key: 'timer',
-      head: (language) => retentionWords[language].what,
-      cell: ({ timer }, language) => purgeWords[language][timer] ?? timer,
-    },
-    { key: 'total', kind: 'number', head: (language) => retentionWords[language].erased, cell: ({ total }) => total },
-    {
-      key: 'waiting',
-      kind: 'number',
-      head: (language) => retentionWords[language].waiting,
-      cell: ({ waiting }) => waiting,
-    },
-    {
-      key: 'state',
-      head: (language) => retentionWords[language].state,
-      cell: ({ hasFailed }, language) => retentionWords[language][hasFailed ? 'failed' : 'done'],
-    },
+    columnOf(retentionWords, 'at', ({ startedAt }) => momentOf(startedAt), { kind: 'moment' }),
+    columnOf(retentionWords, 'what', ({ timer }, language) => purgeWords[language][timer] ?? timer, { key: 'timer' }),
+    columnOf(retentionWords, 'erased', ({ total }) => total, { key: 'total', kind: 'number' }),
+    columnOf(retentionWords, 'waiting', ({ waiting }) => waiting, { kind: 'number' }),
+    columnOf(
+      retentionWords,
+      'state',
+      ({ hasFailed }, language) => retentionWords[language][hasFailed ? 'failed' : 'done'],
+    ),
   ],
 };
 
@@ -48,25 +34,11 @@ export const moveExport: ListExport<Context, ListedMove> = {
   page: (ctx, params, visitor) => listMoves(ctx, params, visitor),
   filters: { state: filterOf(movesWords, 'state', (language) => moveStateWords[language]) },
   columns: [
-    { key: 'person', head: (language) => movesWords[language].person, cell: ({ name }) => name },
-    { key: 'phone', head: (language) => movesWords[language].phone, cell: ({ newPhone }) => newPhone },
-    {
-      key: 'state',
-      head: (language) => movesWords[language].state,
-      cell: ({ state }, language) => moveStateWords[language][state],
-    },
-    { key: 'by', head: (language) => movesWords[language].by, cell: ({ askedBy }) => askedBy },
-    {
-      key: 'begun',
-      kind: 'moment',
-      head: (language) => movesWords[language].begun,
-      cell: ({ askedAt }) => momentOf(askedAt),
-    },
-    {
-      key: 'until',
-      kind: 'moment',
-      head: (language) => movesWords[language].until,
-      cell: ({ endsAt }) => momentOf(endsAt),
-    },
+    columnOf(movesWords, 'person', ({ name }) => name),
+    columnOf(movesWords, 'phone', ({ newPhone }) => newPhone),
+    columnOf(movesWords, 'state', ({ state }, language) => moveStateWords[language][state]),
+    columnOf(movesWords, 'by', ({ askedBy }) => askedBy),
+    columnOf(movesWords, 'begun', ({ askedAt }) => momentOf(askedAt), { kind: 'moment' }),
+    columnOf(movesWords, 'until', ({ endsAt }) => momentOf(endsAt), { kind: 'moment' }),
   ],
 };

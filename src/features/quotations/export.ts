@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { filterOf, type ListExport } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport } from '#kit/list-export.ts';
 import { leadReference } from '#features/leads/model.ts';
 import { listDeskQuotations } from './actions/list-desk-quotations.ts';
 import { listWords, statusWords } from './web/words.ts';
@@ -16,35 +16,12 @@ export const quotationExport: ListExport<Context, Row> = {
     lead: filterOf(listWords, 'leadNumber'),
   },
   columns: [
-    {
-      key: 'number',
-      head: (language) => listWords[language].number,
-      cell: ({ number, serial }, language) => number ?? listWords[language].draft(serial),
-    },
-    { key: 'buyer', head: (language) => listWords[language].buyer, cell: ({ buyer }) => buyer },
-    {
-      key: 'total',
-      kind: 'rupees',
-      head: (language) => listWords[language].total,
-      cell: ({ totalPaise }) => totalPaise,
-    },
-    {
-      key: 'status',
-      head: (language) => listWords[language].status,
-      cell: ({ status }, language) => statusWords[language][status],
-    },
-    {
-      key: 'valid',
-      kind: 'day',
-      head: (language) => listWords[language].validUntil,
-      cell: ({ validUntil }) => validUntil,
-    },
-    { key: 'lead', head: (language) => listWords[language].lead, cell: ({ leadNumber }) => leadReference(leadNumber) },
-    {
-      key: 'created',
-      kind: 'moment',
-      head: (language) => listWords[language].created,
-      cell: ({ createdAt }) => createdAt,
-    },
+    columnOf(listWords, 'number', ({ number, serial }, language) => number ?? listWords[language].draft(serial)),
+    columnOf(listWords, 'buyer', ({ buyer }) => buyer),
+    columnOf(listWords, 'total', ({ totalPaise }) => totalPaise, { kind: 'rupees' }),
+    columnOf(listWords, 'status', ({ status }, language) => statusWords[language][status]),
+    columnOf(listWords, 'validUntil', ({ validUntil }) => validUntil, { key: 'valid', kind: 'day' }),
+    columnOf(listWords, 'lead', ({ leadNumber }) => leadReference(leadNumber)),
+    columnOf(listWords, 'created', ({ createdAt }) => createdAt, { kind: 'moment' }),
   ],
 };

@@ -69,7 +69,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
           { to: 'active' },
         ] as const);
         const id = some();
-        return () => resolveClaim(ctx, id, verdict, actor);
+        return () => resolveClaim(ctx, id, verdict, { actor });
       }),
       ...random
         .shuffle<Paid>(made)

@@ -1,6 +1,8 @@
 import type { DeskSession } from '#kit/context.ts';
+import { doneOf } from '#kit/endpoint.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { serveDone } from '#platform/http/serve-done.ts';
 import { type Route, serve } from '#platform/http/serve.ts';
 import { applyAnswer, listDeskAnswers, putAside, readDeskAnswer } from './actions/apply-answer.ts';
 import { approveRun } from './actions/approve-run.ts';
@@ -29,7 +31,6 @@ import {
 import * as answersContract from './contract/bank-answers.ts';
 import * as decisions from './contract/decisions.ts';
 import * as runs from './contract/runs.ts';
-import type { Claim } from './model.ts';
 import type { FileColumn, FileContent, PayoutSettings } from './model/bank-files.ts';
 import { maxFileColumns } from './terms.ts';
 
@@ -49,42 +50,31 @@ const runsApi = (ctx: ReferralsContext): readonly Route[] => [
   serve(runs.makeRun, async ({ body, desk }) => {
     if (body.all === undefined && body.ids.length === 0) return refuse('payouts/none-chosen');
     const claimIds = body.all === undefined ? body.ids : 'all';
-    const made = await makeRun(ctx, { claimIds, actor: desk.accountId });
-    return made.ok
-      ? ok({ done: 'payouts/made', goTo: `/desk/payout-runs/${encodeURIComponent(made.value.id)}` })
-      : made;
+    return doneOf(
+      await makeRun(ctx, { claimIds, actor: desk.accountId }),
+      'payouts/made',
+      (value) => `/desk/payout-runs/${encodeURIComponent(value.id)}`,
+    );
   }),
-  serve(runs.approveRun, async ({ params, body, desk }) => {
-    const sumPaise = paiseFromRupees(body.sum) ?? paise(0);
-    const shown = { claims: Number(body.claims), sumPaise };
-    const approved = await approveRun(ctx, { runId: numberOf(params), ...shown, actor: desk.accountId });
-    return approved.ok ? ok({ done: 'payouts/approved' }) : approved;
+  serveDone(runs.approveRun, 'payouts/approved', ({ params, body, desk }) => {
+    const shown = { claims: Number(body.claims), sumPaise: paiseFromRupees(body.sum) ?? paise(0) };
+    return approveRun(ctx, { runId: numberOf(params), ...shown, actor: desk.accountId });
   }),
-  serve(runs.cancelRun, async ({ params, desk }) => {
-    const cancelled = await cancelRun(ctx, { runId: numberOf(params), actor: desk.accountId });
-    return cancelled.ok ? ok({ done: 'payouts/cancelled' }) : cancelled;
-  }),
-  serve(runs.recordRefundPaid, async ({ params, body, desk }) => {
-    const { utr, day } = body;
-    const paid = await settleRefundPayout(ctx, { payoutId: numberOf(params), utr, day, actor: desk.accountId });
-    return paid.ok ? ok({ done: 'payouts/refund-paid' }) : paid;
-  }),
-  serve(runs.recordRefundFailed, async ({ params, body, desk }) => {
-    const failed = { payoutId: numberOf(params), reason: body.reason, actor: desk.accountId };
-    const recorded = await failRefundPayout(ctx, failed);
-    return recorded.ok ? ok({ done: 'payouts/refund-failed' }) : recorded;
-  }),
-  serve(runs.confirmRefundNotSent, async ({ params, body, desk }) => {
-    const confirmed = { payoutId: numberOf(params), reason: body.reason, actor: desk.accountId };
-    const recorded = await confirmRefundNotSent(ctx, confirmed);
-    return recorded.ok ? ok({ done: 'payouts/refund-not-sent' }) : recorded;
-  }),
-  serve(runs.recordRefundReturned, async ({ params, body, desk }) => {
-    const { reason, day } = body;
-    const returned = { payoutId: numberOf(params), reason, day, actor: desk.accountId };
-    const recorded = await returnRefundPayout(ctx, returned);
-    return recorded.ok ? ok({ done: 'payouts/refund-returned' }) : recorded;
-  }),
+  serveDone(runs.cancelRun, 'payouts/cancelled', ({ params, desk }) =>
+    cancelRun(ctx, { runId: numberOf(params), actor: desk.accountId }),
+  ),
+  serveDone(runs.recordRefundPaid, 'payouts/refund-paid', ({ params, body: { utr, day }, desk }) =>
+    settleRefundPayout(ctx, { payoutId: numberOf(params), utr, day, actor: desk.accountId }),
+  ),
+  serveDone(runs.recordRefundFailed, 'payouts/refund-failed', ({ params, body: { reason }, desk }) =>
+    failRefundPayout(ctx, { payoutId: numberOf(params), reason, actor: desk.accountId }),
+  ),
+  serveDone(runs.confirmRefundNotSent, 'payouts/refund-not-sent', ({ params, body: { reason }, desk }) =>
+    confirmRefundNotSent(ctx, { payoutId: numberOf(params), reason, actor: desk.accountId }),
+  ),
+  serveDone(runs.recordRefundReturned, 'payouts/refund-returned', ({ params, body: { reason, day }, desk }) =>
+    returnRefundPayout(ctx, { payoutId: numberOf(params), reason, day, actor: desk.accountId }),
+  ),
   serve(runs.askForBankFile, async ({ params }) => {
     const checked = await checkBankFile(ctx, numberOf(params));
     const goTo = `/api/desk/payout-runs/${encodeURIComponent(numberOf(params))}/bank-file.csv`;
@@ -109,43 +99,40 @@ const answersApi = (ctx: ReferralsContext): readonly Route[] => [
   ),
   serve(answersContract.getAnswer, ({ params, desk }) => readDeskAnswer(ctx, params['id'] ?? '', desk)),
   serve(answersContract.importAnswer, async ({ body, file, desk }) => {
-    const imported = await importAnswer(ctx, {
-      fileName: file?.name ?? '',
-      bytes: file?.bytes ?? new Uint8Array(),
-      columns: body,
-      actor: desk.accountId,
-    });
-    return imported.ok ? ok({ done: 'answers/imported', goTo: `/desk/bank-answers/${imported.value}` }) : imported;
+    return doneOf(
+      await importAnswer(ctx, {
+        fileName: file?.name ?? '',
+        bytes: file?.bytes ?? new Uint8Array(),
+        columns: body,
+        actor: desk.accountId,
+      }),
+      'answers/imported',
+      (value) => `/desk/bank-answers/${value}`,
+    );
   }),
   serve(answersContract.applyAnswer, async ({ params, desk }) => {
     const applied = await applyAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });
-    if (!applied.ok) return applied;
-    return ok({ done: applied.value.wrong === 0 ? 'answers/applied' : 'answers/applied-some' });
+    return doneOf(applied, ({ wrong }) => (wrong === 0 ? 'answers/applied' : 'answers/applied-some'));
   }),
   serve(answersContract.discardAnswer, async ({ params, desk }) => {
     const discarded = await discardAnswer(ctx, { answerId: params['id'] ?? '', actor: desk.accountId });
-    return discarded.ok ? ok({ done: 'answers/discarded', goTo: '/desk/bank-answers' }) : discarded;
+    return doneOf(discarded, 'answers/discarded', '/desk/bank-answers');
   }),
-  serve(answersContract.putRowsAside, async ({ params, body, desk }) => {
-    const input = { answerId: params['id'] ?? '', reason: body.reason, actor: desk.accountId };
-    const aside = await putAside(ctx, input);
-    return aside.ok ? ok({ done: 'answers/aside' }) : aside;
-  }),
+  serveDone(answersContract.putRowsAside, 'answers/aside', ({ params, body: { reason }, desk }) =>
+    putAside(ctx, { answerId: params['id'] ?? '', reason, actor: desk.accountId }),
+  ),
   serve(answersContract.getAnswerColumns, async () => ok(await answerColumns(ctx))),
   serve(answersContract.getPayoutSettings, async ({ desk }) => ok(await readPayoutSettings(ctx, desk.accountId))),
   serve(answersContract.changePayoutSettings, async ({ body, desk }) => {
     const changed = await changePayoutSettings(ctx, settingsOf(body as SettingsBody), desk.accountId);
-    if (!changed.ok) return changed;
-    return ok({ done: changed.value ? 'payouts/settings-proposed' : 'payouts/settings' });
+    return doneOf(changed, (isProposed) => (isProposed ? 'payouts/settings-proposed' : 'payouts/settings'));
   }),
-  serve(answersContract.approvePayoutSettings, async ({ params, desk }) => {
-    const approved = await approvePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId });
-    return approved.ok ? ok({ done: 'payouts/settings' }) : approved;
-  }),
-  serve(answersContract.declinePayoutSettings, async ({ params, desk }) => {
-    const declined = await declinePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId });
-    return declined.ok ? ok({ done: 'payouts/settings-declined' }) : declined;
-  }),
+  serveDone(answersContract.approvePayoutSettings, 'payouts/settings', ({ params, desk }) =>
+    approvePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId }),
+  ),
+  serveDone(answersContract.declinePayoutSettings, 'payouts/settings-declined', ({ params, desk }) =>
+    declinePayoutSettings(ctx, { number: numberOf(params), actor: desk.accountId }),
+  ),
 ];
 
 type SettingsBody = Readonly<
@@ -181,62 +168,37 @@ function settingsOf(body: SettingsBody): PayoutSettings {
 }
 
 const decisionOf = (desk: DeskSession, version: string) => ({ actor: desk.accountId, version: Number(version) });
-const doneOf = <Code extends string>(result: Result<Claim, Code>, done: string): Result<{ done: string }, Code> =>
-  result.ok ? ok({ done }) : result;
 
 const decisionsApi = (ctx: ReferralsContext): readonly Route[] => [
-  serve(decisions.holdClaim, async ({ params, body, desk }) =>
-    doneOf(
-      await resolveClaim(ctx, numberOf(params), { to: 'hold', reason: body.reason }, decisionOf(desk, body.version)),
-      'claims/held',
-    ),
+  serveDone(decisions.holdClaim, 'claims/held', ({ params, body: { reason, version }, desk }) =>
+    resolveClaim(ctx, numberOf(params), { to: 'hold', reason }, decisionOf(desk, version)),
   ),
-  serve(decisions.rejectClaim, async ({ params, body, desk }) =>
-    doneOf(
-      await resolveClaim(
-        ctx,
-        numberOf(params),
-        { to: 'rejected', reason: body.reason },
-        decisionOf(desk, body.version),
-      ),
-      'claims/rejected',
-    ),
+  serveDone(decisions.rejectClaim, 'claims/rejected', ({ params, body: { reason, version }, desk }) =>
+    resolveClaim(ctx, numberOf(params), { to: 'rejected', reason }, decisionOf(desk, version)),
   ),
-  serve(decisions.releaseClaim, async ({ params, body, desk }) =>
-    doneOf(
-      await resolveClaim(ctx, numberOf(params), { to: 'active' }, decisionOf(desk, body.version)),
-      'claims/released',
-    ),
+  serveDone(decisions.releaseClaim, 'claims/released', ({ params, body, desk }) =>
+    resolveClaim(ctx, numberOf(params), { to: 'active' }, decisionOf(desk, body.version)),
   ),
-  serve(decisions.endPayout, async ({ params, body, desk }) => {
+  serveDone(decisions.endPayout, 'claims/not-sent', ({ params, body, desk }) => {
     const reason = body.reason === undefined || body.reason === '' ? {} : { reason: body.reason };
-    const input = { claimId: numberOf(params), ...reason, ...decisionOf(desk, body.version) };
-    return doneOf(await endPayout(ctx, input), 'claims/not-sent');
+    return endPayout(ctx, { claimId: numberOf(params), ...reason, ...decisionOf(desk, body.version) });
   }),
-  serve(decisions.confirmNotSent, async ({ params, body, desk }) => {
-    const { payout: payoutId, reason } = body;
-    const input = { claimId: numberOf(params), payoutId, reason, actor: desk.accountId };
-    return doneOf(await confirmNothingSent(ctx, input), 'claims/not-sent-confirmed');
+  serveDone(decisions.confirmNotSent, 'claims/not-sent-confirmed', ({ params, body: { payout, reason }, desk }) =>
+    confirmNothingSent(ctx, { claimId: numberOf(params), payoutId: payout, reason, actor: desk.accountId }),
+  ),
+  serveDone(decisions.recordTransfer, 'claims/paid', ({ params, body: { utr, day, second, version }, desk }) => {
+    const input = { claimId: numberOf(params), utr, day, isSecond: second === 'yes' };
+    return recordTransfer(ctx, { ...input, ...decisionOf(desk, version) });
   }),
-  serve(decisions.recordTransfer, async ({ params, body, desk }) => {
-    const { utr, day } = body;
-    const input = { claimId: numberOf(params), utr, day, isSecond: body.second === 'yes' };
-    return doneOf(await recordTransfer(ctx, { ...input, ...decisionOf(desk, body.version) }), 'claims/paid');
-  }),
-  serve(decisions.correctUtr, async ({ params, body, desk }) => {
-    const { version, ...typed } = body;
-    const corrected = await correctUtr(ctx, { claimId: numberOf(params), ...typed, ...decisionOf(desk, version) });
-    return doneOf(corrected, 'claims/utr');
-  }),
-  serve(decisions.moveTransfer, async ({ params, body, desk }) => {
+  serveDone(decisions.correctUtr, 'claims/utr', ({ params, body: { version, ...typed }, desk }) =>
+    correctUtr(ctx, { claimId: numberOf(params), ...typed, ...decisionOf(desk, version) }),
+  ),
+  serveDone(decisions.moveTransfer, 'claims/moved', ({ params, body, desk }) => {
     const { utr, reason, to, second, version } = body;
     const input = { utr, reason, fromId: numberOf(params), claimId: to.toUpperCase(), isSecond: second === 'yes' };
-    const moved = await moveTransfer(ctx, { ...input, ...decisionOf(desk, version) });
-    return moved.ok ? ok({ done: 'claims/moved' }) : moved;
+    return moveTransfer(ctx, { ...input, ...decisionOf(desk, version) });
   }),
-  serve(decisions.recordReturn, async ({ params, body, desk }) => {
-    const { utr, day, reason } = body;
-    const input = { claimId: numberOf(params), utr, day, reason };
-    return doneOf(await recordReturn(ctx, { ...input, ...decisionOf(desk, body.version) }), 'claims/returned');
-  }),
+  serveDone(decisions.recordReturn, 'claims/returned', ({ params, body: { version, ...typed }, desk }) =>
+    recordReturn(ctx, { claimId: numberOf(params), ...typed, ...decisionOf(desk, version) }),
+  ),
 ];

@@ -47,7 +47,7 @@ async function doubted(account = someAccount()) {
   const first = await claimed(who, { accNumber: account });
   const reference = await begin(first);
   await endPayout(ctx, { claimId: first, reason: 'Account closed', actor: teller });
-  await resolveClaim(ctx, first, { to: 'rejected', reason: 'Claim again.' }, 'cli:test');
+  await resolveClaim(ctx, first, { to: 'rejected', reason: 'Claim again.' }, { actor: 'cli:test' });
   const later = await claimed(who, { accNumber: someAccount() });
   const utr = someUtr();
   const answerId = await answer(`${reference},200,${utr},paid,`);
@@ -154,7 +154,7 @@ test('earlier transfers of the person to whichever account are a warning of each
   const first = await claimed(who, { accNumber: account });
   await begin(first);
   await endPayout(ctx, { claimId: first, reason: 'Account closed', actor: teller });
-  await resolveClaim(ctx, first, { to: 'rejected', reason: 'Claim again.' }, 'cli:test');
+  await resolveClaim(ctx, first, { to: 'rejected', reason: 'Claim again.' }, { actor: 'cli:test' });
   const other = await app.applicant();
   await earn(other, 2);
   for (const id of [await claimed(who, { accNumber: someAccount() }), await claimed(other, { accNumber: account })]) {

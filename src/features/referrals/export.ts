@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { financialYearName } from '#kit/financial-year.ts';
-import { filterOf, type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
+import { columnOf, filterOf, type ListExport, momentOf, paiseOf } from '#kit/list-export.ts';
 import { listDeskAnswers } from './actions/apply-answer.ts';
 import { listDeskClaims } from './actions/list-desk-claims.ts';
 import { listDeskPayouts } from './actions/list-desk-payouts.ts';
@@ -27,43 +27,24 @@ export const claimExport: ListExport<Context, DeskClaim> = {
     created: filterOf(claimsWords, 'created'),
   },
   columns: [
-    { key: 'number', head: (language) => claimsWords[language].number, cell: ({ number }) => number },
-    {
-      key: 'status',
-      head: (language) => claimsWords[language].status,
-      cell: ({ status }, language) => claimStateWords[language][status],
-    },
-    {
-      key: 'amount',
-      kind: 'rupees',
-      head: (language) => claimsWords[language].amount,
-      cell: ({ amount }) => paiseOf(amount),
-    },
-    { key: 'person', head: (language) => claimsWords[language].person, cell: ({ name }) => name },
-    { key: 'account', head: (language) => claimsWords[language].account, cell: ({ accountDigits }) => accountDigits },
-    { key: 'bank', head: (language) => claimsWords[language].bank, cell: ({ bankName }) => bankName },
-    {
-      key: 'created',
-      kind: 'moment',
-      head: (language) => claimsWords[language].created,
-      cell: ({ createdAt }) => momentOf(createdAt),
-    },
-    { key: 'utr', isExtra: true, head: (language) => claimsWords[language].utr, cell: ({ utr }) => utr },
-    {
-      key: 'referrals',
-      head: (language) => claimsWords[language].referralsOfFile,
-      cell: ({ referrals }) =>
+    columnOf(claimsWords, 'number', ({ number }) => number),
+    columnOf(claimsWords, 'status', ({ status }, language) => claimStateWords[language][status]),
+    columnOf(claimsWords, 'amount', ({ amount }) => paiseOf(amount), { kind: 'rupees' }),
+    columnOf(claimsWords, 'person', ({ name }) => name),
+    columnOf(claimsWords, 'account', ({ accountDigits }) => accountDigits),
+    columnOf(claimsWords, 'bank', ({ bankName }) => bankName),
+    columnOf(claimsWords, 'created', ({ createdAt }) => momentOf(createdAt), { kind: 'moment' }),
+    columnOf(claimsWords, 'utr', ({ utr }) => utr, { isExtra: true }),
+    columnOf(
+      claimsWords,
+      'referralsOfFile',
+      ({ referrals }) =>
         referrals
           .map(({ application, fee, amount }) => `${application} ${fee.toFixed(2)} ${amount.toFixed(2)}`)
           .join('; '),
-    },
-    {
-      key: 'settled',
-      kind: 'moment',
-      isExtra: true,
-      head: (language) => claimsWords[language].settled,
-      cell: ({ settledAt }) => momentOf(settledAt),
-    },
+      { key: 'referrals' },
+    ),
+    columnOf(claimsWords, 'settled', ({ settledAt }) => momentOf(settledAt), { kind: 'moment', isExtra: true }),
   ],
 };
 
@@ -80,43 +61,17 @@ export const payoutExport: ListExport<Context, DeskPayout> = {
     started: filterOf(payoutsWords, 'started'),
   },
   columns: [
-    { key: 'number', head: (language) => payoutsWords[language].number, cell: ({ number }) => number },
-    {
-      key: 'status',
-      head: (language) => payoutsWords[language].status,
-      cell: ({ status }, language) => payoutStateWords[language][status],
-    },
-    {
-      key: 'amount',
-      kind: 'rupees',
-      head: (language) => payoutsWords[language].amount,
-      cell: ({ amount }) => paiseOf(amount),
-    },
-    { key: 'person', head: (language) => payoutsWords[language].person, cell: ({ name }) => name },
-    { key: 'claim', head: (language) => payoutsWords[language].claim, cell: ({ record }) => record },
-    { key: 'run', isExtra: true, head: (language) => payoutsWords[language].run, cell: ({ run }) => run },
-    { key: 'utr', head: (language) => payoutsWords[language].utr, cell: ({ utr }) => utr },
-    {
-      key: 'started',
-      kind: 'moment',
-      head: (language) => payoutsWords[language].started,
-      cell: ({ startedAt }) => momentOf(startedAt),
-    },
-    { key: 'by', isExtra: true, head: (language) => payoutsWords[language].by, cell: ({ startedBy }) => startedBy },
-    {
-      key: 'paid',
-      kind: 'moment',
-      isExtra: true,
-      head: (language) => payoutsWords[language].paid,
-      cell: ({ paidAt }) => momentOf(paidAt),
-    },
-    {
-      key: 'returned',
-      kind: 'moment',
-      isExtra: true,
-      head: (language) => payoutsWords[language].returned,
-      cell: ({ returnedAt }) => momentOf(returnedAt),
-    },
+    columnOf(payoutsWords, 'number', ({ number }) => number),
+    columnOf(payoutsWords, 'status', ({ status }, language) => payoutStateWords[language][status]),
+    columnOf(payoutsWords, 'amount', ({ amount }) => paiseOf(amount), { kind: 'rupees' }),
+    columnOf(payoutsWords, 'person', ({ name }) => name),
+    columnOf(payoutsWords, 'claim', ({ record }) => record),
+    columnOf(payoutsWords, 'run', ({ run }) => run, { isExtra: true }),
+    columnOf(payoutsWords, 'utr', ({ utr }) => utr),
+    columnOf(payoutsWords, 'started', ({ startedAt }) => momentOf(startedAt), { kind: 'moment' }),
+    columnOf(payoutsWords, 'by', ({ startedBy }) => startedBy, { isExtra: true }),
+    columnOf(payoutsWords, 'paid', ({ paidAt }) => momentOf(paidAt), { kind: 'moment', isExtra: true }),
+    columnOf(payoutsWords, 'returned', ({ returnedAt }) => momentOf(returnedAt), { kind: 'moment', isExtra: true }),
   ],
 };
 
@@ -126,20 +81,11 @@ export const referrerYearExport: ListExport<Context, ReferrerYear> = {
   page: listReferrerYears,
   filters: { year: filterOf(yearsWords, 'year'), person: filterOf(yearsWords, 'person') },
   columns: [
-    { key: 'person', head: (language) => yearsWords[language].person, cell: ({ name }) => name },
-    { key: 'year', head: (language) => yearsWords[language].year, cell: ({ year }) => financialYearName(year) },
-    { key: 'paid', kind: 'rupees', head: (language) => yearsWords[language].paid, cell: ({ paid }) => paiseOf(paid) },
-    {
-      key: 'payouts',
-      kind: 'number',
-      head: (language) => yearsWords[language].payouts,
-      cell: ({ payouts }) => payouts,
-    },
-    {
-      key: 'limit',
-      head: (language) => yearsWords[language].limit,
-      cell: ({ isAboveLimit }, language) => (isAboveLimit ? yearsWords[language].above : ''),
-    },
+    columnOf(yearsWords, 'person', ({ name }) => name),
+    columnOf(yearsWords, 'year', ({ year }) => financialYearName(year)),
+    columnOf(yearsWords, 'paid', ({ paid }) => paiseOf(paid), { kind: 'rupees' }),
+    columnOf(yearsWords, 'payouts', ({ payouts }) => payouts, { kind: 'number' }),
+    columnOf(yearsWords, 'limit', ({ isAboveLimit }, language) => (isAboveLimit ? yearsWords[language].above : '')),
   ],
 };
 
@@ -152,33 +98,14 @@ export const runExport: ListExport<Context, DeskRun> = {
     made: filterOf(runWords, 'made'),
   },
   columns: [
-    { key: 'number', head: (language) => runWords[language].number, cell: ({ number }) => number },
-    {
-      key: 'status',
-      head: (language) => runWords[language].status,
-      cell: ({ status }, language) => runStateWords[language][status],
-    },
-    { key: 'claims', kind: 'number', head: (language) => runWords[language].claims, cell: ({ claims }) => claims },
-    { key: 'sum', kind: 'rupees', head: (language) => runWords[language].sum, cell: ({ sum }) => paiseOf(sum) },
-    {
-      key: 'made',
-      kind: 'moment',
-      head: (language) => runWords[language].made,
-      cell: ({ madeAt }) => momentOf(madeAt),
-    },
-    { key: 'by', head: (language) => runWords[language].madeBy, cell: ({ madeBy }) => madeBy },
-    {
-      key: 'decided',
-      kind: 'moment',
-      head: (language) => runWords[language].decided,
-      cell: ({ decidedAt }) => momentOf(decidedAt),
-    },
-    {
-      key: 'processing',
-      kind: 'number',
-      head: (language) => runWords[language].processing,
-      cell: ({ processing }) => processing,
-    },
+    columnOf(runWords, 'number', ({ number }) => number),
+    columnOf(runWords, 'status', ({ status }, language) => runStateWords[language][status]),
+    columnOf(runWords, 'claims', ({ claims }) => claims, { kind: 'number' }),
+    columnOf(runWords, 'sum', ({ sum }) => paiseOf(sum), { kind: 'rupees' }),
+    columnOf(runWords, 'made', ({ madeAt }) => momentOf(madeAt), { kind: 'moment' }),
+    columnOf(runWords, 'madeBy', ({ madeBy }) => madeBy, { key: 'by' }),
+    columnOf(runWords, 'decided', ({ decidedAt }) => momentOf(decidedAt), { kind: 'moment' }),
+    columnOf(runWords, 'processing', ({ processing }) => processing, { kind: 'number' }),
   ],
 };
 
@@ -190,20 +117,10 @@ export const answerExport: ListExport<Context, DeskAnswer> = {
     imported: filterOf(answerWords, 'imported'),
   },
   columns: [
-    { key: 'file', head: (language) => answerWords[language].file, cell: ({ fileName }) => fileName },
-    { key: 'rows', kind: 'number', head: (language) => answerWords[language].rows, cell: ({ rows }) => rows },
-    {
-      key: 'waiting',
-      kind: 'number',
-      head: (language) => answerWords[language].waiting,
-      cell: ({ waiting }) => waiting,
-    },
-    {
-      key: 'imported',
-      kind: 'moment',
-      head: (language) => answerWords[language].imported,
-      cell: ({ importedAt }) => momentOf(importedAt),
-    },
-    { key: 'by', head: (language) => answerWords[language].by, cell: ({ importedBy }) => importedBy },
+    columnOf(answerWords, 'file', ({ fileName }) => fileName),
+    columnOf(answerWords, 'rows', ({ rows }) => rows, { kind: 'number' }),
+    columnOf(answerWords, 'waiting', ({ waiting }) => waiting, { kind: 'number' }),
+    columnOf(answerWords, 'imported', ({ importedAt }) => momentOf(importedAt), { kind: 'moment' }),
+    columnOf(answerWords, 'by', ({ importedBy }) => importedBy),
   ],
 };

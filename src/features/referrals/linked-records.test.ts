@@ -118,6 +118,6 @@ test('a claim and its run show the referrals that they pay for, with what their 
   expect(ofRun.rows).toMatchObject([{ number: id, referrals: numbers }]);
   const cell = claimExport.columns.find(({ key }) => key === 'referrals')?.cell(ofRun.rows[0]!, 'en');
   expect(cell).toBe(paid.map(([number]) => `${number} 500.00 100.00`).join('; '));
-  await resolveClaim(ctx, id, { to: 'rejected', reason: 'Claim again.' }, 'cli:test');
+  await resolveClaim(ctx, id, { to: 'rejected', reason: 'Claim again.' }, { actor: 'cli:test' });
   expect(await paidFor(id)).toEqual([]);
 });

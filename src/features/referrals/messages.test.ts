@@ -8,6 +8,7 @@ import { applicationReceived } from '#features/applications/messages.ts';
 import { insistAtDesk } from '#test/desk-acts.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { notifyEarning } from './actions/notify-referrer.ts';
+import { recordTransfer } from './actions/record-transfer.ts';
 import { resolveClaim } from './actions/resolve-claim.ts';
 import { EarningMade } from './events.ts';
 
@@ -144,8 +145,8 @@ test('a referrer is notified of a claim and of each decision', async () => {
   const { _id: id } = (await (
     await app.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, referrer)
   ).json()) as { _id: string };
-  await resolveClaim(app.product.ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:test');
-  await resolveClaim(app.product.ctx, id, { to: 'paid', utr: 'SBIN000000000001' }, 'cli:test');
+  await resolveClaim(app.product.ctx, id, { to: 'hold', reason: 'We call you.' }, { actor: 'cli:test' });
+  await recordTransfer(app.product.ctx, { claimId: id, utr: 'SBIN000000000001', actor: 'cli:test' });
   await app.idle();
   // Staff's reasons are on the site only: they have one language and are not part of a registered text.
   expect(

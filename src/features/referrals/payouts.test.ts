@@ -208,10 +208,10 @@ test('A22: each decision is notified, however soon the next one follows', async 
   await earn(referrer, 2);
   const id = await claimed(referrer);
   for (const reason of ['We call you.', 'We call you again.']) {
-    await resolveClaim(app.product.ctx, id, { to: 'hold', reason }, 'cli:a');
-    await resolveClaim(app.product.ctx, id, { to: 'active' }, 'cli:a');
+    await resolveClaim(app.product.ctx, id, { to: 'hold', reason }, { actor: 'cli:a' });
+    await resolveClaim(app.product.ctx, id, { to: 'active' }, { actor: 'cli:a' });
   }
-  await resolveClaim(app.product.ctx, id, { to: 'rejected', reason: 'No such account.' }, 'cli:a');
+  await resolveClaim(app.product.ctx, id, { to: 'rejected', reason: 'No such account.' }, { actor: 'cli:a' });
   await app.idle();
   expect([messagesTo(referrer, 'claim-held').length, messagesTo(referrer, 'claim-rejected').length]).toEqual([2, 1]);
 });

@@ -240,13 +240,9 @@ export async function chargeDisputeFee(
 export async function correctDisputeFee(
   ctx: PaymentsContext,
   input: FeeInput & { readonly reason: string },
-): Promise<
-  Result<Dispute, FeeCodes | 'payments/dispute-fee-missing' | 'payments/dispute-fee-same' | 'payments/reason-missing'>
-> {
-  const { feePaise, actor } = input;
+): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-missing' | 'payments/dispute-fee-same'>> {
+  const { feePaise, actor, reason } = input;
   const at = await ctx.businessNow();
-  const reason = input.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
     const found = await lockForFee(tx, { ...input, feePaise });
     if (!found.ok) return found;

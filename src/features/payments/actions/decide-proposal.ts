@@ -147,10 +147,8 @@ async function carryOut(
 export async function declineProposal(
   ctx: PaymentsContext,
   input: { readonly proposalId: string; readonly reason: string; readonly actor: string },
-): Promise<Result<RefundProposal, Unknown | 'payments/reason-missing'>> {
-  const { proposalId, actor } = input;
-  const reason = input.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
+): Promise<Result<RefundProposal, Unknown>> {
+  const { proposalId, actor, reason } = input;
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<RefundProposal, Unknown>> => {
     const locked = await lockWaiting(tx, proposalId);

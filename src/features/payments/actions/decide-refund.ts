@@ -161,9 +161,8 @@ export const needsProposal = async (ctx: PaymentsContext, { tx, payment, at }: R
 export async function proposeRefundClosing(
   ctx: PaymentsContext,
   staff: ByStaff & MayConfirmAbsent & AsShown & { readonly reason: string },
-): Promise<Result<RefundProposal, Undecidable | Unclosable | 'payments/reason-missing' | 'refunds/proposed'>> {
-  const reason = staff.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
+): Promise<Result<RefundProposal, Undecidable | Unclosable | 'refunds/proposed'>> {
+  const { reason } = staff;
   const { actor, isConfirmedAbsent = false } = staff;
   return decideRefund(ctx, staff.refundId, { isConfirmedAbsent }, async ({ tx, payment, at }, refund, isAtGateway) => {
     if (isOther(staff, refund.amountPaise)) return refuse('refunds/not-as-shown');

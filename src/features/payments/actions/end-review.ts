@@ -16,7 +16,7 @@ export interface ReturnedPayment {
   /** ISO 4217; the gateway refunds only INR. */
   readonly currency: string;
 }
-type ReturnCodes = Undecidable | 'refunds/second-person' | 'payments/reason-missing' | 'refunds/not-as-shown';
+type ReturnCodes = Undecidable | 'refunds/second-person' | 'refunds/not-as-shown';
 /**
  * Refunds a payment without an outcome, or what a lost dispute left of it: the payer gets their own money back, so one
  * person decides it, but not the one who entered its settled amount, unless the owner has switched the second person off.
@@ -27,10 +27,8 @@ export async function refundReviewed(
   ctx: PaymentsContext,
   decision: Decision & { readonly reason: string; readonly amountPaise?: number },
 ): Promise<Result<ReturnedPayment, ReturnCodes>> {
-  const { actor } = decision;
+  const { actor, reason } = decision;
   const at = await ctx.businessNow();
-  const reason = decision.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, ReturnCodes>> => {
     const found = await lockReviewed(tx, at, decision, isReturnable);
     if (!found.ok) return found;
@@ -53,7 +51,6 @@ type CloseCodes =
   | 'payments/unknown-payment'
   | 'payments/sum-not-entered'
   | 'payments/not-in-review'
-  | 'payments/reason-missing'
   | 'refunds/proposed'
   | 'refunds/not-as-shown';
 /** A payment that is closed, or the proposal to close it, which waits for a second person. */
@@ -66,10 +63,8 @@ export async function closeReviewed(
   ctx: PaymentsContext,
   decision: Decision & { readonly reason: string; readonly amountPaise?: number },
 ): Promise<Result<ClosedReview, CloseCodes>> {
-  const { actor } = decision;
+  const { actor, reason } = decision;
   const at = await ctx.businessNow();
-  const reason = decision.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx): Promise<Result<ClosedReview, CloseCodes>> => {
     const found = await lockReviewed(tx, at, decision, isClosable);
     if (!found.ok) return found;

@@ -1,4 +1,4 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -29,15 +29,8 @@ import type { RefundTransition } from './transition-refund.ts';
 export async function proposePartRefund(
   ctx: PaymentsContext,
   input: { readonly paymentId: string; readonly amountPaise: Paise; readonly reason: string; readonly actor: string },
-): Promise<
-  Result<
-    RefundProposal,
-    'payments/unknown-payment' | 'payments/reason-missing' | 'refunds/proposed' | `refunds/${PartBlock}`
-  >
-> {
-  const { amountPaise, actor } = input;
-  const reason = input.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
+): Promise<Result<RefundProposal, 'payments/unknown-payment' | 'refunds/proposed' | `refunds/${PartBlock}`>> {
+  const { amountPaise, actor, reason } = input;
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const payment = await lockCapturedPayment(tx, input.paymentId);
@@ -156,7 +149,3 @@ async function recordIn(
   });
   return ok({ amountPaise, isExcess: false });
 }
-
-/** The parts of a payment at the desk, also those that the gateway did not pay; oldest first. */
-export const listParts = (ctx: Pick<Context, 'db'>, paymentId: string): Promise<PartRefund[]> =>
-  allPartsOf(ctx.db, paymentId);

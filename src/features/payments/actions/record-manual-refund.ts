@@ -138,13 +138,11 @@ export async function correctRefundReference(
     | 'payments/not-by-hand'
     | 'payments/bank-reference-invalid'
     | 'payments/bank-reference-used'
-    | 'payments/reason-missing'
   >
 > {
   const bankReference = readUtr(staff.bankReference);
-  const reason = staff.reason.trim();
+  const { reason } = staff;
   if (!bankReference) return refuse('payments/bank-reference-invalid');
-  if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
     const found = await findRefund(tx, staff.refundId);
     const refund = found && (await lockCapturedPayment(tx, found.paymentId))?.refund;

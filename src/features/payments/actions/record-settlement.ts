@@ -75,7 +75,7 @@ export interface SettlementCorrection extends Pick<SettlementSums, 'utr' | 'sett
   readonly sums?: SettlementAmounts | undefined;
   readonly reason: string;
 }
-type CorrectionCodes = `payments/settlement-${'known' | 'unknown' | 'same' | 'has-rows'}` | 'payments/reason-missing';
+type CorrectionCodes = `payments/settlement-${'known' | 'unknown' | 'same' | 'has-rows'}`;
 /**
  * Corrects a settlement that was entered wrongly. Its reference changes without a posting. Other sums or another day reverse
  * its transactions as of their own dates and post the right ones; the former version is stored. With its rows, its sums stay. The audit records who and why. Its id cannot be corrected.
@@ -85,8 +85,7 @@ export async function correctSettlement(
   input: SettlementCorrection,
 ): Promise<Result<Settlement, Invalid | Implausible | CorrectionCodes>> {
   const now = await ctx.businessNow();
-  const reason = input.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
+  const { reason } = input;
   return ctx.transaction(async (tx): Promise<Result<Settlement, Invalid | Implausible | CorrectionCodes>> => {
     await lockAllSettlements(tx);
     const known = await lockSettlement(tx, input.settlementId);

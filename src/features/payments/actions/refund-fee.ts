@@ -11,11 +11,7 @@ import { propose } from './propose.ts';
 import { isRefundDue } from './refund-due.ts';
 import { requestIn } from './request-refund.ts';
 
-export type ProposeCodes =
-  | 'payments/unknown-payment'
-  | 'payments/reason-missing'
-  | 'refunds/proposed'
-  | 'refunds/not-as-shown';
+export type ProposeCodes = 'payments/unknown-payment' | 'refunds/proposed' | 'refunds/not-as-shown';
 /** A refund that began, or a proposal that waits for a second person. */
 export type RefundedFee = { readonly refund: Refund } | { readonly proposal: RefundProposal };
 
@@ -33,9 +29,7 @@ export async function refundFee(
     readonly actor: string;
   },
 ): Promise<Result<RefundedFee, ProposeCodes | `refunds/${RefundBlock}`>> {
-  const { actor, amountPaise } = input;
-  const reason = input.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
+  const { actor, amountPaise, reason } = input;
   // Before the lock: inside, it would wait for a connection that those who wait for the lock hold.
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<RefundedFee, ProposeCodes | `refunds/${RefundBlock}`>> => {

@@ -121,16 +121,9 @@ export const isEntered = ({ currency, amountPaise }: Payment): boolean =>
 export async function correctSettledSum(
   ctx: PaymentsContext,
   decision: Decision & { readonly amountPaise: Paise; readonly reason: string },
-): Promise<
-  Result<
-    Payment,
-    Undecidable | 'payments/sum-known' | 'payments/sum-same' | 'payments/sum-above-fee' | 'payments/reason-missing'
-  >
-> {
-  const { amountPaise, actor } = decision;
+): Promise<Result<Payment, Undecidable | 'payments/sum-known' | 'payments/sum-same' | 'payments/sum-above-fee'>> {
+  const { amountPaise, actor, reason } = decision;
   const at = await ctx.businessNow();
-  const reason = decision.reason.trim();
-  if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
     const found = await lockReviewed(tx, at, decision, isUndecided);
     if (!found.ok) return found;

@@ -3,14 +3,15 @@ import { endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
 import {
   atGateway,
-  change,
   confirmed,
   decidable,
   disputed,
   lookUp,
   notAsShown,
+  ofDispute,
+  ofPayment,
+  ofRefund,
   proposed,
-  reasonMissing,
   shownSum,
   unknownPayment,
   unknownRefund,
@@ -38,10 +39,8 @@ const reference = {
  * below `sum` is what the person was shown, and `confirmed` that they checked person, sum and account.
  */
 export const retryRefund = endpoint({
-  ...change,
+  ...ofRefund,
   path: '/api/desk/refunds/:number/retry',
-  asksFactor: true,
-  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ sum: shownSum, confirmed }),
   refusals: {
     ...decidable,
@@ -52,10 +51,8 @@ export const retryRefund = endpoint({
 });
 /** Records that we paid a refund from our bank account; without `amount` what is owed. */
 export const recordByHand = endpoint({
-  ...change,
+  ...ofRefund,
   path: '/api/desk/refunds/:number/by-hand',
-  asksFactor: true,
-  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ bankReference, amount: rupeesIfAny, day, absent, confirmed }),
   refusals: {
     ...decidable,
@@ -70,15 +67,12 @@ export const recordByHand = endpoint({
 });
 /** Closes a refund: we keep the money, and the applicant reads the reason. */
 export const closeRefund = endpoint({
-  ...change,
+  ...ofRefund,
   path: '/api/desk/refunds/:number/close',
-  asksFactor: true,
-  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, absent, confirmed }),
   refusals: {
     ...decidable,
     ...atGateway,
-    ...reasonMissing,
     ...notAsShown,
     ...proposed,
     'payments/refund-closed': [409, 'It is closed already.'],
@@ -86,23 +80,20 @@ export const closeRefund = endpoint({
 });
 /** Corrects the bank's reference of a refund that was recorded by hand. */
 export const correctReference = endpoint({
-  ...change,
+  ...ofRefund,
   path: '/api/desk/refunds/:number/reference',
-  about: [{ kind: 'refund', named: 'number' }],
+  asksFactor: false,
   body: z.strictObject({ bankReference, reason: reasonOfDecision }),
   refusals: {
     ...unknownRefund,
     ...reference,
-    ...reasonMissing,
     'payments/not-by-hand': [409, 'It was not recorded by hand.'],
   },
 });
 /** Records a refund that was made in the gateway's dashboard: a part of what we owe or of a fee, or more than we owe. */
 export const recordPart = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/gateway-refund',
-  asksFactor: true,
-  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({
     gatewayRefund: z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(64, 'too-long')),
     confirmed,
@@ -123,10 +114,8 @@ export const recordPart = endpoint({
 const wrongDay = { 'payments/dispute-day': [422, 'Check the days.'] } as const;
 /** Records that a payer's bank demands a payment back; without `amount` everything that is left. */
 export const openDispute = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/disputes',
-  asksFactor: true,
-  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({
     amount: rupeesIfAny,
     caseNumber: z.string().check(z.trim(), z.minLength(1, 'missing'), z.regex(/^[!-~]{1,64}$/, 'case-number')),
@@ -153,19 +142,15 @@ const decideRefusals = {
   'payments/dispute-too-much': [422, 'That is more than the disputed amount.'],
 } as const;
 export const winDispute = endpoint({
-  ...change,
+  ...ofDispute,
   path: '/api/desk/disputes/:number/won',
-  asksFactor: true,
-  about: [{ kind: 'dispute', named: 'number' }],
   body: z.strictObject({ day, confirmed }),
   refusals: decideRefusals,
 });
 /** Lost, in full or in part. */
 export const loseDispute = endpoint({
-  ...change,
+  ...ofDispute,
   path: '/api/desk/disputes/:number/lost',
-  asksFactor: true,
-  about: [{ kind: 'dispute', named: 'number' }],
   body: z.strictObject({ amount: rupeesIfAny, day, absent, confirmed }),
   refusals: decideRefusals,
 });
@@ -176,10 +161,8 @@ const feeRefusals = {
 } as const;
 /** What the gateway charged for the dispute. */
 export const chargeDisputeFee = endpoint({
-  ...change,
+  ...ofDispute,
   path: '/api/desk/disputes/:number/fee',
-  asksFactor: true,
-  about: [{ kind: 'dispute', named: 'number' }],
   body: z.strictObject({ amount: rupees, day, confirmed }),
   refusals: {
     ...feeRefusals,
@@ -189,14 +172,11 @@ export const chargeDisputeFee = endpoint({
 });
 /** Corrects it, 0 for none; the audit has both. */
 export const correctDisputeFee = endpoint({
-  ...change,
+  ...ofDispute,
   path: '/api/desk/disputes/:number/fee/correction',
-  asksFactor: true,
-  about: [{ kind: 'dispute', named: 'number' }],
   body: z.strictObject({ amount: rupeesOrNone, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...feeRefusals,
-    ...reasonMissing,
     'payments/dispute-fee-missing': [409, 'It has no fee yet.'],
     'payments/dispute-fee-same': [409, 'This fee is recorded already.'],
   },

@@ -4,17 +4,22 @@ import { reasonOfDecision } from '#kit/typed-line.ts';
 import { approvalRefusals } from '#features/approvals/contract.ts';
 import { rupees } from './rupees.ts';
 
-export const change = {
+const change = {
   method: 'POST',
   access: 'desk',
   right: 'payments/change',
   answer: answers<DeskDone>(),
 } as const;
+const withFactor = { ...change, asksFactor: true } as const;
+/** Decides about the record that the path names. */
+export const ofPayment = { ...withFactor, about: [{ kind: 'payment', named: 'id' }] } as const;
+export const ofRefund = { ...withFactor, about: [{ kind: 'refund', named: 'number' }] } as const;
+export const ofDispute = { ...withFactor, about: [{ kind: 'dispute', named: 'number' }] } as const;
+const ofApproval = { ...withFactor, about: [{ kind: 'approval', named: 'number' }] } as const;
 /** In rupees, as the person saw it. */
 export const shownSum = z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,2})?$/));
 export const confirmed = z.literal('yes', 'missing');
 export const unknownPayment = { 'payments/unknown-payment': [404, 'There is no such payment.'] } as const;
-export const reasonMissing = { 'payments/reason-missing': [422, 'Write the reason.'] } as const;
 export const notAsShown = {
   'refunds/not-as-shown': [409, 'The amount is not as it was shown. Please reload the page.'],
 } as const;
@@ -45,14 +50,11 @@ export const atGateway = {
 
 /** Refunds the fee of an application: at once where the published terms call for it, else once a second person agrees. */
 export const refundFee = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/refund',
-  asksFactor: true,
-  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unknownPayment,
-    ...reasonMissing,
     ...notAsShown,
     ...proposed,
     'refunds/no-application': [409, 'This payment has no application.'],
@@ -65,14 +67,11 @@ export const refundFee = endpoint({
 
 /** Proposes to pay back a part of an application's fee; a second person agrees, and the application goes on. */
 export const proposePart = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/part-refund',
-  asksFactor: true,
-  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ amount: rupees, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unknownPayment,
-    ...reasonMissing,
     ...proposed,
     ...disputed,
     'refunds/no-application': [409, 'This payment has no application.'],
@@ -88,10 +87,8 @@ const ofProposal = {
 } as const;
 /** Agrees to what a colleague proposed, which then begins. `sum` is what the person confirmed. */
 export const agreeToProposal = endpoint({
-  ...change,
+  ...ofApproval,
   path: '/api/desk/refund-proposals/:number/agree',
-  asksFactor: true,
-  about: [{ kind: 'approval', named: 'number' }],
   body: z.strictObject({ sum: shownSum, confirmed }),
   refusals: {
     ...ofProposal,
@@ -109,9 +106,9 @@ export const agreeToProposal = endpoint({
 });
 /** Colleagues read the reason. */
 export const declineProposal = endpoint({
-  ...change,
+  ...ofApproval,
   path: '/api/desk/refund-proposals/:number/decline',
-  about: [{ kind: 'approval', named: 'number' }],
+  asksFactor: false,
   body: z.strictObject({ reason: reasonOfDecision }),
-  refusals: { ...ofProposal, ...reasonMissing },
+  refusals: ofProposal,
 });

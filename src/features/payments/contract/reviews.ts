@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { endpoint } from '#kit/endpoint.ts';
 import { reasonOfDecision } from '#kit/typed-line.ts';
-import { change, confirmed, notAsShown, proposed, reasonMissing, shownSum, unknownPayment } from './refunds.ts';
+import { confirmed, notAsShown, ofPayment, proposed, shownSum, unknownPayment } from './refunds.ts';
 import { rupees } from './rupees.ts';
 
 const unreviewable = {
@@ -25,25 +25,20 @@ const notEntered = { 'payments/sum-not-entered': [409, 'First enter the rupees t
 
 /** The rupees that the gateway settled for a payment in another currency or with an unreadable amount. */
 export const enterSettledSum = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/settled-sum',
-  asksFactor: true,
-  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ rupees, confirmed }),
   refusals: { ...unreviewable, ...sums },
 });
 /** The audit has both amounts and the reason. */
 export const correctSettledSum = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/settled-sum/correction',
-  asksFactor: true,
-  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ rupees, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unreviewable,
     ...sums,
     ...notEntered,
-    ...reasonMissing,
     'payments/sum-same': [409, 'This amount is entered already.'],
   },
 });
@@ -52,9 +47,8 @@ export const correctSettledSum = endpoint({
  * checked payer, account and `sum`, what was paid. `confirmed` where that is another sum than the order's fee.
  */
 export const applyPayment = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/apply',
-  asksFactor: true,
   about: [
     { kind: 'payment', named: 'id' },
     { kind: 'order', named: 'order' },
@@ -82,30 +76,24 @@ export const applyPayment = endpoint({
 });
 /** Returns to the payer what has become nothing; the payer reads the reason. */
 export const returnPayment = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/return',
-  asksFactor: true,
-  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...unreviewable,
     ...notEntered,
     ...secondPerson,
-    ...reasonMissing,
     ...notAsShown,
   },
 });
 /** Closes a payment: what is left of it is ours once a second person agrees. */
 export const closePayment = endpoint({
-  ...change,
+  ...ofPayment,
   path: '/api/desk/payments/:id/close',
-  asksFactor: true,
-  about: [{ kind: 'payment', named: 'id' }],
   body: z.strictObject({ sum: shownSum, reason: reasonOfDecision, confirmed }),
   refusals: {
     ...notEntered,
     ...unreviewable,
-    ...reasonMissing,
     ...notAsShown,
     ...proposed,
   },

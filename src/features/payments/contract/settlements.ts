@@ -8,7 +8,7 @@ import {
   type DeskSettlementRecord,
   reportFields,
 } from '../model/settlement-imports.ts';
-import { confirmed, reasonMissing } from './refunds.ts';
+import { confirmed } from './refunds.ts';
 import { rupeesOrNone, signedRupees } from './rupees.ts';
 import { maxReportBytes, maxReportRows, maxReportSettlements } from '../terms.ts';
 
@@ -87,7 +87,6 @@ export const correctSettlement = endpoint({
   }),
   refusals: {
     ...enteredRefusals,
-    ...reasonMissing,
     'payments/settlement-unknown': [404, 'There is no such settlement.'],
     'payments/settlement-has-rows': [
       409,

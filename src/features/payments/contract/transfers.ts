@@ -4,7 +4,7 @@ import { pages } from '#pages.ts';
 import type { RefundAccountForm } from '../model/transfers.ts';
 import { maxAccountChanges } from '../terms.ts';
 import { absent } from './money-back.ts';
-import { atGateway, change, confirmed, decidable, disputed, notAsShown, shownSum } from './refunds.ts';
+import { atGateway, confirmed, decidable, disputed, notAsShown, ofRefund, shownSum } from './refunds.ts';
 
 /** A branch, from the bundled list. */
 export interface BranchAnswer {
@@ -29,10 +29,8 @@ export const getBranch = endpoint({
 
 /** Pays a stopped or denied refund by bank transfer: the payer is asked for an account. */
 export const payByTransfer = endpoint({
-  ...change,
+  ...ofRefund,
   path: '/api/desk/refunds/:number/by-transfer',
-  asksFactor: true,
-  about: [{ kind: 'refund', named: 'number' }],
   body: z.strictObject({ sum: shownSum, absent, confirmed }),
   refusals: {
     ...decidable,

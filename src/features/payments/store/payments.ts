@@ -10,8 +10,6 @@ export const paymentColumns = sql.raw(
 );
 export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
   row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id}`);
-export const paymentsById = (tx: Tx, ids: readonly string[]): Promise<Payment[]> =>
-  rows<Payment>(tx, sql`select ${paymentColumns} from payment p where id = any(${ids}::text[])`);
 export const paymentsOfOrder = (tx: Tx, orderId: string): Promise<Payment[]> =>
   rows<Payment>(
     tx,
@@ -45,6 +43,7 @@ export const capturedSince = (tx: Tx, gateway: string, since: Date): Promise<Pay
     tx,
     sql`select ${paymentColumns} from payment p where gateway = ${gateway} and captured_at >= ${since}`,
   );
+/** The account id of the payer: the order's, or the one with the phone number that the gateway names; undefined when unknown. */
 export const payerOf = async (tx: Tx, paymentId: string): Promise<string | undefined> =>
   (
     await row<{ accountId: string | null }>(
@@ -103,7 +102,6 @@ export const capturesWithoutOutcome = (
     where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${limit}`,
   );
 
-/** The names of the gateways that took payments. */
 /** When the gateway's first payment was captured, and the sum of those of 31 days before a day. */
 export const capturesBefore = async (
   tx: Tx,

@@ -2,6 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
 import type { Refund, RestoredBackup, UnconfirmedKind, UnconfirmedRefund } from '../model.ts';
 
+/** Records that this database was restored, in the restore's last transaction: nothing of before is sent unconfirmed. */
 export const insertRestore = async (tx: Tx, input: { backupAt: Date; restoredAt: Date }): Promise<void> =>
   void (await rows(
     tx,

@@ -82,11 +82,6 @@ export const deleteImport = async (tx: Tx, id: string): Promise<boolean> =>
 /** Removes reports whose columns nobody chose. */
 export const deleteUnreadImports = (tx: Tx, until: Date): Promise<number> =>
   affectedRows(tx, sql`delete from settlement_import where content is not null and imported_at < ${until}`);
-export const newestImports = (tx: Tx): Promise<StoredImport[]> =>
-  rows<StoredImport>(
-    tx,
-    sql`select ${importColumns} from settlement_import order by imported_at desc, id desc limit 5`,
-  );
 
 /** What our books say of these payments, by the gateway's id. */
 export async function knownPayments(

@@ -56,15 +56,14 @@ export interface PayoutEnd extends Decision {
   /** Why the bank refused it. */
   readonly reason?: string;
 }
-type EndCodes = 'claims/not-being-paid' | 'claims/begun-by-you' | 'claims/reason-missing' | 'claims/changed';
+type EndCodes = 'claims/not-being-paid' | 'claims/begun-by-you' | 'claims/changed';
 /**
  * Ends a payout when no money left our bank. Without a reason the claim is active again; with one, because the bank
  * refused it, the claim goes on hold and its owner reads the reason. A claim that is no longer covered goes on hold in
  * either case.
  */
 export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<Claim, 'claims/unknown' | EndCodes>> {
-  const reason = input.reason?.trim();
-  if (reason === '') return refuse('claims/reason-missing');
+  const { reason } = input;
   return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<Claim, EndCodes>> => {
     if (isStale(claim, input)) return refuse('claims/changed');
     const { id, referrerId, amountPaise } = claim;

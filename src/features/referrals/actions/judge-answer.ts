@@ -144,10 +144,9 @@ function paidEffect(row: StoredRow, payout: SentPayout, { byUtr, now }: Known): 
   return typeof day === 'string' ? day : 'pay';
 }
 
-function failedEffect(row: StoredRow, { state }: SentPayout): RowEffect {
+function failedEffect(_row: StoredRow, { state }: SentPayout): RowEffect {
   if (state === 'not-sent' || state === 'returned') return 'known';
-  if (state !== 'processing') return 'paid-already';
-  return reasonOf(row) === '' ? 'reason-missing' : 'fail';
+  return state === 'processing' ? 'fail' : 'paid-already';
 }
 
 /** What came back went out: it is recorded as paid first. Without a UTR it never left our account. */

@@ -32,7 +32,6 @@ export type MoveCodes =
   | 'claims/returned-already'
   | 'claims/paid-already'
   | 'claims/details-erased'
-  | 'claims/reason-missing'
   | 'claims/changed';
 
 /**
@@ -46,8 +45,7 @@ export async function moveTransfer(
   ctx: Context,
   transfer: MovedTransfer,
 ): Promise<Result<{ readonly from: Claim; readonly to: Claim }, MoveCodes>> {
-  const reason = transfer.reason.trim();
-  if (reason === '') return refuse('claims/reason-missing');
+  const { reason } = transfer;
   const utr = readUtr(transfer.utr) ?? '';
   const recorded = await onlyPayoutOf(ctx.db, utr);
   if (!recorded || (transfer.fromId !== undefined && recorded.claimId !== transfer.fromId))

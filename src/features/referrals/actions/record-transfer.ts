@@ -75,7 +75,6 @@ type ReturnCodes =
   | 'claims/returned-already'
   | 'claims/day'
   | 'claims/recorded-by-you'
-  | 'claims/reason-missing'
   | 'claims/changed';
 /**
  * Records that the bank returned a payout: its amount is claimable again. The claim stays paid and gets a return date
@@ -93,8 +92,7 @@ export async function recordReturn(
     readonly claimId?: string;
   },
 ): Promise<Result<Claim, ReturnCodes>> {
-  const reason = input.reason.trim();
-  if (reason === '') return refuse('claims/reason-missing');
+  const { reason } = input;
   const found = await payoutsOfUtr(ctx.db, readUtr(input.utr) ?? '');
   const [recorded, ...more] = found.filter(({ claimId }) => input.claimId === undefined || input.claimId === claimId);
   if (!recorded || more.length > 0) return refuse('claims/utr-unknown');
@@ -140,7 +138,6 @@ type CorrectionCodes =
   | 'claims/unknown'
   | 'claims/utr-invalid'
   | 'claims/utr-used'
-  | 'claims/reason-missing'
   | 'claims/utr-unknown'
   | 'claims/changed';
 /** Corrects a mistyped UTR of one transfer of a claim: `was` is the wrong one. The audit has both. */
@@ -155,8 +152,7 @@ export async function correctUtr(
 ): Promise<Result<Claim, CorrectionCodes>> {
   const utr = readUtr(input.utr);
   if (!utr) return refuse('claims/utr-invalid');
-  const reason = input.reason.trim();
-  if (reason === '') return refuse('claims/reason-missing');
+  const { reason } = input;
   return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
     if (isStale(claim, input)) return refuse('claims/changed');
     const was = readUtr(input.was) ?? '';

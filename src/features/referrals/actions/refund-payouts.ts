@@ -2,7 +2,6 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { readUtr } from '#kit/utr.ts';
-import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import {
   completeTransfer,
   failTransfer,
@@ -12,9 +11,9 @@ import {
 import type { PayableTransfer } from '#features/payments/model/transfers.ts';
 import type { DoubtBlock, PayoutBlock } from '../model/runs.ts';
 import { notToUndo, setPayoutNotSent, setPayoutPaid, setPayoutReturned } from '../payout-store.ts';
-import { confirmNotSent, doubtBlock } from '../store/doubts.ts';
 import { findRefundPayout, insertRefundPayout, type RefundPayout, setRunRefundBegun } from '../store/refund-payouts.ts';
 import { claimUtr } from './claim-utr.ts';
+import { confirmTransfer } from './confirm-not-sent.ts';
 import { bankDay } from './record-transfer.ts';
 
 /** Why a refund by transfer can't be paid by a run now; that another run has it is for the caller. */
@@ -83,9 +82,8 @@ export function settleRefundPayout(
 export function failRefundPayout(
   ctx: Context,
   input: OfRefundPayout & { readonly reason: string },
-): Promise<Result<undefined, Unpayable | 'claims/reason-missing' | 'claims/begun-by-you'>> {
-  const reason = input.reason.trim();
-  if (reason === '') return Promise.resolve(refuse('claims/reason-missing'));
+): Promise<Result<undefined, Unpayable | 'claims/begun-by-you'>> {
+  const { reason } = input;
   return decide<'payouts/not-being-paid' | 'claims/begun-by-you'>(ctx, input, async (tx, payout, at) => {
     if (payout.state !== 'processing') return refuse('payouts/not-being-paid');
     if ((await notToUndo(tx, [payout.id], input.actor)).size > 0) return refuse('claims/begun-by-you');
@@ -99,9 +97,8 @@ export function failRefundPayout(
 export function returnRefundPayout(
   ctx: Context,
   input: OfRefundPayout & { readonly reason: string; readonly day?: string },
-): Promise<Result<undefined, Unpayable | 'claims/reason-missing' | 'claims/day' | 'claims/recorded-by-you'>> {
-  const reason = input.reason.trim();
-  if (reason === '') return Promise.resolve(refuse('claims/reason-missing'));
+): Promise<Result<undefined, Unpayable | 'claims/day' | 'claims/recorded-by-you'>> {
+  const { reason } = input;
   return decide<'payouts/not-being-paid' | 'claims/day' | 'claims/recorded-by-you'>(
     ctx,
     input,
@@ -126,21 +123,8 @@ export function returnRefundPayout(
 export function confirmRefundNotSent(
   ctx: Context,
   input: OfRefundPayout & { readonly reason: string },
-): Promise<Result<undefined, Unpayable | 'claims/reason-missing' | 'claims/not-doubted' | `doubts/${DoubtBlock}`>> {
-  const { payoutId, actor } = input;
-  const reason = input.reason.trim();
-  if (reason === '') return Promise.resolve(refuse('claims/reason-missing'));
-  return decide<'claims/not-doubted' | `doubts/${DoubtBlock}`>(ctx, input, async (tx, payout, at) => {
-    const block = await doubtBlock(tx, payoutId, actor);
-    if (block) return refuse(`doubts/${block}`);
-    if (!(await confirmNotSent(tx, payoutId, { at, by: actor }))) return refuse('claims/not-doubted');
-    await recordAudit(tx, {
-      actor,
-      action: 'claims/not-sent-confirmed',
-      subject: payout.refundId,
-      details: { payoutId, amountPaise: payout.amountPaise },
-      personal: { reason },
-    });
-    return ok(undefined);
-  });
+): Promise<Result<undefined, Unpayable | 'claims/not-doubted' | `doubts/${DoubtBlock}`>> {
+  return decide<'claims/not-doubted' | `doubts/${DoubtBlock}`>(ctx, input, (tx, { refundId, amountPaise }, at) =>
+    confirmTransfer(tx, { ...input, subject: refundId, amountPaise, at }),
+  );
 }

@@ -9,17 +9,12 @@ import { activeClaim, findClaim, lockReferrer, setClaim, setCorrectionConfirmed 
 import { commissionOfApplication, setReleased } from '../store/commissions.ts';
 import { changeClaim, claimChanged, type Decision, isStale } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';
-import { recordTransfer, type TransferCodes } from './record-transfer.ts';
 
-export type ClaimResolution =
-  | { readonly to: 'paid'; readonly utr: string }
-  | { readonly to: 'hold' | 'rejected'; readonly reason: string }
-  | { readonly to: 'active' };
+export type ClaimResolution = { readonly to: 'hold' | 'rejected'; readonly reason: string } | { readonly to: 'active' };
 type Codes =
   | 'claims/unknown'
   | 'claims/being-paid'
   | 'claims/not-possible'
-  | 'claims/reason-missing'
   | 'claims/one-active'
   | 'claims/not-covered'
   | 'claims/changed';
@@ -27,22 +22,19 @@ type Codes =
 /**
  * Records staff's decision on a claim: on hold or rejected with a reason that its owner reads, or released from a hold.
  * Rejecting returns the money to the earnings. A repeated or concurrent second decision is refused, and so is any on a
- * claim in processing. A release requires cover. `paid` records a transfer, see `recordTransfer`. Emits ClaimChanged.
+ * claim in processing. A release requires cover. Emits ClaimChanged.
  */
 export async function resolveClaim(
   ctx: Context,
   claimId: string,
   verdict: ClaimResolution,
-  decision: string | Decision,
-): Promise<Result<Claim, Codes | TransferCodes>> {
-  const decided = typeof decision === 'string' ? { actor: decision } : decision;
-  const { actor } = decided;
-  if (verdict.to === 'paid') return recordTransfer(ctx, { claimId, utr: verdict.utr, ...decided });
+  decision: Decision,
+): Promise<Result<Claim, Codes>> {
+  const { actor } = decision;
   const { to } = verdict;
-  const reason = 'reason' in verdict ? verdict.reason.trim() : null;
+  const reason = 'reason' in verdict ? verdict.reason : null;
   return changeClaim(ctx, claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
-    if (reason === '') return refuse('claims/reason-missing');
-    if (isStale(claim, decided)) return refuse('claims/changed');
+    if (isStale(claim, decision)) return refuse('claims/changed');
     if (claim.state === 'processing') return refuse('claims/being-paid');
     if (!canTransitionClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
     const { id, referrerId, amountPaise } = claim;

@@ -13,7 +13,8 @@ import {
 } from '../model/bank-files.ts';
 import { maxAnswerBytes, maxAnswerRows, maxFileColumns } from '../terms.ts';
 
-const change = { method: 'POST', access: 'desk', right: 'claims/change' } as const;
+const read = { method: 'GET', access: 'desk', right: 'claims/read' } as const;
+const change = { method: 'POST', access: 'desk', right: 'claims/change', answer: answers<DeskDone>() } as const;
 const unknown = { 'answers/unknown': [404, 'There is no such file.'] } as const;
 
 const columnName = z.string().check(z.trim(), z.maxLength(60, 'too-long'));
@@ -45,22 +46,18 @@ export const importAnswer = endpoint({
     'answers/cut-off': [422, 'The file is cut off.'],
     'answers/imported-before': [409, 'This file was imported before.'],
   },
-  answer: answers<DeskDone>(),
 });
 
 /** A list: filter `imported`. */
 export const listAnswers = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/bank-answers',
-  access: 'desk',
-  right: 'claims/read',
   answer: answers<ListPage<DeskAnswer>>(),
 });
 /** With what the bank wrote: free text, and names of people. */
 export const getAnswer = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/bank-answers/:id',
-  access: 'desk',
   right: 'claims/change',
   refusals: unknown,
   answer: answers<DeskAnswerRecord>(),
@@ -72,7 +69,6 @@ export const applyAnswer = endpoint({
   asksFactor: true,
   hasNoBody: true,
   refusals: unknown,
-  answer: answers<DeskDone>(),
 });
 /** Rows that nobody can apply are put aside: nothing is recorded by them. */
 export const putRowsAside = endpoint({
@@ -80,30 +76,25 @@ export const putRowsAside = endpoint({
   path: '/api/desk/bank-answers/:id/aside',
   body: z.strictObject({ reason: reasonForAudit }),
   refusals: { ...unknown, 'answers/nothing-left': [409, 'No row of this file is left.'] },
-  answer: answers<DeskDone>(),
 });
 export const discardAnswer = endpoint({
   ...change,
   path: '/api/desk/bank-answers/:id/discard',
   hasNoBody: true,
   refusals: { ...unknown, 'answers/applied': [409, 'Rows of this file were applied already.'] },
-  answer: answers<DeskDone>(),
 });
 
 /** The owner's names of the answer's columns, with which the import form is filled in. */
 export const getAnswerColumns = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/bank-answer-columns',
-  access: 'desk',
-  right: 'claims/read',
   answer: answers<AnswerColumns>(),
 });
 
 /** The columns of the bank file and of the bank's answer, the limit of a financial year, and what waits for a second person. */
 export const getPayoutSettings = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/payout-settings',
-  access: 'desk',
   right: 'settings/read',
   answer: answers<DeskPayoutSettings>(),
 });
@@ -118,9 +109,8 @@ const columnFields = Object.fromEntries(
   ]),
 ) as Record<`head${number}` | `text${number}`, ReturnType<typeof optional>>;
 export const changePayoutSettings = endpoint({
-  method: 'POST',
+  ...change,
   path: '/api/desk/payout-settings',
-  access: 'desk',
   right: 'settings/change',
   asksFactor: true,
   body: z.strictObject({
@@ -148,13 +138,8 @@ export const changePayoutSettings = endpoint({
       'Name, account number, IFSC, amount and reference are in the file exactly once each; a fixed text has a few letters.',
     ],
   },
-  answer: answers<DeskDone>(),
 });
-const ofProposal = {
-  ...change,
-  hasNoBody: true,
-  answer: answers<DeskDone>(),
-} as const;
+const ofProposal = { ...change, hasNoBody: true } as const;
 /** A second person approves proposed settings, which count from then on. */
 export const approvePayoutSettings = endpoint({
   ...ofProposal,

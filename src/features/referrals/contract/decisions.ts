@@ -7,7 +7,15 @@ const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40
 /** The bank's day; today without one. */
 const day = z._default(z.string().check(z.trim(), z.maxLength(40, 'too-long')), '');
 const wrongDay = { 'claims/day': [422, 'Check the day of the bank.'] } as const;
-const change = { method: 'POST', access: 'desk', right: 'claims/change' } as const;
+/** Decides about a claim by its number. */
+const ofClaim = {
+  method: 'POST',
+  access: 'desk',
+  right: 'claims/change',
+  asksFactor: true,
+  about: [{ kind: 'claim', named: 'number' }],
+  answer: answers<DeskDone>(),
+} as const;
 const seen = {
   'claims/unknown': [404, 'There is no such claim.'],
   'claims/changed': [409, 'The claim has changed. Please look at it again.'],
@@ -16,7 +24,6 @@ const refusals = {
   ...seen,
   'claims/being-paid': [409, 'The claim is being paid.'],
   'claims/not-possible': [409, 'This is not possible for the claim as it is now.'],
-  'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
   'claims/one-active': [409, 'This person has another open claim.'],
   'claims/not-covered': [409, 'A refund took back part of its amount: it waits until later earnings cover it.'],
 } as const;
@@ -30,39 +37,28 @@ const transferRefusals = {
 
 /** The person reads the reason. */
 export const holdClaim = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/hold',
-  asksFactor: true,
-  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, reason: reasonOfDecision }),
-  refusals: { ...refusals, ...transferRefusals },
-  answer: answers<DeskDone>(),
+  refusals,
 });
 /** Returns the amount to the earnings; the person reads the reason. */
 export const rejectClaim = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/reject',
-  asksFactor: true,
-  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, reason: reasonOfDecision }),
-  refusals: { ...refusals, ...transferRefusals },
-  answer: answers<DeskDone>(),
+  refusals,
 });
 export const releaseClaim = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/release',
-  asksFactor: true,
-  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version }),
-  refusals: { ...refusals, ...transferRefusals },
-  answer: answers<DeskDone>(),
+  refusals,
 });
 /** Nothing left our bank: without a reason the claim can be paid again, with the bank's reason it is on hold. */
 export const endPayout = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/not-sent',
-  asksFactor: true,
-  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({
     version,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(300, 'too-long'))),
@@ -71,57 +67,43 @@ export const endPayout = endpoint({
     ...seen,
     'claims/not-being-paid': [409, 'It is not being paid.'],
     'claims/begun-by-you': [403, 'You began this payout: another person records that nothing was sent.'],
-    'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
   },
-  answer: answers<DeskDone>(),
 });
 /** No money left for a transfer that was recorded as not sent and that the bank calls paid: its statement does not show it. */
 export const confirmNotSent = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/not-sent/confirm',
-  asksFactor: true,
-  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ payout: z.string().check(z.maxLength(40)), reason: reasonForAudit }),
   refusals: {
     'claims/unknown': seen['claims/unknown'],
     'claims/not-doubted': [409, 'This is settled already.'],
-    'claims/reason-missing': [422, 'Write what the statement shows.'],
     'doubts/second-person': [403, 'You recorded that nothing was sent: another person confirms it.'],
     'doubts/not-allowed': [403, 'Your role does not include this.'],
   },
-  answer: answers<DeskDone>(),
 });
 /** Records a transfer that the bank made, whatever the state of the claim; `second` for a further one of a paid claim. */
 export const recordTransfer = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/paid',
-  asksFactor: true,
-  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, utr, day, second: z.optional(z.literal('yes')) }),
   refusals: { ...seen, ...transferRefusals },
-  answer: answers<DeskDone>(),
 });
 /** Corrects a mistyped UTR; the audit has both. */
 export const correctUtr = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/utr',
-  asksFactor: true,
-  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, was: utr, utr, reason: reasonOfDecision }),
   refusals: {
     ...seen,
     'claims/utr-invalid': transferRefusals['claims/utr-invalid'],
     'claims/utr-used': transferRefusals['claims/utr-used'],
     'claims/utr-unknown': [404, 'No transfer of this claim has this UTR.'],
-    'claims/reason-missing': [422, 'Write the reason.'],
   },
-  answer: answers<DeskDone>(),
 });
 /** Moves a transfer that was recorded for this claim to the claim `to` that it was made for; `second` if that one is paid. */
 export const moveTransfer = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/moved',
-  asksFactor: true,
   about: [
     { kind: 'claim', named: 'number' },
     { kind: 'claim', named: 'to' },
@@ -134,16 +116,12 @@ export const moveTransfer = endpoint({
     'claims/same-claim': [422, 'This transfer is recorded for this claim.'],
     'claims/returned-already': [409, 'Its return is recorded already.'],
     'claims/details-erased': [409, 'The bank details of this claim were erased: it could not be paid any more.'],
-    'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
   },
-  answer: answers<DeskDone>(),
 });
 /** The bank returned a transfer: its amount goes back to the person, who gets a message. */
 export const recordReturn = endpoint({
-  ...change,
+  ...ofClaim,
   path: '/api/desk/claims/:number/returned',
-  asksFactor: true,
-  about: [{ kind: 'claim', named: 'number' }],
   body: z.strictObject({ version, utr, day, reason: reasonOfDecision }),
   refusals: {
     ...seen,
@@ -151,7 +129,5 @@ export const recordReturn = endpoint({
     'claims/utr-unknown': [404, 'No transfer of this claim has this UTR.'],
     'claims/returned-already': [409, 'Its return is recorded already.'],
     'claims/recorded-by-you': [403, 'You recorded this transfer: another person records its return.'],
-    'claims/reason-missing': [422, 'Write the reason: the person reads it.'],
   },
-  answer: answers<DeskDone>(),
 });

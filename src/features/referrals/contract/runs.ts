@@ -6,15 +6,15 @@ import type { ListPage } from '#kit/list-page.ts';
 import type { DeskRun, DeskRunRecord, PayableClaims } from '../model/runs.ts';
 import { maxRunClaims } from '../terms.ts';
 
-const change = { method: 'POST', access: 'desk', right: 'claims/change' } as const;
+const read = { method: 'GET', access: 'desk', right: 'claims/read' } as const;
+const change = { method: 'POST', access: 'desk', right: 'claims/change', answer: answers<DeskDone>() } as const;
 const unknown = { 'payouts/unknown-run': [404, 'There is no such payout run.'] } as const;
 const decided = { 'payouts/decided': [409, 'This payout run is already decided.'] } as const;
 
 /** Open claims for a new run: those that can be paid, and the others with why not. */
 export const getPayableClaims = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/payable-claims',
-  access: 'desk',
   right: 'claims/change',
   answer: answers<PayableClaims>(),
 });
@@ -34,22 +34,17 @@ export const makeRun = endpoint({
     'payouts/too-many': [422, `A payout run has ${maxRunClaims} transfers at most.`],
     'payouts/blocked': [409, 'Some of these can not be paid any more.'],
   },
-  answer: answers<DeskDone>(),
 });
 
 /** A list: filters `status`, `made`; search by number. */
 export const listRuns = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/payout-runs',
-  access: 'desk',
-  right: 'claims/read',
   answer: answers<ListPage<DeskRun>>(),
 });
 export const getRun = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/payout-runs/:number',
-  access: 'desk',
-  right: 'claims/read',
   refusals: unknown,
   answer: answers<DeskRunRecord>(),
 });
@@ -71,7 +66,6 @@ export const approveRun = endpoint({
     ...approvalRefusals,
     'payouts/blocked': [409, 'Some of these can not be paid any more.'],
   },
-  answer: answers<DeskDone>(),
 });
 export const cancelRun = endpoint({
   ...change,
@@ -79,24 +73,21 @@ export const cancelRun = endpoint({
   asksFactor: true,
   hasNoBody: true,
   refusals: { ...unknown, ...decided },
-  answer: answers<DeskDone>(),
 });
 
 const day = z._default(z.string().check(z.trim(), z.maxLength(40, 'too-long')), '');
 const ticked = z.literal('yes', 'missing');
 const utr = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40, 'too-long'));
+const ofPayout = { ...change, asksFactor: true, about: [{ kind: 'payout', named: 'number' }] } as const;
 const ofTransfer = {
   'payouts/unknown': [404, 'There is no such transfer.'],
   'payouts/not-being-paid': [409, 'This transfer is not being paid, or this was recorded already.'],
 } as const;
 const wrongDay = { 'claims/day': [422, 'Check the day of the bank.'] } as const;
-const reasonMissing = { 'claims/reason-missing': [422, 'Write the reason.'] } as const;
 /** The bank made the transfer of a refund: the refund is complete. */
 export const recordRefundPaid = endpoint({
-  ...change,
+  ...ofPayout,
   path: '/api/desk/refund-payouts/:number/paid',
-  asksFactor: true,
-  about: [{ kind: 'payout', named: 'number' }],
   body: z.strictObject({ utr, day, confirmed: ticked }),
   refusals: {
     ...ofTransfer,
@@ -104,52 +95,39 @@ export const recordRefundPaid = endpoint({
     'claims/utr-invalid': [422, 'The UTR has 10 to 22 letters and digits.'],
     'claims/utr-used': [409, 'This UTR is recorded for another movement of money.'],
   },
-  answer: answers<DeskDone>(),
 });
 /** The bank did not make it: the payer is asked to correct the account. */
 export const recordRefundFailed = endpoint({
-  ...change,
+  ...ofPayout,
   path: '/api/desk/refund-payouts/:number/failed',
-  asksFactor: true,
-  about: [{ kind: 'payout', named: 'number' }],
   body: z.strictObject({ reason: reasonOfDecision, confirmed: ticked }),
   refusals: {
     ...ofTransfer,
-    ...reasonMissing,
     'claims/begun-by-you': [403, 'You approved this run: another person records that nothing was sent.'],
   },
-  answer: answers<DeskDone>(),
 });
 /** No money left, although the bank calls it paid: its statement does not show it. */
 export const confirmRefundNotSent = endpoint({
-  ...change,
+  ...ofPayout,
   path: '/api/desk/refund-payouts/:number/not-sent/confirm',
-  asksFactor: true,
-  about: [{ kind: 'payout', named: 'number' }],
   body: z.strictObject({ reason: reasonForAudit, confirmed: ticked }),
   refusals: {
     ...ofTransfer,
-    ...reasonMissing,
     'claims/not-doubted': [409, 'This is settled already.'],
     'doubts/second-person': [403, 'You recorded that nothing was sent: another person confirms it.'],
     'doubts/not-allowed': [403, 'Your role does not include this.'],
   },
-  answer: answers<DeskDone>(),
 });
 /** The bank returned it: the refund is owed again. */
 export const recordRefundReturned = endpoint({
-  ...change,
+  ...ofPayout,
   path: '/api/desk/refund-payouts/:number/returned',
-  asksFactor: true,
-  about: [{ kind: 'payout', named: 'number' }],
   body: z.strictObject({ reason: reasonOfDecision, day, confirmed: ticked }),
   refusals: {
     ...ofTransfer,
-    ...reasonMissing,
     ...wrongDay,
     'claims/recorded-by-you': [403, 'You recorded this transfer: another person records its return.'],
   },
-  answer: answers<DeskDone>(),
 });
 
 const fileRefusals = {
@@ -170,13 +148,11 @@ export const askForBankFile = endpoint({
   asksFactor: true,
   hasNoBody: true,
   refusals: fileRefusals,
-  answer: answers<DeskDone>(),
 });
 /** The file for the bank, with whole account numbers, of the transfers that are not settled. Each one is audited. */
 export const getBankFile = endpoint({
-  method: 'GET',
+  ...read,
   path: '/api/desk/payout-runs/:number/bank-file.csv',
-  access: 'desk',
   right: 'claims/change',
   asksFactor: true,
   refusals: fileRefusals,

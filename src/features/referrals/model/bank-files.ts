@@ -130,7 +130,6 @@ export const rowFaults = [
   'utr-invalid',
   'utr-used',
   'utr-twice-in-file',
-  'reason-missing',
   'day-invalid',
   'day-future',
   'day-too-early',

@@ -33,7 +33,6 @@ function useRefusals(): NonNullable<DeskFormProps['refusals']> {
     'claims/one-active': t.oneActive,
     'claims/not-covered': t.notCovered,
     'claims/not-being-paid': t.notBeingPaid,
-    'claims/reason-missing': t.reasonMissing,
     'claims/utr-invalid': t.utrInvalid,
     'claims/utr-used': t.utrUsed,
     'claims/day': t.wrongDay,
