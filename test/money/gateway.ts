@@ -7,7 +7,8 @@ import type { World } from './world.ts';
 /** Faults and decisions of the gateway. */
 export const gatewayCommands: Readonly<Record<string, Weighted>> = {
   away: { weight: 0.6, run: goAway },
-  refuses: { weight: 0.8, run: refuseRefunds },
+  refuses: { weight: 0.8, run: (system, world, random) => refuseRefunds(system, world, random.pick([1, 2, 3])) },
+  'refuses all': { weight: 0.3, run: (system, world) => refuseRefunds(system, world, 1e9) },
   deaf: { weight: 0.5, run: swallowAnswers },
   well: { weight: 1.5, run: async (system, world) => recover(system, world) },
   slow: { weight: 1, run: async (system, world) => slowRefunds(system, world) },
@@ -23,9 +24,8 @@ async function goAway(system: System, world: World): Promise<string> {
   return 'until it is well again';
 }
 /** 400 to refunds, which then are in no list: the balance is too low. */
-async function refuseRefunds(system: System, world: World, random: Random): Promise<string> {
+async function refuseRefunds(system: System, world: World, count: number): Promise<string> {
   await recover(system, world);
-  const count = random.pick([1, 2, 3, 1e9]);
   system.gateway.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count });
   return count > 3 ? 'every refund' : `${count} refunds`;
 }

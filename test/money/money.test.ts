@@ -64,8 +64,9 @@ const scenarios: readonly { readonly opening: readonly string[]; readonly themes
   {
     opening: [
       ...paid,
-      'gateway: refuses',
+      'gateway: refuses all',
       'applicants: refund',
+      'time: a day',
       'time: a day',
       'transfers: choose',
       'transfers: account',
