@@ -52,6 +52,15 @@ const length = 18;
 const paid = ['applicants: apply', 'applicants: pay'];
 const claimed = [...paid, ...paid, ...paid, 'time: a day', 'claims: claim'];
 const claims = [...paid, ...paid, ...claimed, 'claims: claim'];
+const byTransfer = [
+  'gateway: refuses all',
+  'applicants: refund',
+  'time: a day',
+  'time: a day',
+  'transfers: choose',
+  'transfers: account',
+  'time: a day',
+];
 /** The start of a sequence and its most frequent commands, so that it gets far in one theme. */
 const scenarios: readonly { readonly opening: readonly string[]; readonly themes: readonly string[] }[] = [
   { opening: claimed, themes: ['claims', 'payouts'] },
@@ -62,19 +71,24 @@ const scenarios: readonly { readonly opening: readonly string[]; readonly themes
   },
   { opening: [...paid, ...paid, 'gateway: refuses', 'applicants: refund', 'time: time'], themes: ['refunds', 'time'] },
   {
+    opening: [...paid, ...byTransfer, 'runs: make', 'runs: approve'],
+    themes: ['transfers', 'transfers', 'runs', 'bank', 'refunds', 'disputes', 'time'],
+  },
+  {
     opening: [
       ...paid,
-      'gateway: refuses all',
-      'applicants: refund',
-      'time: a day',
-      'time: a day',
-      'transfers: choose',
-      'transfers: account',
-      'time: a day',
+      ...byTransfer,
       'runs: make',
       'runs: approve',
+      'transfers: paid',
+      'transfers: returned',
+      'bank: import',
     ],
-    themes: ['transfers', 'transfers', 'runs', 'bank', 'refunds', 'disputes', 'time'],
+    themes: ['transfers', 'transfers', 'bank', 'runs', 'time'],
+  },
+  {
+    opening: [...claimed, ...byTransfer, 'runs: make', 'runs: approve', 'runs: bulk debit', 'bank: import'],
+    themes: ['bank', 'transfers', 'payouts', 'runs', 'time'],
   },
   { opening: [...paid, 'disputes: opens'], themes: ['disputes', 'refunds', 'applicants'] },
   { opening: ['applicants: apply', 'applicants: payWrong'], themes: ['review', 'disputes', 'office'] },
@@ -181,7 +195,8 @@ async function run(system: System, random: Random, steps: string[]): Promise<voi
   const world = newWorld(people, await system.now());
   const { opening, themes } = random.pick(scenarios);
   const coming = [...opening];
-  for (let n = 0; n < length;) {
+  const last = Math.max(length, opening.length + 4) - 1;
+  for (let n = 0; n <= last;) {
     const name = coming.shift() ?? choose(random, themes);
     steps.push(`${name}: …`);
     const outcome = await commandNamed(name)(system, world, random);
@@ -189,7 +204,8 @@ async function run(system: System, random: Random, steps: string[]): Promise<voi
     if (outcome === undefined) steps.pop();
     if (outcome === undefined) continue;
     steps[steps.length - 1] = `${name}: ${outcome}`;
-    await compare(system, world, n++);
+    await compare(system, world, { step: n, last });
+    n++;
   }
 }
 
@@ -208,11 +224,11 @@ function commandNamed(name: string): Weighted['run'] {
   return found.run;
 }
 
-async function compare(system: System, world: World, step: number): Promise<void> {
+async function compare(system: System, world: World, { step, last }: { step: number; last: number }): Promise<void> {
   await system.settle();
   await observe(system, world);
   followCover(world, await system.now());
   // The books are compared after every step; screens in turn, for speed.
   const { people } = world;
-  await check(system, world, step === length - 1 ? people : people.slice(step % people.length).slice(0, 1));
+  await check(system, world, step === last ? people : people.slice(step % people.length).slice(0, 1));
 }
