@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { beyondOf, isOver, leftOf, longestBackoffMs, openDispute, refusalLimit } from './rules.ts';
 import type { System } from './system.ts';
-import type { Capture, Refund, RefundState, World } from './world.ts';
+import { type Capture, type Refund, type RefundState, sumOf, type World } from './world.ts';
 
 /* Refunds at the gateway and in the product, and how far the product may lag behind. */
 
@@ -128,6 +128,22 @@ export const strayRefunds = (system: System, capture: Capture) =>
       ),
   );
 
+/** The gateway gives back at most what was paid: it refuses what its other refunds of the payment do not leave. */
+export const isTooMuchThere = (
+  system: System,
+  { gatewayPaymentId, amountPaise: paidPaise }: Capture,
+  amountPaise: number,
+): boolean =>
+  sumOf(
+    system.gateway
+      .state()
+      .refunds.flatMap((each) =>
+        each.paymentId === gatewayPaymentId && !isDenial(each.resolution) ? each.amountPaise : [],
+      ),
+  ) +
+    amountPaise >
+  paidPaise;
+
 /** Possible states of a refund now: by the gateway's state and the allowed lag of the product. */
 function allowedStates(system: System, world: World, capture: Capture, refund: Refund): RefundState[] {
   if (!['requested', 'sent', 'stopped'].includes(refund.state)) return [refund.state];
@@ -144,6 +160,7 @@ function allowedStates(system: System, world: World, capture: Capture, refund: R
       return isCaughtUp && !isWaiting ? ['stopped'] : ['requested', 'stopped'];
     // After a restore it waits until a person confirms it.
     if (capture.isUnconfirmed) return ['requested', 'stopped'];
+    if (isTooMuchThere(system, capture, refund.amountPaise)) return ['requested'];
     expect(isCaughtUp && !isWaiting, `refund ${refund.id} was never sent to the gateway`).toBe(false);
     return ['requested'];
   }

@@ -5,7 +5,7 @@ import { runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import type { Listed } from './attention.ts';
 import { pickFrom, type Weighted } from './commands.ts';
-import { isDenial, strayRefunds } from './follow.ts';
+import { isDenial, isTooMuchThere, strayRefunds } from './follow.ts';
 import { leftOf, longestBackoffMs, openDispute, refusalLimit } from './rules.ts';
 import type { System } from './system.ts';
 import { type Capture, type PartState, recordMovement, type World } from './world.ts';
@@ -66,7 +66,8 @@ export async function followParts(system: System, world: World): Promise<void> {
         there?.resolution === 'FINI_CONC' ? 'done' : isDenial(there?.resolution ?? null) ? 'ended' : 'sent';
       const isRefused = (system.refusals.get(row.id) ?? 0) >= refusalLimit;
       // After a restore it waits until a person confirms it.
-      const isSent = isCaughtUp && !openDispute(capture) && !capture.isUnconfirmed;
+      const isRefusing = isTooMuchThere(system, capture, part.amountPaise);
+      const isSent = isCaughtUp && !openDispute(capture) && !capture.isUnconfirmed && !isRefusing;
       const waits: PartState[] = isSent ? [] : ['requested'];
       const allowed: PartState[] = there ? (isCaughtUp ? [settled] : ['requested', 'sent', settled]) : waits;
       expect(isRefused && !there ? ['ended'] : allowed, `the state of part ${row.id}`).toContain(row.state);

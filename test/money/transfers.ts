@@ -48,11 +48,13 @@ async function choose(system: System, world: World, random: Random): Promise<str
   const { capture, refund, id } = found;
   const was = refund.state;
   const there = whatIsThere(system, capture, refund);
-  const shownPaise = isOver(refund) ? refundableOf(capture) : refund.amountPaise;
+  // The gateway is asked first.
+  const isDenied = was === 'denied' || (!isOver(refund) && there === 'denied' && !world.gateway.isAway);
+  const shownPaise = isDenied || isOver(refund) ? refundableOf(capture) : refund.amountPaise;
   const input = { refundId: id, shownPaise, actor };
   const results = await Promise.all([0, 1].map(() => payByTransfer(system.app.product.ctx, input)));
   const isFree = !openDispute(capture) && !isRefundInRun(world, capture) && shownPaise > 0;
-  const may = isFree && ((was === 'stopped' && !refund.account) || was === 'denied');
+  const may = isFree && (isDenied || (was === 'stopped' && !refund.account));
   const isChosen = results.some(({ ok }) => ok);
   const isUncertain =
     world.gateway.isAway ||
@@ -63,7 +65,10 @@ async function choose(system: System, world: World, random: Random): Promise<str
   if (!may || !isUncertain) expect(isChosen, `${textOf(found)} and ${there} there, is paid by transfer`).toBe(may);
   if (!isChosen) return `${textOf(found)}: refused`;
   const now = await system.now();
-  if (was === 'denied') beginAnew(system, capture, refund, now);
+  if (isDenied) {
+    refund.state = 'denied';
+    beginAnew(system, capture, refund, now);
+  }
   Object.assign(refund, { state: 'stopped', account: { number: '', askedAt: now, givenAt: undefined, changes: 0 } });
   return textOf(found);
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { financialYearFrom } from '#kit/financial-year.ts';
 import { dayInIndia, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { openMovements } from '#features/bank/store/movements.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
@@ -67,9 +68,12 @@ async function approved({ refundId }: Waiting): Promise<{ runId: string; payoutI
   const run = await made(refundId);
   const done = await approveRun(ctx, { ...run, actor: runApprover });
   if (!done.ok) throw new Error(JSON.stringify(done.refusal));
+  return { runId: run.runId, payoutId: await payoutOf(refundId) };
+}
+async function payoutOf(refundId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from payout where refund_id = ${refundId} and state = 'processing'`.execute(app.db);
-  return { runId: run.runId, payoutId: rows[0]?.id ?? '' };
+  return rows[0]?.id ?? '';
 }
 const stateOf = async ({ paymentId }: Paid) => (await money.refundOf(paymentId)).state;
 const codeOf = (result: { ok: boolean; refusal?: { code: string } }) => (result.ok ? 'ok' : result.refusal?.code);
@@ -113,6 +117,20 @@ test('a refund by transfer is paid by a run, from the bank file to the answer of
     (await sql`select 1 from referrer_year where referrer_id = ${paid.who.accountId}`.execute(app.db)).rows,
   ).toEqual([]);
   expect(await money.books()).toEqual([]);
+});
+
+test('one debit of the bank for several refunds of a run is one movement', async () => {
+  const [one, two] = [await waiting(), await waiting()];
+  const { runId } = await made(one.refundId, two.refundId);
+  expect(codeOf(await approveRun(ctx, { runId, claims: 2, sumPaise: 1000_00, actor: runApprover }))).toBe('ok');
+  const utr = someUtr();
+  for (const { refundId } of [one, two]) {
+    const payoutId = await payoutOf(refundId);
+    expect(codeOf(await settleRefundPayout(ctx, { payoutId, utr, isBulk: true, actor: runMaker }))).toBe('ok');
+  }
+  expect(await openMovements(ctx.db)).toContainEqual(
+    expect.objectContaining({ kind: 'payout-run', record: runId, utr, amountPaise: -1000_00 }),
+  );
 });
 
 test('the list of payouts has the transfers of refunds, apart from what their payers earned', async () => {
@@ -217,6 +235,12 @@ test('what the bank refuses or returns is owed again: the payer gives the accoun
     expect(all.filter(({ ok }) => ok)).toHaveLength(1);
   });
   expect(back).toEqual({ bank: 500_00, refunds_payable: -500_00 });
+  // The lines of the bank statement find both by the reference.
+  const inBank = (await openMovements(ctx.db)).filter((movement) => movement.utr === utr);
+  expect(inBank.map(({ kind, record, amountPaise }) => [kind, record, amountPaise])).toEqual([
+    ['payout', second.payoutId, -500_00],
+    ['return', second.payoutId, 500_00],
+  ]);
   await app.idle();
   expect(await stateOf(paid)).toBe('stopped');
   expect(await money.books()).toEqual([]);

@@ -28,7 +28,7 @@ const unshown = sql`
 const found = (where: RawBuilder<unknown>, limit: number): RawBuilder<FoundPosting> => sql<FoundPosting>`
   with unshown as materialized (${unshown}), placed as (
     select u.source, u.amount_paise, u.day,
-      case when u.kind = 'payout-returned' then 'return' when p.id is not null then 'payout'
+      case when u.kind in ('payout-returned', 'refund-returned') then 'return' when p.id is not null then 'payout'
         when u.kind like 'refund-by-hand%' then 'refund' when u.kind like 'settlement-bank%' then 'settlement' else 'posting' end as kind,
       case when p.id is not null then p.id when u.kind like 'refund-by-hand%' or u.kind like 'settlement-bank%' then u.record
         else u.source end as record,
@@ -36,6 +36,8 @@ const found = (where: RawBuilder<unknown>, limit: number): RawBuilder<FoundPosti
     from unshown u
       left join payout p on case when u.kind = 'claim-paid'
           then p.claim_id = u.record and p.attempt = u.number::integer and not p.is_unclaimed and p.state in ('paid', 'returned', 'moved')
+        when u.kind in ('refund-by-hand', 'refund-returned')
+          then p.refund_id = u.record and p.attempt = u.number::integer and p.state in ('paid', 'returned')
         else u.kind in ('payout-unclaimed', 'payout-returned', 'claim-unpaid', 'payout-moved') and p.id = u.record end
       left join payout_run_claim entry on entry.payout_id = p.id
       left join refund r on u.kind like 'refund-by-hand%' and r.id = u.record

@@ -81,6 +81,8 @@ export interface PayableTransfer extends Pick<
   /** The payer. */
   readonly accountId: string;
   readonly amountPaise: Paise;
+  /** Of the refund. */
+  readonly attempt: number;
   readonly requestedAt: Date;
   readonly state: RefundState;
   readonly isDisputed: boolean;

@@ -47,7 +47,7 @@ type Unpayable = 'payouts/unknown' | 'payouts/not-being-paid';
 async function decide<Code extends string>(
   ctx: Context,
   { payoutId }: OfRefundPayout,
-  work: (tx: Tx, payout: RefundPayout, at: Date) => Promise<Result<undefined, Code>>,
+  work: (tx: Tx, payout: RefundPayout, at: Date, attempt: number) => Promise<Result<undefined, Code>>,
 ): Promise<Result<undefined, Code | Unpayable>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<undefined, Code | Unpayable>> => {
@@ -55,7 +55,7 @@ async function decide<Code extends string>(
     const transfer = found && (await lockTransfer(tx, found.refundId));
     const payout = await findRefundPayout(tx, payoutId);
     if (!transfer || !payout) return refuse('payouts/unknown');
-    return work(tx, payout, at);
+    return work(tx, payout, at, transfer.attempt);
   });
 }
 
@@ -66,16 +66,20 @@ export function settleRefundPayout(
 ): Promise<Result<undefined, Unpayable | 'claims/utr-invalid' | 'claims/utr-used' | 'claims/day'>> {
   const utr = readUtr(input.utr);
   if (!utr) return Promise.resolve(refuse('claims/utr-invalid'));
-  return decide<'claims/utr-used' | 'claims/day' | 'payouts/not-being-paid'>(ctx, input, async (tx, payout, at) => {
-    if (payout.state !== 'processing')
-      return refuse('payouts/not-being-paid', { facts: { isSame: payout.state === 'paid' && payout.utr === utr } });
-    const day = bankDay(input.day, { now: at, since: payout.startedAt });
-    if (!day.ok) return day;
-    if (!(await claimUtr(tx, payout, { utr, isBulk: input.isBulk }))) return refuse('claims/utr-used');
-    await setPayoutPaid(tx, payout.id, { utr, at: day.value.at, attempt: 1, by: input.actor });
-    await completeTransfer(ctx, tx, { refundId: payout.refundId, utr, at: day.value.at, actor: input.actor });
-    return ok(undefined);
-  });
+  return decide<'claims/utr-used' | 'claims/day' | 'payouts/not-being-paid'>(
+    ctx,
+    input,
+    async (tx, payout, at, attempt) => {
+      if (payout.state !== 'processing')
+        return refuse('payouts/not-being-paid', { facts: { isSame: payout.state === 'paid' && payout.utr === utr } });
+      const day = bankDay(input.day, { now: at, since: payout.startedAt });
+      if (!day.ok) return day;
+      if (!(await claimUtr(tx, payout, { utr, isBulk: input.isBulk }))) return refuse('claims/utr-used');
+      await setPayoutPaid(tx, payout.id, { utr, at: day.value.at, attempt, by: input.actor });
+      await completeTransfer(ctx, tx, { refundId: payout.refundId, utr, at: day.value.at, actor: input.actor });
+      return ok(undefined);
+    },
+  );
 }
 
 /** Records that no money left our bank: the refund waits again, and its payer is asked to correct the account. */
