@@ -53,7 +53,13 @@ export async function followParts(system: System, world: World): Promise<void> {
       const row = own[n];
       if (!row) continue;
       part.id = row.id;
-      const there = system.gateway.state().refunds.find(({ transactionId }) => transactionId === row.id);
+      const { refunds } = system.gateway.state();
+      // Of before a restore, the gateway may have made it by a number that is lost: one of its sum.
+      const there =
+        refunds.find(({ transactionId }) => transactionId === row.id) ??
+        (world.restores > 0
+          ? refunds.find((each) => each.id === row.gatewayRefundId && each.amountPaise === part.amountPaise)
+          : undefined);
       part.gatewayId = there?.id;
       const since = Math.max(
         part.agreedAt,
