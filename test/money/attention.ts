@@ -2,6 +2,7 @@ import { dayMs } from '#kit/time.ts';
 import { bankItems } from './bank.ts';
 import { mustListParts } from './parts.ts';
 import { isReconciled, strayRefunds } from './follow.ts';
+import { foreignReference } from './payouts.ts';
 import {
   fifthBusinessDay,
   isEarned,
@@ -33,6 +34,7 @@ const accountMissingMs = 7 * dayMs;
 
 /** Everything that waits for a person is listed: no money is retained or owed without an item. */
 export const mustBeListed = (system: System, world: World, now: number): Listed[] => [
+  ...(world.hasForeignRow ? [{ kinds: ['payout-unknown'], about: [foreignReference] }] : []),
   ...bankItems(world, now).must.map((kind) => ({ kinds: [kind], about: ['bank'] })),
   ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofCapture(capture, world, now))),
   ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofDesk(system, capture, world))),
@@ -160,6 +162,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'movement-unproven':
       // Compared one by one.
       return true;
+    case 'payout-unknown':
+      return world.hasForeignRow && item.subject === foreignReference;
     case 'repaired':
       return world.wasBehind;
     case 'restore-unconfirmed':

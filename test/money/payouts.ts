@@ -68,7 +68,7 @@ async function transfer(system: System, world: World, random: Random): Promise<s
   // The same transfer recorded twice concurrently counts once.
   const recorded =
     begun && random.below(2) === 0
-      ? await answerTwice(system, begun, utr, value.amountPaise)
+      ? await answerTwice(system, world, { payout: begun, utr, amountPaise: value.amountPaise })
       : await recordTwice(system, value.id, utr);
   if (was === 'paid') expect(recorded, `a second transfer of ${value.id} that nobody called one`).toBe(0);
   else expect(recorded, `the transfer of ${value.id}, which is ${was}`).toBeGreaterThan(0);
@@ -83,9 +83,16 @@ async function recordTwice({ app }: System, claimId: string, utr: string): Promi
   const results = await Promise.all([0, 1].map(() => recordTransfer(app.product.ctx, { claimId, utr, actor })));
   return results.filter(({ ok }) => ok).length;
 }
+/** Of no transfer of ours, although the bank says that it paid it: staff find out. */
+export const foreignReference = 'SP-0000-0000-0000';
 /** The transfer in an answer of the bank, beside a row of no transfer of ours. */
-async function answerTwice(system: System, payout: Payout, utr: string, amountPaise: number): Promise<number> {
-  const rows = [`SP-0000-0000-0000,1,${utr}9,paid,`, `${payout.id},${(amountPaise / 100).toFixed(2)},${utr},paid,`];
+async function answerTwice(
+  system: System,
+  world: World,
+  { payout, utr, amountPaise }: { payout: Payout; utr: string; amountPaise: number },
+): Promise<number> {
+  world.hasForeignRow = true;
+  const rows = [`${foreignReference},1,${utr}9,paid,`, `${payout.id},${(amountPaise / 100).toFixed(2)},${utr},paid,`];
   const paid = await applyTwice(system, rows);
   expect(paid, `${payout.id} in an answer that is applied twice`).toBe(1);
   return paid;

@@ -18,6 +18,8 @@ export interface World {
   /** What the books moved in our bank account. */
   readonly bookings: Booking[];
   readonly runs: Run[];
+  /** The bank's answers name a transfer that is not ours. */
+  hasForeignRow: boolean;
   /** What the bank shows, whatever the product knows of it. */
   bank: BankLine[];
   /** The imported lines. */
@@ -294,6 +296,7 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   movements: [],
   bookings: [],
   runs: [],
+  hasForeignRow: false,
   bank: [],
   statement: undefined,
   lineProposals: [],
