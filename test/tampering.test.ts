@@ -7,6 +7,7 @@ import { findAllItems } from '#features/attention/actions/list-items.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
 import { checkAudit } from '#features/audit/actions/check-audit.ts';
 import { checkBooksNightly } from '#features/ledger/actions/check-books.ts';
+import { deskMember, type DeskMember } from '#test/desk.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { moneyTest } from '#test/money.ts';
 import { referring, someUtr } from '#test/referring.ts';
@@ -316,6 +317,39 @@ describe('the attention list', () => {
     expect(await afterEdit(putOff("now() + interval '7 days'"))).toEqual(
       matching(/^attention_put_off \d+: the program did not write it/),
     );
+  });
+});
+
+describe('who may do what', () => {
+  const desk = ({ cookie }: DeskMember, call: string) => app.request(`/api/desk/${call}`, { headers: { cookie } });
+  test('a session of the desk, or of an applicant, becomes that of somebody else', async () => {
+    const [mine, colleague] = [await deskMember(ctx, ['viewer']), await deskMember(ctx, ['owner', 'finance'])];
+    expect((await desk(mine, 'session')).status).toBe(200);
+    const becomes = (table: string, of: string, other: string): Promise<void> =>
+      app.tamper(`update ${table} set account_id = '${other}' where account_id = '${of}'`);
+    await becomes('desk_session', mine.accountId, colleague.accountId);
+    expect((await desk(mine, 'session')).status).toBe(401);
+    const thief = await app.applicant();
+    expect((await app.get('/api/auth/session', thief)).status).toBe(200);
+    await becomes('session', thief.accountId, referrer.accountId);
+    expect((await app.get('/api/auth/session', thief)).status).toBe(401);
+    expect(await found()).toEqual(matching(/session .*: the program did not write it/));
+  });
+  test('a role is written, and taken away before the night', async () => {
+    const mine = await deskMember(ctx, ['viewer']);
+    await app.tamper(
+      `insert into staff_role (phone, role, granted_at, granted_by) values ('${mine.phone}', 'owner', now(), 'x')`,
+    );
+    expect((await desk(mine, 'audit')).status).toBe(403);
+    expect(await found()).toEqual(matching(/^staff_role owner: the program did not write it/));
+    await app.tamper(`delete from staff_role where phone = '${mine.phone}' and role = 'owner'`);
+  });
+  test("a number of staff becomes an applicant's", async () => {
+    const [mine, colleague] = [await app.applicant(), await deskMember(ctx, ['finance'])];
+    expect(
+      await afterEdit(`update account set phone = '+447900000000' where id = '${colleague.accountId}';
+        update account set phone = '${colleague.phone}' where id = '${mine.accountId}'`),
+    ).toEqual(matching(/^refused: the number of a member of staff/));
   });
 });
 

@@ -88,7 +88,7 @@ export async function findLiveSession(tx: Tx, tokenHash: string, now: Date): Pro
       from session
       join account on account.id = session.account_id
      where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}
-       and account.closed_at is null`,
+       and account.closed_at is null and is_signed(session)`,
   );
   return found && { ...found, name: found.name ?? undefined };
 }

@@ -77,9 +77,9 @@ export const findOpenDeskSession = (
     sql`
     select desk_session.id, desk_session.account_id, account.phone, account.name, desk_session.created_at, desk_session.used_at,
            desk_session.expires_at, desk_session.factor_at, desk_session.invitation_id,
-           array(select role from staff_role where staff_role.phone = account.phone order by role) as roles
+           array(select role from staff_role where staff_role.phone = account.phone and is_signed(staff_role) order by role) as roles
       from desk_session join account on account.id = desk_session.account_id
-     where desk_session.token_hash = ${tokenHash} and desk_session.revoked_at is null
+     where desk_session.token_hash = ${tokenHash} and desk_session.revoked_at is null and is_signed(desk_session)
        and desk_session.expires_at > ${now} and desk_session.used_at > ${idleSince}`,
   );
 

@@ -27,7 +27,9 @@ export async function checkCode(
   }
   if (sent.expiresAt <= now) return refuse('accounts/code-wrong');
   await countOtpCheck(tx, sent.id);
-  if (codeHash(ctx, sent.id, readSignInCode(input.code)) !== sent.codeHash) return refuse('accounts/code-wrong');
+  const { phone, boundTo } = input;
+  const typed = { codeId: sent.id, phone, boundTo, code: readSignInCode(input.code) };
+  if (codeHash(ctx, typed) !== sent.codeHash) return refuse('accounts/code-wrong');
   await markOtpUsed(tx, sent.id, now);
   return ok(undefined);
 }

@@ -27,5 +27,8 @@ export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash(
 export const ipHash = (ctx: Context, clientIp: string): string => ctx.keyedHash('accounts/address', clientIp);
 export const browserHash = (ctx: Context, browser: string): string => ctx.keyedHash('accounts/browser', browser);
 export const sessionHash = (ctx: Context, token: string): string => ctx.keyedHash('accounts/session', token);
-export const codeHash = (ctx: Context, codeId: string, code: string): string =>
-  ctx.keyedHash('accounts/sign-in-code', `${codeId}:${code}`);
+/** With the number and the browser, so that no code that was sent to one number opens another. */
+export const codeHash = (
+  ctx: Context,
+  { codeId, phone, boundTo, code }: Readonly<Record<'codeId' | 'phone' | 'boundTo' | 'code', string>>,
+): string => ctx.keyedHash('accounts/sign-in-code', JSON.stringify([codeId, phone, boundTo, code]));

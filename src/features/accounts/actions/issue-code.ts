@@ -76,7 +76,7 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
     id: send.codeId,
     phoneHash: hashes.phone,
     browserHash: browserHash(ctx, codeInput.boundTo),
-    codeHash: codeHash(ctx, send.codeId, send.code),
+    codeHash: codeHash(ctx, { ...codeInput, ...send }),
     at: now,
     expiresAt: after(now, otpLifeMs),
   });
