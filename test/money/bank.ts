@@ -135,6 +135,13 @@ async function tie(system: System, world: World, random: Random): Promise<string
   return `${booking.reference}${may ? '' : ': refused'}`;
 }
 
+/** The other charges of the month of a line that nobody agreed to. */
+const chargedAlone = (world: World, { line: { day } }: StatementLine): number =>
+  sumOf(
+    (world.statement?.lines ?? [])
+      .filter(({ line, tie: how, isAgreedCharge }) => how === 'charge' && line.paise < 0 && !isAgreedCharge)
+      .map(({ line }) => (line.day.slice(0, 7) === day.slice(0, 7) ? -line.paise : 0)),
+  );
 /** Credits and small charges that the narration names at once; other debits wait for another person. */
 async function mark(system: System, world: World, random: Random): Promise<string | undefined> {
   const line = pickFrom(random, listedLines(world));
@@ -148,7 +155,8 @@ async function mark(system: System, world: World, random: Random): Promise<strin
   const results = await Promise.all([0, 1].map(() => markLines(ctx, { ids, category, actor: runMaker })));
   expect(results.filter(({ ok }) => ok).length, `${text} of ${paise} is marked as ${category}`).toBe(may ? 1 : 0);
   if (!may) return `${text} as ${category}: refused`;
-  const isAlone = paise > 0 || (category === 'charge' && text === 'SMS CHARGES' && paise >= -1_000_00);
+  const isAlone =
+    paise > 0 || (category === 'charge' && text === 'SMS CHARGES' && chargedAlone(world, line) - paise <= 500_00);
   if (isAlone) {
     line.tie = category;
     return `${text} as ${category}`;
@@ -179,6 +187,7 @@ async function agree(system: System, world: World, random: Random): Promise<stri
   if (isWaiting && !may) proposal.state = 'ended';
   if (may) proposal.state = 'ended';
   if (may && act === approveLines) line.tie = category;
+  if (may && act === approveLines && category === 'charge') line.isAgreedCharge = true;
   return `${record} ${state}${may ? '' : ': refused'}`;
 }
 

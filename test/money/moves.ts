@@ -78,9 +78,8 @@ async function move(system: System, world: World, random: Random): Promise<strin
     paise: -to.amountPaise,
     at: Math.max(from.booking.at, to.createdAt),
   });
-  const hasBegun = to.payouts.some(({ state }) => state === 'processing');
   await book(system, to, utr, was === 'rejected' || was === 'paid');
-  if (!hasBegun) recordMovement(world, movementOf(was === 'paid' ? 'second-transfer' : 'transfer', to, booking));
+  recordMovement(world, movementOf(was === 'paid' ? 'second-transfer' : 'transfer', to, booking));
   return text;
 }
 function takeBack(world: World, { payout, claim, booking }: Transfer): void {

@@ -97,6 +97,8 @@ export type Category = 'business' | 'charge' | 'interest';
 export interface StatementLine {
   readonly line: BankLine;
   tie: 'listed' | 'movement' | Category;
+  /** Two people agreed that it is a charge. */
+  isAgreedCharge?: boolean;
   booking: Booking | undefined;
   /** Who imported a file that shows it. */
   readonly importers: string[];
