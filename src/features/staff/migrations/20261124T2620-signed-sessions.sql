@@ -1,12 +1,13 @@
 -- Who may do what at the desk is what the program wrote: a role, or the person of a session, that was written with the
 -- database's login alone gives no right, also if it is gone by the night.
-set local time zone 'UTC';
+set local timezone to 'UTC';
 alter table staff_role add column signature bytea;
 update staff_role own set signature = row_signature('staff_role', to_jsonb(own));
 create trigger sign_row before insert or update on staff_role for each row execute function sign_row();
 alter table desk_session add column signature bytea;
 update desk_session own set signature = row_signature('desk_session', to_jsonb(own));
 create trigger sign_row before insert or update on desk_session for each row execute function sign_row();
+set local timezone to default;
 -- True as well on a connection without the key, which can't tell.
 create function is_signed(own staff_role) returns boolean language sql stable set timezone to 'UTC' as $$
   select signature_of('') is null or own.signature is not distinct from row_signature('staff_role', to_jsonb(own))
