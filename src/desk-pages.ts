@@ -38,6 +38,7 @@ export const deskPages = {
   interviewSlot: { path: '/desk/interviews/:slot', right: 'roles/read' },
   applications: { path: '/desk/applications', right: 'applications/read', menu: 'recruitment' },
   moveApplications: { path: '/desk/applications/move', right: 'applications/change' },
+  refundApplications: { path: '/desk/applications/refunds', right: 'payments/change' },
   callApplications: { path: '/desk/applications/call', right: 'applications/change' },
   /** The value is the application's number. */
   application: { path: '/desk/applications/:number', right: 'applications/read' },

@@ -41,6 +41,8 @@ export interface BulkKind<Ctx extends Context = Context> {
   readonly right: Right;
   /** The list whose rows it takes. */
   readonly list: string;
+  /** It can't be undone: its `restore` is never called. */
+  readonly isFinal?: true;
   /** At most so many records share a transaction, where their work holds what others wait for. */
   readonly recordsAtOnce?: number;
   apply(ctx: Ctx, tx: Tx, record: BulkRecord, params: BulkFacts, actor: BulkActor): Promise<BulkApplied>;

@@ -2,12 +2,37 @@ import { ok, refuse } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
 import type { ReviewContext } from './actions/context.ts';
 import { moveApplications, planMove } from './actions/plan-move.ts';
+import { agreeToRefunds, planRefunds, proposeRefunds } from './actions/refund-many.ts';
 import { readDeskApplication } from './actions/read-desk-application.ts';
 import { moveApplicationStage, noteApplication, undoApplicationMove } from './actions/review-application.ts';
 import * as desk from './contract/desk.ts';
 
-/** Calls of the desk about one application, and bulk moves. */
+/** Refunds of the fees of many applications: proposed by one person, agreed to by another. */
+const refundsApi = (ctx: ReviewContext): Route[] => [
+  serve(desk.selectRefunds, async ({ body: { ids, all, query } }) => {
+    // Of ticked rows too: the list to return to.
+    const selected: Record<string, string> = { ...(all === 'yes' ? { all } : { ids: ids.join(',') }), query };
+    return ok({ done: 'applications/to-refund', goTo: `/desk/applications/refunds?${new URLSearchParams(selected)}` });
+  }),
+  serve(desk.planRefunds, ({ query: { ids = '', ...asked }, desk: visitor }) =>
+    planRefunds(ctx, { ...asked, ids: ids.split(',').filter(Boolean) }, visitor),
+  ),
+  serve(desk.proposeRefunds, async ({ body, desk: visitor }) => {
+    const started = await proposeRefunds(ctx, body, visitor);
+    if (!started.ok) return started;
+    const { id: undo, total: count } = started.value;
+    return ok({ done: 'applications/refunds-proposed', count, undo, goTo: `/desk/applications?${body.query}` });
+  }),
+  serve(desk.agreeToRefunds, async ({ body, desk: visitor }) => {
+    const started = await agreeToRefunds(ctx, { ...body, at: new Date(body.at) }, visitor);
+    if (!started.ok) return started;
+    return ok({ done: 'lists/started', goTo: `/desk/work/${encodeURIComponent(started.value.id)}` });
+  }),
+];
+
+/** Calls of the desk about one application, and about many. */
 export const reviewApi = (ctx: ReviewContext): Route[] => [
+  ...refundsApi(ctx),
   serve(desk.getApplication, ({ params, query, desk: visitor }) =>
     readDeskApplication(ctx, params['number'] ?? '', visitor, query.list),
   ),

@@ -4,6 +4,7 @@ import { listDeskApplications } from './actions/list-desk-applications.ts';
 import type { DeskApplication } from './model.ts';
 import { deskCallWords } from './web/desk/call-words.ts';
 import { languageNames } from '#web/i18n.ts';
+import { refundManyWords } from './web/desk/refund-words.ts';
 import { reviewWords } from './web/desk/review-words.ts';
 import { applicationsWords } from './web/desk/words.ts';
 import { applicationStateWords, stageWords } from './web/parts/words.ts';
@@ -22,6 +23,7 @@ export const applicationExport: ListExport<Context, DeskApplication> = {
     person: filterOf(applicationsWords, 'applicant'),
     created: filterOf(applicationsWords, 'created'),
     duplicate: filterOf(reviewWords, 'duplicate', (language) => ({ yes: reviewWords[language].yes })),
+    refund: filterOf(refundManyWords, 'filter', (language) => ({ proposed: refundManyWords[language].filterProposed })),
     slot: filterOf(deskCallWords, 'slot'),
     opened: filterOf(reviewWords, 'opened', yesOrNoOf(reviewWords)),
     number: filterOf(applicationsWords, 'number'),

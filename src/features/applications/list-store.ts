@@ -117,6 +117,11 @@ export const applicationList: ListDefinition<DeskApplicationRow> = {
     number: anyId((numbers) => sql`application.id = any(${numbers}::text[])`, maxTicked),
     moves: oneOf(movableStages, movesTo),
     skips: oneOf(movableStages, (stage) => sql`not ${movesTo(stage)}`),
+    // A second person agrees to its refund, or declines it.
+    refund: oneOf(
+      ['proposed'],
+      () => sql`application.payment_id in (select record from approval where status = 'waiting' and kind = 'refund')`,
+    ),
     callable: yesOrNo({ yes: isCallable, no: sql`not ${isCallable}` }),
     // At this moment of business.
     cancellable: readAs(readMoment, stillCancellable),
@@ -184,5 +189,68 @@ export function groupsToMove(
            group by application.role order by application.role`,
         ),
       ),
+  };
+}
+
+/** What can be proposed and agreed to among selected applications. */
+export interface RefundFigures {
+  readonly total: number;
+  readonly toPropose: number;
+  readonly toProposePaise: number;
+  readonly toAgree: number;
+  readonly toAgreePaise: number;
+  /** They wait, and this person can't agree to them. */
+  readonly othersWait: number;
+  /** Of those to agree to. */
+  readonly madeBy: readonly string[];
+  readonly reasons: readonly string[];
+}
+/**
+ * The selected applications by what is possible with their fees, as `refundBlock` and the approval of each say; proposals made
+ * after `at` are not counted. Ticked ones, without them all that match the query.
+ */
+export function refundFigures(
+  tx: Tx,
+  asked: {
+    readonly ids?: readonly string[] | undefined;
+    readonly query: string;
+    readonly actor: string;
+    readonly at: Date;
+    readonly limit: number;
+  },
+): { readonly problems: readonly ListProblem[]; readonly read: () => Promise<RefundFigures | undefined> } {
+  const { ids, actor, at, limit } = asked;
+  const query = readListQuery(applicationList, new URLSearchParams(ids ? '' : asked.query));
+  const selected = selectionOf(applicationList, query, { ids, limit });
+  return {
+    problems: query.problems,
+    read: () =>
+      plannedReads(tx, async (planned) => {
+        const [found] = await rowsPlanned(
+          planned,
+          sql<RefundFigures>`
+          select count(*)::integer as total,
+            count(*) filter (where open.paise > 0 and waits.id is null)::integer as to_propose,
+            coalesce(sum(open.paise) filter (where waits.id is null), 0)::bigint as to_propose_paise,
+            count(*) filter (where waits.may)::integer as to_agree,
+            coalesce(sum(waits.paise) filter (where waits.may), 0)::bigint as to_agree_paise,
+            count(*) filter (where not waits.may)::integer as others_wait,
+            coalesce(array_agg(distinct waits.made_by) filter (where waits.may), '{}') as made_by,
+            (coalesce(array_agg(distinct waits.reason) filter (where waits.may and waits.reason is not null), '{}'))[1:5] as reasons
+          from (${selected}) as selected join application on application.id = selected.id
+            left join lateral (
+              select money.rest_paise as paise
+              from payment join payment_money money on money.payment_id = payment.id left join refund on refund.payment_id = payment.id
+              where payment.id = application.payment_id and payment.outcome = application.id and money.disputed_paise = 0
+                and money.rest_paise > 0 and (refund.id is null or refund.state = 'closed')
+                and not is_own_record('payment', payment.id, ${actor})) open on true
+            left join lateral (
+              select id, made_by, reason, (frozen ->> 'amountPaise')::bigint as paise,
+                kind = 'refund' and made_at <= ${at} and approval_block(id, ${actor}, ${at}) is null as may
+              from approval where record = application.payment_id and status = 'waiting'
+                and kind in ('refund', 'part-refund', 'closing', 'refund-closing') limit 1) waits on true`,
+        );
+        return found;
+      }),
   };
 }

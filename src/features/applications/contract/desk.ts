@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { answers, type DeskDone, endpoint } from '#kit/endpoint.ts';
 import { shownVersion as version } from '#kit/shown-version.ts';
+import { reasonOfDecision } from '#kit/typed-line.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 import { bulkRefusals, selectionFields } from '#features/lists/contract.ts';
-import type { ApplicationList, CallPreview, DeskApplicationRecord, MovePlan } from '../model/desk.ts';
+import type { ApplicationList, CallPreview, DeskApplicationRecord, MovePlan, RefundPlan } from '../model/desk.ts';
 import { allStageReasons, maxNoteLength, movableStages, type StageReason } from '../model/stages.ts';
 
 const unknown = { 'applications/unknown': [404, 'There is no such application.'] } as const;
@@ -152,6 +153,59 @@ export const moveApplications = endpoint({
   body: z.strictObject({ ...bulkMove, aware }),
   listFields: ['ids'],
   refusals: { ...bulkRefusals, ...fields },
+});
+
+const money = { ...changes, right: 'payments/change' } as const;
+const ofMany = {
+  ...selectionFields,
+  ids: bulkMove.ids,
+  count: z.string().check(z.regex(/^\d{1,6}$/)),
+  sum: z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,2})?$/)),
+  confirmed: z.literal('yes', 'missing'),
+};
+const ofManyRefusals = {
+  ...bulkRefusals,
+  'refunds/not-as-shown': [409, 'These fees are not as they were shown. Please look at them again.'],
+} as const;
+/** Leads from selected rows of the list to the page of their refunds. */
+export const selectRefunds = endpoint({
+  ...money,
+  path: '/api/desk/application-refunds/selection',
+  // The list's form has the fields of a move too.
+  body: z.strictObject({ ...selectionFields, stage: z.optional(z.string()), reason: z.optional(z.string()) }),
+  listFields: ['ids'],
+});
+/** What can be proposed and agreed to among the fees of selected applications. `ids`: numbers, joined by commas. */
+export const planRefunds = endpoint({
+  method: 'GET',
+  path: '/api/desk/application-refunds',
+  access: 'desk',
+  right: 'payments/change',
+  query: z.strictObject({
+    ids: z.optional(z.string().check(z.maxLength(4000, 'too-long'))),
+    all: selectionFields.all,
+    query: selectionFields.query,
+  }),
+  refusals: bulkRefusals,
+  answer: answers<RefundPlan>(),
+});
+/** Proposes the refund of each selected fee: a second person agrees. `count` and `sum` (rupees) are what the person confirmed. */
+export const proposeRefunds = endpoint({
+  ...money,
+  path: '/api/desk/application-refunds',
+  asksFactor: true,
+  body: z.strictObject({ ...ofMany, reason: reasonOfDecision }),
+  listFields: ['ids'],
+  refusals: ofManyRefusals,
+});
+/** Agrees to the refunds that were proposed by `at`, the moment of the page. */
+export const agreeToRefunds = endpoint({
+  ...money,
+  path: '/api/desk/application-refunds/agreed',
+  asksFactor: true,
+  body: z.strictObject({ ...ofMany, at: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)) }),
+  listFields: ['ids'],
+  refusals: ofManyRefusals,
 });
 
 /** Refusals of a call to an interview slot. */

@@ -92,6 +92,21 @@ export interface MovePlan {
   readonly cost: number | null;
 }
 
+/** The fees of selected applications: what can be proposed and agreed to. Sums in rupees. */
+export interface RefundPlan {
+  /** ISO, of business: what was proposed later is not in it. */
+  readonly at: string;
+  readonly total: number;
+  readonly toPropose: { readonly count: number; readonly sum: number };
+  /** Proposed refunds that the reader can agree to. */
+  readonly toAgree: { readonly count: number; readonly sum: number };
+  /** Proposals that somebody else agrees to. */
+  readonly othersWait: number;
+  /** Of those to agree to: names of colleagues, and up to five reasons, which applicants read. */
+  readonly madeBy: readonly string[];
+  readonly reasons: readonly string[];
+}
+
 /** What a call of selected applications would do. */
 export interface CallPreview {
   /** ISO; who can still cancel is said of this moment of business. */

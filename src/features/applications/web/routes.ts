@@ -15,6 +15,7 @@ export const applicationPages = {
 export const applicationsDeskPages = {
   applications: at('desk/applications.tsx'),
   moveApplications: at('desk/move-applications.tsx'),
+  refundApplications: at('desk/refund-many.tsx'),
   callApplications: at('desk/call-many.tsx'),
   application: at('desk/application.tsx'),
 } satisfies DeskPageFiles;

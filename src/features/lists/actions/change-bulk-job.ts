@@ -38,7 +38,7 @@ export const undoBulkJob = (
 ): Promise<Result<BulkJob, Refused | 'lists/undo-over'>> =>
   changeJob(ctx, id, desk, async (tx, job) => {
     const now = ctx.now();
-    if (!canUndo(job, now)) return refuse('lists/undo-over');
+    if (ctx.bulkKinds.get(job.kind)?.isFinal || !canUndo(job, now)) return refuse('lists/undo-over');
     await moveJob(tx, id, { state: 'undoing', undone: { at: now, by: desk.accountId } });
     await auditJob(tx, job, desk, 'bulk/undone');
     await nextTurn(ctx, tx, job);

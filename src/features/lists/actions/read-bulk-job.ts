@@ -20,7 +20,7 @@ export async function readBulkJob(
   if (!job) return refuse('lists/unknown-job');
   const kind = ctx.bulkKinds.get(job.kind);
   return kind && hasRight(desk.roles, kind.right)
-    ? ok({ ...job, canCancel: canCancel(job), canUndo: canUndo(job, ctx.now()) })
+    ? ok({ ...job, canCancel: canCancel(job), canUndo: kind.isFinal !== true && canUndo(job, ctx.now()) })
     : refuse('lists/not-allowed');
 }
 

@@ -33,7 +33,7 @@ export default function WorkPage({ loaderData: { desk, job, results } }: Route.C
     changed: t.resultChanged,
   };
   return (
-    <DeskPage desk={desk} page="work" title={t.title(job.total)}>
+    <DeskPage desk={desk} page="work" title={t.title(job.total)} outcomes={{ 'lists/started': t.started }}>
       <Renewed id="progress" isRunning={!job.isOver}>
         <Progress job={job} />
       </Renewed>

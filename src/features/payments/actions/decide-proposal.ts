@@ -69,40 +69,48 @@ export async function agreeToProposal(
   ctx: PaymentsContext,
   input: { readonly proposalId: string; readonly amountPaise: number; readonly actor: string },
 ): Promise<Result<RefundProposal, AgreeCodes>> {
-  const { proposalId, actor } = input;
+  const { proposalId } = input;
   const at = await ctx.businessNow();
   const waiting = await findProposal(ctx.db, proposalId);
   if (waiting?.kind === 'refund-closing' && waiting.state === 'waiting') return agreeToClosing(ctx, waiting, input);
-  return ctx.transaction(async (tx): Promise<Result<RefundProposal, AgreeCodes>> => {
-    const locked = await lockWaiting(tx, proposalId);
-    if (!locked.ok) return locked.refusal.facts?.['state'] === 'impossible' ? refuse('refunds/impossible') : locked;
-    const { proposal, payment } = locked.value;
-    const { kind, amountPaise } = proposal;
-    const details = { payment: payment.id, application: payment.outcome, amountPaise };
-    const block = await agreementBlock(tx, locked.value, { accountId: actor, at });
-    if (block === 'impossible' || block === 'maker-left' || block === 'makers-own' || block === 'lapsed') {
-      const because = impossibleBecause(payment, proposal, at) ?? (block === 'lapsed' ? 'lapsed' : 'maker-left');
-      await endProposal(tx, locked.value, { because, at });
-    }
-    if (block) return refuse(block === 'impossible' ? 'refunds/impossible' : `approvals/${block}`);
-    if (amountPaise !== input.amountPaise) return refuse('refunds/not-as-shown');
-    const order = await orderOf(tx, locked.value);
-    if (order === 'unfit') {
-      await endProposal(tx, locked.value, { because: 'order', at });
-      return refuse('refunds/impossible');
-    }
-    const approved = await approve(tx, { kind, record: payment.id }, { actor, at });
-    if (!approved.ok) return approved;
-    const { isAlone } = approved.value;
-    await carryOut({ ctx, tx, payment, at }, proposal, { actor, isAlone, order });
-    await recordAudit(tx, {
-      actor,
-      action: `payments/${auditNameOf(kind)}-agreed`,
-      subject: proposalId,
-      details: { ...details, isAlone },
-    });
-    return ok({ ...proposal, state: 'approved', decidedAt: at, decidedBy: actor, isAlone });
+  return ctx.transaction((tx) => agreeIn(ctx, tx, { ...input, at }));
+}
+
+/** The same in the caller's transaction, as one of many; not of a `refund-closing`, whose refund is looked up at the gateway. */
+export async function agreeIn(
+  ctx: PaymentsContext,
+  tx: Tx,
+  input: { readonly proposalId: string; readonly amountPaise: number; readonly actor: string; readonly at: Date },
+): Promise<Result<RefundProposal, AgreeCodes>> {
+  const { proposalId, actor, at } = input;
+  const locked = await lockWaiting(tx, proposalId);
+  if (!locked.ok) return locked.refusal.facts?.['state'] === 'impossible' ? refuse('refunds/impossible') : locked;
+  const { proposal, payment } = locked.value;
+  const { kind, amountPaise } = proposal;
+  const details = { payment: payment.id, application: payment.outcome, amountPaise };
+  const block = await agreementBlock(tx, locked.value, { accountId: actor, at });
+  if (block === 'impossible' || block === 'maker-left' || block === 'makers-own' || block === 'lapsed') {
+    const because = impossibleBecause(payment, proposal, at) ?? (block === 'lapsed' ? 'lapsed' : 'maker-left');
+    await endProposal(tx, locked.value, { because, at });
+  }
+  if (block) return refuse(block === 'impossible' ? 'refunds/impossible' : `approvals/${block}`);
+  if (amountPaise !== input.amountPaise) return refuse('refunds/not-as-shown');
+  const order = await orderOf(tx, locked.value);
+  if (order === 'unfit') {
+    await endProposal(tx, locked.value, { because: 'order', at });
+    return refuse('refunds/impossible');
+  }
+  const approved = await approve(tx, { kind, record: payment.id }, { actor, at });
+  if (!approved.ok) return approved;
+  const { isAlone } = approved.value;
+  await carryOut({ ctx, tx, payment, at }, proposal, { actor, isAlone, order });
+  await recordAudit(tx, {
+    actor,
+    action: `payments/${auditNameOf(kind)}-agreed`,
+    subject: proposalId,
+    details: { ...details, isAlone },
   });
+  return ok({ ...proposal, state: 'approved', decidedAt: at, decidedBy: actor, isAlone });
 }
 
 /** The gateway may be paying the refund by now, so it is asked outside of the transaction that decides. */
@@ -148,21 +156,27 @@ export async function declineProposal(
   ctx: PaymentsContext,
   input: { readonly proposalId: string; readonly reason: string; readonly actor: string },
 ): Promise<Result<RefundProposal, Unknown>> {
-  const { proposalId, actor, reason } = input;
   const at = await ctx.businessNow();
-  return ctx.transaction(async (tx): Promise<Result<RefundProposal, Unknown>> => {
-    const locked = await lockWaiting(tx, proposalId);
-    if (!locked.ok) return locked;
-    const { proposal, payment } = locked.value;
-    const asked = { kind: proposal.kind, record: payment.id };
-    await endApproval(tx, asked, { status: 'declined', actor, at, declineReason: reason });
-    await recordAudit(tx, {
-      actor,
-      action: 'payments/proposal-declined',
-      subject: proposalId,
-      details: { payment: payment.id, application: payment.outcome, amountPaise: proposal.amountPaise },
-      personal: { reason },
-    });
-    return ok({ ...proposal, state: 'declined', decidedAt: at, decidedBy: actor, declineReason: reason });
+  return ctx.transaction((tx) => declineIn(tx, { ...input, at }));
+}
+
+/** The same in the caller's transaction, as one of many. */
+export async function declineIn(
+  tx: Tx,
+  input: { readonly proposalId: string; readonly reason: string; readonly actor: string; readonly at: Date },
+): Promise<Result<RefundProposal, Unknown>> {
+  const { proposalId, reason, actor, at } = input;
+  const locked = await lockWaiting(tx, proposalId);
+  if (!locked.ok) return locked;
+  const { proposal, payment } = locked.value;
+  const asked = { kind: proposal.kind, record: payment.id };
+  await endApproval(tx, asked, { status: 'declined', actor, at, declineReason: reason });
+  await recordAudit(tx, {
+    actor,
+    action: 'payments/proposal-declined',
+    subject: proposalId,
+    details: { payment: payment.id, application: payment.outcome, amountPaise: proposal.amountPaise },
+    personal: { reason },
   });
+  return ok({ ...proposal, state: 'declined', decidedAt: at, decidedBy: actor, declineReason: reason });
 }

@@ -1,6 +1,8 @@
+import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { Refund } from '../model.ts';
+import type { CapturedPayment, Refund } from '../model.ts';
 import type { RefundProposal } from '../model/refund-proposals.ts';
 import { refundablePaise } from '../refund-rules.ts';
 import { type RefundBlock, refundBlock } from '../rules/proposals.ts';
@@ -33,15 +35,10 @@ export async function refundFee(
   // Before the lock: inside, it would wait for a connection that those who wait for the lock hold.
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<RefundedFee, ProposeCodes | `refunds/${RefundBlock}`>> => {
-    const payment = await lockCapturedPayment(tx, input.paymentId);
-    if (!payment) return refuse('payments/unknown-payment');
-    const block = refundBlock(payment);
-    if (block) return refuse(`refunds/${block}`);
-    const isDue = await isRefundDue(ctx, tx, payment, at);
-    // A closed refund that the terms call for is tried again: it keeps its number and its reason.
-    if (isDue && payment.refund) return refuse('refunds/ended');
+    const found = await lockRefundable(ctx, tx, input.paymentId, at);
+    if (!found.ok) return found;
+    const { payment, isDue } = found.value;
     if (refundablePaise(payment) !== amountPaise) return refuse('refunds/not-as-shown');
-    if (await waitingProposalOf(tx, payment.id)) return refuse('refunds/proposed');
     if (!isDue) return ok({ proposal: await propose(tx, payment, { kind: 'refund', amountPaise, reason, actor, at }) });
     const refund = await requestIn({ ctx, tx, payment, at }, { reason: 'other', why: reason, by: actor });
     await recordAudit(tx, {
@@ -53,4 +50,42 @@ export async function refundFee(
     });
     return ok({ refund });
   });
+}
+
+type RefundableCodes = 'payments/unknown-payment' | 'refunds/proposed' | `refunds/${RefundBlock}`;
+interface Refundable {
+  readonly payment: CapturedPayment;
+  /** The published terms call for its refund. */
+  readonly isDue: boolean;
+}
+async function lockRefundable(
+  ctx: PaymentsContext,
+  tx: Tx,
+  paymentId: string,
+  at: Date,
+): Promise<Result<Refundable, RefundableCodes>> {
+  const payment = await lockCapturedPayment(tx, paymentId);
+  if (!payment) return refuse('payments/unknown-payment');
+  const block = refundBlock(payment);
+  if (block) return refuse(`refunds/${block}`);
+  const isDue = await isRefundDue(ctx, tx, payment, at);
+  // A closed refund that the terms call for is tried again: it keeps its number and its reason.
+  if (isDue && payment.refund) return refuse('refunds/ended');
+  return (await waitingProposalOf(tx, payment.id)) ? refuse('refunds/proposed') : ok({ payment, isDue });
+}
+
+/**
+ * Proposes the refund of a whole fee as one of many, in the caller's transaction, whatever the terms say: a second person agrees.
+ */
+export async function proposeRefundIn(
+  ctx: PaymentsContext,
+  tx: Tx,
+  input: { readonly paymentId: string; readonly reason: string; readonly actor: string; readonly at: Date },
+): Promise<Result<RefundProposal, RefundableCodes | 'refunds/own'>> {
+  const { paymentId, reason, actor, at } = input;
+  if (await isOwnRecord(tx, 'payment', paymentId, actor)) return refuse('refunds/own');
+  const found = await lockRefundable(ctx, tx, paymentId, at);
+  if (!found.ok) return found;
+  const { payment } = found.value;
+  return ok(await propose(tx, payment, { kind: 'refund', amountPaise: refundablePaise(payment), reason, actor, at }));
 }

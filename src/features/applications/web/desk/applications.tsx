@@ -13,7 +13,7 @@ import { rupees } from '#web/rupees.ts';
 import { CategoryBadge } from '#web/ui/badge.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { categories, openingKey } from '#features/jobs/model.ts';
-import { listApplications, prepareMove, selectCalls } from '../../contract/desk.ts';
+import { listApplications, prepareMove, selectCalls, selectRefunds } from '../../contract/desk.ts';
 import { applicationStates, type DeskApplication } from '../../model.ts';
 import type { ApplicationList } from '../../model/desk.ts';
 import { movableStages, stageReasons, stages } from '../../model/stages.ts';
@@ -21,6 +21,7 @@ import { ApplicationStatus } from '../parts/application-status.tsx';
 import { StageBadge } from '../parts/stage-badge.tsx';
 import { applicationStateWords, reasonWords, stageWords } from '../parts/words.ts';
 import { deskCallWords } from './call-words.ts';
+import { refundManyWords } from './refund-words.ts';
 import { reviewPath } from './review-parts.tsx';
 import { reviewWords } from './review-words.ts';
 import { applicationsWords } from './words.ts';
@@ -42,6 +43,7 @@ export default function ApplicationsPage({ loaderData: { desk, page, views } }: 
       outcomes={{
         'applications/bulk': review.bulkStarted,
         'applications/bulk-call': useWords(deskCallWords).bulkStarted,
+        'applications/refunds-proposed': useWords(refundManyWords).proposed,
         'lists/undone': review.bulkUndone,
       }}
     >
@@ -54,7 +56,9 @@ function Applications({ page, views }: Pick<Route.ComponentProps['loaderData'], 
   const t = useWords(applicationsWords);
   const texts = useWords(stageWords);
   const review = useWords(reviewWords);
-  const mayChange = useMay('applications/change');
+  const refunds = useWords(refundManyWords);
+  const mayMove = useMay('applications/change');
+  const mayRefund = useMay('payments/change');
   const { here } = useDesk();
   const list = listUrlOf(here).query();
   return (
@@ -68,15 +72,16 @@ function Applications({ page, views }: Pick<Route.ComponentProps['loaderData'], 
         ...stages.map((stage) => ({ name: texts[stage], query: `stage=${stage}` })),
         { name: review.duplicate, query: 'duplicate=yes' },
         { name: t.refundOpen, query: 'status=refund-asked' },
+        { name: refunds.filterProposed, query: 'refund=proposed' },
       ]}
       rowKey={({ number }) => number}
       rowHref={({ number }) => reviewPath(number, list)}
       columns={useColumns()}
       filters={useFilters(page)}
-      {...(mayChange
+      {...(mayMove || mayRefund
         ? {
             bulk: {
-              action: urlOf(prepareMove),
+              action: urlOf(mayMove ? prepareMove : selectRefunds),
               refusals: {
                 'lists/nothing-selected': review.nothingSelected,
                 'lists/query': review.wrongFilter,
@@ -84,7 +89,16 @@ function Applications({ page, views }: Pick<Route.ComponentProps['loaderData'], 
                 'applications/reason': review.reasonMissing,
               },
               reasons: { missing: review.reasonMissing, 'stage.missing': review.stageMissing },
-              fields: <MoveFields />,
+              fields: (
+                <>
+                  {mayMove ? <MoveFields /> : null}
+                  {mayRefund ? (
+                    <Submit look="secondary" action={urlOf(selectRefunds)}>
+                      {refunds.select}
+                    </Submit>
+                  ) : null}
+                </>
+              ),
             },
           }
         : {})}
