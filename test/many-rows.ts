@@ -82,6 +82,7 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   // Referring rows come after the rows that they refer to, so that constraints can be on.
   await inTurn(maker, ofUsers);
   await inTurn(maker, [...ofSessions, ...ofBrowsers, ...ofApplications(forms), ...ofApplications(orders)]);
+  await maker.run(await signed(maker, 'session'));
   await inTurn(maker, [...ofApplications(payments), ...ofApplications(applications), ...ofApplications(notices)]);
   await inTurn(maker, ofApplications(duplicate));
   await inTurn(maker, [
@@ -393,6 +394,17 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
   );
 }
 
+/** Signs the rows of a table as the program does, also where its triggers are off. */
+async function signed({ ctx }: Pick<RowMaker, 'ctx'>, table: 'session' | 'approval'): Promise<string> {
+  const signing = await row<{ key: string }>(ctx.db, sql`select current_setting('saral.signing_key') as key`);
+  return `
+    set timezone to 'UTC';
+    set saral.signing_key to ${quoted(signing!.key)};
+    update ${table} set signature = row_signature('${table}', to_jsonb(${table}));
+    reset saral.signing_key;
+    reset timezone`;
+}
+
 /**
  * Adds the approved run that paid all of these claims, for the check of the books. `asOwner` runs statements as the owner of
  * the tables, past the rules of runs and approvals.
@@ -401,7 +413,6 @@ export async function makeRunOfPayouts(
   { ctx }: Pick<RowMaker, 'ctx'>,
   asOwner: (statements: string) => Promise<unknown>,
 ): Promise<void> {
-  const signing = await row<{ key: string }>(ctx.db, sql`select current_setting('saral.signing_key') as key`);
   const ruled = ['payout_run', 'payout_run_claim', 'approval'];
   const rules = (state: 'disable' | 'enable'): string =>
     ruled.map((table) => `alter table ${table} ${state} trigger user;`).join(' ');
@@ -414,10 +425,6 @@ export async function makeRunOfPayouts(
         from payout join claim on claim.id = payout.claim_id;
     insert into approval (id, kind, record, frozen, status, made_at, made_by, lapses_at, decided_at, decided_by)
       select 'SY-RUN', 'payout-run', id, '{}', 'approved', made_at, 'usr_maker', made_at, made_at, 'usr_checker' from payout_run;
-    set timezone to 'UTC';
-    set saral.signing_key to ${quoted(signing!.key)};
-    update approval set signature = row_signature('approval', to_jsonb(approval));
-    reset saral.signing_key;
-    reset timezone;
+    ${await signed({ ctx }, 'approval')};
     ${rules('enable')}`);
 }

@@ -17,6 +17,8 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { makePool } from '#platform/database/db.ts';
 import { isServerOf } from '#platform/database/postgres-home.ts';
+import { signOn } from '#platform/database/signing.ts';
+import { demoSecrets } from '#platform/operations/secrets.ts';
 import type { Paid, PayOrder } from '#sandbox/instamojo/checkout.ts';
 import type { Control } from '#sandbox/instamojo/control.ts';
 import { type Call, caller, jsonOf, pause } from './call.ts';
@@ -195,7 +197,10 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
     pool(max = 4) {
       // The fifth line of postmaster.pid is the folder of its socket.
       const host = readFileSync(noteOf(dataDir), 'utf8').split('\n')[4]!;
-      return makePool({ host, user: 'postgres', database: 'postgres', max, application_name: 'bystander' });
+      const pool = makePool({ host, user: 'postgres', database: 'postgres', max, application_name: 'bystander' });
+      // What it writes of people and staff is the program's.
+      signOn(pool, demoSecrets(dataDir).dataKey);
+      return pool;
     },
     pid: () => child!.pid!,
     cpu() {

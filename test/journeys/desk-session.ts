@@ -7,6 +7,7 @@ import type { StaffRole } from '#kit/desk-access.ts';
 import type { Phone } from '#kit/phone.ts';
 import { makeContext } from '#platform/database/context.ts';
 import { kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
+import { signOn } from '#platform/database/signing.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { demoSecrets } from '#platform/operations/secrets.ts';
 import { phoneHash } from '#features/accounts/actions/context.ts';
@@ -66,9 +67,10 @@ export async function inDatabase<T>(work: (ctx: Context) => Promise<T>): Promise
   const dataDir = process.env['SITE_DATA_DIR'];
   if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
   const pool = makePool({ host: socketFolderOf(resolve(dataDir)), user: 'postgres', database: 'postgres', max: 2 });
+  const { sessionSecret, dataKey } = demoSecrets(dataDir);
+  signOn(pool, dataKey);
   const db = makeDb(pool);
   try {
-    const { sessionSecret, dataKey } = demoSecrets(dataDir);
     const log = makeLog(() => undefined);
     const ctx = makeContext({ db, log, secret: sessionSecret, dataKey, emit: () => Promise.resolve() });
     return await work(ctx);

@@ -155,7 +155,7 @@ describe('a failed start says why in one line', () => {
     for (const key of [secrets.DATA_KEY, other.DATA_KEY]) expect(message).not.toContain(key);
     const staff = await start({
       env: { DATA_DIR, ...other },
-      command: ['scripts/command.sh', 'staff', 'roles'],
+      command: ['scripts/command.sh', 'staff', 'staff-role', 'list'],
     });
     expect(await staff.ended()).toBe(1);
     expect(staff.err()).toMatch(/^DATA_KEY is not the one/);
