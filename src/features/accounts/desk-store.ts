@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';
 
@@ -24,5 +24,5 @@ export function findPeople(tx: Tx, { phone, words }: SearchText): Promise<FoundP
 }
 
 /** Undefined unless it is the id of an account; null for a closed one. */
-export const readPhoneOf = async (tx: Tx, accountId: string): Promise<string | null | undefined> =>
-  (await row<{ phone: string | null }>(tx, sql`select phone from account where id = ${accountId}`))?.phone;
+export const readPhoneOf = (tx: Tx, accountId: string): Promise<string | null | undefined> =>
+  on(tx).value<string | null>`select phone from account where id = ${accountId}`;

@@ -1,11 +1,11 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 
 /** A row for the account itself. */
 export const accountRecord = (tx: Tx, accountId: string) =>
-  row<{
+  on(tx).row<{
     id: string;
     phone: string | null;
     name: string | null;
@@ -13,22 +13,17 @@ export const accountRecord = (tx: Tx, accountId: string) =>
     language: string;
     createdAt: Date;
     phoneMovedAt: Date | null;
-  }>(
-    tx,
-    sql`select id, phone, name, referral_code, language, created_at, phone_moved_at from account where id = ${accountId}`,
-  );
+  }>`
+    select id, phone, name, referral_code, language, created_at, phone_moved_at from account where id = ${accountId}`;
 /** The present number, unless the account is closed, and the former ones. A number is given to another person in time. */
 export const phonesOf = (tx: Tx, accountId: string): Promise<PersonKey['phones'][number][]> =>
-  rows(
-    tx,
-    sql<{ phone: string; since: Date | null; until: Date | null }>`
+  on(tx).rows<{ phone: string; since: Date | null; until: Date | null }>`
     select phone, until, (
              select max(other.until) from former_phone other
               where other.phone = own.phone and other.account_id <> ${accountId} and (own.until is null or other.until < own.until)) as since
       from (select phone, null::timestamptz as until from account where id = ${accountId} and phone is not null
             union all select phone, until from former_phone where account_id = ${accountId}) as own
-     order by until desc nulls first`,
-  );
+     order by until desc nulls first`;
 
 export const loginsOf = (tx: Tx, accountId: string, page: PersonPage) =>
   personRows(
@@ -70,11 +65,8 @@ export const codeChecksOf = (tx: Tx, accountId: string, page: PersonPage) =>
   );
 
 const deleteOf = (table: string, tx: Tx, accountId: string, limit: number): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where account_id = ${accountId} limit ${limit}))`,
-  );
+  on(tx).changed`delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)} where account_id = ${accountId} limit ${limit}))`;
 export const deleteLogins = (tx: Tx, accountId: string, limit: number): Promise<number> =>
   deleteOf('session', tx, accountId, limit);
 export const deleteBrowsers = (tx: Tx, accountId: string, limit: number): Promise<number> =>

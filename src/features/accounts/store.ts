@@ -2,7 +2,7 @@ import { defined } from '#kit/defined.ts';
 import type { Session, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
-import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, row, sql } from '#platform/database/db.ts';
 import type { Account, OtpSend, StoredOtp } from '#features/accounts/model.ts';
 
 interface AccountRow {
@@ -28,9 +28,7 @@ const firstAccount = async (tx: Tx, statement: Parameters<typeof row<AccountRow>
 export const findAccountById = (tx: Tx, id: string): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where id = ${id}`);
 export const findAccountsById = async (tx: Tx, ids: readonly string[]): Promise<Account[]> =>
-  (await rows<AccountRow>(tx, sql`select ${accountColumns} from account where id = any(${ids}::text[])`)).map(
-    asAccount,
-  );
+  (await on(tx).rows<AccountRow>`select ${accountColumns} from account where id = any(${ids}::text[])`).map(asAccount);
 export const findAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where phone = ${phone}`);
 /** Keeps its number until the transaction ends; after a move or an erasure at the same time it finds nothing. */
@@ -39,15 +37,12 @@ export const keepAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | unde
 export const findAccountByReferralCode = (tx: Tx, code: string): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where referral_code = ${code}`);
 export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string | null }[]> =>
-  rows(tx, sql`select id, name from account where id = any(${ids}::text[])`);
+  on(tx).rows`select id, name from account where id = any(${ids}::text[])`;
 
 export const languageCounts = (tx: Tx, ids: readonly string[]): Promise<{ language: Language; count: number }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select account.language, count(*) as count from unnest(${ids}::text[]) as asked (id)
-      join account on account.id = asked.id group by account.language`,
-  );
+      join account on account.id = asked.id group by account.language`;
 
 /** Undefined if the phone or the referral code is taken. */
 export const insertAccount = (
@@ -65,11 +60,8 @@ export const insertAccount = (
 export const setAccountLanguage = (tx: Tx, id: string, language: Language): Promise<Account | undefined> =>
   firstAccount(tx, sql`update account set language = ${language} where id = ${id} returning ${accountColumns}`);
 
-export const changeLanguage = async (tx: Tx, id: string, language: Language): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`update account set language = ${language} where id = ${id} and language <> ${language}`,
-  ));
+export const changeLanguage = (tx: Tx, id: string, language: Language): Promise<void> =>
+  on(tx).run`update account set language = ${language} where id = ${id} and language <> ${language}`;
 
 /** Undefined if the account has a name, which then stays. */
 export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise<Account | undefined> =>
@@ -81,153 +73,109 @@ export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise
   );
 
 export async function findLiveSession(tx: Tx, tokenHash: string, now: Date): Promise<Session | undefined> {
-  const found = await row<Omit<Session, 'name'> & { readonly name: string | null }>(
-    tx,
-    sql`
+  const found = await on(tx).row<Omit<Session, 'name'> & { readonly name: string | null }>`
     select session.id, session.account_id, account.phone, account.name
       from session
       join account on account.id = session.account_id
      where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}
-       and account.closed_at is null and is_signed(session)`,
-  );
+       and account.closed_at is null and is_signed(session)`;
   return found && { ...found, name: found.name ?? undefined };
 }
 export const insertSession = (
   tx: Tx,
   input: { id: string; accountId: string; tokenHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     insert into session (id, account_id, token_hash, created_at, expires_at)
-    values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt})`,
-  );
+    values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt})`;
 export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<number> =>
-  affectedRows(tx, sql`update session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null`);
+  on(tx).changed`update session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null`;
 export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<number> =>
-  affectedRows(tx, sql`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`);
+  on(tx).changed`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`;
 
 /** Records a sign-in of an account from a browser. */
 export const recordBrowser = (
   tx: Tx,
   input: { browserIdHash: string; accountId: string; at: Date },
 ): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     insert into browser_mark (mark_hash, account_id, seen_at) values (${input.browserIdHash}, ${input.accountId}, ${input.at})
-    on conflict (mark_hash, account_id) do update set seen_at = excluded.seen_at`,
-  );
-export const accountsSharingBrowser = async (tx: Tx, accountId: string): Promise<string[]> =>
-  (
-    await rows<{ accountId: string }>(
-      tx,
-      sql`
-      select distinct account_id from browser_mark where account_id <> ${accountId}
-        and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${accountId}))`,
-    )
-  ).map((row) => row.accountId);
-export const haveSharedBrowser = async (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
-  (await row(
-    tx,
-    sql`
+    on conflict (mark_hash, account_id) do update set seen_at = excluded.seen_at`;
+export const accountsSharingBrowser = (tx: Tx, accountId: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select distinct account_id from browser_mark where account_id <> ${accountId}
+      and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${accountId}))`;
+export const haveSharedBrowser = (tx: Tx, accountId: string, otherId: string): Promise<boolean> =>
+  on(tx).exists`
     select 1 from browser_mark where account_id = ${accountId}
-      and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${otherId})) limit 1`,
-  )) !== undefined;
+      and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${otherId})) limit 1`;
 
 /** Of these pairs, the first account of each that logged in from the same browser. */
-export const pairsSharingBrowser = async (
+export const pairsSharingBrowser = (
   tx: Tx,
   pairs: readonly { readonly accountId: string; readonly otherId: string }[],
 ): Promise<string[]> =>
-  (
-    await rows<{ accountId: string }>(
-      tx,
-      sql`
-      select distinct pair.account_id
-      from unnest(${pairs.map(({ accountId }) => accountId)}::text[], ${pairs.map(({ otherId }) => otherId)}::text[]) as pair (account_id, other_id)
-      where exists (
-        select 1 from browser_mark own join browser_mark other on other.mark_hash = own.mark_hash
-        where own.account_id = pair.account_id and other.account_id = pair.other_id)`,
-    )
-  ).map(({ accountId }) => accountId);
+  on(tx).column<string>`
+    select distinct pair.account_id
+    from unnest(${pairs.map(({ accountId }) => accountId)}::text[], ${pairs.map(({ otherId }) => otherId)}::text[]) as pair (account_id, other_id)
+    where exists (
+      select 1 from browser_mark own join browser_mark other on other.mark_hash = own.mark_hash
+      where own.account_id = pair.account_id and other.account_id = pair.other_id)`;
 
 /** One lock for all sends: sends are rare and short, and it makes every limit exact. */
 export const lockOtpSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
 /** Newest first. */
 export const otpSendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since: Date): Promise<OtpSend[]> =>
-  rows<OtpSend>(
-    tx,
-    sql`
+  on(tx).rows<OtpSend>`
     select at, failed_at is not null as failed from code_send
-     where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} order by at desc limit 100`,
-  );
+     where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} order by at desc limit 100`;
 /** Includes failed sends, because the limit per IP bounds cost. */
 export async function countSentOtps(tx: Tx, ipHash: string, since: Date): Promise<{ fromIp: number; overall: number }> {
-  const found = await row<{ fromIp: number; overall: number }>(
-    tx,
-    sql`
+  const found = await on(tx).row<{ fromIp: number; overall: number }>`
     select (select count(*) from code_send where address_hash = ${ipHash} and not signed_in and at > ${since}) as from_ip,
-           (select count(*) from code_send where not signed_in and at > ${since}) as overall`,
-  );
+           (select count(*) from code_send where not signed_in and at > ${since}) as overall`;
   return defined(found);
 }
 /** Time of the `nth` newest send, of an IP or in total. */
 export async function nthOtpSendAt(tx: Tx, nth: number, ipHash: string | undefined): Promise<Date | undefined> {
   const where = ipHash === undefined ? sql`` : sql`and address_hash = ${ipHash}`;
-  return (
-    await row<{ at: Date }>(
-      tx,
-      sql`select at from code_send where not signed_in ${where} order by at desc offset ${nth - 1} limit 1`,
-    )
-  )?.at;
+  return await on(tx).value<Date>`
+    select at from code_send where not signed_in ${where} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertOtpSend = (
   tx: Tx,
   input: { id: string; phoneHash: string; ipHash: string; signedIn: boolean; at: Date },
 ): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     insert into code_send (id, phone_hash, address_hash, signed_in, at)
-    values (${input.id}, ${input.phoneHash}, ${input.ipHash}, ${input.signedIn}, ${input.at})`,
-  );
+    values (${input.id}, ${input.phoneHash}, ${input.ipHash}, ${input.signedIn}, ${input.at})`;
 export const markOtpSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
-  rows(tx, sql`update code_send set failed_at = ${at} where id = ${id}`);
+  on(tx).rows`update code_send set failed_at = ${at} where id = ${id}`;
 
 export const insertOtp = (
   tx: Tx,
   input: { id: string; phoneHash: string; browserHash: string; codeHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     insert into sign_in_code (id, phone_hash, browser_hash, code_hash, created_at, expires_at)
-    values (${input.id}, ${input.phoneHash}, ${input.browserHash}, ${input.codeHash}, ${input.at}, ${input.expiresAt})`,
-  );
+    values (${input.id}, ${input.phoneHash}, ${input.browserHash}, ${input.codeHash}, ${input.at}, ${input.expiresAt})`;
 export const deleteOtp = (tx: Tx, id: string): Promise<unknown> =>
-  rows(tx, sql`delete from sign_in_code where id = ${id}`);
+  on(tx).rows`delete from sign_in_code where id = ${id}`;
 /** The newest OTP of a phone and browser; its row is locked, so that checks are serialised. */
 export const lockNewestOtp = (tx: Tx, phoneHash: string, browserHash: string): Promise<StoredOtp | undefined> =>
-  row<StoredOtp>(
-    tx,
-    sql`
+  on(tx).row<StoredOtp>`
     select id, code_hash, created_at, expires_at, checks, used_at from sign_in_code
      where phone_hash = ${phoneHash} and browser_hash = ${browserHash}
-     order by created_at desc limit 1 for update`,
-  );
+     order by created_at desc limit 1 for update`;
 export const countOtpCheck = (tx: Tx, id: string): Promise<unknown> =>
-  rows(tx, sql`update sign_in_code set checks = checks + 1 where id = ${id}`);
+  on(tx).rows`update sign_in_code set checks = checks + 1 where id = ${id}`;
 export const markOtpUsed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
-  rows(tx, sql`update sign_in_code set used_at = ${at} where id = ${id}`);
+  on(tx).rows`update sign_in_code set used_at = ${at} where id = ${id}`;
 
 /** False if this captcha was used before. */
-export const spendCaptcha = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
-    insert into used_human_check (nonce, expires_at) values (${nonce}, ${expiresAt}) on conflict do nothing`,
-  )) === 1;
+export const spendCaptcha = (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
+  on(tx).changesOne`
+    insert into used_human_check (nonce, expires_at) values (${nonce}, ${expiresAt}) on conflict do nothing`;
 
 /** Locks the account first, then the IP, to avoid deadlocks. */
 export async function lockReferralCodeChecks(tx: Tx, accountId: string, ipHash: string): Promise<void> {
@@ -241,16 +189,11 @@ export async function nthReferralCodeCheckAt(
   nth: number,
 ): Promise<Date | undefined> {
   const where = 'accountId' in by ? sql`account_id = ${by.accountId}` : sql`address_hash = ${by.ipHash}`;
-  return (
-    await row<{ at: Date }>(
-      tx,
-      sql`
-    select at from referral_code_check where ${where} order by at desc offset ${nth - 1} limit 1`,
-    )
-  )?.at;
+  return await on(tx).value<Date>`
+    select at from referral_code_check where ${where} order by at desc offset ${nth - 1} limit 1`;
 }
 export const insertReferralCodeCheck = (tx: Tx, accountId: string, ipHash: string, at: Date): Promise<unknown> =>
-  rows(tx, sql`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${ipHash}, ${at})`);
+  on(tx).rows`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${ipHash}, ${at})`;
 
 /** Deletes rows that no limit and no check uses any more. */
 export async function deleteOld(
@@ -258,12 +201,12 @@ export async function deleteOld(
   before: { otps: Date; otpSends: Date; captchas: Date; referralCodeChecks: Date; sessions: Date; browserIds: Date },
 ): Promise<number> {
   const counts = [
-    await affectedRows(tx, sql`delete from sign_in_code where expires_at < ${before.otps}`),
-    await affectedRows(tx, sql`delete from code_send where at < ${before.otpSends}`),
-    await affectedRows(tx, sql`delete from used_human_check where expires_at < ${before.captchas}`),
-    await affectedRows(tx, sql`delete from referral_code_check where at < ${before.referralCodeChecks}`),
-    await affectedRows(tx, sql`delete from session where expires_at < ${before.sessions}`),
-    await affectedRows(tx, sql`delete from browser_mark where seen_at < ${before.browserIds}`),
+    await on(tx).changed`delete from sign_in_code where expires_at < ${before.otps}`,
+    await on(tx).changed`delete from code_send where at < ${before.otpSends}`,
+    await on(tx).changed`delete from used_human_check where expires_at < ${before.captchas}`,
+    await on(tx).changed`delete from referral_code_check where at < ${before.referralCodeChecks}`,
+    await on(tx).changed`delete from session where expires_at < ${before.sessions}`,
+    await on(tx).changed`delete from browser_mark where seen_at < ${before.browserIds}`,
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,7 +1,7 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { before, hourMs } from '#kit/time.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { actChecks } from './act-books.ts';
 
@@ -21,9 +21,7 @@ const secondPayments = tie({
 const payments: BookCheck = {
   name: 'applications and their payments',
   async findDifferences(tx: Tx) {
-    const found = await rows<{ id: string; fault: string }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ id: string; fault: string }>`
       select id, fault from (
         select a.id, case
           when p.posted_paise is null then 'it has no captured payment'
@@ -37,8 +35,7 @@ const payments: BookCheck = {
         where p.outcome is not null
           and not exists (select 1 from application a where a.payment_id = p.id)
           and not exists (select 1 from surplus_payment s where s.payment_id = p.id)) it
-      where fault is not null order by id limit ${sql.lit(findingLimit)}`,
-    );
+      where fault is not null order by id limit ${sql.lit(findingLimit)}`;
     return found.map(({ id, fault }) => `${id}: ${fault}`);
   },
 };
@@ -46,14 +43,11 @@ const payments: BookCheck = {
 const givenBack: BookCheck = {
   name: 'duplicate payments and their refunds',
   async findDifferences(tx: Tx, now: Date) {
-    const found = await rows<{ paymentId: string }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ paymentId: string }>`
       select payment_id from surplus_payment s
       where noted_at < ${before(now, hourMs)} and not exists (select 1 from refund r where r.payment_id = s.payment_id)
         and not exists (select 1 from dispute d where d.payment_id = s.payment_id and d.state = 'lost')
-      order by payment_id limit ${sql.lit(findingLimit)}`,
-    );
+      order by payment_id limit ${sql.lit(findingLimit)}`;
     return found.map(({ paymentId }) => `${paymentId}: it is a duplicate payment without a refund`);
   },
 };
@@ -61,9 +55,7 @@ const givenBack: BookCheck = {
 const refunded: BookCheck = {
   name: 'applications and their refunds',
   async findDifferences(tx: Tx, now: Date) {
-    const found = await rows<{ id: string; state: string; refundState: string | null }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ id: string; state: string; refundState: string | null }>`
       select a.id, a.state, r.state as refund_state from application a left join refund r on r.payment_id = a.payment_id
         left join payment_money m on m.payment_id = a.payment_id
       where case when r.id is null then a.state <> 'active' and not exists (
@@ -75,8 +67,7 @@ const refunded: BookCheck = {
         and coalesce(r.settled_at, r.attempt_at, a.created_at) < ${before(now, hourMs)}
         or a.state = 'active' and m.lost_paise > 0 and m.rest_paise = 0
           and not exists (select 1 from dispute d where d.payment_id = a.payment_id and d.decided_at > ${before(now, hourMs)})
-      order by a.id limit ${sql.lit(findingLimit)}`,
-    );
+      order by a.id limit ${sql.lit(findingLimit)}`;
     return found.map(
       ({ id, state, refundState }) => `${id}: it is ${state}, its refund is ${refundState ?? 'missing'}`,
     );

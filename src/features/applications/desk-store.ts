@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { digitsOf, referenceOf, wordsIn } from '#platform/database/list/filters.ts';
@@ -14,16 +14,13 @@ export const countByOpening = (
   openings: readonly { readonly role: string; readonly opening: number }[],
   limit: number,
 ): Promise<{ role: string; opening: number; count: number }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select asked.role, asked.opening, (
       select count(*)::integer from (
         select from application where application.role = asked.role and application.opening = asked.opening limit ${limit}) as counted
       ) as count
     from unnest(${openings.map(({ role }) => role)}::text[], ${openings.map(({ opening }) => opening)}::integer[])
-      as asked (role, opening)`,
-  );
+      as asked (role, opening)`;
 
 interface FoundApplication {
   readonly id: string;
@@ -51,10 +48,9 @@ export function findApplications(tx: Tx, { text, phone, words }: SearchText): Pr
 }
 
 /** A value of an application's form: null where it was erased, undefined unless it is an application's number. */
-export const readFormValue = async (tx: Tx, id: string, name: string): Promise<string | null | undefined> =>
-  (await row<{ value: string | null }>(tx, sql`select form ->> ${name} as value from application where id = ${id}`))
-    ?.value;
+export const readFormValue = (tx: Tx, id: string, name: string): Promise<string | null | undefined> =>
+  on(tx).value<string | null>`select form ->> ${name} as value from application where id = ${id}`;
 
 /** Records the first time that staff opened an application. */
 export const markOpened = (tx: Tx, id: string, at: Date): Promise<unknown> =>
-  rows(tx, sql`update application set opened_at = ${at} where id = ${id} and opened_at is null`);
+  on(tx).rows`update application set opened_at = ${at} where id = ${id} and opened_at is null`;

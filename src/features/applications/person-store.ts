@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 import type { ApplicationState, FrozenForm } from './model.ts';
 import type { Stage } from './model/stages.ts';
@@ -128,35 +128,27 @@ export const duplicatesOfPerson = (tx: Tx, accountId: string, page: PersonPage) 
   );
 
 /** The ids of applications, forms, drafts and correction requests. */
-export const referencesOf = async (tx: Tx, accountId: string): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`
-      select id from application where account_id = ${accountId}
-      union all select id from frozen_form where account_id = ${accountId}
-      union all select account_id || ':' || role from draft where account_id = ${accountId}
-      union all select c.id from correction_request c join application a on a.id = c.application_id
-       where a.account_id = ${accountId}`,
-    )
-  ).map(({ id }) => id);
+export const referencesOf = (tx: Tx, accountId: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select id from application where account_id = ${accountId}
+    union all select id from frozen_form where account_id = ${accountId}
+    union all select account_id || ':' || role from draft where account_id = ${accountId}
+    union all select c.id from correction_request c join application a on a.id = c.application_id
+     where a.account_id = ${accountId}`;
 
-export const hasApplications = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await row(tx, sql`select 1 from application where account_id = ${accountId} limit 1`)) !== undefined;
+export const hasApplications = (tx: Tx, accountId: string): Promise<boolean> =>
+  on(tx).exists`select 1 from application where account_id = ${accountId} limit 1`;
 
 /** Applications whose applicant still waits for a decision, and those that are being refunded. */
 export const openApplicationsOf = (
   tx: Tx,
   accountId: string,
 ): Promise<{ id: string; state: ApplicationState; stage: Stage }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select id, state, stage from application where account_id = ${accountId}
        and (state = 'refund-asked'
          or (state = 'active' and stage in ('received', 'under-review', 'shortlisted', 'called')
-           and form ->> 'name' <> '')) limit 50`,
-  );
+           and form ->> 'name' <> '')) limit 50`;
 
 /** Blanks the personal fields of at most `limit` applications and as many forms that were sent. */
 export async function eraseFormsOf(
@@ -167,18 +159,12 @@ export async function eraseFormsOf(
 ): Promise<number> {
   const fields = JSON.stringify(blank);
   const isBlank = sql`form @> ${fields}::jsonb and identity_hash is null`;
-  const applications = await affectedRows(
-    tx,
-    sql`
+  const applications = await on(tx).changed`
     update application set form = form || ${fields}::jsonb, identity_hash = null, shares_identity = false
-     where id = any(array(select id from application where account_id = ${accountId} and not (${isBlank}) limit ${limit}))`,
-  );
-  const forms = await affectedRows(
-    tx,
-    sql`
+     where id = any(array(select id from application where account_id = ${accountId} and not (${isBlank}) limit ${limit}))`;
+  const forms = await on(tx).changed`
     update frozen_form set form = form || ${fields}::jsonb, identity_hash = null
-     where id = any(array(select id from frozen_form where account_id = ${accountId} and not (${isBlank}) limit ${limit}))`,
-  );
+     where id = any(array(select id from frozen_form where account_id = ${accountId} and not (${isBlank}) limit ${limit}))`;
   return applications + forms;
 }
 /** What was written about the applications; windows have nothing personal but belong to the corrections. */
@@ -186,12 +172,9 @@ export async function eraseWordsOf(tx: Tx, accountId: string, limit: number): Pr
   const ofPersons = sql`application_id in (select id from application where account_id = ${accountId})`;
   let erased = 0;
   for (const table of ['application_note', 'correction', 'correction_window', 'correction_request'])
-    erased += await affectedRows(
-      tx,
-      sql`delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${ofPersons} limit ${limit}))`,
-    );
+    erased += await on(tx).changed`delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)} where ${ofPersons} limit ${limit}))`;
   return erased;
 }
 export const deleteDraftsOf = (tx: Tx, accountId: string): Promise<number> =>
-  affectedRows(tx, sql`delete from draft where account_id = ${accountId}`);
+  on(tx).changed`delete from draft where account_id = ${accountId}`;

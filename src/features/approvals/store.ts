@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { OwnedKind } from '#kit/endpoint.ts';
-import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { Approval, ApprovalBlock, ApprovalKind, ApprovalStatus, Frozen, Proof, ProofBlock } from './model.ts';
 
 const columns = sql.raw(
@@ -8,57 +8,43 @@ const columns = sql.raw(
 );
 
 /** False while another one of this kind waits about the record. */
-export const insertApproval = async (
+export const insertApproval = (
   tx: Tx,
   approval: Pick<Approval, 'id' | 'kind' | 'record' | 'reason' | 'madeAt' | 'madeBy' | 'lapsesAt'> & {
     readonly frozen: Frozen;
   },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  on(tx).changesOne`
     insert into approval (id, kind, record, frozen, reason, status, made_at, made_by, lapses_at)
     values (${approval.id}, ${approval.kind}, ${approval.record}, ${JSON.stringify(approval.frozen)}::jsonb, ${approval.reason},
       'waiting', ${approval.madeAt}, ${approval.madeBy}, ${approval.lapsesAt})
-    on conflict (kind, record, (coalesce(frozen ->> 'sources', ''))) where status = 'waiting' do nothing`,
-  )) === 1;
+    on conflict (kind, record, (coalesce(frozen ->> 'sources', ''))) where status = 'waiting' do nothing`;
 export const findApproval = (tx: Tx, id: string): Promise<Approval | undefined> =>
-  row<Approval>(tx, sql`select ${columns} from approval where id = ${id}`);
+  on(tx).row<Approval>`select ${columns} from approval where id = ${id}`;
 /** The newest of a record. */
 export const newestApproval = (tx: Tx, kind: ApprovalKind, record: string): Promise<Approval | undefined> =>
-  row<Approval>(
-    tx,
-    sql`
-    select ${columns} from approval where kind = ${kind} and record = ${record} order by made_at desc, id desc limit 1`,
-  );
+  on(tx).row<Approval>`
+    select ${columns} from approval where kind = ${kind} and record = ${record} order by made_at desc, id desc limit 1`;
 export const lockWaiting = (tx: Tx, kind: ApprovalKind, record: string): Promise<Approval | undefined> =>
-  row<Approval>(
-    tx,
-    sql`
-    select ${columns} from approval where kind = ${kind} and record = ${record} and status = 'waiting' for update`,
-  );
+  on(tx).row<Approval>`
+    select ${columns} from approval where kind = ${kind} and record = ${record} and status = 'waiting' for update`;
 export const blockOf = async (tx: Tx, id: string, actor: string, at: Date): Promise<ApprovalBlock | undefined> =>
-  (await oneRow<{ block: ApprovalBlock | null }>(tx, sql`select approval_block(${id}, ${actor}, ${at}) as block`))
+  (await on(tx).oneRow<{ block: ApprovalBlock | null }>`select approval_block(${id}, ${actor}, ${at}) as block`)
     .block ?? undefined;
 /** What waits by its id, locked. */
 export const lockWaitingById = (tx: Tx, id: string): Promise<Approval | undefined> =>
-  row<Approval>(tx, sql`select ${columns} from approval where id = ${id} and status = 'waiting' for update`);
+  on(tx).row<Approval>`select ${columns} from approval where id = ${id} and status = 'waiting' for update`;
 export const proofBlockOf = async (tx: Tx, id: string, proof: Proof): Promise<ProofBlock | undefined> =>
   (
-    await oneRow<{ block: ProofBlock | null }>(
-      tx,
-      sql`select proof_block(approval, ${JSON.stringify(proof)}::jsonb) as block from approval where id = ${id}`,
-    )
+    await on(tx).oneRow<{ block: ProofBlock | null }>`
+    select proof_block(approval, ${JSON.stringify(proof)}::jsonb) as block from approval where id = ${id}`
   ).block ?? undefined;
 /** What was recorded of a payout and waits to be proved. */
 export const waitingOfPayout = (tx: Tx, payoutId: string): Promise<Approval[]> =>
-  rows<Approval>(
-    tx,
-    sql`
+  on(tx).rows<Approval>`
     select ${columns} from approval
     where status = 'waiting' and kind = 'claim-movement' and frozen ->> 'payout' = ${payoutId}
-      and record = (select claim_id from payout where id = ${payoutId}) for update`,
-  );
+      and record = (select claim_id from payout where id = ${payoutId}) for update`;
 /** Undefined when it is decided already. */
 export const setDecided = (
   tx: Tx,
@@ -72,23 +58,17 @@ export const setDecided = (
     readonly proof?: Proof;
   },
 ): Promise<Approval | undefined> =>
-  row<Approval>(
-    tx,
-    sql`
+  on(tx).row<Approval>`
     update approval set status = ${decision.status}, decided_at = ${decision.at}, decided_by = ${decision.by},
       is_alone = ${decision.status} = 'approved' and made_by in (select accounts_of_person(${decision.by})),
       decline_reason = ${decision.declineReason ?? null}, impossible_because = ${decision.because ?? null},
       proof = ${decision.proof ? JSON.stringify(decision.proof) : null}::jsonb
-    where id = ${id} and status = 'waiting' returning ${columns}`,
-  );
+    where id = ${id} and status = 'waiting' returning ${columns}`;
 /** Proposals whose time is over, oldest first. */
 export const lapsedApprovals = (tx: Tx, kinds: readonly ApprovalKind[], at: Date, limit: number): Promise<Approval[]> =>
-  rows<Approval>(
-    tx,
-    sql`
+  on(tx).rows<Approval>`
     select ${columns} from approval
-    where status = 'waiting' and lapses_at <= ${at} and kind = any(${kinds}::text[]) order by made_at, id limit ${limit}`,
-  );
+    where status = 'waiting' and lapses_at <= ${at} and kind = any(${kinds}::text[]) order by made_at, id limit ${limit}`;
 /** Those of these records that are about the money of the person of this account, by whichever of their accounts, as the triggers ask it. */
 export const ownRecords = async (
   tx: Tx,
@@ -97,12 +77,8 @@ export const ownRecords = async (
   accountId: string,
 ): Promise<ReadonlySet<string>> =>
   new Set(
-    (
-      await rows<{ id: string }>(
-        tx,
-        sql`select id from unnest(${ids}::text[]) as id where is_own_record(${kind}, id, ${accountId})`,
-      )
-    ).map(({ id }) => id),
+    await on(tx).column<string>`
+    select id from unnest(${ids}::text[]) as id where is_own_record(${kind}, id, ${accountId})`,
   );
 export const isOwnRecord = async (tx: Tx, kind: OwnedKind, id: string, accountId: string): Promise<boolean> =>
   (await ownRecords(tx, kind, [id], accountId)).has(id);

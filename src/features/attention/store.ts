@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
-import { affectedRows, lockFor, plannedReads, row, rows, rowsPlanned, sql } from '#platform/database/db.ts';
+import { lockFor, on, plannedReads, rowsPlanned, sql } from '#platform/database/db.ts';
 import {
   type AttentionDetails,
   type AttentionEvent,
@@ -61,62 +61,46 @@ export const endFindings = (
   kind: FindingKind,
   input: { found: readonly Found[]; checked: readonly string[] | undefined; at: Date },
 ): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update finding set gone_at = ${input.at}
     where kind = ${kind} and gone_at is null and subject <> all(${input.found.map(({ subject }) => subject)}::text[])
-      ${input.checked === undefined ? sql`` : sql`and split_part(subject, ': ', 1) = any(${input.checked}::text[])`}`,
-  );
+      ${input.checked === undefined ? sql`` : sql`and split_part(subject, ': ', 1) = any(${input.checked}::text[])`}`;
 /** @returns the subjects of those that were not open */
-export const insertFindings = async (
+export const insertFindings = (
   tx: Tx,
   kind: FindingKind,
   input: { found: readonly Found[]; at: Date },
 ): Promise<string[]> =>
-  (
-    await rows<{ subject: string }>(
-      tx,
-      sql`
-      insert into finding as known (kind, subject, details, since)
-      select distinct on (subject) ${kind}, subject, details, ${input.at}::timestamptz
-        from jsonb_to_recordset(${JSON.stringify(input.found)}::jsonb) as found (subject text, details jsonb)
-      on conflict (kind, subject) do update set details = excluded.details, since = excluded.since, gone_at = null
-        where known.gone_at is not null
-      returning subject`,
-    )
-  ).map(({ subject }) => subject);
+  on(tx).column<string>`
+    insert into finding as known (kind, subject, details, since)
+    select distinct on (subject) ${kind}, subject, details, ${input.at}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(input.found)}::jsonb) as found (subject text, details jsonb)
+    on conflict (kind, subject) do update set details = excluded.details, since = excluded.since, gone_at = null
+      where known.gone_at is not null
+    returning subject`;
 
 /** @returns false when the same happened before */
 export const insertEvent = async (
   tx: Tx,
   input: { kind: EventKind; subject: string; details: AttentionDetails; at: Date },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  (await on(tx).changed`
     insert into attention_event (kind, subject, details, happened_at)
     values (${input.kind}, ${input.subject}, ${JSON.stringify(input.details)}::jsonb, ${input.at})
-    on conflict do nothing`,
-  )) > 0;
+    on conflict do nothing`) > 0;
 /** Tells several repairs of one record apart: `record/17`. */
 export const nextRepair = async (tx: Tx): Promise<number> =>
-  (await row<{ number: number }>(tx, sql`select nextval('repair_number') as number`))?.number ?? 0;
+  (await on(tx).value<number>`select nextval('repair_number') as number`) ?? 0;
 /** The repairs since then. */
 export const repairsSince = (tx: Tx, at: Date): Promise<{ subject: string }[]> =>
-  rows(
-    tx,
-    sql`select subject from attention_event where kind = 'repaired' and happened_at >= ${at} and closed_at is null`,
-  );
+  on(tx).rows`
+    select subject from attention_event where kind = 'repaired' and happened_at >= ${at} and closed_at is null`;
 export const closeEvent = (tx: Tx, id: number, by: string, reason: string): Promise<AttentionEvent | undefined> =>
-  row<AttentionEvent>(
-    tx,
-    sql`
+  on(tx).row<AttentionEvent>`
     update attention_event set closed_at = clock_timestamp(), closed_by = ${by}, closed_reason = ${reason}
-    where id = ${id} and closed_at is null returning id, kind, subject`,
-  );
+    where id = ${id} and closed_at is null returning id, kind, subject`;
 export const findEvent = (tx: Tx, id: number): Promise<AttentionEvent | undefined> =>
-  row<AttentionEvent>(tx, sql`select id, kind, subject from attention_event where id = ${id}`);
+  on(tx).row<AttentionEvent>`select id, kind, subject from attention_event where id = ${id}`;
 /** Serializes the mails to staff. */
 export const lockNotifying = (tx: Tx): Promise<void> => lockFor(tx, 'attention/notify');
 
@@ -125,20 +109,14 @@ const arrays = (items: readonly Key[]) =>
   sql`unnest(${items.map(({ kind }) => kind)}::text[], ${items.map(({ subject }) => subject)}::text[]) as item (kind, subject)`;
 /** Stores the items of a mail. @returns those that no mail named since they came */
 export const markMailed = (tx: Tx, items: readonly Key[], at: Date): Promise<Key[]> =>
-  rows<Key>(
-    tx,
-    sql`
+  on(tx).rows<Key>`
     insert into attention_mail (kind, subject, mailed_at) select item.kind, item.subject, ${at} from ${arrays(items)}
-    on conflict do nothing returning kind, subject`,
-  );
+    on conflict do nothing returning kind, subject`;
 type Current = { readonly open: readonly Key[]; readonly bounded: readonly AttentionKind[] };
 const forget = (tx: Tx, table: string, { open, bounded }: Current): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     delete from ${sql.table(table)} as known where known.kind <> all(${bounded}::text[])
-      and not exists (select from ${arrays(open)} where (item.kind, item.subject) = (known.kind, known.subject))`,
-  );
+      and not exists (select from ${arrays(open)} where (item.kind, item.subject) = (known.kind, known.subject))`;
 /** Forgets the mails of items that are not on the list, but for kinds with more items than were read. */
 export const forgetMailed = (tx: Tx, listed: Current): Promise<unknown> => forget(tx, 'attention_mail', listed);
 /** Forgets who saw or put off items that are gone, but for kinds with more items than were read. */
@@ -153,25 +131,20 @@ export const insertSeen = async (
   { kind, subject }: Key,
   { by, at }: { by: string; at: Date },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  (await on(tx).changed`
     insert into attention_seen as known (kind, subject, seen_by, seen_at) values (${kind}, ${subject}, ${by}, ${at})
-    on conflict (kind, subject, seen_by) do update set seen_at = excluded.seen_at where known.seen_at < excluded.seen_at`,
-  )) > 0;
+    on conflict (kind, subject, seen_by) do update set seen_at = excluded.seen_at where known.seen_at < excluded.seen_at`) >
+  0;
 /** Replaces what was put off earlier. */
-export const storePutOff = async (
+export const storePutOff = (
   tx: Tx,
   { kind, subject }: Key,
   { until, reason, by, at }: { until: Date; reason: string; by: string; at: Date },
 ): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+  on(tx).run`
     insert into attention_put_off (kind, subject, put_off_until, reason, put_off_by, put_off_at)
     values (${kind}, ${subject}, ${until}, ${reason}, ${by}, ${at})
     on conflict (kind, subject) do update set put_off_until = excluded.put_off_until, reason = excluded.reason,
-      put_off_by = excluded.put_off_by, put_off_at = excluded.put_off_at`,
-  ));
+      put_off_by = excluded.put_off_by, put_off_at = excluded.put_off_at`;
 /** Serializes what is decided about an item. */
 export const lockItem = (tx: Tx, { kind, subject }: Key): Promise<void> => lockFor(tx, 'attention/item', kind, subject);

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { days, exactly, isAmong } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
@@ -57,16 +57,11 @@ export function auditPage(
 }
 
 /** At most so many of those who have entries, by their ids; each is one step in an index. */
-export const actorsOfEntries = async (tx: Tx, limit: number): Promise<string[]> =>
-  (
-    await rows<{ actor: string }>(
-      tx,
-      sql`
-      with recursive found as (
-        (select actor, 1 as number from audit_entry order by actor limit 1)
-        union all
-        select (select actor from audit_entry where actor > found.actor order by actor limit 1), number + 1
-          from found where found.actor is not null and number < ${limit})
-      select actor from found where actor is not null order by actor`,
-    )
-  ).map(({ actor }) => actor);
+export const actorsOfEntries = (tx: Tx, limit: number): Promise<string[]> =>
+  on(tx).column<string>`
+    with recursive found as (
+      (select actor, 1 as number from audit_entry order by actor limit 1)
+      union all
+      select (select actor from audit_entry where actor > found.actor order by actor limit 1), number + 1
+        from found where found.actor is not null and number < ${limit})
+    select actor from found where actor is not null order by actor`;

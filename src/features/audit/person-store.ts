@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 
 /** About a record of the person, or with their number, such as its invitation. */
@@ -25,11 +25,8 @@ export const entriesAbout = (tx: Tx, person: PersonKey, page: PersonPage) =>
   );
 /** The personal values of these entries that were written before; the entries and the chain stay whole. */
 export const eraseValuesAbout = (tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update audit_value set value = null, salt = null, erased_at = ${at}
      where (entry_id, name) in (
        select entry_id, name from audit_value join audit_entry on id = entry_id
-        where value is not null and ${about(person)} and act <> 'people/erasure-begun' order by entry_id limit ${limit})`,
-  );
+        where value is not null and ${about(person)} and act <> 'people/erasure-begun' order by entry_id limit ${limit})`;

@@ -1,12 +1,10 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { AuditChecked, AuditEntry, AuditFault, AuditHead, ListedEntry } from './model.ts';
 
 /** Inserts an entry with its personal values. Takes no lock that another entry or the sealing waits for. */
-export const insertEntry = async (tx: Tx, entry: AuditEntry): Promise<void> =>
-  void (await rows(
-    tx,
-    sql`
+export const insertEntry = (tx: Tx, entry: AuditEntry): Promise<void> =>
+  on(tx).run`
     with typed as materialized (
       select key as name, value, gen_random_uuid()::text as salt
       from jsonb_each_text(${JSON.stringify(entry.personal ?? {})}::jsonb) where value is not null),
@@ -16,17 +14,14 @@ export const insertEntry = async (tx: Tx, entry: AuditEntry): Promise<void> =>
         ${JSON.stringify(entry.after ?? {})}::jsonb, ${JSON.stringify(entry.details ?? {})}::jsonb,
         (select coalesce(jsonb_object_agg(name, audit_value_digest(salt, value)), '{}') from typed))
       returning id)
-    insert into audit_value (entry_id, name, salt, value) select id, name, salt, value from entry, typed`,
-  ));
+    insert into audit_value (entry_id, name, salt, value) select id, name, salt, value from entry, typed`;
 
 /** Serializes the sealing; no writer of entries takes this lock. */
 export const lockSealing = (tx: Tx): Promise<void> => lockFor(tx, 'audit/seal');
 
 /** Seals committed entries in the order of their ids. @returns how many, at most `limit`. */
 export const sealEntries = (tx: Tx, limit: number): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     with last as (
       select coalesce(max(position), 0) as position,
         coalesce((select hash from audit_seal order by position desc limit 1), '') as hash from audit_seal),
@@ -41,14 +36,13 @@ export const sealEntries = (tx: Tx, limit: number): Promise<number> =>
         lateral (select id, audit_digest(audit_entry) as digest from audit_entry where id = taken.entry_id offset 0) entry)
     insert into audit_seal (position, entry_id, digest, hash)
     select last.position + row_number() over (order by id), id, digest, audit_chain(last.hash, id, digest) over (order by id)
-    from content, last`,
-  );
+    from content, last`;
 
 export const findHead = (tx: Tx): Promise<AuditHead | undefined> =>
-  row<AuditHead>(tx, sql`select position, encode(hash, 'hex') as hash from audit_seal order by position desc limit 1`);
+  on(tx).row<AuditHead>`select position, encode(hash, 'hex') as hash from audit_seal order by position desc limit 1`;
 /** False in a database that an earlier version made. */
 export const hasChain = async (tx: Tx): Promise<boolean> =>
-  (await oneRow<{ there: boolean }>(tx, sql`select to_regclass('audit_seal') is not null as there`)).there;
+  (await on(tx).oneRow<{ there: boolean }>`select to_regclass('audit_seal') is not null as there`).there;
 
 /** Each seal with the position and the hash before it. */
 const linked = sql`(
@@ -62,9 +56,7 @@ const hasChangedValue = sql`entry.personal <> '{}' and exists (
 
 /** The first entry of the chain that is not as it was sealed. */
 export const firstFault = (tx: Tx): Promise<AuditFault | undefined> =>
-  row<AuditFault>(
-    tx,
-    sql`
+  on(tx).row<AuditFault>`
     with found as (
       select seal.*, audit_digest(entry) as content,
         case
@@ -107,79 +99,60 @@ export const firstFault = (tx: Tx): Promise<AuditFault | undefined> =>
         when 'inserted' then (select entry_id from audit_seal where audit_seal.position = behind + 1)
         else entry_id
       end as entry_id
-    from named`,
-  );
+    from named`;
 
 /** The first entry outside of the chain: without a seal and not waiting for one, or deleted before it was sealed. */
 export const firstOutside = (tx: Tx): Promise<AuditFault | undefined> =>
-  row<AuditFault>(
-    tx,
-    sql`
+  on(tx).row<AuditFault>`
     select kind, null as position, entry_id from (
       select 'unsealed' as kind, id as entry_id from audit_entry
       where not exists (select 1 from audit_seal where entry_id = id)
         and not exists (select 1 from audit_unsealed where entry_id = id)
       union all
       select 'missing', entry_id from audit_unsealed where not exists (select 1 from audit_entry where id = entry_id)) outside
-    order by entry_id limit 1`,
-  );
+    order by entry_id limit 1`;
 
 export const findSeal = (tx: Tx, position: number): Promise<{ entryId: number; hash: string } | undefined> =>
-  row(
-    tx,
-    sql<{
-      entryId: number;
-      hash: string;
-    }>`select entry_id, encode(hash, 'hex') as hash from audit_seal where position = ${position}`,
-  );
+  on(tx).row<{
+    entryId: number;
+    hash: string;
+  }>`
+    select entry_id, encode(hash, 'hex') as hash from audit_seal where position = ${position}`;
 
 /** Erases the personal values of entries that are older than `before`; at most `limit` values. */
 export const eraseValues = (tx: Tx, input: { before: Date; at: Date; limit: number }): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update audit_value set value = null, salt = null, erased_at = ${input.at}
     where (entry_id, name) in (
       select entry_id, name from audit_value join audit_entry on id = entry_id
-      where value is not null and at < ${input.before} order by entry_id limit ${input.limit})`,
-  );
+      where value is not null and at < ${input.before} order by entry_id limit ${input.limit})`;
 
 /** The newest entries, of one record or of all. */
 export const newestEntries = (tx: Tx, subject: string | null, limit: number): Promise<ListedEntry[]> =>
-  rows<ListedEntry>(
-    tx,
-    sql`
+  on(tx).rows<ListedEntry>`
     select id, at, actor, act as action, subject, before, after, details,
       array(select jsonb_object_keys(personal) order by 1) as personal
-    from audit_entry where ${subject === null ? sql`true` : sql`subject = ${subject}`} order by id desc limit ${limit}`,
-  );
+    from audit_entry where ${subject === null ? sql`true` : sql`subject = ${subject}`} order by id desc limit ${limit}`;
 
 /** The personal values of an entry; null where erased. */
 export const findValues = (tx: Tx, entryId: number): Promise<{ name: string; value: string | null }[]> =>
-  rows(
-    tx,
-    sql<{
-      name: string;
-      value: string | null;
-    }>`select name, value from audit_value where entry_id = ${entryId} order by name`,
-  );
+  on(tx).rows<{
+    name: string;
+    value: string | null;
+  }>`
+    select name, value from audit_value where entry_id = ${entryId} order by name`;
 
 /** A check of the whole audit. */
 export interface StoredCheck extends AuditChecked {
   readonly at: Date;
 }
 export const insertCheck = (tx: Tx, { head, fault, at }: StoredCheck): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     insert into audit_check (at, position, hash, fault)
-    values (${at}, ${head?.position ?? null}, ${head?.hash ?? null}, ${fault ? JSON.stringify(fault) : null}::jsonb)`,
-  );
+    values (${at}, ${head?.position ?? null}, ${head?.hash ?? null}, ${fault ? JSON.stringify(fault) : null}::jsonb)`;
 export async function newestCheck(tx: Tx): Promise<StoredCheck | undefined> {
-  const found = await row<{ at: Date; position: number | null; hash: string | null; fault: AuditFault | null }>(
-    tx,
-    sql`select at, position, hash, fault from audit_check order by id desc limit 1`,
-  );
+  const found = await on(tx).row<{ at: Date; position: number | null; hash: string | null; fault: AuditFault | null }>`
+    select at, position, hash, fault from audit_check order by id desc limit 1`;
   if (!found) return undefined;
   const { at, position, hash, fault } = found;
   return { at, head: position === null || hash === null ? undefined : { position, hash }, fault: fault ?? undefined };

@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';
 
 /** The kind of the posting of an entry, by its category and by the side of its line. */
@@ -47,9 +47,7 @@ const opening = tie({
  * each line follows the one before it, and each tied line shows postings of its amount.
  */
 async function wrongBalances(tx: Tx): Promise<string[]> {
-  const found = await rows<{ subject: string; fault: string }>(
-    tx,
-    sql`
+  const found = await on(tx).rows<{ subject: string; fault: string }>`
     with line as (
       select id, position, amount_paise, balance_paise, tied_kind,
         lag(balance_paise, 1, (select opening_paise from bank_account)) over (order by position) as before_paise,
@@ -74,8 +72,7 @@ async function wrongBalances(tx: Tx): Promise<string[]> {
     select s.id, 'its closing balance is not that of its last line'
     from bank_statement s left join bank_statement_line l on l.position = s.last_position
     where s.closing_paise is distinct from l.balance_paise
-    limit ${sql.lit(findingLimit)}`,
-  );
+    limit ${sql.lit(findingLimit)}`;
   return found.map(({ subject, fault }) => `${subject}: ${fault}`);
 }
 

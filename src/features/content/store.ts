@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '#kit/context.ts';
-import { lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import { CachedValue } from '#platform/database/cached-value.ts';
 import type { ContentItem, ContentKind, ContentVersion, NewestVersion } from './model.ts';
 import type { PolicyTerms } from './model/shapes.ts';
@@ -11,46 +11,36 @@ const columns = sql`kind, key, version, body, published_at, published_by`;
 
 /** All published entries. */
 const listItems = (tx: Tx): Promise<ContentItem[]> =>
-  rows(tx, sql<ContentItem>`select ${columns} from content_item where body is not null`);
+  on(tx).rows<ContentItem>`select ${columns} from content_item where body is not null`;
 
 /** The newest version of every entry, including removed ones. */
 export const listNewest = (tx: Tx): Promise<NewestVersion[]> =>
-  rows(tx, sql<NewestVersion>`select ${columns} from content_item order by kind, key`);
+  on(tx).rows<NewestVersion>`select ${columns} from content_item order by kind, key`;
 
 export const findNewest = (tx: Tx, kind: ContentKind, key: string): Promise<NewestVersion | undefined> =>
-  row(tx, sql<NewestVersion>`select ${columns} from content_item where kind = ${kind} and key = ${key}`);
+  on(tx).row<NewestVersion>`select ${columns} from content_item where kind = ${kind} and key = ${key}`;
 
 export const listVersions = (tx: Tx, kind: ContentKind, key: string): Promise<ContentVersion[]> =>
-  rows(
-    tx,
-    sql<ContentVersion>`
-    select version, author, at, body is null as is_removed from content_version where kind = ${kind} and key = ${key} order by version desc`,
-  );
+  on(tx).rows<ContentVersion>`
+    select version, author, at, body is null as is_removed from content_version where kind = ${kind} and key = ${key} order by version desc`;
 /** The versions before one, newest first. */
 export const pageOfVersions = (
   tx: Tx,
   entry: { readonly kind: ContentKind; readonly key: string; readonly before: number; readonly limit: number },
 ): Promise<ContentVersion[]> =>
-  rows(
-    tx,
-    sql<ContentVersion>`
+  on(tx).rows<ContentVersion>`
     select version, author, at, body is null as is_removed from content_version
     where kind = ${entry.kind} and key = ${entry.key} and version < ${entry.before}
-    order by version desc limit ${entry.limit}`,
-  );
+    order by version desc limit ${entry.limit}`;
 
 export const findVersion = (tx: Tx, kind: ContentKind, key: string, version: number) =>
-  row<Pick<NewestVersion, 'body' | 'version'>>(
-    tx,
-    sql`select body, version from content_version where kind = ${kind} and key = ${key} and version = ${version}`,
-  );
+  on(tx).row<Pick<NewestVersion, 'body' | 'version'>>`
+    select body, version from content_version where kind = ${kind} and key = ${key} and version = ${version}`;
 
 /** Every version of every policy that was published, by number. */
 export const listPolicyVersions = (tx: Tx): Promise<{ key: string; version: number; at: Date }[]> =>
-  rows(
-    tx,
-    sql`select key, version, at from content_version where kind = 'policy' and body is not null order by key, version`,
-  );
+  on(tx).rows`
+    select key, version, at from content_version where kind = 'policy' and body is not null order by key, version`;
 
 /** Serialises publications of a kind, so that a version follows the one its author saw. */
 export const lockKind = (tx: Tx, kind: ContentKind): Promise<void> => lockFor(tx, 'content', kind);
@@ -60,20 +50,14 @@ export const lockSeed = (tx: Tx): Promise<void> => lockFor(tx, 'content/seed');
 /** Inserts the newest version; instances are notified when the transaction commits. */
 export async function writeNewest(tx: Tx, version: NewestVersion): Promise<void> {
   const body = version.body && JSON.stringify(version.body);
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     insert into content_version (kind, key, version, body, author, at)
-    values (${version.kind}, ${version.key}, ${version.version}, ${body}::jsonb, ${version.publishedBy}, ${version.publishedAt})`,
-  );
-  await rows(
-    tx,
-    sql`
+    values (${version.kind}, ${version.key}, ${version.version}, ${body}::jsonb, ${version.publishedBy}, ${version.publishedAt})`;
+  await on(tx).run`
     insert into content_item (kind, key, version, body, published_at, published_by)
     values (${version.kind}, ${version.key}, ${version.version}, ${body}::jsonb, ${version.publishedAt}, ${version.publishedBy})
     on conflict (kind, key) do update set version = excluded.version, body = excluded.body,
-      published_at = excluded.published_at, published_by = excluded.published_by`,
-  );
+      published_at = excluded.published_at, published_by = excluded.published_by`;
 }
 
 /** True if the picture's file is in the served folder. */

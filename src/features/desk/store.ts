@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { BoundedCount } from '#kit/desk-parts.ts';
-import { lockFor, oneRow, plannedReads, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, plannedReads } from '#platform/database/db.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { searchReads } from '#platform/database/list/find-some.ts';
 import { countList } from '#platform/database/list/list-page.ts';
@@ -9,16 +9,13 @@ import { readListQuery } from '#platform/database/list/read-query.ts';
 /** Serializes the reveals of one person, so that their limit holds. */
 export const lockReveals = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'desk/reveals', accountId);
 export const insertReveal = (tx: Tx, accountId: string, at: Date): Promise<unknown> =>
-  rows(tx, sql`insert into desk_reveal (account_id, at) values (${accountId}, ${at})`);
+  on(tx).rows`insert into desk_reveal (account_id, at) values (${accountId}, ${at})`;
 export const deleteRevealsBefore = (tx: Tx, accountId: string, before: Date): Promise<unknown> =>
-  rows(tx, sql`delete from desk_reveal where account_id = ${accountId} and at <= ${before}`);
+  on(tx).rows`delete from desk_reveal where account_id = ${accountId} and at <= ${before}`;
 /** The stored reveals of a person, and the time of the oldest one. */
 export const revealsOf = (tx: Tx, accountId: string): Promise<{ count: number; oldest: Date | null }> =>
-  oneRow(
-    tx,
-    sql<{ count: number; oldest: Date | null }>`
-    select count(*) as count, min(at) as oldest from desk_reveal where account_id = ${accountId}`,
-  );
+  on(tx).oneRow<{ count: number; oldest: Date | null }>`
+    select count(*) as count, min(at) as oldest from desk_reveal where account_id = ${accountId}`;
 
 /** Reads of one state of the database, each planned for its values. */
 export const readTogether = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> => plannedReads(tx, work);
@@ -34,4 +31,4 @@ export const countRows = (tx: Tx, list: AnyList, query: string): Promise<Bounded
   countList(tx, list, readListQuery(list, new URLSearchParams(query)));
 
 export const databaseVersion = async (tx: Tx): Promise<string> =>
-  (await oneRow<{ version: string }>(tx, sql`select current_setting('server_version') as version`)).version;
+  (await on(tx).oneRow<{ version: string }>`select current_setting('server_version') as version`).version;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 
 export const lettersOfPerson = (tx: Tx, { references }: PersonKey, page: PersonPage) =>
@@ -16,7 +16,5 @@ export const lettersOfPerson = (tx: Tx, { references }: PersonKey, page: PersonP
     },
     page,
   );
-export const letterIdsOf = async (tx: Tx, applications: readonly string[]): Promise<number[]> =>
-  (
-    await rows<{ id: number }>(tx, sql`select id from call_letter where application_id = any(${applications}::text[])`)
-  ).map(({ id }) => id);
+export const letterIdsOf = (tx: Tx, applications: readonly string[]): Promise<number[]> =>
+  on(tx).column<number>`select id from call_letter where application_id = any(${applications}::text[])`;

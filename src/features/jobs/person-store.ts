@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 
 export const invitationsOf = (tx: Tx, person: PersonKey, page: PersonPage) =>
@@ -16,4 +16,4 @@ export const invitationsOf = (tx: Tx, person: PersonKey, page: PersonPage) =>
     page,
   );
 export const deleteInvitations = (tx: Tx, person: PersonKey): Promise<number> =>
-  affectedRows(tx, sql`delete from invited_phone where ${isPhoneOf(person, sql`phone`, sql`added_at`)}`);
+  on(tx).changed`delete from invited_phone where ${isPhoneOf(person, sql`phone`, sql`added_at`)}`;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { InBothLanguages, Role, RoleContent, RoleState } from '#features/jobs/model.ts';
 import type { OpeningContent } from '#features/jobs/model/opening-form.ts';
@@ -24,24 +24,18 @@ const columnsAt = (at: Date) => sql`
 export const findRoleRow = async (tx: Tx, name: string, at: Date): Promise<Role | undefined> =>
   name.includes('\0')
     ? undefined
-    : row<Role>(
-        tx,
-        sql<Role>`select ${columnsAt(at)} from ${roleWithOpening} where lower(role.name) = lower(${name.trim()})`,
-      );
+    : on(tx).row<Role>`select ${columnsAt(at)} from ${roleWithOpening} where lower(role.name) = lower(${name.trim()})`;
 
 export const listRoleRows = (tx: Tx, at: Date): Promise<Role[]> =>
-  rows<Role>(tx, sql<Role>`select ${columnsAt(at)} from ${roleWithOpening} order by role.position, role.name`);
+  on(tx).rows<Role>`select ${columnsAt(at)} from ${roleWithOpening} order by role.position, role.name`;
 
 /** The numbers of the openings of all roles, or of one with this very name; the current one first. */
 export const listOpeningNumbers = (tx: Tx, name?: string): Promise<{ role: string; numbers: number[] }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select role.name as role, array_agg(opening.number order by opening.ended_at is not null, opening.number desc) as numbers
       from role join opening on opening.role = role.name
      where ${name ?? null}::text is null or role.name = ${name ?? null}
-     group by role.name, role.position order by role.position, role.name`,
-  );
+     group by role.name, role.position order by role.position, role.name`;
 
 /**
  * Inserts a new role with its first opening.
@@ -51,9 +45,7 @@ export const insertRole = async (
   tx: Tx,
   role: RoleContent & { readonly interviews?: InBothLanguages | null },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  (await on(tx).changed`
     with made as (
       insert into role (name, position) values (${role.name}, ${role.position})
       on conflict (lower(name)) do nothing returning name)
@@ -61,100 +53,70 @@ export const insertRole = async (
     select name, 1, ${role.state}, ${role.generalFeePaise}, ${role.reservationFeePaise}, ${role.vacancies},
       ${role.openingDate}, ${role.closing}, ${JSON.stringify(role.texts)}::jsonb, ${JSON.stringify(role.posting)}::jsonb,
       ${role.interviews ? JSON.stringify(role.interviews) : null}::jsonb
-    from made`,
-  )) > 0;
+    from made`) > 0;
 
 /** The current opening of the role with this very name. */
 const currentOpening = (name: string) => sql`role = ${name} and ended_at is null`;
 /** Sets the state of the current opening. A closing moment that has passed is removed, or it would stay closed. */
-export const updateState = async (tx: Tx, name: string, state: RoleState, at: Date): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+export const updateState = (tx: Tx, name: string, state: RoleState, at: Date): Promise<void> =>
+  on(tx).run`
     update opening set state = ${state}, closes_at = case when closes_at > ${at} then closes_at end,
       version = version + 1, changed_at = clock_timestamp()
-    where ${currentOpening(name)}`,
-  ));
+    where ${currentOpening(name)}`;
 /** Sets or removes the moment from which the current opening counts as closed. */
-export const updateClosing = async (tx: Tx, name: string, closesAt: Date | null): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+export const updateClosing = (tx: Tx, name: string, closesAt: Date | null): Promise<void> =>
+  on(tx).run`
     update opening set closes_at = ${closesAt}, version = version + 1, changed_at = clock_timestamp()
-    where ${currentOpening(name)}`,
-  ));
+    where ${currentOpening(name)}`;
 /** Closes the current opening itself, whatever its closing moment. @returns its own state before. */
-export const closeOpening = async (tx: Tx, name: string): Promise<RoleState | undefined> =>
-  (
-    await row<{ state: RoleState }>(
-      tx,
-      sql`
-      update opening set state = 'closed' from opening was
-      where opening.role = ${name} and opening.ended_at is null and was.role = opening.role and was.number = opening.number
-      returning was.state`,
-    )
-  )?.state;
+export const closeOpening = (tx: Tx, name: string): Promise<RoleState | undefined> =>
+  on(tx).value<RoleState>`
+    update opening set state = 'closed' from opening was
+    where opening.role = ${name} and opening.ended_at is null and was.role = opening.role and was.number = opening.number
+    returning was.state`;
 /** Archives a role, or brings it back without a date. */
 export const updateArchived = async (tx: Tx, name: string, archivedAt: Date | null): Promise<void> => {
-  await affectedRows(
-    tx,
-    sql`update role set archived_at = ${archivedAt}, changed_at = clock_timestamp() where name = ${name}`,
-  );
-  await affectedRows(tx, sql`update opening set version = version + 1 where ${currentOpening(name)}`);
+  await on(tx).run`update role set archived_at = ${archivedAt}, changed_at = clock_timestamp() where name = ${name}`;
+  await on(tx).run`update opening set version = version + 1 where ${currentOpening(name)}`;
 };
 /** Writes what staff edit of a role and its current opening. */
 export const updateContent = async (tx: Tx, name: string, content: OpeningContent): Promise<void> => {
   const { position, interviews, texts, posting } = content;
-  await affectedRows(
-    tx,
-    sql`update role set position = ${position}, changed_at = clock_timestamp() where name = ${name}`,
-  );
-  await affectedRows(
-    tx,
-    sql`
+  await on(tx).run`update role set position = ${position}, changed_at = clock_timestamp() where name = ${name}`;
+  await on(tx).run`
     update opening set vacancies = ${content.vacancies}, opening_date = ${content.openingDate}, closing = ${content.closing},
       texts = ${JSON.stringify(texts)}::jsonb, posting = ${JSON.stringify(posting)}::jsonb,
       interviews = ${interviews === null ? null : JSON.stringify(interviews)}::jsonb,
       version = version + 1, changed_at = clock_timestamp()
-    where ${currentOpening(name)}`,
-  );
+    where ${currentOpening(name)}`;
 };
 /** The openings of a role, the newest first; bounded by what staff advertise. */
 export const listOpenings = (tx: Tx, name: string): Promise<OpeningRow[]> =>
-  rows<OpeningRow>(
-    tx,
-    sql`
+  on(tx).rows<OpeningRow>`
     select number, opening_date, closing, closes_at, ended_at, vacancies, general_fee_paise as general_paise,
       reservation_fee_paise as reservation_paise
-    from opening where role = ${name} order by number desc limit 100`,
-  );
+    from opening where role = ${name} order by number desc limit 100`;
 /** The own texts about interviews of these openings. */
 export const listInterviews = (
   tx: Tx,
   openings: readonly { readonly role: string; readonly opening: number }[],
 ): Promise<{ role: string; opening: number; interviews: InBothLanguages }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select role, number as opening, interviews from opening
     join unnest(${openings.map(({ role }) => role)}::text[], ${openings.map(({ opening }) => opening)}::integer[]) as asked (of_role, of_number)
       on role = of_role and number = of_number
-    where interviews is not null`,
-  );
+    where interviews is not null`;
 /** The place after the last role of the notice. */
 export const nextPosition = async (tx: Tx): Promise<number> =>
-  (await oneRow<{ position: number }>(tx, sql`select coalesce(max(position), 0) + 1 as position from role`)).position;
+  (await on(tx).oneRow<{ position: number }>`select coalesce(max(position), 0) + 1 as position from role`).position;
 /** Serializes new roles, so that each gets its own place. */
 export const lockNewRoles = (tx: Tx): Promise<void> => lockFor(tx, 'jobs/new-role');
 /** The next moment later than `at` at which a role closes or its fees change. */
 export const nextMoment = async (tx: Tx, at: Date): Promise<Date | undefined> =>
   (
-    await oneRow<{ at: Date | null }>(
-      tx,
-      sql`
-      select least(min(closes_at) filter (where closes_at > ${at}), min(fees_change_at) filter (where fees_change_at > ${at})) as at
-      from ${roleWithOpening}`,
-    )
+    await on(tx).oneRow<{ at: Date | null }>`
+    select least(min(closes_at) filter (where closes_at > ${at}), min(fees_change_at) filter (where fees_change_at > ${at})) as at
+    from ${roleWithOpening}`
   ).at ?? undefined;
 
 /** Ends the current opening and begins another one with its values, closed. */
@@ -163,21 +125,15 @@ export const insertNextOpening = async (
   { name, opening }: Pick<Role, 'name' | 'opening'>,
   at: Date,
 ): Promise<void> => {
-  await affectedRows(
-    tx,
-    sql`
+  await on(tx).run`
     update opening set state = 'closed', ended_at = ${at}, changed_at = clock_timestamp()
-    where role = ${name} and number = ${opening}`,
-  );
-  await affectedRows(
-    tx,
-    sql`
+    where role = ${name} and number = ${opening}`;
+  await on(tx).run`
     insert into opening (role, number, state, general_fee_paise, reservation_fee_paise, next_general_fee_paise,
       next_reservation_fee_paise, fees_change_at, vacancies, opening_date, closing, texts, posting, interviews, version)
     select role, number + 1, 'closed', general_fee_paise, reservation_fee_paise, next_general_fee_paise,
       next_reservation_fee_paise, fees_change_at, vacancies, opening_date, closing, texts, posting, interviews, version + 1
-    from opening where role = ${name} and number = ${opening}`,
-  );
+    from opening where role = ${name} and number = ${opening}`;
 };
 
 export interface OpeningRow extends Fees {
@@ -195,47 +151,34 @@ export interface Fees {
   readonly reservationPaise: Paise;
 }
 /** Sets the current fees and deletes planned ones. */
-export const setFees = async (tx: Tx, name: string, fees: Fees): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+export const setFees = (tx: Tx, name: string, fees: Fees): Promise<void> =>
+  on(tx).run`
     update opening set general_fee_paise = ${fees.generalPaise}, reservation_fee_paise = ${fees.reservationPaise},
       next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null,
       version = version + 1, changed_at = clock_timestamp()
-    where ${currentOpening(name)}`,
-  ));
+    where ${currentOpening(name)}`;
 /** Plans fees from a future time, replacing other planned fees. */
-export const setNextFees = async (tx: Tx, name: string, fees: Fees & { readonly from: Date }): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+export const setNextFees = (tx: Tx, name: string, fees: Fees & { readonly from: Date }): Promise<void> =>
+  on(tx).run`
     update opening set next_general_fee_paise = ${fees.generalPaise}, next_reservation_fee_paise = ${fees.reservationPaise},
       fees_change_at = ${fees.from}, version = version + 1, changed_at = clock_timestamp()
-    where ${currentOpening(name)}`,
-  ));
+    where ${currentOpening(name)}`;
 /** The roles whose fees change later than `at`. */
 export const listNextFees = (tx: Tx, at: Date) =>
-  rows<{ name: string; from: Date } & Fees>(
-    tx,
-    sql`
+  on(tx).rows<{ name: string; from: Date } & Fees>`
     select role.name, fees_change_at as "from", next_general_fee_paise as general_paise, next_reservation_fee_paise as reservation_paise
-      from ${roleWithOpening} where fees_change_at > ${at}`,
-  );
+      from ${roleWithOpening} where fees_change_at > ${at}`;
 /** Copies the fees that began by `at` to the columns of what is valid; the table's trigger invalidates the cached pages. */
 export const beginNextFees = (tx: Tx, at: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update opening set general_fee_paise = next_general_fee_paise, reservation_fee_paise = next_reservation_fee_paise,
       next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null, changed_at = clock_timestamp()
-    where fees_change_at <= ${at}`,
-  );
+    where fees_change_at <= ${at}`;
 /** Serializes changes of a role, whatever the spelling of its name. */
 export const lockRole = (tx: Tx, name: string): Promise<void> => lockFor(tx, 'role', name.trim().toLowerCase());
 
 /** Invalidates the cached pages with roles on every instance, once the transaction commits. */
-export const invalidatePages = async (tx: Tx): Promise<void> =>
-  void (await rows(tx, sql`select pg_notify('pages', 'jobs')`));
+export const invalidatePages = (tx: Tx): Promise<void> => on(tx).run`select pg_notify('pages', 'jobs')`;
 
 const paidRolesOn = 'paid-roles-on';
 /** Serializes changes of the switch. */

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { digitsOf, wordsOf } from '#platform/database/list/filters.ts';
@@ -33,16 +33,12 @@ export function findLeads(tx: Tx, typed: SearchText, number: number | undefined)
 }
 
 /** The id of the lead with this number. */
-export const leadIds = async (tx: Tx, number: number): Promise<string[]> =>
-  (await rows<{ id: string }>(tx, sql`select id from lead where number = ${number}`)).map(({ id }) => id);
+export const leadIds = (tx: Tx, number: number): Promise<string[]> =>
+  on(tx).column<string>`select id from lead where number = ${number}`;
 
 export const leadsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
   countByDay(tx, { from: sql`lead`, at: sql`created_at`, where: sql`state <> 'spam'` }, from, until);
 
 /** A personal value of a lead. */
-export const readLeadValue = async (
-  tx: Tx,
-  number: number,
-  name: 'phone' | 'email' | 'place',
-): Promise<string | undefined> =>
-  (await row<{ value: string }>(tx, sql`select ${sql.ref(name)} as value from lead where number = ${number}`))?.value;
+export const readLeadValue = (tx: Tx, number: number, name: 'phone' | 'email' | 'place'): Promise<string | undefined> =>
+  on(tx).value<string>`select ${sql.ref(name)} as value from lead where number = ${number}`;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { LeadKind, LeadState } from './model.ts';
 
@@ -40,18 +40,12 @@ export const leadsOfPerson = (tx: Tx, person: Phones, page: PersonPage) =>
     page,
   );
 export const leadIdsOf = (tx: Tx, person: Phones): Promise<{ id: string; number: number; mailJob: string }[]> =>
-  rows(tx, sql`select id, number, told_by as mail_job from lead where ${ofPerson(person)}`);
+  on(tx).rows`select id, number, told_by as mail_job from lead where ${ofPerson(person)}`;
 
 /** What stays of an erased person is not found by their number any more. */
-export const detachCasesOf = async (tx: Tx, person: Phones, at: Date): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`update lead set person_erased_at = ${at} where ${ofPerson(person)} and not (${isRequest})`,
-  ));
+export const detachCasesOf = (tx: Tx, person: Phones, at: Date): Promise<void> =>
+  on(tx).run`update lead set person_erased_at = ${at} where ${ofPerson(person)} and not (${isRequest})`;
 
 /** With their notes. */
 export const deleteRequestsOf = (tx: Tx, person: Phones, limit: number): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`delete from lead where id = any(array(select id from lead where ${erasable(person)} limit ${limit}))`,
-  );
+  on(tx).changed`delete from lead where id = any(array(select id from lead where ${erasable(person)} limit ${limit}))`;

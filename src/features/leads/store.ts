@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, rows, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead, LeadState } from './model.ts';
 
 export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
@@ -10,35 +10,22 @@ export const lockMailQuota = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-m
 export const lockDigest = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
 
 /** The time of the n-th newest lead of an IP. */
-export const nthLeadAt = async (tx: Tx, ipHash: string, nth: number): Promise<Date | undefined> =>
-  (
-    await row<{ at: Date }>(
-      tx,
-      sql`
-    select created_at as at from lead where address_hash = ${ipHash} order by created_at desc offset ${nth - 1} limit 1`,
-    )
-  )?.at;
+export const nthLeadAt = (tx: Tx, ipHash: string, nth: number): Promise<Date | undefined> =>
+  on(tx).value<Date>`
+    select created_at as at from lead where address_hash = ${ipHash} order by created_at desc offset ${nth - 1} limit 1`;
 /** Number of leads since then with a separate mail: of one IP, and in total. */
 export const separateMailsSince = async (
   tx: Tx,
   since: Date,
   ipHash: string,
 ): Promise<{ readonly ofIp: number; readonly ofAll: number }> =>
-  await oneRow<{ ofIp: number; ofAll: number }>(
-    tx,
-    sql`
+  await on(tx).oneRow<{ ofIp: number; ofAll: number }>`
     select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
-      from lead where has_own_mail and created_at > ${since}`,
-  );
+      from lead where has_own_mail and created_at > ${since}`;
 /** The number of the lead with this content since then; undefined if there is none. */
-export const numberStoredSince = async (tx: Tx, contentHash: string, since: Date): Promise<number | undefined> =>
-  (
-    await row<{ number: number }>(
-      tx,
-      sql`
-    select number from lead where digest = ${contentHash} and created_at > ${since} order by number desc limit 1`,
-    )
-  )?.number;
+export const numberStoredSince = (tx: Tx, contentHash: string, since: Date): Promise<number | undefined> =>
+  on(tx).value<number>`
+    select number from lead where digest = ${contentHash} and created_at > ${since} order by number desc limit 1`;
 
 /** @returns its number. */
 export const insertLead = async (
@@ -51,27 +38,21 @@ export const insertLead = async (
     },
 ): Promise<number> =>
   (
-    await oneRow<{ number: number }>(
-      tx,
-      sql`
+    await on(tx).oneRow<{ number: number }>`
     insert into lead (id, kind, name, phone, email, product, quantity, organisation, place, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
     values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${lead.quantity}, ${lead.organisation}, ${lead.place}, ${JSON.stringify(lead.flags)}::jsonb,
             ${lead.language}, ${lead.state}, ${lead.hasSeparateMail}, ${lead.notificationSource}, ${lead.contentHash}, ${lead.ipHash}, ${lead.createdAt})
-    returning number`,
-    )
+    returning number`
   ).number;
 
 /** With their notes. Of complaints and privacy requests only those that were answered before, or were spam. */
 export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     delete from lead where created_at < ${before}
-       and (received_at is null or (state in ('answered', 'spam') and coalesce(changed_at, created_at) < ${before}))`,
-  );
+       and (received_at is null or (state in ('answered', 'spam') and coalesce(changed_at, created_at) < ${before}))`;
 
 export const countBefore = async (tx: Tx, before: Date): Promise<number> =>
-  (await oneRow<{ count: number }>(tx, sql`select count(*) as count from lead where created_at < ${before}`)).count;
+  (await on(tx).oneRow<{ count: number }>`select count(*) as count from lead where created_at < ${before}`).count;
 
 /** The columns of a stored lead. */
 export const leadColumns = sql.raw(
@@ -86,45 +67,35 @@ export const newestLeads = (tx: Tx, state: LeadState | undefined, limit: number)
       : sql<StoredLead>`select ${leadColumns} from lead where state = ${state} order by number desc limit ${limit}`,
   );
 export const countByState = (tx: Tx): Promise<{ readonly state: LeadState; readonly count: number }[]> =>
-  rows(tx, sql`select state, count(*) as count from lead group by state`);
+  on(tx).rows`select state, count(*) as count from lead group by state`;
 
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
-  row(tx, sql<StoredLead>`select ${leadColumns} from lead where number = ${number}`);
+  on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number}`;
 /** The oldest lead that nobody has begun, except this one. */
-export const oldestNewLead = async (tx: Tx, number: number): Promise<number | undefined> =>
-  (
-    await row<{ number: number }>(
-      tx,
-      sql`select number from lead where state = 'new' and number <> ${number} order by number limit 1`,
-    )
-  )?.number;
+export const oldestNewLead = (tx: Tx, number: number): Promise<number | undefined> =>
+  on(tx).value<number>`select number from lead where state = 'new' and number <> ${number} order by number limit 1`;
 /** Locks the row until the transaction ends. */
 export const findLeadToChange = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
-  row(tx, sql<StoredLead>`select ${leadColumns} from lead where number = ${number} for update`);
+  on(tx).row<StoredLead>`select ${leadColumns} from lead where number = ${number} for update`;
 
 /** Locks these rows until the transaction ends, in the order of their numbers, so that no two transactions deadlock. */
 export const lockLeads = (tx: Tx, numbers: readonly number[]): Promise<unknown> =>
-  rows(tx, sql`select number from lead where number = any(${numbers}::integer[]) order by number for update`);
+  on(tx).rows`select number from lead where number = any(${numbers}::integer[]) order by number for update`;
 
 /** Names the mail that notifies staff. */
 export const writeNotification = (
   tx: Tx,
   lead: Pick<StoredLead, 'number' | 'notificationSource' | 'notifiedAt'>,
 ): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`update lead set told_by = ${lead.notificationSource}, told_at = ${lead.notifiedAt} where number = ${lead.number}`,
-  );
+  on(tx).changed`
+    update lead set told_by = ${lead.notificationSource}, told_at = ${lead.notifiedAt} where number = ${lead.number}`;
 
 /** Stores a change by staff as the lead's next version. */
 export const writeWork = (tx: Tx, lead: StoredLead): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update lead set state = ${lead.state}, owner_id = ${lead.ownerId}, due_at = ${lead.dueAt}, acknowledged_at = ${lead.acknowledgedAt},
            version = ${lead.version}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy}, told_at = ${lead.notifiedAt}
-     where number = ${lead.number}`,
-  );
+     where number = ${lead.number}`;
 
 /** Leads without a confirmed notification, by number. */
 export const unnotifiedAfter = (
@@ -132,11 +103,8 @@ export const unnotifiedAfter = (
   number: number,
   limit: number,
 ): Promise<Pick<StoredLead, 'number' | 'notificationSource' | 'state'>[]> =>
-  rows(
-    tx,
-    sql<StoredLead>`
-    select number, told_by as notification_source, state from lead where told_at is null and number > ${number} order by number limit ${limit}`,
-  );
+  on(tx).rows<StoredLead>`
+    select number, told_by as notification_source, state from lead where told_at is null and number > ${number} order by number limit ${limit}`;
 /** Records that the mail server accepted these mails. */
 export const markNotified = (
   tx: Tx,
@@ -144,12 +112,9 @@ export const markNotified = (
   sources: readonly string[],
   at: Date,
 ): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update lead set told_at = ${at}
-     where number = any(${numbers}::integer[]) and told_by = any(${sources}::text[]) and told_at is null`,
-  );
+     where number = any(${numbers}::integer[]) and told_by = any(${sources}::text[]) and told_at is null`;
 /** Reassigns these leads to another mail, except those that staff have handled since. */
 export const reassignNotification = (
   tx: Tx,
@@ -157,10 +122,7 @@ export const reassignNotification = (
   formerSources: readonly string[],
   notificationSource: string,
 ): Promise<StoredLead[]> =>
-  rows(
-    tx,
-    sql<StoredLead>`
+  on(tx).rows<StoredLead>`
     update lead set told_by = ${notificationSource}
      where number = any(${numbers}::integer[]) and told_by = any(${formerSources}::text[]) and told_at is null
-    returning ${leadColumns}`,
-  );
+    returning ${leadColumns}`;

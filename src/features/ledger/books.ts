@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
+import { on, type RawBuilder, sql } from '#platform/database/db.ts';
 import { type PostingKind, postings } from './model/postings.ts';
 import { ledgerAccounts } from './model/accounts.ts';
 import { accountRules } from './rules.ts';
@@ -41,9 +41,7 @@ export const tie = ({ name, kinds, due }: Tie): BookCheck => ({
   name,
   kinds,
   async findDifferences(tx, now) {
-    const found = await rows<{ source: string; due: Side | null; posted: Side | null }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ source: string; due: Side | null; posted: Side | null }>`
       with due as (
         select replace(rule.source, '*', it.of) as source, it.kind, replace(rule.debit, '*', coalesce(it.person, '*')) as debit,
           replace(rule.credit, '*', coalesce(it.person, '*')) as credit, it.amount_paise::bigint as amount
@@ -58,8 +56,7 @@ export const tie = ({ name, kinds, due }: Tie): BookCheck => ({
         case when due.source is not null then to_jsonb(due) end as due, case when posted.source is not null then to_jsonb(posted) end as posted
       from due full join posted on posted.source = due.source
       where (due.kind, due.debit, due.credit, due.amount) is distinct from (posted.kind, posted.debit, posted.credit, posted.amount)
-      order by 1 limit ${sql.lit(findingLimit)}`,
-    );
+      order by 1 limit ${sql.lit(findingLimit)}`;
     return found.map((finding) => {
       if (!finding.posted) return `${finding.source}: not posted, but due: ${finding.due ? inWords(finding.due) : ''}`;
       if (!finding.due) return `${finding.source}: posted without a cause: ${inWords(finding.posted)}`;
@@ -72,20 +69,15 @@ export const tie = ({ name, kinds, due }: Tie): BookCheck => ({
 export const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookCheck => ({
   name,
   async findDifferences(tx: Tx, now: Date) {
-    const found = await rows<{ id: string; fault: string }>(
-      tx,
-      sql`
-      select id, fault from (${select(now)}) as it (id, fault) where fault is not null order by id, fault limit ${sql.lit(findingLimit)}`,
-    );
+    const found = await on(tx).rows<{ id: string; fault: string }>`
+      select id, fault from (${select(now)}) as it (id, fault) where fault is not null order by id, fault limit ${sql.lit(findingLimit)}`;
     return found.map((entry) => `${entry.id}: ${entry.fault}`);
   },
 });
 
 /** Postings that differ from the table, or that do not have exactly one debit and one credit. */
 async function wrongPostings(tx: Tx): Promise<string[]> {
-  const found = await rows<Side & { source: string; entries: number; sum: number; isKnown: boolean }>(
-    tx,
-    sql`
+  const found = await on(tx).rows<Side & { source: string; entries: number; sum: number; isKnown: boolean }>`
     with posted as (
       select t.source, t.kind, count(e.id)::int as entries, coalesce(sum(e.amount_paise), 0)::bigint as sum,
         max(e.account) filter (where e.amount_paise > 0) as debit, max(e.account) filter (where e.amount_paise < 0) as credit,
@@ -98,8 +90,7 @@ async function wrongPostings(tx: Tx): Promise<string[]> {
     where rule.kind is null or entries <> 2 or sum <> 0 or it.debit is null or it.credit is null
       or it.debit is distinct from replace(rule.debit, '*', person) or it.credit is distinct from replace(rule.credit, '*', person)
       or it.source not like replace(rule.source, '*', '_%')
-    order by it.source limit ${sql.lit(findingLimit)}`,
-  );
+    order by it.source limit ${sql.lit(findingLimit)}`;
   return found.map((finding) => {
     if (finding.entries !== 2 || finding.sum !== 0)
       return `${finding.source}: ${finding.entries} entries, sum ${finding.sum} paise`;
@@ -111,16 +102,13 @@ async function wrongPostings(tx: Tx): Promise<string[]> {
 /** Accounts with a balance on the wrong side. Accounts with `unless` have separate checks. */
 async function wrongSigns(tx: Tx): Promise<string[]> {
   const strict = accountRules.filter((rule) => rule.normal !== 'either' && rule.unless === undefined);
-  const found = await rows<{ account: string; balancePaise: number; normal: string }>(
-    tx,
-    sql`
+  const found = await on(tx).rows<{ account: string; balancePaise: number; normal: string }>`
     select account, balance_paise, normal from (
       select account, sum(amount_paise)::bigint as balance_paise from ledger_entry group by account) it
       join (values ${sql.join(strict.map((rule) => sql`(${sql.lit(rule.name)}, ${sql.lit(rule.normal)})`))}) as rule (name, normal)
         on rule.name = regexp_replace(account, ':.*', ':*')
     where case normal when 'debit' then balance_paise < 0 else balance_paise > 0 end
-    order by account limit ${sql.lit(findingLimit)}`,
-  );
+    order by account limit ${sql.lit(findingLimit)}`;
   return found.map(
     (finding) => `${finding.account}: its balance is ${finding.balancePaise} paise and must be a ${finding.normal}`,
   );
@@ -129,9 +117,7 @@ async function wrongSigns(tx: Tx): Promise<string[]> {
 /** The gateways' balance may be negative by at most the refunds and disputes since their last settlement. */
 async function wrongReceivable(tx: Tx): Promise<string[]> {
   const receivable = sql.lit(ledgerAccounts.gatewayReceivable);
-  const [found] = await rows<{ balancePaise: number; explainedPaise: number }>(
-    tx,
-    sql`
+  const [found] = await on(tx).rows<{ balancePaise: number; explainedPaise: number }>`
     with last as (
       select max(at) as at from ledger_transaction t where kind = 'settlement-bank'
         and not exists (select 1 from ledger_transaction reversal where reversal.source = t.source || '-reversed'))
@@ -144,8 +130,7 @@ async function wrongReceivable(tx: Tx): Promise<string[]> {
           else kind in ('refund-done', 'refund-part', 'refund-excess', 'dispute-opened', 'dispute-fee', 'capture-reversed') and t.at >= last.at - interval '7 days' end
           -- A settlement of nothing leaves what it took to the next one.
           or kind in ('settlement-fees', 'settlement-tax', 'settlement-adjustment-taken', 'settlement-reserve-held') and (last.at is null or t.at >= last.at)
-            and not exists (select 1 from ledger_transaction same where same.source in (t.source || '-reversed', 'settlement:' || split_part(t.source, ':', 2) || ':bank'))))::bigint as explained_paise`,
-  );
+            and not exists (select 1 from ledger_transaction same where same.source in (t.source || '-reversed', 'settlement:' || split_part(t.source, ':', 2) || ':bank'))))::bigint as explained_paise`;
   if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
   return [
     `${ledgerAccounts.gatewayReceivable}: its balance is ${found.balancePaise} paise; refunds and disputes since a week before the last settlement explain ${found.explainedPaise}`,
@@ -157,17 +142,14 @@ async function wrongReceivable(tx: Tx): Promise<string[]> {
  * moment, so nothing else can cause a debt.
  */
 async function wrongDebts(tx: Tx): Promise<string[]> {
-  const found = await rows<{ account: string; debtPaise: number; explainedPaise: number }>(
-    tx,
-    sql`
+  const found = await on(tx).rows<{ account: string; debtPaise: number; explainedPaise: number }>`
     select account, debt_paise, explained_paise from (
       select account, sum(amount_paise)::bigint as debt_paise from ledger_entry
       where account like ${`${ledgerAccounts.referralPayable('').replaceAll('_', '\\_')}%`} group by account having sum(amount_paise) > 0) owing
       cross join lateral (
         select coalesce(sum(e.amount_paise), 0)::bigint as explained_paise from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
         where e.account = owing.account and t.kind in ('commission-reversal', 'commission-restored', 'payout-unclaimed')) explained
-    where debt_paise > explained_paise order by account limit ${sql.lit(findingLimit)}`,
-  );
+    where debt_paise > explained_paise order by account limit ${sql.lit(findingLimit)}`;
   return found.map(
     (finding) =>
       `${finding.account}: a debt of ${finding.debtPaise} paise; reversals and unclaimed payouts explain ${finding.explainedPaise}`,
@@ -184,16 +166,13 @@ const summed = sql`
 
 /** Stored sums that are not those of the entries: somebody changed either without the other. */
 async function wrongBalances(tx: Tx): Promise<string[]> {
-  const found = await rows<{ account: string; month: string; kept: number; summed: number }>(
-    tx,
-    sql`
+  const found = await on(tx).rows<{ account: string; month: string; kept: number; summed: number }>`
     select account, to_char(month, 'YYYY-MM') as month, coalesce(kept.debit_paise - kept.credit_paise, 0) as kept,
       coalesce(summed.debit_paise - summed.credit_paise, 0) as summed
     from (select * from ledger_balance) kept full join (${summed}) summed using (account, month)
     where (coalesce(kept.debit_paise, 0), coalesce(kept.credit_paise, 0), coalesce(kept.debits, 0), coalesce(kept.credits, 0))
       <> (coalesce(summed.debit_paise, 0), coalesce(summed.credit_paise, 0), coalesce(summed.debits, 0), coalesce(summed.credits, 0))
-    order by account, month limit ${sql.lit(findingLimit)}`,
-  );
+    order by account, month limit ${sql.lit(findingLimit)}`;
   return found.map(
     (finding) =>
       `balance of ${finding.account} in ${finding.month}: ${finding.kept} paise are stored, and its entries sum to ${finding.summed}; see ledger recount`,
@@ -202,16 +181,19 @@ async function wrongBalances(tx: Tx): Promise<string[]> {
 
 /** Closed day books whose postings are no longer those that they were closed with. */
 async function wrongClosings(tx: Tx): Promise<string[]> {
-  const found = await rows<{ month: string; debitPaise: number; transactions: number; nowPaise: number; now: number }>(
-    tx,
-    sql`
+  const found = await on(tx).rows<{
+    month: string;
+    debitPaise: number;
+    transactions: number;
+    nowPaise: number;
+    now: number;
+  }>`
     select to_char(c.month, 'YYYY-MM') as month, c.debit_paise, c.transactions, summed.paise as now_paise, summed.postings as now
     from ledger_closing c cross join lateral (
       select count(distinct t.id)::bigint as postings, coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as paise
       from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
       where ledger_month(t.booked_in, t.at) = c.month) summed
-    where (c.transactions, c.debit_paise) <> (summed.postings, summed.paise) order by c.month limit ${sql.lit(findingLimit)}`,
-  );
+    where (c.transactions, c.debit_paise) <> (summed.postings, summed.paise) order by c.month limit ${sql.lit(findingLimit)}`;
   return found.map(
     (finding) =>
       `day book ${finding.month}: closed with ${finding.transactions} postings of ${finding.debitPaise} paise, and now has ${finding.now} of ${finding.nowPaise}`,
@@ -220,21 +202,16 @@ async function wrongClosings(tx: Tx): Promise<string[]> {
 
 /** Months whose day book was closed before they were over, in India. */
 async function earlyClosings(tx: Tx, now: Date): Promise<string[]> {
-  const found = await rows<{ month: string }>(
-    tx,
-    sql`
+  const found = await on(tx).rows<{ month: string }>`
     select to_char(month, 'YYYY-MM') as month from ledger_closing
-    where month >= date_trunc('month', ${now}::timestamptz at time zone 'Asia/Kolkata') order by 1 limit ${sql.lit(findingLimit)}`,
-  );
+    where month >= date_trunc('month', ${now}::timestamptz at time zone 'Asia/Kolkata') order by 1 limit ${sql.lit(findingLimit)}`;
   return found.map(({ month }) => `day book ${month}: it was closed before the month was over`);
 }
 
 /** Rows without the program's signature: somebody wrote them with a login of the database. */
 async function unsignedRows(tx: Tx): Promise<string[]> {
-  const found = await rows<{ tableName: string; id: string }>(
-    tx,
-    sql`select table_name, id from unsigned_rows() order by 1, 2 limit ${sql.lit(findingLimit)}`,
-  );
+  const found = await on(tx).rows<{ tableName: string; id: string }>`
+    select table_name, id from unsigned_rows() order by 1, 2 limit ${sql.lit(findingLimit)}`;
   return found.map(({ tableName, id }) => `${tableName} ${id}: the program did not write it`);
 }
 

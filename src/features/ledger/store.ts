@@ -1,22 +1,20 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { affectedRows, oneRow, rows, sql } from '#platform/database/db.ts';
+import { on, oneRow, sql } from '#platform/database/db.ts';
 
 /** Inserts a transaction with its debit and credit; false when the source was posted before. */
 export const insertPosting = async (
   tx: Tx,
   input: { id: string; source: string; kind: string; at: Date; debit: string; credit: string; amountPaise: Paise },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  (await on(tx).changed`
     with posted as (
       insert into ledger_transaction (id, source, kind, at) values (${input.id}, ${input.source}, ${input.kind}, ${input.at})
       on conflict (source) do nothing returning id)
     insert into ledger_entry (transaction_id, account, amount_paise)
     select id, account, amount_paise from posted,
-      (values (${input.debit}, ${input.amountPaise}::bigint), (${input.credit}, ${-input.amountPaise}::bigint)) as entry (account, amount_paise)`,
-  )) > 0;
+      (values (${input.debit}, ${input.amountPaise}::bigint), (${input.credit}, ${-input.amountPaise}::bigint)) as entry (account, amount_paise)`) >
+  0;
 /** The sum of an account. Those of the enterprise have millions of entries, so their sums are stored; a person has few. */
 export const sumOf = async (tx: Tx, account: string): Promise<number> =>
   (
@@ -32,36 +30,24 @@ export const sumOf = async (tx: Tx, account: string): Promise<number> =>
 export const sumsOf = async (tx: Tx, accounts: readonly string[]): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
-      await rows<{ account: string; sum: number }>(
-        tx,
-        sql`
-        select account, sum(amount_paise)::bigint as sum from ledger_entry where account = any(${accounts}::text[]) group by account`,
-      )
+      await on(tx).rows<{ account: string; sum: number }>`
+    select account, sum(amount_paise)::bigint as sum from ledger_entry where account = any(${accounts}::text[]) group by account`
     ).map(({ account, sum }) => [account, sum]),
   );
 
 export const wholeSum = async (tx: Tx): Promise<{ total: number; transactions: number }> =>
-  await oneRow<{ total: number; transactions: number }>(
-    tx,
-    sql`
-    select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entry) as total, (select count(*)::bigint from ledger_transaction) as transactions`,
-  );
+  await on(tx).oneRow<{ total: number; transactions: number }>`
+    select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entry) as total, (select count(*)::bigint from ledger_transaction) as transactions`;
 /** Balances by account from the entries themselves, all of them; the accounts of persons are summed by their prefix. */
 export const entryBalances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select split_part(account, ':', 1) as name, sum(amount_paise)::bigint as balance_paise
-    from ledger_entry group by split_part(account, ':', 1) order by 1`,
-  );
+    from ledger_entry group by split_part(account, ':', 1) order by 1`;
 /** The same from the sums that the database stores. */
 export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
-  rows(
-    tx,
-    sql`
-    select account as name, sum(debit_paise - credit_paise)::bigint as balance_paise from ledger_balance group by account order by 1`,
-  );
+  on(tx).rows`
+    select account as name, sum(debit_paise - credit_paise)::bigint as balance_paise from ledger_balance group by account order by 1`;
 /** Adds what was posted since the last time to the stored sums. */
-export const addUp = async (tx: Tx): Promise<void> => void (await rows(tx, sql`select ledger_add_up()`));
+export const addUp = (tx: Tx): Promise<void> => on(tx).run`select ledger_add_up()`;
 /** Makes the stored sums anew from the entries. */
-export const recount = async (tx: Tx): Promise<void> => void (await rows(tx, sql`select ledger_recount()`));
+export const recount = (tx: Tx): Promise<void> => on(tx).run`select ledger_recount()`;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 
 export const viewsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
@@ -16,4 +16,4 @@ export const viewsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =>
     page,
   );
 export const deleteViewsOf = (tx: Tx, accountId: string): Promise<number> =>
-  affectedRows(tx, sql`delete from saved_view where account_id = ${accountId}`);
+  on(tx).changed`delete from saved_view where account_id = ${accountId}`;

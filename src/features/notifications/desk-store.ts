@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { row, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 import type { MessageChannel } from './model.ts';
 
 /** Whom a message went to; null where it was erased, undefined unless it is a message of this channel. */
@@ -8,9 +8,7 @@ export const readRecipient = async (
   id: string,
   channel: MessageChannel,
 ): Promise<string | null | undefined> => {
-  const found = await row<{ recipient: string }>(
-    tx,
-    sql`select recipient from message where id = ${id} and channel = ${channel}`,
-  );
+  const found = await on(tx).row<{ recipient: string }>`
+    select recipient from message where id = ${id} and channel = ${channel}`;
   return found && (found.recipient === '' ? null : found.recipient);
 };

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { MessageChannel, MessageState } from './model.ts';
 
@@ -49,13 +49,10 @@ const blank = (at: Date) =>
  * found by its index: with `or` and a limit every message would be read.
  */
 export const eraseMessagesOf = (tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update message set ${blank(at)} where id = any(array(
       select id from (
         select id from message where erased_at is null and ${atRecords(person)}
         union select id from message where erased_at is null and source = any(${person.references}::text[])
         union select id from message where erased_at is null and ${bySms(person)}) own
-       limit ${limit}))`,
-  );
+       limit ${limit}))`;

@@ -1,27 +1,22 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { ReservedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
 
 /** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
-export const insertMessages = async (
+export const insertMessages = (
   tx: Tx,
   at: Date,
   messages: readonly (Outgoing & { id: string; subject: string; state: MessageState; fault: string | null })[],
 ): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`
-      insert into message (id, source, channel, recipient, template, subject, text, state, fault, created_at, next_try_at)
-      values ${sql.join(
-        messages.map(
-          (message) =>
-            sql`(${message.id}, ${message.source}, ${message.channel}, ${message.to}, ${message.template}, ${message.subject}, ${message.text}, ${message.state}, ${message.fault}, ${at}, ${at})`,
-        ),
-      )}
-      on conflict (source, channel) do nothing returning id`,
-    )
-  ).map((row) => row.id);
+  on(tx).column<string>`
+    insert into message (id, source, channel, recipient, template, subject, text, state, fault, created_at, next_try_at)
+    values ${sql.join(
+      messages.map(
+        (message) =>
+          sql`(${message.id}, ${message.source}, ${message.channel}, ${message.to}, ${message.template}, ${message.subject}, ${message.text}, ${message.state}, ${message.fault}, ${at}, ${at})`,
+      ),
+    )}
+    on conflict (source, channel) do nothing returning id`;
 
 const reservedColumns = sql.raw('id, channel, recipient, template, subject, text, provider, tries, created_at');
 const keepProvider = (smsProvider: string) =>
@@ -34,12 +29,9 @@ export const reserveNewMessage = (
   leaseEndsAt: Date,
   smsProvider: string,
 ): Promise<ReservedMessage | undefined> =>
-  row(
-    tx,
-    sql`
+  on(tx).row`
     update message set tries = 1, next_try_at = ${leaseEndsAt}, ${keepProvider(smsProvider)} where id = ${id} and state = 'queued' and tries = 0
-    returning ${reservedColumns}`,
-  );
+    returning ${reservedColumns}`;
 /** Reserves the message of a channel that has been due the longest. */
 export const reserveDueMessage = (
   tx: Tx,
@@ -48,76 +40,56 @@ export const reserveDueMessage = (
   leaseEndsAt: Date,
   smsProvider: string,
 ): Promise<ReservedMessage | undefined> =>
-  row(
-    tx,
-    sql`
+  on(tx).row`
     update message set tries = tries + 1, next_try_at = ${leaseEndsAt}, ${keepProvider(smsProvider)}
      where id = (select id from message where state = 'queued' and channel = ${channel} and next_try_at <= ${now}
                   order by next_try_at limit 1 for update skip locked)
-    returning ${reservedColumns}`,
-  );
+    returning ${reservedColumns}`;
 
 export const markSent = (tx: Tx, id: string, vendorId: string, at: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update message set state = 'sent', sent_at = ${at}, vendor_id = ${vendorId}, fault = null
-     where id = ${id} and state = 'queued'`,
-  );
+     where id = ${id} and state = 'queued'`;
 export const markFailed = (tx: Tx, id: string, fault: string): Promise<number> =>
-  affectedRows(tx, sql`update message set state = 'failed', fault = ${fault} where id = ${id} and state = 'queued'`);
+  on(tx).changed`update message set state = 'failed', fault = ${fault} where id = ${id} and state = 'queued'`;
 export const markWaiting = (tx: Tx, id: string, fault: string, nextTryAt: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`update message set fault = ${fault}, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`,
-  );
+  on(tx).changed`update message set fault = ${fault}, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`;
 
 /** Requeues a failed message; false if no such message exists or its text was erased. */
-export const requeue = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+export const requeue = (tx: Tx, id: string, at: Date): Promise<boolean> =>
+  on(tx).changesOne`
     update message set state = 'queued', tries = 0, provider = null, created_at = ${at}, next_try_at = ${at}
-     where id = ${id} and state = 'failed' and erased_at is null`,
-  )) === 1;
+     where id = ${id} and state = 'failed' and erased_at is null`;
 
 export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update message set recipient = '', subject = '', text = '', erased_at = ${at}
-     where state <> 'queued' and erased_at is null and coalesce(sent_at, created_at) < ${before}`,
-  );
+     where state <> 'queued' and erased_at is null and coalesce(sent_at, created_at) < ${before}`;
 
 export const countOldUnsent = async (tx: Tx, before: Date): Promise<number> =>
   (
-    await oneRow<{ count: number }>(
-      tx,
-      sql`select count(*) as count from message where state = 'queued' and created_at < ${before} and erased_at is null`,
-    )
+    await on(tx).oneRow<{ count: number }>`
+    select count(*) as count from message where state = 'queued' and created_at < ${before} and erased_at is null`
   ).count;
 
 /** Waiting and failed messages, newest first. */
 export const listUnsent = (tx: Tx, limit: number): Promise<MessageOverview[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select id, source, channel, template, state, tries, fault, created_at, next_try_at from message
-     where state <> 'sent' order by created_at desc limit ${limit}`,
-  );
+     where state <> 'sent' order by created_at desc limit ${limit}`;
 
 export const statesBySource = (
   tx: Tx,
   channel: MessageChannel,
   sources: readonly string[],
 ): Promise<{ readonly source: string; readonly state: MessageState }[]> =>
-  rows(tx, sql`select source, state from message where channel = ${channel} and source = any(${sources}::text[])`);
+  on(tx).rows`select source, state from message where channel = ${channel} and source = any(${sources}::text[])`;
 
 export const statesOfSources = (
   tx: Tx,
   sources: readonly string[],
 ): Promise<{ readonly source: string; readonly channel: MessageChannel; readonly state: MessageState }[]> =>
-  rows(tx, sql`select source, channel, state from message where source = any(${sources}::text[])`);
+  on(tx).rows`select source, channel, state from message where source = any(${sources}::text[])`;
 
 /** The messages of these sources, oldest first. */
 export const messagesBySource = (
@@ -132,9 +104,6 @@ export const messagesBySource = (
     readonly sentAt: Date | null;
   }[]
 > =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select channel, template, state, created_at, sent_at from message where source = any(${sources}::text[])
-     order by created_at, id`,
-  );
+     order by created_at, id`;

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { FailingWork } from './model.ts';
 
 export { claimPending, forgetPending } from '#platform/database/pending-objects.ts';
@@ -20,35 +20,26 @@ export const failing = sql<FailingWork>`
   select job_id, timer, true, failures, failing_since from timer_failure where failing_since < clock_timestamp() - interval '1 hour'`;
 /** Oldest first. */
 export const failingWork = (tx: Tx, limit: number): Promise<FailingWork[]> =>
-  rows<FailingWork>(tx, sql`${failing} order by since, id limit ${limit}`);
+  on(tx).rows<FailingWork>`${failing} order by since, id limit ${limit}`;
 
 /** Serializes retries by staff: the second one finds the job retried. */
 export const lockRetrying = (tx: Tx): Promise<void> => lockFor(tx, 'background-jobs/retry');
 /** Reschedules a job that was given up to now, with its full number of attempts. */
 export const retryJob = (tx: Tx, id: number): Promise<{ task: string } | undefined> =>
-  row<{ task: string }>(
-    tx,
-    sql`
+  on(tx).row<{ task: string }>`
     with found as (
       select id, task_identifier as task from graphile_worker.jobs
       where id = ${id} and locked_at is null and ${ofReactions} and ${isGivenUp})
-    select found.task from found, lateral graphile_worker.reschedule_jobs(array[found.id], run_at := now(), attempts := 0)`,
-  );
+    select found.task from found, lateral graphile_worker.reschedule_jobs(array[found.id], run_at := now(), attempts := 0)`;
 export const runFailingTimer = (tx: Tx, jobId: number): Promise<{ task: string } | undefined> =>
-  row<{ task: string }>(
-    tx,
-    sql`
+  on(tx).row<{ task: string }>`
     select timer as task from timer_failure,
-      lateral graphile_worker.add_job(timer, queue_name := timer, job_key := timer) where job_id = ${jobId}`,
-  );
+      lateral graphile_worker.add_job(timer, queue_name := timer, job_key := timer) where job_id = ${jobId}`;
 /** Gives every job that was given up one more attempt. */
 export const retryEachOnce = (tx: Tx): Promise<unknown[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     with spent as (
       select max_attempts, array_agg(id) as ids from graphile_worker.jobs
       where ${ofReactions} and ${isGivenUp} and locked_at is null group by max_attempts)
     select 1 from spent,
-      lateral graphile_worker.reschedule_jobs(spent.ids, run_at := now(), attempts := spent.max_attempts - 1)`,
-  );
+      lateral graphile_worker.reschedule_jobs(spent.ids, run_at := now(), attempts := spent.max_attempts - 1)`;

@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { faults, tie } from '#features/ledger/books.ts';
 import { ledgerAccounts } from '#features/ledger/model/accounts.ts';
 import { refundChecks } from './refund-books.ts';
@@ -74,9 +74,7 @@ const settledByBank = faults(
 const settlementSums: BookCheck = {
   name: 'payments of settlements',
   async findDifferences(tx: Tx) {
-    const found = await rows<{ id: string; bankPaise: number; linesPaise: number }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ id: string; bankPaise: number; linesPaise: number }>`
       select s.id, s.bank_paise, lines.paise as lines_paise from settlement s cross join lateral (
         select count(*) as number, coalesce(sum(amount_paise - fee_paise - tax_paise), 0)::bigint as paise,
           coalesce(sum(fee_paise), 0)::bigint as fee_paise, coalesce(sum(tax_paise), 0)::bigint as tax_paise,
@@ -85,8 +83,7 @@ const settlementSums: BookCheck = {
         from settlement_line l where l.settlement_id = s.id) lines
       where lines.number > 0 and (greatest(0, lines.paise), lines.fee_paise, lines.tax_paise, lines.adjustment_paise, lines.reserve_paise)
         <> (s.bank_paise, s.fee_paise, s.tax_paise, s.adjustment_paise, s.reserve_paise)
-      order by s.id limit ${sql.lit(findingLimit)}`,
-    );
+      order by s.id limit ${sql.lit(findingLimit)}`;
     return found.map(
       ({ id, bankPaise, linesPaise }) =>
         `settlement ${id}: its rows bring ${linesPaise} paise, or other fees, tax, adjustments or reserve, and ${bankPaise} are recorded`,
@@ -97,18 +94,15 @@ const settlementSums: BookCheck = {
 const settledAmounts: BookCheck = {
   name: 'amounts of settled payments',
   async findDifferences(tx: Tx) {
-    const found = await rows<{
+    const found = await on(tx).rows<{
       paymentId: string;
       settlementId: string;
       amountPaise: number;
       postedPaise: number | null;
-    }>(
-      tx,
-      sql`
+    }>`
       select l.payment_id, l.settlement_id, l.amount_paise, p.posted_paise
       from settlement_line l join payment p on p.id = l.payment_id
-      where l.kind = 'payment' and p.posted_paise is distinct from l.amount_paise order by l.payment_id limit ${sql.lit(findingLimit)}`,
-    );
+      where l.kind = 'payment' and p.posted_paise is distinct from l.amount_paise order by l.payment_id limit ${sql.lit(findingLimit)}`;
     return found.map(
       (line) =>
         `${line.paymentId}: ${line.settlementId} paid out ${line.amountPaise} paise of it, and ${line.postedPaise ?? 'nothing'} is posted`,
@@ -124,12 +118,9 @@ const settledAmounts: BookCheck = {
 const unapplied: BookCheck = {
   name: 'unapplied payments',
   async findDifferences(tx: Tx) {
-    const found = await rows<{ id: string; leftPaise: number }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ id: string; leftPaise: number }>`
       select payment_id as id, unapplied_paise as left_paise from payment_money where unapplied_paise < 0
-      order by id limit ${sql.lit(findingLimit)}`,
-    );
+      order by id limit ${sql.lit(findingLimit)}`;
     return found.map(
       ({ id, leftPaise }) => `${id}: ${-leftPaise} paise more were applied, refunded or closed than were captured`,
     );
@@ -140,9 +131,7 @@ const unapplied: BookCheck = {
 const moneyOfPayments: BookCheck = {
   name: 'money of payments',
   async findDifferences(tx: Tx) {
-    const found = await rows<{ account: string; paymentsPaise: number; ledgerPaise: number }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ account: string; paymentsPaise: number; ledgerPaise: number }>`
       select account, payments_paise, coalesce((select sum(amount_paise) from ledger_entry e where e.account = it.account), 0)::bigint as ledger_paise
       from (
         select (array[${sql.lit(ledgerAccounts.refundsPayable)}, ${sql.lit(ledgerAccounts.unappliedReceipts)}, ${sql.lit(ledgerAccounts.disputedFunds)}])[n] as account,
@@ -150,8 +139,7 @@ const moneyOfPayments: BookCheck = {
         from generate_series(1, 3) n, (
           select coalesce(sum(refund_owed_paise + part_owed_paise), 0)::bigint as owed, coalesce(sum(unapplied_paise), 0)::bigint as unapplied,
             coalesce(sum(disputed_paise), 0)::bigint as disputed from payment_money) m) it
-      where payments_paise <> coalesce((select sum(amount_paise) from ledger_entry e where e.account = it.account), 0) order by account`,
-    );
+      where payments_paise <> coalesce((select sum(amount_paise) from ledger_entry e where e.account = it.account), 0) order by account`;
     return found.map(
       ({ account, paymentsPaise, ledgerPaise }) =>
         `${account}: its balance is ${ledgerPaise} paise, and the payments say ${paymentsPaise}`,

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { type DayFigure, findLimit, type SearchText } from '#kit/desk-parts.ts';
 import { readUtr } from '#kit/utr.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { countByDay } from '#platform/database/list/by-day.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { referenceOf } from '#platform/database/list/filters.ts';
@@ -70,7 +70,7 @@ export function findPayments(tx: Tx, { text }: SearchText): Promise<FoundPayment
 export async function paymentsOfOrder(tx: Tx, text: string): Promise<string[]> {
   const ofOrder = referenceOf('SO', sql`order_id`)(text);
   if (typeof ofOrder !== 'object') return [];
-  return (await rows<{ id: string }>(tx, sql`select id from payment where ${ofOrder} limit 20`)).map(({ id }) => id);
+  return await on(tx).column<string>`select id from payment where ${ofOrder} limit 20`;
 }
 
 interface FoundSettlement {

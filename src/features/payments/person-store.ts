@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 import type { PartRefund, PaymentState, RefundState } from './model.ts';
 import type { ProposalKind, ProposalState } from './model/refund-proposals.ts';
@@ -81,20 +81,15 @@ export const proposalsOfPerson = (tx: Tx, accountId: string, page: PersonPage) =
   );
 
 /** The ids of the person's orders, payments and refunds; bounded by what one person pays. */
-export const moneyIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`
-      select id from payment_order where account_id = ${accountId}
-      union select id from payment where ${paidBy(accountId)}
-      union select refund.id from refund join payment on payment.id = refund.payment_id where ${paidBy(accountId)}
-      union select part_refund.id from part_refund join payment on payment.id = part_refund.payment_id where ${paidBy(accountId)}
-      union select proposal.id from approval proposal join payment on payment.id = proposal.record
-       where ${paidBy(accountId)}
-      union select dispute.id from dispute join payment on payment.id = dispute.payment_id where ${paidBy(accountId)}`,
-    )
-  ).map(({ id }) => id);
+export const moneyIdsOf = (tx: Tx, accountId: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select id from payment_order where account_id = ${accountId}
+    union select id from payment where ${paidBy(accountId)}
+    union select refund.id from refund join payment on payment.id = refund.payment_id where ${paidBy(accountId)}
+    union select part_refund.id from part_refund join payment on payment.id = part_refund.payment_id where ${paidBy(accountId)}
+    union select proposal.id from approval proposal join payment on payment.id = proposal.record
+     where ${paidBy(accountId)}
+    union select dispute.id from dispute join payment on payment.id = dispute.payment_id where ${paidBy(accountId)}`;
 
 /** What is not over yet: open pages since then, payments that are looked at, refunds and disputes. */
 export const openMoneyOf = (
@@ -104,9 +99,7 @@ export const openMoneyOf = (
 ): Promise<
   { kind: 'payment-running' | 'refund-running' | 'dispute-open'; reference: string; paymentId: string | null }[]
 > =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select 'payment-running' as kind, id as reference, null as payment_id from payment_order
      where account_id = ${accountId} and state in ('opening', 'open') and created_at > ${openSince}
     union all select 'payment-running', id, id from payment
@@ -118,49 +111,36 @@ export const openMoneyOf = (
     union all select 'refund-running', proposal.id, payment.id from approval proposal
      join payment on payment.id = proposal.record where ${paidBy(accountId)} and proposal.status = 'waiting'
     union all select 'dispute-open', dispute.id, payment.id from dispute join payment on payment.id = dispute.payment_id
-     where ${paidBy(accountId)} and dispute.state = 'open' limit 50`,
-  );
+     where ${paidBy(accountId)} and dispute.state = 'open' limit 50`;
 
 /** The words that staff wrote for the person to read. */
 export const refundReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update refund set why = null where id = any(array(
       select refund.id from refund join payment on payment.id = refund.payment_id
-       where ${paidBy(accountId)} and refund.why is not null limit ${limit})) returning id`,
-  );
+       where ${paidBy(accountId)} and refund.why is not null limit ${limit})) returning id`;
 export const partReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update part_refund set why = null where id = any(array(
       select part_refund.id from part_refund join payment on payment.id = part_refund.payment_id
-       where ${paidBy(accountId)} and part_refund.why is not null limit ${limit})) returning id`,
-  );
+       where ${paidBy(accountId)} and part_refund.why is not null limit ${limit})) returning id`;
 /** The accounts of refunds by transfer that are over: all but the last four digits. */
 export const refundAccountsToErase = (
   tx: Tx,
   accountId: string,
   { at, limit }: { at: Date; limit: number },
 ): Promise<{ id: string }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update refund_transfer set holder = '', account_sealed = '', account_key = null, ifsc = '', bank_name = '', failure = null,
       details_erased_at = ${at}
     where refund_id = any(array(
       select transfer.refund_id from refund_transfer transfer join refund on refund.id = transfer.refund_id
         join payment on payment.id = refund.payment_id
        where ${paidBy(accountId)} and transfer.details_erased_at is null and refund.state not in ('requested', 'sent', 'stopped')
-       limit ${limit})) returning refund_id as id`,
-  );
+       limit ${limit})) returning refund_id as id`;
 export const proposalReasonsToErase = (tx: Tx, accountId: string, limit: number): Promise<{ id: string }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update approval set reason = null, decline_reason = null where id = any(array(
       select proposal.id from approval proposal join payment on payment.id = proposal.record
        where ${paidBy(accountId)} and proposal.status <> 'waiting'
-         and (proposal.reason is not null or proposal.decline_reason is not null) limit ${limit})) returning id`,
-  );
+         and (proposal.reason is not null or proposal.decline_reason is not null) limit ${limit})) returning id`;

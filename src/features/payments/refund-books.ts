@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 
 /** The id of an attempt in the ledger, as `attemptOf` in refund-rules.ts. */
@@ -88,9 +88,7 @@ const disputes = tie({
 const states: BookCheck = {
   name: 'payments, their refunds and disputes',
   async findDifferences(tx: Tx) {
-    const found = await rows<{ id: string; state: string; due: string; refundState: string | null }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ id: string; state: string; due: string; refundState: string | null }>`
       select id, state, due, refund_state from (
         select p.id, p.state, r.state as refund_state, case
           when exists (select 1 from dispute d where d.payment_id = p.id and d.state <> 'won') then 'disputed'
@@ -100,8 +98,7 @@ const states: BookCheck = {
           when p.mismatch is not null and p.resolution is distinct from 'applied' then 'needs-review'
           else 'captured' end as due
         from payment p left join refund r on r.payment_id = p.id where p.captured_at is not null) it
-      where state <> due order by id limit ${sql.lit(findingLimit)}`,
-    );
+      where state <> due order by id limit ${sql.lit(findingLimit)}`;
     return found.map(
       (finding) =>
         `${finding.id}: it is ${finding.state} and should be ${finding.due}, its refund is ${finding.refundState ?? 'missing'}`,
@@ -113,16 +110,13 @@ const states: BookCheck = {
 const owed: BookCheck = {
   name: 'refunds owed',
   async findDifferences(tx: Tx) {
-    const found = await rows<{ id: string; state: string; owedPaise: number; duePaise: number }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ id: string; state: string; owedPaise: number; duePaise: number }>`
       select id, state, owed_paise, due_paise from (
         select r.id, r.state,
           m.refund_owed_paise as owed_paise,
           case when r.state in ('requested', 'sent', 'stopped') then r.amount_paise else 0 end as due_paise
         from refund r join payment_money m on m.payment_id = r.payment_id) it
-      where owed_paise <> due_paise order by id limit ${sql.lit(findingLimit)}`,
-    );
+      where owed_paise <> due_paise order by id limit ${sql.lit(findingLimit)}`;
     return found.map(
       (finding) =>
         `${finding.id}: it is ${finding.state}, and ${finding.owedPaise} paise are owed for it instead of ${finding.duePaise}`,
@@ -134,14 +128,11 @@ const owed: BookCheck = {
 const unposted: BookCheck = {
   name: 'refunds of the gateway without a posting',
   async findDifferences(tx: Tx) {
-    const found = await rows<{ gatewayRefundId: string; paymentId: string; amountPaise: number | null }>(
-      tx,
-      sql`
+    const found = await on(tx).rows<{ gatewayRefundId: string; paymentId: string; amountPaise: number | null }>`
       select u.gateway_refund_id, u.payment_id, u.amount_paise from unknown_refund u join payment p on p.id = u.payment_id
       where p.currency = 'INR'
         and not exists (select from refund r where r.payment_id = p.id and r.state in ('requested', 'sent', 'stopped'))
-      order by u.gateway_refund_id limit ${sql.lit(findingLimit)}`,
-    );
+      order by u.gateway_refund_id limit ${sql.lit(findingLimit)}`;
     return found.map(
       ({ gatewayRefundId, paymentId, amountPaise }) =>
         `${gatewayRefundId}: the gateway refunded ${amountPaise ?? 'unknown'} paise of ${paymentId}, and they are not posted`,

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { anyOf, days, exactly, isAmong, yesOrNo } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
@@ -66,16 +66,10 @@ export const movePage = (tx: Tx, params: URLSearchParams): Promise<ListPage<Move
   readListPage(tx, moveList, readListQuery(moveList, params));
 
 export async function insertRun(tx: Tx, run: Omit<PurgeRow, 'id'>, keepSince: Date): Promise<void> {
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     insert into purge_run (timer, started_at, finished_at, counts, total, waiting, has_failed)
     values (${run.timer}, ${run.startedAt}, ${run.finishedAt}, ${JSON.stringify(run.counts)}::jsonb, ${run.total}, ${run.waiting},
-            ${run.hasFailed})`,
-  );
-  await affectedRows(
-    tx,
-    sql`delete from purge_run where id in (
-      select id from purge_run where started_at < ${keepSince} order by started_at limit 1000)`,
-  );
+            ${run.hasFailed})`;
+  await on(tx).run`delete from purge_run where id in (
+      select id from purge_run where started_at < ${keepSince} order by started_at limit 1000)`;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 
 export const movesOf = (tx: Tx, accountId: string, page: PersonPage) =>
@@ -43,7 +43,7 @@ export const erasuresOf = (tx: Tx, accountId: string, page: PersonPage) =>
   );
 
 export const deleteMovesOf = (tx: Tx, accountId: string): Promise<number> =>
-  affectedRows(tx, sql`delete from phone_move where account_id = ${accountId}`);
+  on(tx).changed`delete from phone_move where account_id = ${accountId}`;
 /** That a copy was made stays; why is in the words of a colleague. */
 export const eraseReasonsOf = (tx: Tx, accountId: string): Promise<number> =>
-  affectedRows(tx, sql`update data_copy set reason = '' where account_id = ${accountId} and reason <> ''`);
+  on(tx).changed`update data_copy set reason = '' where account_id = ${accountId} and reason <> ''`;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 
 export const photosOf = (tx: Tx, accountId: string, page: PersonPage) =>
@@ -15,10 +15,5 @@ export const photosOf = (tx: Tx, accountId: string, page: PersonPage) =>
     },
     page,
   );
-export const photoKeysOf = async (tx: Tx, accountId: string, limit: number): Promise<string[]> =>
-  (
-    await rows<{ key: string }>(
-      tx,
-      sql`select key from photo where account_id = ${accountId} order by created_at, key limit ${limit}`,
-    )
-  ).map(({ key }) => key);
+export const photoKeysOf = (tx: Tx, accountId: string, limit: number): Promise<string[]> =>
+  on(tx).column<string>`select key from photo where account_id = ${accountId} order by created_at, key limit ${limit}`;

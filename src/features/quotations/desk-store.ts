@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { findLimit, type SearchText } from '#kit/desk-parts.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { findSome } from '#platform/database/list/find-some.ts';
 import { wordsOf } from '#platform/database/list/filters.ts';
 
@@ -36,16 +36,12 @@ export async function quotationIds(tx: Tx, text: string): Promise<string[]> {
       ? sql`serial = ${Number(typed)}`
       : undefined;
   if (condition === undefined) return [];
-  return (await rows<{ id: string }>(tx, sql`select id from quotation where ${condition}`)).map(({ id }) => id);
+  return await on(tx).column<string>`select id from quotation where ${condition}`;
 }
 
 /** The buyer's address in the quotation of a serial number; null where it was erased. */
 export const readAddress = async (tx: Tx, record: string): Promise<string | null | undefined> =>
   /^\d{1,9}$/.test(record)
-    ? (
-        await row<{ address: string | null }>(
-          tx,
-          sql`select content #>> '{buyer,address}' as address from quotation where serial = ${Number(record)}`,
-        )
-      )?.address
+    ? await on(tx).value<string | null>`
+    select content #>> '{buyer,address}' as address from quotation where serial = ${Number(record)}`
     : undefined;

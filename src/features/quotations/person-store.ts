@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 import type { QuotationState } from './model.ts';
 
@@ -32,46 +32,32 @@ export const quotationsOfPerson = (tx: Tx, person: PersonKey, page: PersonPage) 
     },
     page,
   );
-export const quotationIdsOf = async (tx: Tx, numbers: readonly number[]): Promise<string[]> =>
-  (await rows<{ id: string }>(tx, sql`select id from quotation where lead_number = any(${numbers}::integer[])`)).map(
-    ({ id }) => id,
-  );
+export const quotationIdsOf = (tx: Tx, numbers: readonly number[]): Promise<string[]> =>
+  on(tx).column<string>`select id from quotation where lead_number = any(${numbers}::integer[])`;
 export const pdfsOfPerson = (tx: Tx, person: PersonKey): Promise<{ id: string; number: string }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select quotation.id, number from quotation join quotation_pdf on quotation_id = quotation.id
-     where ${ofPerson(person)} and number is not null order by serial`,
-  );
+     where ${ofPerson(person)} and number is not null order by serial`;
 /** Issued, not accepted, and still valid on this day. */
 export const openQuotationsOf = (
   tx: Tx,
   person: PersonKey,
   today: string,
 ): Promise<{ serial: number; number: string }[]> =>
-  rows(
-    tx,
-    sql`
-    select serial, number from quotation where ${ofPerson(person)} and state = 'issued' and valid_until >= ${today}::date`,
-  );
+  on(tx).rows`
+    select serial, number from quotation where ${ofPerson(person)} and state = 'issued' and valid_until >= ${today}::date`;
 
 /** Deletes drafts, and erases buyer, content and PDF of what was not accepted; accepted ones stay for tax. */
 export async function eraseQuotationsOf(tx: Tx, person: PersonKey, at: Date, limit: number): Promise<number> {
-  const drafts = await affectedRows(
-    tx,
-    sql`delete from quotation where id = any(array(
-      select id from quotation where ${ofPerson(person)} and state = 'draft' limit ${limit}))`,
-  );
-  const erased = await rows<{ id: string }>(
-    tx,
-    sql`
+  const drafts = await on(tx).changed`delete from quotation where id = any(array(
+      select id from quotation where ${ofPerson(person)} and state = 'draft' limit ${limit}))`;
+  const erased = await on(tx).rows<{ id: string }>`
     update quotation set content = null, document = null, reason = '', erased_at = ${at}
      where id = any(array(
        select id from quotation where ${ofPerson(person)} and erased_at is null and state in ('issued', 'revised', 'cancelled')
         limit ${limit}))
-    returning id`,
-  );
+    returning id`;
   const ids = erased.map(({ id }) => id);
-  await rows(tx, sql`delete from quotation_pdf where quotation_id = any(${ids}::text[])`);
+  await on(tx).run`delete from quotation_pdf where quotation_id = any(${ids}::text[])`;
   return drafts + ids.length;
 }

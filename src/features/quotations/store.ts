@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { Quotation, QuotationContent, QuotationDocument, QuotationPdf, QuotationState } from './model.ts';
 
 /** Serializes issuing, and with it the numbers and their dates. */
@@ -34,53 +34,46 @@ const matches = (key: Key) => {
   return 'number' in key ? sql`number = ${key.number}` : sql`verify_code = ${key.code}`;
 };
 export async function findQuotation(tx: Tx, key: Key): Promise<Quotation | undefined> {
-  const found = await row(tx, sql<Stored>`select ${columns} from quotation where ${matches(key)}`);
+  const found = await on(tx).row<Stored>`select ${columns} from quotation where ${matches(key)}`;
   return found && quotationOf(found);
 }
 /** Locks the row until the transaction ends. */
 export async function findQuotationToChange(tx: Tx, key: Key): Promise<Quotation | undefined> {
-  const found = await row(tx, sql<Stored>`select ${columns} from quotation where ${matches(key)} for update`);
+  const found = await on(tx).row<Stored>`select ${columns} from quotation where ${matches(key)} for update`;
   return found && quotationOf(found);
 }
 /** The draft or quotation that replaces this one or is to replace it. */
 export async function findRevisionOf(tx: Tx, id: string): Promise<Quotation | undefined> {
-  const found = await row(tx, sql<Stored>`select ${columns} from quotation where revises = ${id}`);
+  const found = await on(tx).row<Stored>`select ${columns} from quotation where revises = ${id}`;
   return found && quotationOf(found);
 }
 
 /** A quotation with all that it replaces or that replaces it, drafts too, the first one first. */
 export const listRevisions = async (tx: Tx, id: string): Promise<Quotation[]> =>
   (
-    await rows(
-      tx,
-      sql<Stored>`
+    await on(tx).rows<Stored>`
     with recursive former as (
       select id, revises from quotation where id = ${id}
       union all select quotation.id, quotation.revises from quotation join former on quotation.id = former.revises),
     chain as (
       select id from former where revises is null
       union all select quotation.id from quotation join chain on quotation.revises = chain.id)
-    select ${columns} from quotation where id in (select id from chain) order by revision`,
-    )
+    select ${columns} from quotation where id in (select id from chain) order by revision`
   ).map(quotationOf);
 
 /** Newest first. */
 export const listQuotations = async (tx: Tx, states: readonly QuotationState[], limit: number): Promise<Quotation[]> =>
   (
-    await rows(
-      tx,
-      sql<Stored>`select ${columns} from quotation where state = any(${states}::text[]) order by serial desc limit ${limit}`,
-    )
+    await on(tx).rows<Stored>`
+    select ${columns} from quotation where state = any(${states}::text[]) order by serial desc limit ${limit}`
   ).map(quotationOf);
 export const listOfLead = async (tx: Tx, leadNumber: number, limit: number): Promise<Quotation[]> =>
   (
-    await rows(
-      tx,
-      sql<Stored>`select ${columns} from quotation where lead_number = ${leadNumber} order by serial desc limit ${limit}`,
-    )
+    await on(tx).rows<Stored>`
+    select ${columns} from quotation where lead_number = ${leadNumber} order by serial desc limit ${limit}`
   ).map(quotationOf);
 export const countByState = (tx: Tx): Promise<{ readonly state: QuotationState; readonly count: number }[]> =>
-  rows(tx, sql`select state, count(*) as count from quotation group by state`);
+  on(tx).rows`select state, count(*) as count from quotation group by state`;
 
 export const insertDraft = async (
   tx: Tx,
@@ -91,14 +84,11 @@ export const insertDraft = async (
   },
 ): Promise<number> =>
   (
-    await oneRow<{ serial: number }>(
-      tx,
-      sql`
+    await on(tx).oneRow<{ serial: number }>`
     insert into quotation (id, lead_number, state, content, revises, revision, created_at, changed_at, changed_by)
     values (${draft.id}, ${draft.leadNumber}, 'draft', ${JSON.stringify(draft.content)}::jsonb, ${draft.revises},
             ${draft.revision}, ${draft.at}, ${draft.at}, ${draft.by})
-    returning serial`,
-    )
+    returning serial`
   ).serial;
 
 /** Stores the former content as a version and the new one in its place. */
@@ -109,60 +99,37 @@ export async function writeContent(
   at: Date,
   by: string,
 ): Promise<void> {
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     insert into quotation_version (quotation_id, version, content)
-    select id, version, content from quotation where id = ${id}`,
-  );
-  await rows(
-    tx,
-    sql`
+    select id, version, content from quotation where id = ${id}`;
+  await on(tx).run`
     update quotation set content = ${JSON.stringify(content)}::jsonb, version = ${version + 1}, changed_at = ${at}, changed_by = ${by}
-     where id = ${id}`,
-  );
+     where id = ${id}`;
 }
 /** The content of a draft as it was at a version. */
-export const contentAt = async (tx: Tx, id: string, version: number): Promise<QuotationContent | undefined> =>
-  (
-    await row<{ content: QuotationContent }>(
-      tx,
-      sql`select content from quotation_version where quotation_id = ${id} and version = ${version}`,
-    )
-  )?.content;
+export const contentAt = (tx: Tx, id: string, version: number): Promise<QuotationContent | undefined> =>
+  on(tx).value<QuotationContent>`
+    select content from quotation_version where quotation_id = ${id} and version = ${version}`;
 export const deleteDraft = (tx: Tx, id: string): Promise<number> =>
-  affectedRows(tx, sql`delete from quotation where id = ${id} and state = 'draft'`);
+  on(tx).changed`delete from quotation where id = ${id} and state = 'draft'`;
 
 /** The last number of a financial year, 0 before the first. */
 export const lastOf = async (tx: Tx, financialYear: string): Promise<number> =>
-  (
-    await row<{ lastNumber: number }>(
-      tx,
-      sql`select last_number from quotation_series where financial_year = ${financialYear}`,
-    )
-  )?.lastNumber ?? 0;
+  (await on(tx).value<number>`select last_number from quotation_series where financial_year = ${financialYear}`) ?? 0;
 /** The financial years with numbers, the newest first. */
-export const listYears = async (tx: Tx): Promise<string[]> =>
-  (
-    await rows<{ financialYear: string }>(
-      tx,
-      sql`select financial_year from quotation_series order by last_issued_at desc`,
-    )
-  ).map(({ financialYear }) => financialYear);
+export const listYears = (tx: Tx): Promise<string[]> =>
+  on(tx).column<string>`select financial_year from quotation_series order by last_issued_at desc`;
 /** Takes the next number of a financial year; the date is never before that of an earlier number. */
 export const takeNumber = (
   tx: Tx,
   financialYear: string,
   at: Date,
 ): Promise<{ readonly lastNumber: number; readonly lastIssuedAt: Date }> =>
-  oneRow(
-    tx,
-    sql`
+  on(tx).oneRow`
     insert into quotation_series as series (financial_year, last_number, last_issued_at) values (${financialYear}, 1, ${at})
     on conflict (financial_year) do update
       set last_number = series.last_number + 1, last_issued_at = greatest(series.last_issued_at, excluded.last_issued_at)
-    returning last_number, last_issued_at`,
-  );
+    returning last_number, last_issued_at`;
 
 /** Freezes a draft with its number, its document and its PDF. */
 export async function writeIssued(
@@ -178,20 +145,17 @@ export async function writeIssued(
   },
 ): Promise<void> {
   const { document } = issued;
-  await rows(tx, sql`delete from quotation_version where quotation_id = ${id}`);
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`delete from quotation_version where quotation_id = ${id}`;
+  await on(tx).run`
     update quotation set state = 'issued', number = ${document.number}, issued_at = ${issued.issuedAt},
            valid_until = ${document.validUntil}, total_paise = ${issued.totalPaise},
            verify_code = ${document.verification.code}, document = ${JSON.stringify(document)}::jsonb,
            pdf_sha256 = ${issued.pdf.sha256}, changed_at = ${issued.at}, changed_by = ${issued.by}
-     where id = ${id}`,
-  );
-  await rows(tx, sql`insert into quotation_pdf (quotation_id, bytes) values (${id}, ${Buffer.from(issued.pdf.bytes)})`);
+     where id = ${id}`;
+  await on(tx).run`insert into quotation_pdf (quotation_id, bytes) values (${id}, ${Buffer.from(issued.pdf.bytes)})`;
 }
-export const readPdf = async (tx: Tx, id: string): Promise<Uint8Array | undefined> =>
-  (await row<{ bytes: Buffer }>(tx, sql`select bytes from quotation_pdf where quotation_id = ${id}`))?.bytes;
+export const readPdf = (tx: Tx, id: string): Promise<Uint8Array | undefined> =>
+  on(tx).value<Buffer>`select bytes from quotation_pdf where quotation_id = ${id}`;
 
 /** Ends an issued quotation. */
 export const writeState = (
@@ -199,32 +163,26 @@ export const writeState = (
   id: string,
   change: { readonly state: QuotationState; readonly reason: string; readonly at: Date; readonly by: string },
 ): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update quotation set state = ${change.state}, reason = ${change.reason}, closed_at = ${change.at},
            changed_at = ${change.at}, changed_by = ${change.by}
-     where id = ${id}`,
-  );
+     where id = ${id}`;
 
 /** Deletes drafts that nobody changed since; those of open revisions too. */
 export const deleteDraftsBefore = (tx: Tx, before: Date): Promise<number> =>
-  affectedRows(tx, sql`delete from quotation where state = 'draft' and changed_at < ${before}`);
+  on(tx).changed`delete from quotation where state = 'draft' and changed_at < ${before}`;
 /** Erases buyer, content and PDF of ended quotations; number, dates, total and the hash of the PDF stay. */
 export const eraseEndedBefore = async (
   tx: Tx,
   { before, acceptedBefore, at }: { readonly before: Date; readonly acceptedBefore: Date; readonly at: Date },
 ): Promise<number> => {
-  const erased = await rows<{ id: string }>(
-    tx,
-    sql`
+  const erased = await on(tx).rows<{ id: string }>`
     update quotation set content = null, document = null, reason = '', erased_at = ${at}
      where erased_at is null and state <> 'draft'
        and case when state = 'accepted' then issued_at < ${acceptedBefore}
                 else coalesce(closed_at, (valid_until + 1)::timestamp at time zone 'Asia/Kolkata') < ${before} end
-    returning id`,
-  );
+    returning id`;
   if (erased.length > 0)
-    await rows(tx, sql`delete from quotation_pdf where quotation_id = any(${erased.map(({ id }) => id)}::text[])`);
+    await on(tx).run`delete from quotation_pdf where quotation_id = any(${erased.map(({ id }) => id)}::text[])`;
   return erased.length;
 };

@@ -2,7 +2,7 @@
 import { type BookCheck, type BookSecrets, findingLimit } from '#kit/books.ts';
 import { bankAccountKeyOf } from '#kit/bank-account.ts';
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { faults } from '#features/ledger/books.ts';
 import { firstSettings } from './model/bank-files.ts';
 
@@ -93,11 +93,8 @@ interface OpenAccount {
 const accounts: BookCheck = {
   name: 'accounts of open claims',
   async findDifferences(tx: Tx, _now: Date, secrets: BookSecrets) {
-    const open = await rows<OpenAccount>(
-      tx,
-      sql`
-      select id, account_sealed, account_key, ifsc from claim where state in ('active', 'processing', 'hold') order by id`,
-    );
+    const open = await on(tx).rows<OpenAccount>`
+      select id, account_sealed, account_key, ifsc from claim where state in ('active', 'processing', 'hold') order by id`;
     const found: string[] = [];
     for (const claim of open) {
       if (found.length === findingLimit) break;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { ListPage } from '#kit/list-page.ts';
-import { type RawBuilder, row, sql } from '#platform/database/db.ts';
+import { on, type RawBuilder, sql } from '#platform/database/db.ts';
 import type { ListDefinition } from '#platform/database/list/definition.ts';
 import { anyOf, days, exactly, isAmong, oneOf, readAs, referenceOf, search } from '#platform/database/list/filters.ts';
 import { readListPage } from '#platform/database/list/list-page.ts';
@@ -168,7 +168,7 @@ export const referrerYearPage = (tx: Tx, params: URLSearchParams): Promise<ListP
   readListPage(tx, referrerYearList, readListQuery(referrerYearList, params));
 /** The first and the last financial year with a payout; null without one. */
 export const yearsWithPayouts = async (tx: Tx): Promise<{ first: number | null; last: number | null }> =>
-  (await row(tx, sql`select min(year) as first, max(year) as last from referrer_year`)) ?? { first: null, last: null };
+  (await on(tx).row`select min(year) as first, max(year) as last from referrer_year`) ?? { first: null, last: null };
 
 export interface DeskRunRow {
   readonly id: string;

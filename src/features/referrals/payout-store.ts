@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { Payout } from './model.ts';
 
 const payoutColumns = sql.raw(
@@ -7,97 +7,69 @@ const payoutColumns = sql.raw(
     '(select run_id from payout_run_claim entry where entry.payout_id = payout.id) as run_id',
 );
 
-export const insertPayout = async (
+export const insertPayout = (
   tx: Tx,
   payout: Omit<Payout, 'returnedAt' | 'returnReason' | 'isReopened' | 'runId'>,
 ): Promise<void> =>
-  void (await rows(
-    tx,
-    sql`
+  on(tx).run`
     insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, recorded_by, paid_at, attempt)
     values (${payout.id}, ${payout.claimId}, ${payout.amountPaise}, ${payout.state}, ${payout.utr}, ${payout.isUnclaimed}, ${payout.startedAt}, ${payout.startedBy},
-      ${payout.paidAt === null ? null : payout.startedBy}, ${payout.paidAt}, ${payout.attempt})`,
-  ));
+      ${payout.paidAt === null ? null : payout.startedBy}, ${payout.paidAt}, ${payout.attempt})`;
 /** Oldest first. */
 export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>
-  rows<Payout>(tx, sql`select ${payoutColumns} from payout where claim_id = ${claimId} order by started_at, id`);
+  on(tx).rows<Payout>`select ${payoutColumns} from payout where claim_id = ${claimId} order by started_at, id`;
 /** The transfers with this bank reference: several only of a bulk debit. */
 export const payoutsOfUtr = (tx: Tx, utr: string): Promise<Payout[]> =>
-  rows<Payout>(tx, sql`select ${payoutColumns} from payout where utr = ${utr} order by started_at, id`);
-export const setPayoutPaid = async (
+  on(tx).rows<Payout>`select ${payoutColumns} from payout where utr = ${utr} order by started_at, id`;
+export const setPayoutPaid = (
   tx: Tx,
   id: string,
   input: { utr: string; at: Date; attempt: number; by: string },
 ): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+  on(tx).run`
     update payout set state = 'paid', utr = ${input.utr}, paid_at = ${input.at}, attempt = ${input.attempt},
-      recorded_by = ${input.by} where id = ${id}`,
-  ));
+      recorded_by = ${input.by} where id = ${id}`;
 /** Frees its UTR for the payout of the right claim. */
-export const setPayoutMoved = async (
+export const setPayoutMoved = (
   tx: Tx,
   id: string,
   input: { to: string; reason: string; at: Date; isReopened: boolean },
 ): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+  on(tx).run`
     update payout set state = 'moved', utr = null, moved_to = ${input.to}, move_reason = ${input.reason}, moved_at = ${input.at},
-      is_reopened = ${input.isReopened} where id = ${id}`,
-  ));
-export const setPayoutNotSent = async (tx: Tx, id: string, by: string): Promise<void> =>
-  void (await affectedRows(tx, sql`update payout set state = 'not-sent', ended_by = ${by} where id = ${id}`));
-export const setPayoutReturned = async (
-  tx: Tx,
-  id: string,
-  input: { reason: string; at: Date; by: string },
-): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`update payout set state = 'returned', returned_at = ${input.at}, return_reason = ${input.reason}, ended_by = ${input.by} where id = ${id}`,
-  ));
-export const setPayoutUtr = async (tx: Tx, id: string, utr: string): Promise<void> =>
-  void (await affectedRows(tx, sql`update payout set utr = ${utr} where id = ${id}`));
+      is_reopened = ${input.isReopened} where id = ${id}`;
+export const setPayoutNotSent = (tx: Tx, id: string, by: string): Promise<void> =>
+  on(tx).run`update payout set state = 'not-sent', ended_by = ${by} where id = ${id}`;
+export const setPayoutReturned = (tx: Tx, id: string, input: { reason: string; at: Date; by: string }): Promise<void> =>
+  on(tx).run`
+    update payout set state = 'returned', returned_at = ${input.at}, return_reason = ${input.reason}, ended_by = ${input.by} where id = ${id}`;
+export const setPayoutUtr = (tx: Tx, id: string, utr: string): Promise<void> =>
+  on(tx).run`update payout set utr = ${utr} where id = ${id}`;
 /** Those of these transfers that this account may not record as returned or not sent. */
 export const notToUndo = async (tx: Tx, ids: readonly string[], actor: string): Promise<ReadonlySet<string>> =>
   new Set(
-    (
-      await rows<{ id: string }>(
-        tx,
-        sql`select id from payout where id = any(${ids}::text[]) and may_not_undo(payout, ${actor})`,
-      )
-    ).map(({ id }) => id),
+    await on(tx).column<string>`
+    select id from payout where id = any(${ids}::text[]) and may_not_undo(payout, ${actor})`,
   );
 /** Brings a claim in line with its transfers: paid at the first one in effect, returned if the bank returned all. */
-export const setPaid = async (tx: Tx, id: string): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+export const setPaid = (tx: Tx, id: string): Promise<void> =>
+  on(tx).run`
     update claim set state = 'paid', reason = null, is_uncovered = false, utr = p.utr, settled_at = p.paid_at,
       returned_at = p.returned_at, return_reason = p.return_reason
     from (select * from payout where claim_id = ${id} and state in ('paid', 'returned')
       order by state = 'returned', case state when 'paid' then paid_at end, returned_at desc, id limit 1) p
-    where claim.id = ${id}`,
-  ));
+    where claim.id = ${id}`;
 /** Reopens a paid claim once it has no transfer. */
-export const setNotPaid = async (
+export const setNotPaid = (
   tx: Tx,
   id: string,
   input: { state: 'hold' | 'rejected'; reason: string; settledAt: Date | null },
 ): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+  on(tx).run`
     update claim set state = ${input.state}, reason = ${input.reason}, settled_at = ${input.settledAt}, utr = null, returned_at = null, return_reason = null
-    where id = ${id}`,
-  ));
+    where id = ${id}`;
 /** True if this person was ever paid to this account. */
-export const wasPaidTo = async (tx: Tx, referrerId: string, accountKey: string): Promise<boolean> =>
-  (await row(
-    tx,
-    sql`
+export const wasPaidTo = (tx: Tx, referrerId: string, accountKey: string): Promise<boolean> =>
+  on(tx).exists`
     select 1 from claim join payout on payout.claim_id = claim.id and payout.state = 'paid'
-    where claim.referrer_id = ${referrerId} and claim.account_key = ${accountKey} limit 1`,
-  )) !== undefined;
+    where claim.referrer_id = ${referrerId} and claim.account_key = ${accountKey} limit 1`;

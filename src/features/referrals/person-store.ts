@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { personRows } from '#platform/database/person-rows.ts';
 import type { ClaimState, PayoutState } from './model.ts';
 
@@ -89,40 +89,25 @@ export const paidInYears = (tx: Tx, accountId: string, page: PersonPage) =>
   );
 
 /** The ids of commissions on both sides, of claims and of payouts; bounded by what one person earns. */
-export const referralIdsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`
-      select id from commission where referrer_id = ${accountId} union select id from commission where applicant_id = ${accountId}
-      union select id from claim where referrer_id = ${accountId}
-      union select payout.id from payout join claim on claim.id = claim_id where referrer_id = ${accountId}`,
-    )
-  ).map(({ id }) => id);
+export const referralIdsOf = (tx: Tx, accountId: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select id from commission where referrer_id = ${accountId} union select id from commission where applicant_id = ${accountId}
+    union select id from claim where referrer_id = ${accountId}
+    union select payout.id from payout join claim on claim.id = claim_id where referrer_id = ${accountId}`;
 
-export const openClaimsOf = async (tx: Tx, accountId: string): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`select id from claim where referrer_id = ${accountId} and state in ('active', 'processing', 'hold') order by id`,
-    )
-  ).map(({ id }) => id);
+export const openClaimsOf = (tx: Tx, accountId: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select id from claim where referrer_id = ${accountId} and state in ('active', 'processing', 'hold') order by id`;
 
 /** The person's name in the lists of those who referred them. */
 export const eraseNameOf = (tx: Tx, accountId: string, limit: number): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update commission set applicant_name = '' where id = any(array(
-      select id from commission where applicant_id = ${accountId} and applicant_name <> '' limit ${limit}))`,
-  );
+      select id from commission where applicant_id = ${accountId} and applicant_name <> '' limit ${limit}))`;
 /** As the yearly erasure: all but the last four digits. Open claims stay whole. */
 export const eraseBankDetailsOf = (tx: Tx, accountId: string, at: Date, limit: number): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update claim set account_sealed = '', account_key = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${at}
      where id = any(array(
        select id from claim where referrer_id = ${accountId} and state in ('paid', 'rejected') and details_erased_at is null
-        limit ${limit}))`,
-  );
+        limit ${limit}))`;

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 
 /** Rights and invitations belong to the present holder of the number. */
 export const presentPhones = ({ phones }: Pick<PersonKey, 'phones'>): string[] =>
@@ -42,30 +42,23 @@ export const deskSessionsOf = (tx: Tx, accountId: string, page: PersonPage) =>
     page,
   );
 
-export const staffRolesOf = async (tx: Tx, phones: readonly string[]): Promise<string[]> =>
-  (await rows<{ role: string }>(tx, sql`select role from staff_role where phone = any(${phones}::text[])`)).map(
-    ({ role }) => role,
-  );
+export const staffRolesOf = (tx: Tx, phones: readonly string[]): Promise<string[]> =>
+  on(tx).column<string>`select role from staff_role where phone = any(${phones}::text[])`;
 
 /** Everything of a former staff member's sign-in; bounded by what one person can set up. */
 export async function deleteDeskAccess(tx: Tx, person: PersonKey): Promise<number> {
   const { accountId } = person;
   const ofAccount = sql`account_id = ${accountId}`;
   const counts = [
-    await affectedRows(
-      tx,
-      sql`delete from passkey_challenge where session_id in (select id from desk_session where ${ofAccount})`,
-    ),
-    await affectedRows(tx, sql`delete from desk_session where ${ofAccount}`),
-    await affectedRows(tx, sql`delete from authenticator where ${ofAccount}`),
-    await affectedRows(tx, sql`delete from passkey where ${ofAccount}`),
-    await affectedRows(tx, sql`delete from recovery_code where ${ofAccount}`),
-    await affectedRows(tx, sql`delete from factor_attempts where ${ofAccount}`),
-    await affectedRows(
-      tx,
-      sql`delete from desk_invitation where ${isPresentInvitation(person)}
+    await on(tx).changed`
+    delete from passkey_challenge where session_id in (select id from desk_session where ${ofAccount})`,
+    await on(tx).changed`delete from desk_session where ${ofAccount}`,
+    await on(tx).changed`delete from authenticator where ${ofAccount}`,
+    await on(tx).changed`delete from passkey where ${ofAccount}`,
+    await on(tx).changed`delete from recovery_code where ${ofAccount}`,
+    await on(tx).changed`delete from factor_attempts where ${ofAccount}`,
+    await on(tx).changed`delete from desk_invitation where ${isPresentInvitation(person)}
             and not exists (select from desk_session where invitation_id = desk_invitation.id)`,
-    ),
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { StaffRole } from '#kit/desk-access.ts';
 import type { Phone } from '#kit/phone.ts';
-import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, rows, sql } from '#platform/database/db.ts';
 
 export { readClockMoves } from '#platform/operations/clock.ts';
 
@@ -16,19 +16,13 @@ export interface StaffMember {
 }
 /** A row for each role of each person. */
 export const listStaff = (tx: Tx): Promise<StaffMember[]> =>
-  rows<StaffMember>(tx, sql`select phone, role, granted_at, granted_by from staff_role order by role, phone`);
+  on(tx).rows<StaffMember>`select phone, role, granted_at, granted_by from staff_role order by role, phone`;
 
 /** False if the phone already has this role. */
-export const grantRole = async (
-  tx: Tx,
-  input: { phone: Phone; role: StaffRole; at: Date; by: string },
-): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+export const grantRole = (tx: Tx, input: { phone: Phone; role: StaffRole; at: Date; by: string }): Promise<boolean> =>
+  on(tx).changesOne`
     insert into staff_role (phone, role, granted_at, granted_by)
-    values (${input.phone}, ${input.role}, ${input.at}, ${input.by}) on conflict do nothing`,
-  )) === 1;
+    values (${input.phone}, ${input.role}, ${input.at}, ${input.by}) on conflict do nothing`;
 
 /** Revokes one role of a phone, or all of them; returns those that it had. */
 export const revokeRoles = async (tx: Tx, phone: Phone, role: StaffRole | undefined): Promise<StaffRole[]> =>
@@ -42,16 +36,12 @@ export const revokeRoles = async (tx: Tx, phone: Phone, role: StaffRole | undefi
   ).map((found) => found.role);
 
 /** Revokes the owner role from all numbers that `by` granted it to, except one; returns them. */
-export const revokeOtherOwners = async (tx: Tx, phone: Phone, by: string): Promise<Phone[]> =>
-  (
-    await rows<{ phone: Phone }>(
-      tx,
-      sql`delete from staff_role where role = 'owner' and granted_by = ${by} and phone <> ${phone} returning phone`,
-    )
-  ).map((found) => found.phone);
+export const revokeOtherOwners = (tx: Tx, phone: Phone, by: string): Promise<Phone[]> =>
+  on(tx).column<Phone>`
+    delete from staff_role where role = 'owner' and granted_by = ${by} and phone <> ${phone} returning phone`;
 
 export const countOwners = async (tx: Tx): Promise<number> =>
-  (await row<{ count: number }>(tx, sql`select count(*) as count from staff_role where role = 'owner'`))?.count ?? 0;
+  (await on(tx).value<number>`select count(*) as count from staff_role where role = 'owner'`) ?? 0;
 
 export interface OpenDeskSession {
   readonly id: string;
@@ -72,47 +62,38 @@ export const findOpenDeskSession = (
   now: Date,
   idleSince: Date,
 ): Promise<OpenDeskSession | undefined> =>
-  row<OpenDeskSession>(
-    tx,
-    sql`
+  on(tx).row<OpenDeskSession>`
     select desk_session.id, desk_session.account_id, account.phone, account.name, desk_session.created_at, desk_session.used_at,
            desk_session.expires_at, desk_session.factor_at, desk_session.invitation_id,
            array(select role from staff_role where staff_role.phone = account.phone and is_signed(staff_role) order by role) as roles
       from desk_session join account on account.id = desk_session.account_id
      where desk_session.token_hash = ${tokenHash} and desk_session.revoked_at is null and is_signed(desk_session)
-       and desk_session.expires_at > ${now} and desk_session.used_at > ${idleSince}`,
-  );
+       and desk_session.expires_at > ${now} and desk_session.used_at > ${idleSince}`;
 
 export const insertDeskSession = (
   tx: Tx,
   input: { id: string; accountId: string; tokenHash: string; at: Date; expiresAt: Date; factorAt: Date | null },
 ): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     insert into desk_session (id, account_id, token_hash, created_at, expires_at, used_at, factor_at)
-    values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt}, ${input.at}, ${input.factorAt})`,
-  );
+    values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt}, ${input.at}, ${input.factorAt})`;
 
 export const recordDeskUse = (tx: Tx, id: string, at: Date): Promise<unknown> =>
-  rows(tx, sql`update desk_session set used_at = ${at} where id = ${id} and used_at < ${at}`);
+  on(tx).rows`update desk_session set used_at = ${at} where id = ${id} and used_at < ${at}`;
 
 /** It can't be revoked until the transaction ends. */
 export const lockDeskSession = (tx: Tx, id: string): Promise<unknown> =>
-  rows(tx, sql`select 1 from desk_session where id = ${id} for update`);
+  on(tx).rows`select 1 from desk_session where id = ${id} for update`;
 
 /** The second factor was given: the session has a new token, and lasts until `expiresAt` at most. */
 export const recordFactor = (
   tx: Tx,
   input: { id: string; tokenHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update desk_session set token_hash = ${input.tokenHash}, factor_at = ${input.at}, used_at = ${input.at},
       expires_at = ${input.expiresAt}
-     where id = ${input.id}`,
-  );
+     where id = ${input.id}`;
 
 /** Ends one session; returns its id and person if it was open. */
 export const revokeDeskSession = (
@@ -120,22 +101,16 @@ export const revokeDeskSession = (
   tokenHash: string,
   at: Date,
 ): Promise<{ id: string; accountId: string; factorAt: Date | null } | undefined> =>
-  row(
-    tx,
-    sql`
+  on(tx).row`
     update desk_session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null
-    returning id, account_id, factor_at`,
-  );
+    returning id, account_id, factor_at`;
 
 /** Ends every desk session of a phone; returns how many were open. */
 export const revokeDeskSessionsOf = (tx: Tx, phone: string, at: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update desk_session set revoked_at = ${at} from account
      where account.id = desk_session.account_id and account.phone = ${phone}
-       and revoked_at is null and expires_at > ${at}`,
-  );
+       and revoked_at is null and expires_at > ${at}`;
 
 /** Everyone with a staff role who has signed in once. */
 export const membersWithAccount = (
@@ -143,17 +118,14 @@ export const membersWithAccount = (
 ): Promise<
   { readonly accountId: string; readonly phone: Phone; readonly name: string | null; readonly roles: StaffRole[] }[]
 > =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select account.id as account_id, account.phone, account.name, array_agg(staff_role.role order by staff_role.role) as roles
       from staff_role join account on account.phone = staff_role.phone
      group by account.id, account.phone, account.name
-     order by account.name nulls last, account.id`,
-  );
+     order by account.name nulls last, account.id`;
 /** Names and phones of these accounts, also of former staff. */
 export const accountsOfActors = (
   tx: Tx,
   ids: readonly string[],
 ): Promise<{ readonly id: string; readonly phone: Phone; readonly name: string | null }[]> =>
-  rows(tx, sql`select id, coalesce(phone, '') as phone, name from account where id = any(${ids}::text[])`);
+  on(tx).rows`select id, coalesce(phone, '') as phone, name from account where id = any(${ids}::text[])`;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context } from '#kit/context.ts';
 import { StartupError } from '#platform/operations/config.ts';
-import { row, sql } from './db.ts';
+import { on } from './db.ts';
 import { insertSetting, readSetting } from './settings.ts';
 
 /** Name of the setting with the fingerprint of the database's data key. */
@@ -54,7 +54,5 @@ function canDecrypt(ctx: Pick<Context, 'decrypt'>, { sealed, boundTo }: Encrypte
 }
 
 const encryptedSetting = ({ db }: Pick<Context, 'db'>): Promise<Encrypted | undefined> =>
-  row<Encrypted>(
-    db,
-    sql`select value #>> '{}' as sealed, name as bound_to from setting where name like 'lasting-key:%' limit 1`,
-  );
+  on(db).row<Encrypted>`
+    select value #>> '{}' as sealed, name as bound_to from setting where name like 'lasting-key:%' limit 1`;

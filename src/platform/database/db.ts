@@ -136,6 +136,28 @@ export const oneRow = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<R
 export const affectedRows = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);
 
+type Written = readonly [texts: TemplateStringsArray, ...values: unknown[]];
+/** Runs the statement that is written after it, with values as parameters: on(tx).rows<Order>`select …`. */
+export const on = (tx: Tx) => {
+  const column = async <Value>(...written: Written): Promise<Value[]> =>
+    (await rows(tx, sql<Record<string, Value>>(...written))).map((found) => Object.values(found)[0] as Value);
+  const changed = (...written: Written): Promise<number> => affectedRows(tx, sql(...written));
+  return {
+    rows: <Row>(...written: Written): Promise<Row[]> => rows(tx, sql<Row>(...written)),
+    row: <Row>(...written: Written): Promise<Row | undefined> => row(tx, sql<Row>(...written)),
+    oneRow: <Row>(...written: Written): Promise<Row> => oneRow(tx, sql<Row>(...written)),
+    /** The first value of each row. */
+    column,
+    /** The first value of the first row, if any. */
+    value: async <Value>(...written: Written): Promise<Value | undefined> => (await column<Value>(...written))[0],
+    exists: async (...written: Written): Promise<boolean> => (await row(tx, sql(...written))) !== undefined,
+    run: async (...written: Written): Promise<void> => void (await rows(tx, sql(...written))),
+    /** How many rows it changed. */
+    changed,
+    changesOne: async (...written: Written): Promise<boolean> => (await changed(...written)) === 1,
+  };
+};
+
 /**
  * From here on the statements of this transaction are planned for their values, by an index where there is one, and run
  * by one process. For statements whose

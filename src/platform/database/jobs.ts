@@ -2,7 +2,7 @@ import { type Job, parseCronItems, type Task } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Tx } from '#kit/context.ts';
 import type { DomainEvent, Reaction, WorkerGroup, Timer } from '#kit/event.ts';
-import { rows, sql } from './db.ts';
+import { on } from './db.ts';
 import { type HeartbeatPace, releaseDeadWorkers, startHeartbeat, usualPace } from './heartbeat.ts';
 import { countTimerFailure, resetTimerFailures, shouldLog } from './timer-failures.ts';
 import { supervise } from './workers.ts';
@@ -60,15 +60,13 @@ export function makeJobs<Ctx extends Context>(
         .map(taskNameOf);
       if (taskNames.length === 0) return;
       // 'unsafe_dedupe' inserts directly, at a third of the cost, but needs a key: a random one where the caller has none.
-      await rows(
-        tx,
-        sql`select 1 from unnest(${taskNames}::text[]) as task (name), graphile_worker.add_job(task.name, ${JSON.stringify(payload)}::json,
-          job_key := coalesce(task.name || ':' || ${key ?? null}::text, gen_random_uuid()::text), job_key_mode := 'unsafe_dedupe')`,
-      );
+      await on(tx).run`
+    select 1 from unnest(${taskNames}::text[]) as task (name), graphile_worker.add_job(task.name, ${JSON.stringify(payload)}::json,
+          job_key := coalesce(task.name || ':' || ${key ?? null}::text, gen_random_uuid()::text), job_key_mode := 'unsafe_dedupe')`;
     },
     async runTimers(tx) {
       for (const { name } of timers)
-        await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, queue_name := ${name}, job_key := ${name})`);
+        await on(tx).run`select 1 from graphile_worker.add_job(${name}, queue_name := ${name}, job_key := ${name})`;
     },
     async start(ctx, pool, { alone, onSchedule = true, pace = usualPace }) {
       const names = timers.map((timer) => timer.name);

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { PersonKey, PersonPage } from '#kit/person-parts.ts';
-import { type RawBuilder, rows, sql } from './db.ts';
+import { on, type RawBuilder, sql } from './db.ts';
 
 /** A page of a person's rows of one kind, newest first; bounded by what one person has. */
 export const personRows = <Row>(
@@ -18,12 +18,9 @@ export const personRows = <Row>(
   // The time has milliseconds in the program and microseconds in the table.
   const at = sql`date_trunc('milliseconds', ${of.at})`;
   const next = before ? sql`and (${at}, (${of.id})::text) < (${before.at}::timestamptz, ${before.id}::text)` : sql``;
-  return rows(
-    tx,
-    sql<Row & { id: string; at: Date }>`
+  return on(tx).rows<Row & { id: string; at: Date }>`
     select ${of.select}, (${of.id})::text as id, ${at} as at from ${of.from} where ${of.where} ${next}
-     order by ${at} desc, (${of.id})::text desc limit ${limit}`,
-  );
+     order by ${at} desc, (${of.id})::text desc limit ${limit}`;
 };
 
 /** True for a number of the person, in the time in which no other account had it. */

@@ -2,7 +2,7 @@ import type { ClockMove } from '#kit/clock.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 
 export interface ProductClock {
   readonly now: Date;
@@ -13,15 +13,11 @@ const farthestMs = 3650 * dayMs;
 
 /** How far the product's clock is ahead of the wall clock, in milliseconds: the sum of the demo's moves. */
 export const readAhead = async (tx: Tx): Promise<number> =>
-  (await row<{ ms: number }>(tx, sql`select (extract(epoch from ahead) * 1000)::bigint as ms from product_clock`))
-    ?.ms ?? 0;
+  (await on(tx).value<number>`select (extract(epoch from ahead) * 1000)::bigint as ms from product_clock`) ?? 0;
 
 /** The demo's moves, oldest first; none in live mode. */
 export const readClockMoves = (tx: Tx): Promise<ClockMove[]> =>
-  rows<ClockMove>(
-    tx,
-    sql`select at, (extract(epoch from ahead) * 1000)::bigint as ahead_ms from clock_move order by at`,
-  );
+  on(tx).rows<ClockMove>`select at, (extract(epoch from ahead) * 1000)::bigint as ahead_ms from clock_move order by at`;
 
 /** The product's clock, which business deadlines follow. */
 export async function readClock(ctx: Pick<Context, 'db' | 'now'>): Promise<ProductClock> {
@@ -40,13 +36,10 @@ export function moveClock(
 ): Promise<Result<ProductClock, 'clock/too-far'>> {
   if (!(byMs > 0)) throw new Error('the clock moves forward only');
   return ctx.transaction(async (tx) => {
-    const moved = await row<{ ms: number }>(
-      tx,
-      sql`
+    const moved = await on(tx).row<{ ms: number }>`
       update product_clock set ahead = ahead + make_interval(secs => ${byMs / 1000})
       where extract(epoch from ahead) * 1000 + ${byMs} <= ${farthestMs}
-      returning (extract(epoch from ahead) * 1000)::bigint as ms`,
-    );
+      returning (extract(epoch from ahead) * 1000)::bigint as ms`;
     if (!moved) return refuse('clock/too-far');
     await runTimers(tx);
     ctx.log.info('the demo clock was moved', { byMs, aheadMs: moved.ms });

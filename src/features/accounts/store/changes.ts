@@ -1,7 +1,7 @@
 // Changes of an account by staff: its name, its number, its end.
 import type { Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 
 export interface AccountToChange {
   readonly id: string;
@@ -13,37 +13,27 @@ export interface AccountToChange {
 const columns = sql.raw('id, phone, name, version');
 /** Locks the row until the transaction ends. */
 export const accountToChange = (tx: Tx, id: string): Promise<AccountToChange | undefined> =>
-  row(tx, sql<AccountToChange>`select ${columns} from account where id = ${id} for update`);
+  on(tx).row<AccountToChange>`select ${columns} from account where id = ${id} for update`;
 /** Waits for an erasure that is beginning, and keeps one from beginning until the transaction ends. */
-export const isAccountOpen = async (tx: Tx, id: string): Promise<boolean> =>
-  (await row(tx, sql`select 1 from account where id = ${id} and closed_at is null for key share`)) !== undefined;
+export const isAccountOpen = (tx: Tx, id: string): Promise<boolean> =>
+  on(tx).exists`select 1 from account where id = ${id} and closed_at is null for key share`;
 /** An account and the one of a number, locked in the order of their ids, so that no two transactions deadlock. */
 export const accountsToChange = (tx: Tx, id: string, phone: Phone): Promise<AccountToChange[]> =>
-  rows(
-    tx,
-    sql<AccountToChange>`select ${columns} from account where id = ${id} or phone = ${phone} order by id for update`,
-  );
+  on(tx).rows<AccountToChange>`
+    select ${columns} from account where id = ${id} or phone = ${phone} order by id for update`;
 
 export const setName = (tx: Tx, id: string, name: string, at: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update account set name = ${name}, profile_completed_at = coalesce(profile_completed_at, ${at}), version = version + 1
-     where id = ${id}`,
-  );
+     where id = ${id}`;
 export async function setPhone(tx: Tx, id: string, to: Phone, at: Date): Promise<void> {
-  await rows(
-    tx,
-    sql`insert into former_phone (account_id, phone, until) select id, phone, ${at} from account where id = ${id}`,
-  );
-  await rows(tx, sql`update account set phone = ${to}, phone_moved_at = ${at}, version = version + 1 where id = ${id}`);
+  await on(tx).run`
+    insert into former_phone (account_id, phone, until) select id, phone, ${at} from account where id = ${id}`;
+  await on(tx).run`update account set phone = ${to}, phone_moved_at = ${at}, version = version + 1 where id = ${id}`;
 }
 /** What identifies the person goes; the id stays, because the books name it. */
 export const setClosed = (tx: Tx, id: string, code: string, at: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update account set phone = null, name = null, profile_completed_at = null, referral_code = ${code}, closed_at = ${at},
            phone_moved_at = null, version = version + 1
-     where id = ${id} and closed_at is null`,
-  );
+     where id = ${id} and closed_at is null`;

@@ -1,6 +1,6 @@
 import type { Language } from '#kit/language.ts';
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 
 /** Applications of one opening whose people read one language. */
 export interface CallableCount {
@@ -16,9 +16,7 @@ export interface CallableCount {
 export const countCallable = (tx: Tx, ids: readonly string[], now: Date): Promise<CallableCount[]> => {
   const hasLetter = sql`exists (select from call_letter where application_id = application.id and ended_at is null)`;
   const isCallable = sql`application.state = 'active' and not (application.stage = 'called' and ${hasLetter})`;
-  return rows(
-    tx,
-    sql<CallableCount>`
+  return on(tx).rows<CallableCount>`
     select application.role, application.opening, account.language, count(*) as total,
            count(*) filter (where ${isCallable}) as callable,
            count(*) filter (where ${isCallable} and application.stage = 'received' and application.advanced_at is null
@@ -26,6 +24,5 @@ export const countCallable = (tx: Tx, ids: readonly string[], now: Date): Promis
       from application join account on account.id = application.account_id
      where application.id = any(${ids}::text[])
      group by application.role, application.opening, account.language
-     order by application.role, application.opening, account.language`,
-  );
+     order by application.role, application.opening, account.language`;
 };

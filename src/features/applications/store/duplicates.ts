@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 import type { ApplicationState } from '../model.ts';
 import type { Stage } from '../model/stages.ts';
 
@@ -13,14 +13,11 @@ export interface DuplicateRow {
 }
 /** Other accounts' applications for the same role with the same identity document, newest first. */
 export const duplicatesOf = (tx: Tx, id: string, limit: number): Promise<DuplicateRow[]> =>
-  rows<DuplicateRow>(
-    tx,
-    sql`
+  on(tx).rows<DuplicateRow>`
     select other.id as number, coalesce(other.name, '') as name, coalesce(other.form ->> 'mobile', '') as phone, other.stage,
            other.state as status, other.created_at
       from application one
       join application other on other.identity_hash = one.identity_hash and other.role = one.role
        and other.account_id <> one.account_id
      where one.id = ${id} and one.shares_identity
-     order by other.created_at desc limit ${limit}`,
-  );
+     order by other.created_at desc limit ${limit}`;

@@ -1,33 +1,24 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { ApplicationNote } from '../model/stages.ts';
 
 /** @returns its id. */
 export const insertNote = async (tx: Tx, applicationId: string, note: Omit<ApplicationNote, 'id'>): Promise<number> =>
   (
-    await oneRow<{ id: number }>(
-      tx,
-      sql`
-      insert into application_note (application_id, author, at, text)
-      values (${applicationId}, ${note.author}, ${note.at}, ${note.text}) returning id`,
-    )
+    await on(tx).oneRow<{ id: number }>`
+    insert into application_note (application_id, author, at, text)
+    values (${applicationId}, ${note.author}, ${note.at}, ${note.text}) returning id`
   ).id;
 
 const columns = sql.raw('id, author, at, text');
 /** Oldest first. */
 export const notesOf = (tx: Tx, applicationId: string): Promise<ApplicationNote[]> =>
-  rows<ApplicationNote>(
-    tx,
-    sql`select ${columns} from application_note where application_id = ${applicationId} order by id`,
-  );
+  on(tx).rows<ApplicationNote>`
+    select ${columns} from application_note where application_id = ${applicationId} order by id`;
 export const newestNote = (tx: Tx, applicationId: string): Promise<ApplicationNote | undefined> =>
-  row<ApplicationNote>(
-    tx,
-    sql`select ${columns} from application_note where application_id = ${applicationId} order by id desc limit 1`,
-  );
+  on(tx).row<ApplicationNote>`
+    select ${columns} from application_note where application_id = ${applicationId} order by id desc limit 1`;
 /** Erases the notes on applications whose personal fields are erased. */
 export const eraseNotes = (tx: Tx): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`delete from application_note n using application a where a.id = n.application_id and a.form ->> 'name' = ''`,
-  );
+  on(tx).changed`
+    delete from application_note n using application a where a.id = n.application_id and a.form ->> 'name' = ''`;

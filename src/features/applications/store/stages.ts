@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { Application, ApplicationState } from '../model.ts';
 import type { StageReason, Stage, StageStep } from '../model/stages.ts';
 import { applicationColumns } from '../store.ts';
@@ -14,12 +14,9 @@ export const writeStage = async (
   application: Pick<Application, 'id' | 'version'>,
   to: { readonly stage: Stage; readonly advancedAt: Date | null },
 ): Promise<void> => {
-  const changed = await affectedRows(
-    tx,
-    sql`
+  const changed = await on(tx).changed`
     update application set set_stage = ${to.stage}, advanced_at = ${to.advancedAt}, version = version + 1
-     where id = ${application.id} and version = ${application.version}`,
-  );
+     where id = ${application.id} and version = ${application.version}`;
   if (changed !== 1) throw new Error('an application changed under its lock');
 };
 
@@ -29,15 +26,12 @@ export type ApplicationToMove = Application & {
   readonly lastBy: string | null;
 };
 export const findToMove = (tx: Tx, id: string): Promise<ApplicationToMove | undefined> =>
-  row<ApplicationToMove>(
-    tx,
-    sql`
+  on(tx).row<ApplicationToMove>`
     select ${applicationColumns}, last.reason as last_reason, last.by as last_by
       from application
       left join lateral (select reason, by from application_step
         where application_id = application.id and undone_at is null order by number desc limit 1) as last on true
-     where id = ${id}`,
-  );
+     where id = ${id}`;
 
 /**
  * Moves an application, as `writeStage` does, and adds the step. Earlier steps that the applicant has not seen yet are
@@ -50,9 +44,7 @@ export const writeMove = async (
   step: Omit<StageStep, 'applicationId' | 'number' | 'notifiedAt' | 'undoneAt' | 'supersededBy'>,
   { advancedAt, now }: { readonly advancedAt: Date | null; readonly now: Date },
 ): Promise<number> => {
-  const { number, changed } = await oneRow<{ number: number; changed: number }>(
-    tx,
-    sql`
+  const { number, changed } = await on(tx).oneRow<{ number: number; changed: number }>`
     with changed as (
       update application set set_stage = ${step.stage}, advanced_at = ${advancedAt}, version = version + 1
        where id = ${id} and version = ${version} returning 1),
@@ -68,8 +60,7 @@ export const writeMove = async (
       update application_step earlier set superseded_by = step.number from step
        where earlier.application_id = ${id} and earlier.number < step.number and earlier.due_at > ${now}
          and earlier.notified_at is null and earlier.undone_at is null and earlier.superseded_by is null)
-    select number, (select count(*) from changed) as changed from step`,
-  );
+    select number, (select count(*) from changed) as changed from step`;
   if (changed !== 1) throw new Error('an application changed under its lock');
   return number;
 };
@@ -83,48 +74,33 @@ export const markUndone = async (
   { applicationId, number }: Pick<StageStep, 'applicationId' | 'number'>,
   { at, by, until }: { readonly at: Date; readonly by: string; readonly until: Date },
 ): Promise<boolean> => {
-  const undone = await affectedRows(
-    tx,
-    sql`
+  const undone = await on(tx).changed`
     update application_step set undone_at = ${at}, undone_by = ${by}
-     where application_id = ${applicationId} and number = ${number} and notified_at is null and undone_at is null`,
-  );
+     where application_id = ${applicationId} and number = ${number} and notified_at is null and undone_at is null`;
   if (undone === 0) return false;
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     update application_step set superseded_by = null, due_at = least(due_at, ${until})
-     where application_id = ${applicationId} and superseded_by = ${number}`,
-  );
+     where application_id = ${applicationId} and superseded_by = ${number}`;
   return true;
 };
 
 /** The newest step that was not undone. */
 export const newestStep = (tx: Tx, applicationId: string): Promise<StageStep | undefined> =>
-  row<StageStep>(
-    tx,
-    sql`
+  on(tx).row<StageStep>`
     select ${stepColumns} from application_step
-     where application_id = ${applicationId} and undone_at is null order by number desc limit 1`,
-  );
+     where application_id = ${applicationId} and undone_at is null order by number desc limit 1`;
 /** All steps of these applications, oldest first. */
 export const stepsOf = (tx: Tx, applicationIds: readonly string[]): Promise<StageStep[]> =>
-  rows<StageStep>(
-    tx,
-    sql`
+  on(tx).rows<StageStep>`
     select ${stepColumns} from application_step
-     where application_id = any(${applicationIds}::text[]) order by application_id, number`,
-  );
+     where application_id = any(${applicationIds}::text[]) order by application_id, number`;
 
 /** Steps whose applicant is to be notified now, oldest first. */
 export const stepsDue = (tx: Tx, now: Date, limit: number): Promise<Pick<StageStep, 'applicationId' | 'number'>[]> =>
-  rows(
-    tx,
-    sql<StageStep>`
+  on(tx).rows<StageStep>`
     select application_id, number from application_step
      where due_at <= ${now} and notified_at is null and undone_at is null and superseded_by is null
-     order by due_at limit ${limit}`,
-  );
+     order by due_at limit ${limit}`;
 /** A step that was just marked as notified, with whom to notify. */
 export interface NotifiedStep extends Pick<StageStep, 'applicationId' | 'number'> {
   readonly stage: Stage;
@@ -145,9 +121,7 @@ export const markNotified = (
   steps: readonly Pick<StageStep, 'applicationId' | 'number'>[],
   { at }: { readonly at: Date },
 ): Promise<NotifiedStep[]> =>
-  rows<NotifiedStep>(
-    tx,
-    sql`
+  on(tx).rows<NotifiedStep>`
     update application_step step set notified_at = ${at}, due_at = least(step.due_at, ${at})
       from application, unnest(${steps.map((step) => step.applicationId)}::text[], ${steps.map((step) => step.number)}::integer[])
         as due (application_id, number)
@@ -159,28 +133,21 @@ export const markNotified = (
       coalesce(step.from_stage = step.stage and step.stage = (select known.stage from application_step known
         where known.application_id = step.application_id and known.number < step.number
           and known.notified_at is not null and known.undone_at is null
-        order by known.number desc limit 1), false) as is_known`,
-  );
+        order by known.number desc limit 1), false) as is_known`;
 
 /** Serializes applications for a role with one identity document, so that each sees the others. */
 export const lockIdentity = (tx: Tx, role: string, identityHash: string): Promise<void> =>
   lockFor(tx, 'identity', role, identityHash);
 /** Marks the applications for a role that have this identity document, where they belong to several accounts. */
-export const markSharedIdentity = async (tx: Tx, role: string, identityHash: string): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+export const markSharedIdentity = (tx: Tx, role: string, identityHash: string): Promise<void> =>
+  on(tx).run`
     update application set shares_identity = true
      where identity_hash = ${identityHash} and role = ${role} and not shares_identity
-       and (select count(distinct account_id) from application where identity_hash = ${identityHash} and role = ${role}) > 1`,
-  ));
+       and (select count(distinct account_id) from application where identity_hash = ${identityHash} and role = ${role}) > 1`;
 /** An application whose likes are all erased shares its identity document with nobody any more. */
-export const forgetSharedIdentities = async (tx: Tx): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`
+export const forgetSharedIdentities = (tx: Tx): Promise<void> =>
+  on(tx).run`
     update application a set shares_identity = false
      where shares_identity
        and (select count(distinct account_id) from application b
-             where b.identity_hash = a.identity_hash and b.role = a.role) < 2`,
-  ));
+             where b.identity_hash = a.identity_hash and b.role = a.role) < 2`;

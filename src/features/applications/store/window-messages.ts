@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, on, sql } from '#platform/database/db.ts';
 import type { Stage } from '../model/stages.ts';
 
 interface Window {
@@ -14,41 +14,29 @@ export interface WindowMessages extends Window {
 }
 /** Plans the messages of windows; those of a window that is known already stay as they are. */
 export const planWindowMessages = (tx: Tx, windows: readonly Window[], dueAt: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     insert into window_message (role, opening, until, due_at)
     select role, opening, until, ${dueAt} from unnest(${windows.map(({ role }) => role)}::text[],
       ${windows.map(({ opening }) => opening)}::integer[], ${windows.map(({ until }) => until)}::timestamptz[])
       as open (role, opening, until)
-    on conflict do nothing`,
-  );
+    on conflict do nothing`;
 /** The windows of these openings, and perhaps of others of the same roles, whose applicants were informed, or are being informed. */
 export const informedWindows = (
   tx: Tx,
   openings: readonly { readonly role: string; readonly opening: number }[],
 ): Promise<(Window & { readonly dueAt: Date })[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select role, opening, until, due_at from window_message
      where role = any(${openings.map(({ role }) => role)}::text[]) and opening = any(${openings.map(({ opening }) => opening)}::integer[])
-     order by role, opening, until`,
-  );
+     order by role, opening, until`;
 /** Forgets the messages of a window that is not open any more. */
-export const forgetWindowMessages = async (tx: Tx, { role, opening, until }: WindowMessages): Promise<void> =>
-  void (await affectedRows(
-    tx,
-    sql`delete from window_message where role = ${role} and opening = ${opening} and until = ${until}`,
-  ));
+export const forgetWindowMessages = (tx: Tx, { role, opening, until }: WindowMessages): Promise<void> =>
+  on(tx).run`delete from window_message where role = ${role} and opening = ${opening} and until = ${until}`;
 /** The messages that are due the longest, locked against other instances; undefined where none is due. */
 export const nextWindowMessages = (tx: Tx, now: Date): Promise<WindowMessages | undefined> =>
-  row<WindowMessages>(
-    tx,
-    sql`
+  on(tx).row<WindowMessages>`
     select role, opening, until, done_id from window_message
-     where due_at <= ${now} and finished_at is null order by due_at, role, opening, until limit 1 for update skip locked`,
-  );
+     where due_at <= ${now} and finished_at is null order by due_at, role, opening, until limit 1 for update skip locked`;
 
 export interface InformedApplicant {
   readonly id: string;
@@ -64,16 +52,13 @@ export const applicantsAfter = (
   { role, opening, doneId }: WindowMessages,
   limit: number,
 ): Promise<InformedApplicant[]> =>
-  rows<InformedApplicant>(
-    tx,
-    sql`
+  on(tx).rows<InformedApplicant>`
     select id, account_id, stage, state = 'active' as is_active, coalesce(form ->> 'email', '') as email
       from application
      where role = ${role} and opening = ${opening}
        and (created_at, id) > (coalesce((select created_at from application where id = ${doneId}), '-infinity'),
          coalesce(${doneId}::text, ''))
-     order by created_at, id limit ${limit}`,
-  );
+     order by created_at, id limit ${limit}`;
 /** Notes the last application that is done; without one nothing is left to do. */
 export const writeWindowMessages = async (
   tx: Tx,

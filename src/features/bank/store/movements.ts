@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { type RawBuilder, row, rows, sql } from '#platform/database/db.ts';
+import { on, type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import type { Movement } from '../model.ts';
 
 /** More are not read at once: the oldest come first. */
@@ -86,9 +86,7 @@ export async function openMovements(tx: Tx): Promise<Movement[]> {
 export const postingsBefore = (tx: Tx, day: string): Promise<FoundPosting[]> =>
   rows<FoundPosting>(tx, found(sql`day < ${day}`, maxPostings));
 
-export const sourcesOf = async (tx: Tx, lineId: string): Promise<string[]> =>
-  (await rows<{ source: string }>(tx, sql`select source from bank_line_posting where line_id = ${lineId}`)).map(
-    ({ source }) => source,
-  );
+export const sourcesOf = (tx: Tx, lineId: string): Promise<string[]> =>
+  on(tx).column<string>`select source from bank_line_posting where line_id = ${lineId}`;
 export const lineOfRecord = (tx: Tx, of: string): Promise<{ id: string; utr: string | null } | undefined> =>
-  row(tx, sql`select id, utr from bank_statement_line where tied_record = ${of} order by position limit 1`);
+  on(tx).row`select id, utr from bank_statement_line where tied_record = ${of} order by position limit 1`;

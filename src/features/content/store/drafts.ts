@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { ContentKind } from '../model.ts';
 import type { Draft } from '../model/desk.ts';
 
@@ -12,10 +12,8 @@ export const lockDraft = (tx: Tx, kind: ContentKind, key: string): Promise<void>
   lockFor(tx, 'content-draft', `${kind}/${key}`);
 
 export const findDraft = (tx: Tx, kind: ContentKind, key: string): Promise<Draft | undefined> =>
-  row(
-    tx,
-    sql<Draft>`select ${columns} from content_draft where kind = ${kind} and key = ${key} order by revision desc limit 1`,
-  );
+  on(tx).row<Draft>`
+    select ${columns} from content_draft where kind = ${kind} and key = ${key} order by revision desc limit 1`;
 
 export const findDraftRevision = (
   tx: Tx,
@@ -23,37 +21,27 @@ export const findDraftRevision = (
   key: string,
   revision: number,
 ): Promise<Draft | undefined> =>
-  row(
-    tx,
-    sql<Draft>`select ${columns} from content_draft where kind = ${kind} and key = ${key} and revision = ${revision}`,
-  );
+  on(tx).row<Draft>`
+    select ${columns} from content_draft where kind = ${kind} and key = ${key} and revision = ${revision}`;
 
 /** The newest revision of each draft, newest first. */
 export const listDrafts = (tx: Tx, limit: number): Promise<Draft[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select ${columns} from content_draft join (
       select * from (
         select distinct on (kind, key) kind, key, revision, at from content_draft order by kind, key, revision desc
       ) as newest order by at desc limit ${limit}) as shown using (kind, key, revision, at)
-    order by at desc`,
-  );
+    order by at desc`;
 
 /** Inserts the next revision, under the draft's lock. */
 export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
   const { kind, key, revision, baseVersion, typed, at, author } = draft;
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     insert into content_draft (kind, key, revision, base_version, typed, at, author)
-    values (${kind}, ${key}, ${revision}, ${baseVersion}, ${JSON.stringify(typed)}::jsonb, ${at}, ${author})`,
-  );
-  await rows(
-    tx,
-    sql`delete from content_draft where kind = ${kind} and key = ${key} and revision <= ${revision - stored}`,
-  );
+    values (${kind}, ${key}, ${revision}, ${baseVersion}, ${JSON.stringify(typed)}::jsonb, ${at}, ${author})`;
+  await on(tx).run`
+    delete from content_draft where kind = ${kind} and key = ${key} and revision <= ${revision - stored}`;
 }
 
 export const deleteDraft = (tx: Tx, kind: ContentKind, key: string): Promise<unknown> =>
-  rows(tx, sql`delete from content_draft where kind = ${kind} and key = ${key}`);
+  on(tx).rows`delete from content_draft where kind = ${kind} and key = ${key}`;

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { on, rows, sql } from '#platform/database/db.ts';
 import { pictureSrc, type StoredPicture } from '../model/pictures.ts';
 
 export { forgetPending, keepPending, notePending } from '#platform/database/pending-objects.ts';
@@ -7,13 +7,11 @@ export { forgetPending, keepPending, notePending } from '#platform/database/pend
 const columns = sql`id, original, aspect, focus_x, focus_y, zoom, alt_en, alt_hi, created_at, created_by`;
 
 /** The ids that have a picture, which cannot be removed before the transaction's end. */
-export const storedAmong = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  (await rows<{ id: string }>(tx, sql`select id from content_picture where id = any(${ids}) for key share`)).map(
-    ({ id }) => id,
-  );
+export const storedAmong = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  on(tx).column<string>`select id from content_picture where id = any(${ids}) for key share`;
 
 export const findPicture = (tx: Tx, id: string): Promise<StoredPicture | undefined> =>
-  row(tx, sql<StoredPicture>`select ${columns} from content_picture where id = ${id}`);
+  on(tx).row<StoredPicture>`select ${columns} from content_picture where id = ${id}`;
 
 /** Newest first, after the picture `after`. */
 export const pageOfPictures = (
@@ -32,71 +30,50 @@ export const pageOfPictures = (
 
 export async function insertPicture(tx: Tx, picture: StoredPicture): Promise<void> {
   const { id, original, aspect, focusX, focusY, zoom, altEn, altHi, createdAt, createdBy } = picture;
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     insert into content_picture (id, original, aspect, focus_x, focus_y, zoom, alt_en, alt_hi, created_at, created_by)
-    values (${id}, ${original}, ${aspect}, ${focusX}, ${focusY}, ${zoom}, ${altEn}, ${altHi}, ${createdAt}, ${createdBy})`,
-  );
+    values (${id}, ${original}, ${aspect}, ${focusX}, ${focusY}, ${zoom}, ${altEn}, ${altHi}, ${createdAt}, ${createdBy})`;
 }
 
 /** True if a version of an entry that was ever published names the picture. */
 export const isPublished = async (tx: Tx, id: string): Promise<boolean> =>
-  (
-    await row<{ found: boolean }>(
-      tx,
-      sql`
+  (await on(tx).value<boolean>`
     select exists (select from content_item where strpos(body::text, ${pictureSrc(id)}) > 0)
-      or exists (select from content_version where strpos(body::text, ${pictureSrc(id)}) > 0) as found`,
-    )
-  )?.found ?? false;
+      or exists (select from content_version where strpos(body::text, ${pictureSrc(id)}) > 0) as found`) ?? false;
 
 /** True if the newest revision of a draft names the picture. */
 export const isInDraft = async (tx: Tx, id: string): Promise<boolean> =>
-  (
-    await row<{ found: boolean }>(
-      tx,
-      sql`
+  (await on(tx).value<boolean>`
     select exists (
       select from (select distinct on (kind, key) typed from content_draft order by kind, key, revision desc) as newest
-      where strpos(typed::text, ${pictureSrc(id)}) > 0) as found`,
-    )
-  )?.found ?? false;
+      where strpos(typed::text, ${pictureSrc(id)}) > 0) as found`) ?? false;
 
 /** Pictures from before `until` that no version and no draft names, oldest first; everything is read once. */
-export const unusedPictures = async (tx: Tx, until: Date, limit: number): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`
-      with named as (
-        select distinct found[1] as id from (
-          select body::text from content_version where body is not null
-          union all select body::text from content_item where body is not null
-          union all (select distinct on (kind, key) typed::text from content_draft order by kind, key, revision desc)
-        ) as text (body) cross join lateral regexp_matches(body, '/pictures/([a-z0-9]{20})\.webp', 'g') as found)
-      select id from content_picture where created_at < ${until} and id not in (select id from named)
-      order by created_at limit ${limit}`,
-    )
-  ).map(({ id }) => id);
+export const unusedPictures = (tx: Tx, until: Date, limit: number): Promise<string[]> =>
+  on(tx).column<string>`
+    with named as (
+      select distinct found[1] as id from (
+        select body::text from content_version where body is not null
+        union all select body::text from content_item where body is not null
+        union all (select distinct on (kind, key) typed::text from content_draft order by kind, key, revision desc)
+      ) as text (body) cross join lateral regexp_matches(body, '/pictures/([a-z0-9]{20})\.webp', 'g') as found)
+    select id from content_picture where created_at < ${until} and id not in (select id from named)
+    order by created_at limit ${limit}`;
 
 /** Makes cuts of an original wait for its removal and the other way round. False if no picture has it any more. */
-export const holdOriginal = async (tx: Tx, original: string): Promise<boolean> =>
-  (await row(tx, sql`select id from content_picture where original = ${original} limit 1 for key share`)) !== undefined;
+export const holdOriginal = (tx: Tx, original: string): Promise<boolean> =>
+  on(tx).exists`select id from content_picture where original = ${original} limit 1 for key share`;
 
 /** A picture and those of the same original, until the transaction's end; the picture itself is undefined if it is gone. */
 export async function lockForRemoval(tx: Tx, id: string): Promise<StoredPicture | undefined> {
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     select id from content_picture where original = (select original from content_picture where id = ${id})
-    order by id for update`,
-  );
+    order by id for update`;
   return findPicture(tx, id);
 }
 
 /** `isLast`: no other picture has its original. */
 export async function deletePicture(tx: Tx, { id, original }: StoredPicture): Promise<{ readonly isLast: boolean }> {
-  await rows(tx, sql`delete from content_picture where id = ${id}`);
+  await on(tx).run`delete from content_picture where id = ${id}`;
   return { isLast: !(await holdOriginal(tx, original)) };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 import type { ApprovalBlock, Movement, ProofBlock } from '#features/approvals/model.ts';
 
 export interface FoundMovement {
@@ -29,9 +29,7 @@ export const unprovenMovements = (
   tx: Tx,
   { actor, at, limit }: { readonly actor: string; readonly at: Date; readonly limit: number },
 ): Promise<FoundMovement[]> =>
-  rows<FoundMovement>(
-    tx,
-    sql`
+  on(tx).rows<FoundMovement>`
     select a.id, a.frozen ->> 'movement' as movement, a.record, a.kind = 'claim-movement' as is_claim,
       coalesce(claim.referrer_id, o.account_id, payment.payer_account_id) as account_id, claim.account_last_four,
       (a.frozen -> 'paise')::bigint as amount_paise, a.frozen ->> 'day' as day,
@@ -52,5 +50,4 @@ export const unprovenMovements = (
       left join bank_statement_line line on line.id = shown.line_id
       left join bank_statement statement on statement.id = line.statement_id
     where a.status = 'waiting' and a.kind in ('claim-movement', 'payment-movement')
-    order by a.made_at, a.id limit ${limit}`,
-  );
+    order by a.made_at, a.id limit ${limit}`;

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { Letter } from '../model.ts';
 
 const columns = sql.raw(
@@ -14,48 +14,39 @@ export const validLetters = (
   tx: Tx,
   applicationIds: readonly string[],
 ): Promise<(Letter & { readonly isShown: boolean })[]> =>
-  rows(
-    tx,
-    sql`select ${columns}, ${isShown} from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`,
-  );
+  on(tx).rows`
+    select ${columns}, ${isShown} from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`;
 /** The letters of applications whose people were notified of them, oldest first; also those that a later one replaced. */
 export const notifiedLetters = (
   tx: Tx,
   applicationIds: readonly string[],
 ): Promise<Pick<Letter, 'id' | 'applicationId' | 'issuedAt'>[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select id, application_id, issued_at from call_letter
-     where application_id = any(${applicationIds}::text[]) and notified_at is not null order by application_id, issue`,
-  );
+     where application_id = any(${applicationIds}::text[]) and notified_at is not null order by application_id, issue`;
 /** Those of these applications that have a valid letter. */
 export const applicationsWithLetter = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> => {
-  const found = await rows<{ applicationId: string }>(
-    tx,
-    sql`select application_id from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`,
-  );
+  const found = await on(tx).rows<{ applicationId: string }>`
+    select application_id from call_letter where application_id = any(${applicationIds}::text[]) and ended_at is null`;
   return found.map(({ applicationId }) => applicationId);
 };
 /** The valid letter of an application, locked. */
 export async function validLetterToChange(tx: Tx, applicationId: string): Promise<Letter | undefined> {
   const valid = sql`select ${columns} from call_letter where application_id = ${applicationId} and ended_at is null`;
   for (;;) {
-    const locked = await row<Letter>(tx, sql<Letter>`${valid} for update`);
+    const locked = await on(tx).row<Letter>`${valid} for update`;
     // A statement that waited for a letter which was replaced in that time does not see the new one; the next one does.
-    if (locked || !(await row<Letter>(tx, sql<Letter>`${valid}`))) return locked;
+    if (locked || !(await on(tx).row<Letter>`${valid}`)) return locked;
   }
 }
 export const letterToChange = (tx: Tx, id: number): Promise<Letter | undefined> =>
-  row<Letter>(tx, sql`select ${columns} from call_letter where id = ${id} for update`);
+  on(tx).row<Letter>`select ${columns} from call_letter where id = ${id} for update`;
 export const letterOfCode = (tx: Tx, code: string): Promise<Letter | undefined> =>
-  row<Letter>(tx, sql`select ${columns} from call_letter where verify_code = ${code}`);
+  on(tx).row<Letter>`select ${columns} from call_letter where verify_code = ${code}`;
 /** The valid letters of a slot, locked. */
 export const lettersToChange = (tx: Tx, slotId: number): Promise<Letter[]> =>
-  rows<Letter>(
-    tx,
-    sql`select ${columns} from call_letter where slot_id = ${slotId} and ended_at is null order by id for update`,
-  );
+  on(tx).rows<Letter>`
+    select ${columns} from call_letter where slot_id = ${slotId} and ended_at is null order by id for update`;
 
 export const endLetters = (
   tx: Tx,
@@ -63,10 +54,8 @@ export const endLetters = (
   ended: 'replaced' | 'withdrawn',
   at: Date,
 ): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`update call_letter set ended_at = ${at}, ended = ${ended} where id = any(${ids}::integer[]) and ended_at is null`,
-  );
+  on(tx).changed`
+    update call_letter set ended_at = ${at}, ended = ${ended} where id = any(${ids}::integer[]) and ended_at is null`;
 
 interface NewLetters {
   readonly slotId: number;
@@ -81,9 +70,7 @@ interface NewLetters {
  * bulk action: then the person is not notified before that.
  */
 export const insertLetters = (tx: Tx, { slotId, at, by, notifyAt, letters }: NewLetters): Promise<Letter[]> =>
-  rows<Letter>(
-    tx,
-    sql`
+  on(tx).rows<Letter>`
     insert into call_letter (application_id, issue, slot_id, verify_code, issued_at, issued_by, notify_at)
     select application, coalesce(newest.issue, 0) + 1, ${slotId}, code, ${at}, ${by},
            case when newest.ended = 'replaced' and newest.ended_at = ${at} and newest.notified_at is null
@@ -92,33 +79,22 @@ export const insertLetters = (tx: Tx, { slotId, at, by, notifyAt, letters }: New
                   ${letters.map(({ verifyCode }) => verifyCode)}::text[]) as given (application, code)
       left join lateral (select issue, ended, ended_at, notify_at, notified_at from call_letter
         where application_id = application order by issue desc limit 1) as newest on true
-    returning ${columns}`,
-  );
+    returning ${columns}`;
 
 /** The ids of letters that are due to be notified of, the earliest first. */
-export const lettersToNotify = async (tx: Tx, now: Date, limit: number): Promise<number[]> =>
-  (
-    await rows<{ id: number }>(
-      tx,
-      sql`
+export const lettersToNotify = (tx: Tx, now: Date, limit: number): Promise<number[]> =>
+  on(tx).column<number>`
     select id from call_letter where notify_at <= ${now} and notified_at is null and ended_at is null
-     order by notify_at limit ${limit}`,
-    )
-  ).map(({ id }) => id);
+     order by notify_at limit ${limit}`;
 export const writeNotified = (tx: Tx, ids: readonly number[], at: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`update call_letter set notify_at = least(notify_at, ${at}), notified_at = ${at} where id = any(${ids}::integer[])`,
-  );
-export const postpone = async (tx: Tx, id: number, until: Date): Promise<void> =>
-  void (await affectedRows(tx, sql`update call_letter set notify_at = ${until} where id = ${id}`));
+  on(tx).changed`
+    update call_letter set notify_at = least(notify_at, ${at}), notified_at = ${at} where id = any(${ids}::integer[])`;
+export const postpone = (tx: Tx, id: number, until: Date): Promise<void> =>
+  on(tx).run`update call_letter set notify_at = ${until} where id = ${id}`;
 /** True when the person was notified of an earlier letter. */
 export const wasNotifiedBefore = async (tx: Tx, { applicationId, issue }: Letter): Promise<boolean> =>
   (
-    await oneRow<{ notified: boolean }>(
-      tx,
-      sql`
+    await on(tx).oneRow<{ notified: boolean }>`
     select exists (select from call_letter
-      where application_id = ${applicationId} and issue < ${issue} and notified_at is not null) as notified`,
-    )
+      where application_id = ${applicationId} and issue < ${issue} and notified_at is not null) as notified`
   ).notified;

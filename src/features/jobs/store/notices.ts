@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { oneRow, rows, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 import type { Corrigendum, IssuedNotice, NoticeFileRef } from '../model/notices.ts';
 
 export { keepPending, notePending } from '#platform/database/pending-objects.ts';
@@ -20,12 +20,9 @@ const fileOf = (key: string | null, sha256: string | null): NoticeFileRef | unde
 
 /** The newest first. */
 export async function listNotices(tx: Tx, { role, opening }: OpeningKey): Promise<IssuedNotice[]> {
-  const found = await rows<StoredNotice>(
-    tx,
-    sql`
+  const found = await on(tx).rows<StoredNotice>`
     select version, source, en_key, en_sha256, hi_key, hi_sha256, issued_at, issued_by from notice
-     where role = ${role} and opening = ${opening} order by version desc`,
-  );
+     where role = ${role} and opening = ${opening} order by version desc`;
   return found.map(({ enKey, enSha256, hiKey, hiSha256, ...notice }) => {
     const [en, hi] = [fileOf(enKey, enSha256), fileOf(hiKey, hiSha256)];
     return { ...notice, files: { ...(en && { en }), ...(hi && { hi }) } };
@@ -39,26 +36,20 @@ export const insertNotice = async (
   notice: Omit<IssuedNotice, 'version'>,
 ): Promise<number> => {
   const { en, hi } = notice.files;
-  const { version } = await oneRow<{ version: number }>(
-    tx,
-    sql`
+  const { version } = await on(tx).oneRow<{ version: number }>`
     insert into notice (role, opening, version, source, en_key, en_sha256, hi_key, hi_sha256, issued_at, issued_by)
     select ${role}, ${opening}, coalesce(max(version), 0) + 1, ${notice.source}, ${en?.key ?? null}, ${en?.sha256 ?? null},
         ${hi?.key ?? null}, ${hi?.sha256 ?? null}, ${notice.issuedAt}::timestamptz, ${notice.issuedBy}
       from notice where role = ${role} and opening = ${opening}
-    returning version`,
-  );
+    returning version`;
   return version;
 };
 
 /** The newest first. */
 export const listCorrigenda = (tx: Tx, { role, opening }: OpeningKey): Promise<Corrigendum[]> =>
-  rows<Corrigendum>(
-    tx,
-    sql`
+  on(tx).rows<Corrigendum>`
     select number, texts, issued_at, issued_by from corrigendum
-     where role = ${role} and opening = ${opening} order by number desc`,
-  );
+     where role = ${role} and opening = ${opening} order by number desc`;
 
 /** Adds the next one and returns its number; the caller holds the role's lock. */
 export const insertCorrigendum = async (
@@ -66,14 +57,11 @@ export const insertCorrigendum = async (
   { role, opening }: OpeningKey,
   corrigendum: Omit<Corrigendum, 'number'>,
 ): Promise<number> => {
-  const { number } = await oneRow<{ number: number }>(
-    tx,
-    sql`
+  const { number } = await on(tx).oneRow<{ number: number }>`
     insert into corrigendum (role, opening, number, texts, issued_at, issued_by)
     select ${role}, ${opening}, coalesce(max(number), 0) + 1, ${JSON.stringify(corrigendum.texts)}::jsonb,
         ${corrigendum.issuedAt}::timestamptz, ${corrigendum.issuedBy}
       from corrigendum where role = ${role} and opening = ${opening}
-    returning number`,
-  );
+    returning number`;
   return number;
 };

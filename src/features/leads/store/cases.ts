@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { oneRow, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 import type { CaseKind, PrivacyRequest } from '../model.ts';
 
 export interface NewCase {
@@ -20,14 +20,11 @@ export interface NewCase {
 /** A complaint or privacy request, of which staff need no mail. @returns its number. */
 export const insertCase = async (tx: Tx, entered: NewCase): Promise<number> =>
   (
-    await oneRow<{ number: number }>(
-      tx,
-      sql`
+    await on(tx).oneRow<{ number: number }>`
     insert into lead (id, kind, request, name, phone, email, product, flags, language, state, has_own_mail, told_by, told_at, digest, address_hash,
                       received_at, acknowledge_by, answer_by, created_at)
     values (${entered.id}, ${entered.kind}, ${entered.request}, ${entered.name}, ${entered.phone}, ${entered.email}, '', ${JSON.stringify(entered.flags)}::jsonb,
             ${entered.language}, 'new', false, '', ${entered.createdAt}, ${entered.contentHash}, '',
             ${entered.receivedAt}, ${entered.acknowledgeBy}, ${entered.answerBy}, ${entered.createdAt})
-    returning number`,
-    )
+    returning number`
   ).number;

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { openStates, type StoredLead } from '../model.ts';
 import { leadColumns } from '../store.ts';
 
@@ -10,24 +10,16 @@ const isOfSamePhone = (number: number) =>
 
 /** Other leads of the same phone number, newest first. */
 export const leadsOfSamePhone = (tx: Tx, number: number, limit: number): Promise<StoredLead[]> =>
-  rows<StoredLead>(
-    tx,
-    sql`
+  on(tx).rows<StoredLead>`
     select ${leadColumns} from lead
      where ${isOfSamePhone(number)} and number <> ${number}
-     order by number desc limit ${limit}`,
-  );
+     order by number desc limit ${limit}`;
 
 /** Open leads of sales among these numbers that have the same phone number as the lead. */
-export const openOfSamePhone = async (tx: Tx, number: number, numbers: readonly number[]): Promise<number[]> =>
-  (
-    await rows<{ number: number }>(
-      tx,
-      sql`
+export const openOfSamePhone = (tx: Tx, number: number, numbers: readonly number[]): Promise<number[]> =>
+  on(tx).column<number>`
     select number from lead
      where number = any(${numbers}::integer[]) and number <> ${number} and state = any(${openStates}::text[])
        and kind in ('call-back', 'quote')
        and ${isOfSamePhone(number)}
-     order by number`,
-    )
-  ).map((lead) => lead.number);
+     order by number`;

@@ -1,6 +1,6 @@
 // The months of the day book: their sums, their closing, and their postings in order.
 import type { Tx } from '#kit/context.ts';
-import { lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 
 export interface MonthRow {
   /** `2026-10`. */
@@ -19,9 +19,7 @@ const firstOf = (month: string) => sql`${`${month}-01`}::date`;
 
 /** Months with postings and closed ones, newest first. */
 export const monthRows = (tx: Tx): Promise<MonthRow[]> =>
-  rows<MonthRow>(
-    tx,
-    sql`
+  on(tx).rows<MonthRow>`
     select to_char(month, 'YYYY-MM') as month, coalesce(sums.postings, 0)::bigint as postings, coalesce(late.number, 0)::bigint as late,
       coalesce(sums.debit_paise, 0)::bigint as debit_paise, coalesce(sums.credit_paise, 0)::bigint as credit_paise, c.closed_at, c.closed_by,
       c.open_findings, c.reason
@@ -30,8 +28,7 @@ export const monthRows = (tx: Tx): Promise<MonthRow[]> =>
       full join ledger_closing c using (month)
       left join (select booked_in as month, count(*) as number from ledger_transaction where booked_in is not null group by booked_in) late
         using (month)
-    order by month desc`,
-  );
+    order by month desc`;
 export interface MonthAccountRow {
   readonly account: string;
   readonly openingPaise: number;
@@ -40,14 +37,11 @@ export interface MonthAccountRow {
 }
 /** The accounts with a balance before a month or a posting in it. */
 export const monthAccounts = (tx: Tx, month: string): Promise<MonthAccountRow[]> =>
-  rows<MonthAccountRow>(
-    tx,
-    sql`
+  on(tx).rows<MonthAccountRow>`
     select account, coalesce(sum(debit_paise - credit_paise) filter (where month < ${firstOf(month)}), 0)::bigint as opening_paise,
       coalesce(sum(debit_paise) filter (where month = ${firstOf(month)}), 0)::bigint as debit_paise,
       coalesce(sum(credit_paise) filter (where month = ${firstOf(month)}), 0)::bigint as credit_paise
-    from ledger_balance where month <= ${firstOf(month)} group by account order by account`,
-  );
+    from ledger_balance where month <= ${firstOf(month)} group by account order by account`;
 
 /** Holds off postings until the transaction ends, as each closing does. */
 export const lockClosings = (tx: Tx): Promise<void> => lockFor(tx, 'ledger/closing');
@@ -60,15 +54,12 @@ export const insertClosing = (
   tx: Tx,
   { month, by, findings, reason }: { month: string; by: string; findings: number; reason: string | null },
 ): Promise<Closing | undefined> =>
-  row<Closing>(
-    tx,
-    sql`
+  on(tx).row<Closing>`
     insert into ledger_closing (month, closed_by, transactions, debit_paise, credit_paise, open_findings, reason)
     values (${firstOf(month)}, ${by}, 0, 0, 0, ${findings}, ${reason})
-    on conflict do nothing returning transactions, debit_paise`,
-  );
+    on conflict do nothing returning transactions, debit_paise`;
 export const findClosing = (tx: Tx, month: string): Promise<Closing | undefined> =>
-  row<Closing>(tx, sql`select transactions, debit_paise from ledger_closing where month = ${firstOf(month)}`);
+  on(tx).row<Closing>`select transactions, debit_paise from ledger_closing where month = ${firstOf(month)}`;
 
 export interface BookedRow {
   readonly id: string;
@@ -89,9 +80,7 @@ export const bookedAfter = (
   last: { readonly atText: string; readonly id: string } | undefined,
   limit: number,
 ): Promise<BookedRow[]> =>
-  rows<BookedRow>(
-    tx,
-    sql`
+  on(tx).rows<BookedRow>`
     select t.id, t.at, t.at::text as at_text, t.kind, t.source, t.booked_in is not null as is_late,
       debit.account as debit, credit.account as credit, debit.amount_paise
     from (
@@ -101,5 +90,4 @@ export const bookedAfter = (
       order by at, id limit ${limit}) t
       join ledger_entry debit on debit.transaction_id = t.id and debit.amount_paise > 0
       join ledger_entry credit on credit.transaction_id = t.id and credit.amount_paise < 0
-    order by t.at, t.id`,
-  );
+    order by t.at, t.id`;

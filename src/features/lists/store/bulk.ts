@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import type { AnyList } from '#platform/database/list/definition.ts';
 import { selectionOf } from '#platform/database/list/list-page.ts';
 import { type ReadQuery, readListQuery, writeListQuery } from '#platform/database/list/read-query.ts';
-import { affectedRows, planForValues, type RawBuilder, row, rows, sql } from '#platform/database/db.ts';
+import { on, planForValues, type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import type { BulkCounts, BulkItem, BulkJob, BulkState, ItemOutcome, Selection } from '../model.ts';
 
 const jobColumns = sql.raw(
@@ -32,23 +32,17 @@ export async function insertJob(
   job: Pick<BulkJob, 'id' | 'kind' | 'params' | 'createdBy' | 'createdAt'>,
   { list, selection, limit }: { readonly list: AnyList; readonly selection: Selection; readonly limit: number },
 ): Promise<number> {
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     insert into bulk_job (id, kind, list, query, params, created_by, created_at, state, total)
     values (${job.id}, ${job.kind}, ${list.name}, ${storedQuery(list, selection)}, ${JSON.stringify(job.params)}::jsonb, ${job.createdBy}, ${job.createdAt},
-            'running', 0)`,
-  );
+            'running', 0)`;
   await planForValues(tx);
   const ids = 'ids' in selection ? selection.ids : undefined;
   const selected = selectionOf(list, queryOf(list, selection), { ids, limit });
-  const total = await affectedRows(
-    tx,
-    sql`
+  const total = await on(tx).changed`
     insert into bulk_item (job_id, position, record_id, seen)
-    select ${job.id}, position, id, coalesce(seen, '') from (${selected}) as selected`,
-  );
-  await rows(tx, sql`update bulk_job set total = ${total} where id = ${job.id}`);
+    select ${job.id}, position, id, coalesce(seen, '') from (${selected}) as selected`;
+  await on(tx).run`update bulk_job set total = ${total} where id = ${job.id}`;
   return total;
 }
 
@@ -60,53 +54,38 @@ export async function selectedIds(
   await planForValues(tx);
   const ids = 'ids' in selection ? selection.ids : undefined;
   const selected = selectionOf(list, queryOf(list, selection), { ids, limit });
-  return (await rows(tx, sql<{ id: string }>`select id from (${selected}) as selected`)).map(({ id }) => id);
+  return await on(tx).column<string>`select id from (${selected}) as selected`;
 }
 
 export const findJob = (tx: Tx, id: string): Promise<BulkJob | undefined> =>
-  row(tx, sql<BulkJob>`select ${jobColumns} from bulk_job where id = ${id}`);
+  on(tx).row<BulkJob>`select ${jobColumns} from bulk_job where id = ${id}`;
 /** Locks the row until the transaction ends: slices, cancelling and undoing follow each other. */
 export const findJobToChange = (tx: Tx, id: string): Promise<BulkJob | undefined> =>
-  row(tx, sql<BulkJob>`select ${jobColumns} from bulk_job where id = ${id} for update`);
+  on(tx).row<BulkJob>`select ${jobColumns} from bulk_job where id = ${id} for update`;
 
 const itemColumns = sql.raw('position, record_id, seen, before');
 export const itemsToApply = (tx: Tx, id: string, limit: number): Promise<BulkItem[]> =>
-  rows(
-    tx,
-    sql<BulkItem>`
-    select ${itemColumns} from bulk_item where job_id = ${id} and result is null order by position limit ${limit}`,
-  );
+  on(tx).rows<BulkItem>`
+    select ${itemColumns} from bulk_item where job_id = ${id} and result is null order by position limit ${limit}`;
 /** Items with what restores them: changed, and neither restored nor released. The last changed ones come first. */
 export const itemsToRestore = (tx: Tx, id: string, limit: number): Promise<BulkItem[]> =>
-  rows(
-    tx,
-    sql<BulkItem>`
-    select ${itemColumns} from bulk_item where job_id = ${id} and before is not null order by position desc limit ${limit}`,
-  );
+  on(tx).rows<BulkItem>`
+    select ${itemColumns} from bulk_item where job_id = ${id} and before is not null order by position desc limit ${limit}`;
 export const itemsToRelease = (tx: Tx, id: string, limit: number): Promise<BulkItem[]> =>
-  rows(
-    tx,
-    sql<BulkItem>`
-    select ${itemColumns} from bulk_item where job_id = ${id} and before is not null order by position limit ${limit}`,
-  );
+  on(tx).rows<BulkItem>`
+    select ${itemColumns} from bulk_item where job_id = ${id} and before is not null order by position limit ${limit}`;
 
 export const writeOutcomes = (tx: Tx, id: string, outcomes: readonly ItemOutcome[]): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update bulk_item set result = outcome.result, present = outcome.present, before = outcome.before
       from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome (position integer, result text, present text, before jsonb)
-     where job_id = ${id} and bulk_item.position = outcome.position`,
-  );
+     where job_id = ${id} and bulk_item.position = outcome.position`;
 export const addCounts = (tx: Tx, id: string, add: BulkCounts): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update bulk_job set done_count = done_count + ${add.doneCount}, skipped_count = skipped_count + ${add.skippedCount},
            failed_count = failed_count + ${add.failedCount}, restored_count = restored_count + ${add.restoredCount},
            changed_count = changed_count + ${add.changedCount}
-     where id = ${id}`,
-  );
+     where id = ${id}`;
 
 /** The job moves on; times that are missing stay as they are. */
 export const moveJob = (
@@ -120,41 +99,27 @@ export const moveJob = (
     readonly undone?: { readonly at: Date; readonly by: string };
   },
 ): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update bulk_job set state = ${to.state}, finished_at = coalesce(${to.finishedAt ?? null}::timestamptz, finished_at),
            undo_until = coalesce(${to.undoUntil ?? null}::timestamptz, undo_until), ended_at = coalesce(${to.endedAt ?? null}::timestamptz, ended_at),
            undone_at = coalesce(${to.undone?.at ?? null}::timestamptz, undone_at), undone_by = coalesce(${to.undone?.by ?? null}::text, undone_by)
-     where id = ${id}`,
-  );
+     where id = ${id}`;
 export const cancelJob = (tx: Tx, id: string, at: Date, by: string): Promise<unknown> =>
-  rows(tx, sql`update bulk_job set cancelled_at = ${at}, cancelled_by = ${by} where id = ${id}`);
+  on(tx).rows`update bulk_job set cancelled_at = ${at}, cancelled_by = ${by} where id = ${id}`;
 export const countTurn = (tx: Tx, id: string): Promise<unknown> =>
-  rows(tx, sql`update bulk_job set turn = turn + 1 where id = ${id}`);
+  on(tx).rows`update bulk_job set turn = turn + 1 where id = ${id}`;
 
 /** Jobs whose undo is over. */
-export const jobsToRelease = async (tx: Tx, now: Date): Promise<string[]> =>
-  (
-    await rows(
-      tx,
-      sql<{ id: string }>`
-      select id from bulk_job where ended_at is null and state = 'waiting' and undo_until <= ${now} order by undo_until`,
-    )
-  ).map(({ id }) => id);
+export const jobsToRelease = (tx: Tx, now: Date): Promise<string[]> =>
+  on(tx).column<string>`
+    select id from bulk_job where ended_at is null and state = 'waiting' and undo_until <= ${now} order by undo_until`;
 /** Jobs with work, whether or not a turn of theirs is queued. */
 export const jobsWithWork = (tx: Tx): Promise<Pick<BulkJob, 'id' | 'turn'>[]> =>
-  rows(
-    tx,
-    sql<BulkJob>`
-    select id, turn from bulk_job where ended_at is null and state in ('running', 'undoing', 'releasing') order by created_at`,
-  );
+  on(tx).rows<BulkJob>`
+    select id, turn from bulk_job where ended_at is null and state in ('running', 'undoing', 'releasing') order by created_at`;
 export const deleteJobsBefore = (tx: Tx, before: Date, limit: number): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
-    delete from bulk_job where id in (select id from bulk_job where ended_at < ${before} order by ended_at limit ${limit})`,
-  );
+  on(tx).changed`
+    delete from bulk_job where id in (select id from bulk_job where ended_at < ${before} order by ended_at limit ${limit})`;
 
 const asFacts = (values: BulkFacts | null): BulkFacts => values ?? {};
 export const beforeOf = ({ before }: BulkItem): BulkFacts => asFacts(before);

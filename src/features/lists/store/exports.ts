@@ -1,16 +1,13 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, lockFor, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on } from '#platform/database/db.ts';
 import type { ExportPart, ExportProgress, ExportState, ListExportJob } from '../model/exports.ts';
 
 /** A person's exports are started one after the other, so that their limit holds. */
 export const lockExportsOf = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'lists/exports', accountId);
 export const countRunningExports = async (tx: Tx, accountId: string): Promise<number> =>
   (
-    await oneRow(
-      tx,
-      sql<{ count: number }>`
-      select count(*) as count from list_export where account_id = ${accountId} and state = 'running'`,
-    )
+    await on(tx).oneRow<{ count: number }>`
+    select count(*) as count from list_export where account_id = ${accountId} and state = 'running'`
   ).count;
 
 type NewExport = Omit<
@@ -18,37 +15,28 @@ type NewExport = Omit<
   'state' | 'turn' | 'rowCount' | 'byteCount' | 'cursor' | 'tableState' | 'isPersonal' | 'endedAt'
 >;
 export const insertExport = (tx: Tx, job: NewExport): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     insert into list_export (id, list, format, language, query, asked, is_search, account_id, roles, created_at, state, expires_at)
     values (${job.id}, ${job.list}, ${job.format}, ${job.language}, ${job.query}, ${job.asked}, ${job.isSearch}, ${job.accountId},
-            ${job.roles}::text[], ${job.createdAt}, 'running', ${job.expiresAt})`,
-  );
+            ${job.roles}::text[], ${job.createdAt}, 'running', ${job.expiresAt})`;
 
 export const findExport = (tx: Tx, id: string): Promise<ListExportJob | undefined> =>
-  row(tx, sql<ListExportJob>`select * from list_export where id = ${id}`);
+  on(tx).row<ListExportJob>`select * from list_export where id = ${id}`;
 /** Locks the row until the transaction ends: turns and cancelling follow each other. */
 export const findExportToChange = (tx: Tx, id: string): Promise<ListExportJob | undefined> =>
-  row(tx, sql<ListExportJob>`select * from list_export where id = ${id} for update`);
+  on(tx).row<ListExportJob>`select * from list_export where id = ${id} for update`;
 
 /** Writes an object down before it is stored. */
 export const insertPart = (tx: Tx, { exportId, key }: ExportPart, turn: number): Promise<unknown> =>
-  rows(tx, sql`insert into list_export_part (export_id, key, turn) values (${exportId}, ${key}, ${turn})`);
+  on(tx).rows`insert into list_export_part (export_id, key, turn) values (${exportId}, ${key}, ${turn})`;
 export async function keepPart(tx: Tx, { exportId, key }: ExportPart, made: ExportProgress): Promise<void> {
-  await rows(
-    tx,
-    sql`
-    update list_export_part set byte_count = ${made.bytes} where export_id = ${exportId} and key = ${key}`,
-  );
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
+    update list_export_part set byte_count = ${made.bytes} where export_id = ${exportId} and key = ${key}`;
+  await on(tx).run`
     update list_export set turn = turn + 1, row_count = row_count + ${made.rows}, byte_count = byte_count + ${made.bytes},
            cursor = ${made.cursor}, table_state = ${JSON.stringify(made.tableState)}::jsonb,
            is_personal = is_personal or ${made.isPersonal}
-     where id = ${exportId}`,
-  );
+     where id = ${exportId}`;
 }
 
 /** What the file no longer needs is forgotten: the whole query, and the writer's state. */
@@ -57,49 +45,32 @@ export const endExport = (
   id: string,
   end: { readonly state: Exclude<ExportState, 'running'>; readonly at: Date; readonly expiresAt: Date },
 ): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update list_export set state = ${end.state}, ended_at = ${end.at}, expires_at = ${end.expiresAt}, asked = null, cursor = null,
            table_state = null
-     where id = ${id}`,
-  );
+     where id = ${id}`;
 
 export const runningExports = (tx: Tx): Promise<Pick<ListExportJob, 'id' | 'turn' | 'createdAt'>[]> =>
-  rows(
-    tx,
-    sql<ListExportJob>`select id, turn, created_at from list_export where state = 'running' order by created_at`,
-  );
+  on(tx).rows<ListExportJob>`select id, turn, created_at from list_export where state = 'running' order by created_at`;
 
 /** The objects of a file in their order. */
-export const partsOfFile = async (tx: Tx, id: string): Promise<string[]> =>
-  (
-    await rows(
-      tx,
-      sql<{ key: string }>`
-      select key from list_export_part where export_id = ${id} and byte_count is not null order by turn`,
-    )
-  ).map(({ key }) => key);
+export const partsOfFile = (tx: Tx, id: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select key from list_export_part where export_id = ${id} and byte_count is not null order by turn`;
 
 /**
  * Objects that no file needs: of exports that are over and have none, that are expired, and of turns that were done twice.
  */
 export const partsToDelete = (tx: Tx, now: Date, limit: number): Promise<ExportPart[]> =>
-  rows(
-    tx,
-    sql<ExportPart>`
+  on(tx).rows<ExportPart>`
     select part.export_id, part.key from list_export_part as part join list_export on list_export.id = part.export_id
      where list_export.expires_at <= ${now} or list_export.state not in ('running', 'done')
         or (part.byte_count is null and (list_export.state = 'done' or part.turn < list_export.turn))
-     order by part.export_id, part.key limit ${limit}`,
-  );
+     order by part.export_id, part.key limit ${limit}`;
 export const deletePart = (tx: Tx, { exportId, key }: ExportPart): Promise<unknown> =>
-  rows(tx, sql`delete from list_export_part where export_id = ${exportId} and key = ${key}`);
+  on(tx).rows`delete from list_export_part where export_id = ${exportId} and key = ${key}`;
 /** Deletes expired exports of which no object is left. */
 export const deleteExpired = (tx: Tx, now: Date): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     delete from list_export where expires_at <= ${now} and state <> 'running'
-       and not exists (select from list_export_part where export_id = list_export.id)`,
-  );
+       and not exists (select from list_export_part where export_id = list_export.id)`;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { CapturedPayment } from '../model.ts';
 import { disputesOfPayments } from './disputes.ts';
 import { refundsOfPayments } from './refunds.ts';
@@ -16,12 +16,9 @@ export const readCapturedPayment = (tx: Tx, paymentId: string): Promise<Captured
   read(tx, paymentId, sql``);
 
 async function read(tx: Tx, paymentId: string, lock: ReturnType<typeof sql>): Promise<CapturedPayment | undefined> {
-  const payment = await row<Omit<CapturedPayment, 'refund' | 'disputes' | 'partsPaise'>>(
-    tx,
-    sql`
+  const payment = await on(tx).row<Omit<CapturedPayment, 'refund' | 'disputes' | 'partsPaise'>>`
     select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, resolved_at, outcome
-    from payment where id = ${paymentId} ${lock}`,
-  );
+    from payment where id = ${paymentId} ${lock}`;
   if (!payment) return undefined;
   const [refund] = await refundsOfPayments(tx, [paymentId]);
   const disputes = await disputesOfPayments(tx, [paymentId]);
@@ -44,24 +41,18 @@ export interface PaymentMoney {
 }
 /** Undefined until it is captured. */
 export const moneyOf = (tx: Tx, paymentId: string): Promise<PaymentMoney | undefined> =>
-  row<PaymentMoney>(
-    tx,
-    sql`
+  on(tx).row<PaymentMoney>`
     select refund_owed_paise, part_owed_paise, returned_paise, excess_paise, parts_paise, disputed_paise, lost_paise, rest_paise
-    from payment_money where payment_id = ${paymentId}`,
-  );
+    from payment_money where payment_id = ${paymentId}`;
 export const feesLeft = (tx: Tx, paymentIds: readonly string[]): Promise<{ paymentId: string; leftPaise: Paise }[]> =>
-  rows(tx, sql`select payment_id, left_paise from fee_left where payment_id = any(${paymentIds}::text[])`);
+  on(tx).rows`select payment_id, left_paise from fee_left where payment_id = any(${paymentIds}::text[])`;
 /** The captured payments of an order, or the one with this id at the gateway or here. */
 export const paymentIdsNamed = (
   tx: Tx,
   input: { orderId: string; gatewayPaymentId: string | undefined },
 ): Promise<{ id: string; gatewayPaymentId: string }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select id, gateway_payment_id from payment
     where (order_id = ${input.orderId} or gateway_payment_id = ${input.orderId} or id = ${input.orderId})
       and gateway_payment_id = coalesce(${input.gatewayPaymentId ?? null}::text, gateway_payment_id) and captured_at is not null
-    order by first_seen_at, id`,
-  );
+    order by first_seen_at, id`;

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { Payment, PaymentState } from '../model.ts';
 import { isProposal } from './refund-proposals.ts';
 
@@ -9,50 +9,31 @@ export const paymentColumns = sql.raw(
   p.first_seen_at, p.captured_at, p.outcome, p.purpose, p.gateway_order_id, p.payer_account_id`,
 );
 export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
-  row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id}`);
+  on(tx).row<Payment>`select ${paymentColumns} from payment p where id = ${id}`;
 export const paymentsOfOrder = (tx: Tx, orderId: string): Promise<Payment[]> =>
-  rows<Payment>(
-    tx,
-    sql`select ${paymentColumns} from payment p where order_id = ${orderId} order by first_seen_at, id`,
-  );
+  on(tx).rows<Payment>`select ${paymentColumns} from payment p where order_id = ${orderId} order by first_seen_at, id`;
 export const paymentsOfOrders = (tx: Tx, orderIds: readonly string[]): Promise<Payment[]> =>
-  rows<Payment>(
-    tx,
-    sql`
-    select ${paymentColumns} from payment p where order_id = any(${orderIds}::text[]) order by first_seen_at, id`,
-  );
+  on(tx).rows<Payment>`
+    select ${paymentColumns} from payment p where order_id = any(${orderIds}::text[]) order by first_seen_at, id`;
 export const findPaymentByGatewayId = (
   tx: Tx,
   gateway: string,
   gatewayPaymentId: string,
 ): Promise<Payment | undefined> =>
-  row<Payment>(
-    tx,
-    sql`select ${paymentColumns} from payment p where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`,
-  );
+  on(tx).row<Payment>`
+    select ${paymentColumns} from payment p where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`;
 export const paymentsByGatewayId = (tx: Tx, gateway: string, ids: readonly string[]): Promise<Payment[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : rows<Payment>(
-        tx,
-        sql`
-        select ${paymentColumns} from payment p where gateway = ${gateway} and gateway_payment_id = any(${ids}::text[])`,
-      );
+    : on(tx).rows<Payment>`
+    select ${paymentColumns} from payment p where gateway = ${gateway} and gateway_payment_id = any(${ids}::text[])`;
 export const capturedSince = (tx: Tx, gateway: string, since: Date): Promise<Payment[]> =>
-  rows<Payment>(
-    tx,
-    sql`select ${paymentColumns} from payment p where gateway = ${gateway} and captured_at >= ${since}`,
-  );
+  on(tx).rows<Payment>`select ${paymentColumns} from payment p where gateway = ${gateway} and captured_at >= ${since}`;
 /** The account id of the payer: the order's, or the one with the phone number that the gateway names; undefined when unknown. */
 export const payerOf = async (tx: Tx, paymentId: string): Promise<string | undefined> =>
-  (
-    await row<{ accountId: string | null }>(
-      tx,
-      sql`
-      select coalesce(o.account_id, p.payer_account_id) as account_id
-      from payment p left join payment_order o on o.id = p.order_id where p.id = ${paymentId}`,
-    )
-  )?.accountId ?? undefined;
+  (await on(tx).value<string | null>`
+    select coalesce(o.account_id, p.payer_account_id) as account_id
+    from payment p left join payment_order o on o.id = p.order_id where p.id = ${paymentId}`) ?? undefined;
 /** The columns that a snapshot sets. */
 type Seen = Pick<Payment, 'state' | 'amountPaise' | 'currency' | 'mismatch' | 'postedPaise' | 'failure' | 'capturedAt'>;
 /** Undefined when the gateway's payment is already stored, for this order or another. */
@@ -60,33 +41,24 @@ export const insertPayment = (
   tx: Tx,
   seen: Seen & { id: string; orderId: string; gateway: string; gatewayPaymentId: string; at: Date },
 ): Promise<Payment | undefined> =>
-  row<Payment>(
-    tx,
-    sql`
+  on(tx).row<Payment>`
     insert into payment as p (id, order_id, gateway, gateway_payment_id, state, amount_paise, currency, mismatch, posted_paise, failure, first_seen_at, captured_at)
     values (${seen.id}, ${seen.orderId}, ${seen.gateway}, ${seen.gatewayPaymentId}, ${seen.state}, ${seen.amountPaise}, ${seen.currency}, ${seen.mismatch},
       ${seen.postedPaise}, ${seen.failure}, ${seen.at}, ${seen.capturedAt})
-    on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
-  );
+    on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`;
 /** @returns the updated payment; undefined when the id is unknown. */
 export const updatePayment = (tx: Tx, id: string, seen: Seen): Promise<Payment | undefined> =>
-  row<Payment>(
-    tx,
-    sql`
+  on(tx).row<Payment>`
     update payment p set state = ${seen.state}, amount_paise = coalesce(${seen.amountPaise}::bigint, amount_paise), currency = ${seen.currency},
       mismatch = ${seen.mismatch}, posted_paise = ${seen.postedPaise}, failure = ${seen.failure}, captured_at = ${seen.capturedAt}
-    where id = ${id} returning ${paymentColumns}`,
-  );
-export const setPaymentState = async (tx: Tx, id: string, state: PaymentState): Promise<void> =>
-  void (await affectedRows(tx, sql`update payment set state = ${state} where id = ${id}`));
+    where id = ${id} returning ${paymentColumns}`;
+export const setPaymentState = (tx: Tx, id: string, state: PaymentState): Promise<void> =>
+  on(tx).run`update payment set state = ${state} where id = ${id}`;
 /** @returns true when a proposal about the payment waits. */
 export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<boolean> => {
-  const updated = await row<{ isProposed: boolean }>(
-    tx,
-    sql`
+  const updated = await on(tx).row<{ isProposed: boolean }>`
     update payment set outcome = ${outcome} where id = ${id} and outcome is null
-    returning exists (select from approval where record = payment.id and ${isProposal} and status = 'waiting') as is_proposed`,
-  );
+    returning exists (select from approval where record = payment.id and ${isProposal} and status = 'waiting') as is_proposed`;
   return updated?.isProposed ?? false;
 };
 export const capturesWithoutOutcome = (
@@ -94,13 +66,10 @@ export const capturesWithoutOutcome = (
   before: Date,
   limit: number,
 ): Promise<(Payment & { orderId: string; subject: string; postedPaise: Paise })[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select ${paymentColumns}, o.subject
     from payment p join payment_order o on o.id = p.order_id
-    where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${limit}`,
-  );
+    where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${limit}`;
 
 /** When the gateway's first payment was captured, and the sum of those of 31 days before a day. */
 export const capturesBefore = async (
@@ -108,14 +77,9 @@ export const capturesBefore = async (
   gateway: string,
   at: Date,
 ): Promise<{ readonly firstAt: Date | null; readonly recentPaise: number }> =>
-  (await row(
-    tx,
-    sql`
+  (await on(tx).row`
     select min(captured_at) as first_at, coalesce(sum(posted_paise)
       filter (where captured_at between ${at}::timestamptz - interval '31 days' and ${at}::timestamptz + interval '1 day'), 0)::bigint as recent_paise
-    from payment where gateway = ${gateway} and captured_at is not null`,
-  )) ?? { firstAt: null, recentPaise: 0 };
-export const gatewaysWithPayments = async (tx: Tx): Promise<string[]> =>
-  (await rows<{ gateway: string }>(tx, sql`select distinct gateway from payment order by gateway`)).map(
-    ({ gateway }) => gateway,
-  );
+    from payment where gateway = ${gateway} and captured_at is not null`) ?? { firstAt: null, recentPaise: 0 };
+export const gatewaysWithPayments = (tx: Tx): Promise<string[]> =>
+  on(tx).column<string>`select distinct gateway from payment order by gateway`;

@@ -1,15 +1,13 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { affectedRows, on, sql } from '#platform/database/db.ts';
 import type { ReconciliationCause } from '../model.ts';
 
 export const insertReconciliation = async (
   tx: Tx,
   input: { gateway: string; cause: ReconciliationCause; since: Date },
 ): Promise<number> => {
-  const made = await row<{ id: number }>(
-    tx,
-    sql`insert into reconciliation (gateway, cause, since) values (${input.gateway}, ${input.cause}, ${input.since}) returning id`,
-  );
+  const made = await on(tx).row<{ id: number }>`
+    insert into reconciliation (gateway, cause, since) values (${input.gateway}, ${input.cause}, ${input.since}) returning id`;
   if (!made) throw new Error('a reconciliation was not stored');
   return made.id;
 };
@@ -37,23 +35,16 @@ export const endReconciliation = async (
   ));
 /** The oldest of the gateways' last completed reconciliations; undefined when one has none. */
 export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promise<Date | undefined> => {
-  const found = await rows<{ at: Date }>(
-    tx,
-    sql`
+  const found = await on(tx).rows<{ at: Date }>`
     select max(finished_at) as at from reconciliation where gateway = any(${gateways}::text[]) and finished_at is not null
-    group by gateway order by 1`,
-  );
+    group by gateway order by 1`;
   return found.length < gateways.length ? undefined : found[0]?.at;
 };
 /** When a comparison was last completed; null: never. */
 export const newestReconciled = async (tx: Tx): Promise<Date | null> =>
-  (await row<{ at: Date | null }>(tx, sql`select max(finished_at) as at from reconciliation`))?.at ?? null;
+  (await on(tx).value<Date | null>`select max(finished_at) as at from reconciliation`) ?? null;
 /** Locks a name until the transaction ends; false when another connection has the lock. */
 export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
-  (
-    await row<{ isOurs: boolean }>(
-      tx,
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`payments/${name}`}, 0)) as is_ours`,
-    )
-  )?.isOurs ?? false;
-export const touchLock = async (tx: Tx): Promise<void> => void (await rows(tx, sql`select 1`));
+  (await on(tx).value<boolean>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`payments/${name}`}, 0)) as is_ours`) ?? false;
+export const touchLock = (tx: Tx): Promise<void> => on(tx).run`select 1`;

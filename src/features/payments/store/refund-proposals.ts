@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { proposalKinds, type RefundProposal } from '../model/refund-proposals.ts';
 
 const columns = sql.raw(
@@ -11,27 +11,18 @@ export const isProposal = sql`kind in (${sql.join(proposalKinds.map((kind) => sq
 
 /** Read again under the lock of its payment, which every decision takes first. */
 export const findProposal = (tx: Tx, id: string): Promise<RefundProposal | undefined> =>
-  row<RefundProposal>(tx, sql`select ${columns} from approval where id = ${id} and ${isProposal}`);
+  on(tx).row<RefundProposal>`select ${columns} from approval where id = ${id} and ${isProposal}`;
 export const waitingProposalOf = async (tx: Tx, paymentId: string): Promise<RefundProposal | undefined> =>
   (await waitingProposalsOf(tx, [paymentId]))[0];
 export const waitingProposalsOf = (tx: Tx, paymentIds: readonly string[]): Promise<RefundProposal[]> =>
-  rows<RefundProposal>(
-    tx,
-    sql`
-    select ${columns} from approval where record = any(${paymentIds}::text[]) and status = 'waiting' and ${isProposal}`,
-  );
+  on(tx).rows<RefundProposal>`
+    select ${columns} from approval where record = any(${paymentIds}::text[]) and status = 'waiting' and ${isProposal}`;
 /** In the order of their ids, after that one. */
 export const waitingProposals = (tx: Tx, after: string, limit: number): Promise<{ id: string; paymentId: string }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select id, record as payment_id from approval where status = 'waiting' and id > ${after} and ${isProposal}
-    order by id limit ${limit}`,
-  );
+    order by id limit ${limit}`;
 /** Newest first. */
 export const proposalsOf = (tx: Tx, paymentId: string): Promise<RefundProposal[]> =>
-  rows<RefundProposal>(
-    tx,
-    sql`
-    select ${columns} from approval where record = ${paymentId} and ${isProposal} order by made_at desc, id limit 20`,
-  );
+  on(tx).rows<RefundProposal>`
+    select ${columns} from approval where record = ${paymentId} and ${isProposal} order by made_at desc, id limit 20`;

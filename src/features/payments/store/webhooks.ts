@@ -1,17 +1,14 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, rows, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 
 /** False when the same webhook was recorded before. */
-export const insertWebhook = async (
+export const insertWebhook = (
   tx: Tx,
   input: { gateway: string; gatewayPaymentId: string; status: string; gatewayOrderId: string; at: Date },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  on(tx).changesOne`
     insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
-    values (${input.gateway}, ${input.gatewayPaymentId}, ${input.status}, ${input.gatewayOrderId}, ${input.at}) on conflict do nothing`,
-  )) === 1;
+    values (${input.gateway}, ${input.gatewayPaymentId}, ${input.status}, ${input.gatewayOrderId}, ${input.at}) on conflict do nothing`;
 /** Webhooks received between `since` and `before` whose payment is not stored; oldest first. */
 export const webhooksWithoutPayment = (
   tx: Tx,
@@ -19,12 +16,9 @@ export const webhooksWithoutPayment = (
   before: Date,
   limit: number,
 ): Promise<{ gateway: string; gatewayPaymentId: string; gatewayOrderId: string }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select distinct on (received_at, n.gateway, n.gateway_payment_id) n.gateway, n.gateway_payment_id, n.request_id as gateway_order_id
     from payment_notice n
     where received_at > ${since} and received_at < ${before}
       and not exists (select 1 from payment p where p.gateway = n.gateway and p.gateway_payment_id = n.gateway_payment_id)
-    order by received_at limit ${limit}`,
-  );
+    order by received_at limit ${limit}`;

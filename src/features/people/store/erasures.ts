@@ -1,10 +1,10 @@
 import type { Tx } from '#kit/context.ts';
-import { row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import type { Erasure } from '../model.ts';
 
 const columns = sql.raw('id, account_id, asked_by, turn, person_sealed');
 
-export const insertErasure = async (
+export const insertErasure = (
   tx: Tx,
   erasure: Omit<Erasure, 'turn'> & {
     readonly cause: 'asked' | 'replaced';
@@ -12,39 +12,28 @@ export const insertErasure = async (
     readonly askedAt: Date;
   },
 ): Promise<void> =>
-  void (await rows(
-    tx,
-    sql`
+  on(tx).run`
     insert into erasure (id, account_id, cause, reason, asked_by, asked_at, state, person_sealed)
     values (${erasure.id}, ${erasure.accountId}, ${erasure.cause}, ${erasure.reason}, ${erasure.askedBy}, ${erasure.askedAt},
-            'running', ${erasure.personSealed})`,
-  ));
+            'running', ${erasure.personSealed})`;
 export const setGivenUp = (tx: Tx, id: string, paise: number): Promise<unknown> =>
-  rows(tx, sql`update erasure set given_up_paise = ${paise} where id = ${id}`);
+  on(tx).rows`update erasure set given_up_paise = ${paise} where id = ${id}`;
 export const findRunning = (tx: Tx, id: string): Promise<Erasure | undefined> =>
-  row(tx, sql<Erasure>`select ${columns} from erasure where id = ${id} and state = 'running'`);
+  on(tx).row<Erasure>`select ${columns} from erasure where id = ${id} and state = 'running'`;
 /** Locks the row until the transaction ends. */
 export const runningToChange = (tx: Tx, id: string): Promise<Erasure | undefined> =>
-  row(tx, sql<Erasure>`select ${columns} from erasure where id = ${id} and state = 'running' for update`);
+  on(tx).row<Erasure>`select ${columns} from erasure where id = ${id} and state = 'running' for update`;
 export const runningErasures = (tx: Tx): Promise<Pick<Erasure, 'id' | 'turn'>[]> =>
-  rows(tx, sql<Erasure>`select id, turn from erasure where state = 'running' order by asked_at`);
+  on(tx).rows<Erasure>`select id, turn from erasure where state = 'running' order by asked_at`;
 export const nextTurn = (tx: Tx, id: string): Promise<unknown> =>
-  rows(tx, sql`update erasure set turn = turn + 1 where id = ${id}`);
+  on(tx).rows`update erasure set turn = turn + 1 where id = ${id}`;
 /** Adds to what was erased of a kind. */
 export const countErased = (tx: Tx, id: string, key: string, count: number): Promise<unknown> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     update erasure set erased = erased || jsonb_build_object(${key}::text, coalesce((erased ->> ${key})::integer, 0) + ${count}::integer)
-     where id = ${id}`,
-  );
+     where id = ${id}`;
 /** What it looked for, and why, go with its end. @returns what it erased, by kind */
-export const endErasure = async (tx: Tx, id: string, at: Date): Promise<Readonly<Record<string, number>> | undefined> =>
-  (
-    await row<{ erased: Readonly<Record<string, number>> }>(
-      tx,
-      sql`
-      update erasure set state = 'done', person_sealed = '', reason = '', finished_at = ${at}
-       where id = ${id} and state = 'running' returning erased`,
-    )
-  )?.erased;
+export const endErasure = (tx: Tx, id: string, at: Date): Promise<Readonly<Record<string, number>> | undefined> =>
+  on(tx).value<Readonly<Record<string, number>>>`
+    update erasure set state = 'done', person_sealed = '', reason = '', finished_at = ${at}
+     where id = ${id} and state = 'running' returning erased`;

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { lockFor, on, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { PayoutState } from '../model.ts';
 import { type AnswerResult, type AnswerRow, firstSettings, type PayoutSettings } from '../model/bank-files.ts';
@@ -20,14 +20,11 @@ export interface StoredAnswer {
 }
 const answerColumns = sql.raw('id, sha256, file_name, rows, imported_at, imported_by');
 /** False if this file was imported before. */
-export const insertAnswer = async (tx: Tx, answer: StoredAnswer): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+export const insertAnswer = (tx: Tx, answer: StoredAnswer): Promise<boolean> =>
+  on(tx).changesOne`
     insert into bank_answer (id, sha256, file_name, rows, imported_at, imported_by)
     values (${answer.id}, ${answer.sha256}, ${answer.fileName}, ${answer.rows}, ${answer.importedAt}, ${answer.importedBy})
-    on conflict (sha256) do nothing`,
-  )) === 1;
+    on conflict (sha256) do nothing`;
 /** A row with what the bank says in it of which transfer of ours. */
 interface ReadAnswerRow extends AnswerRow {
   readonly payoutReference: string | null;
@@ -35,57 +32,44 @@ interface ReadAnswerRow extends AnswerRow {
 }
 export const insertAnswerRows = async (tx: Tx, answerId: string, entries: readonly ReadAnswerRow[]): Promise<void> => {
   const of = (name: keyof AnswerRow) => entries.map((entry) => String(entry[name]));
-  await affectedRows(
-    tx,
-    sql`
+  await on(tx).run`
     insert into bank_answer_row (answer_id, line, reference, amount, utr, status, reason, day, is_other_account, payout_reference, verdict)
     select ${answerId}, * from unnest(${of('line')}::text[]::integer[], ${of('reference')}::text[], ${of('amount')}::text[],
       ${of('utr')}::text[], ${of('status')}::text[], ${of('reason')}::text[], ${of('day')}::text[],
       ${of('isOtherAccount')}::text[]::boolean[], ${entries.map(({ payoutReference }) => payoutReference)}::text[],
-      ${entries.map(({ verdict }) => verdict)}::text[])`,
-  );
+      ${entries.map(({ verdict }) => verdict)}::text[])`;
 };
 export const findAnswer = (tx: Tx, id: string): Promise<StoredAnswer | undefined> =>
-  row<StoredAnswer>(tx, sql`select ${answerColumns} from bank_answer where id = ${id}`);
+  on(tx).row<StoredAnswer>`select ${answerColumns} from bank_answer where id = ${id}`;
 export const lockAnswer = (tx: Tx, id: string): Promise<StoredAnswer | undefined> =>
-  row<StoredAnswer>(tx, sql`select ${answerColumns} from bank_answer where id = ${id} for update`);
+  on(tx).row<StoredAnswer>`select ${answerColumns} from bank_answer where id = ${id} for update`;
 export const answerOfFile = (tx: Tx, sha256: string): Promise<StoredAnswer | undefined> =>
-  row<StoredAnswer>(tx, sql`select ${answerColumns} from bank_answer where sha256 = ${sha256}`);
-export const deleteAnswer = async (tx: Tx, id: string): Promise<void> =>
-  void (await affectedRows(tx, sql`delete from bank_answer where id = ${id}`));
+  on(tx).row<StoredAnswer>`select ${answerColumns} from bank_answer where sha256 = ${sha256}`;
+export const deleteAnswer = (tx: Tx, id: string): Promise<void> => on(tx).run`delete from bank_answer where id = ${id}`;
 
 export interface StoredRow extends AnswerRow {
   readonly result: AnswerResult;
 }
 export const answerRows = (tx: Tx, answerId: string): Promise<StoredRow[]> =>
-  rows<StoredRow>(
-    tx,
-    sql`
-    select line, reference, amount, utr, status, reason, day, is_other_account, result from bank_answer_row where answer_id = ${answerId} order by line`,
-  );
+  on(tx).rows<StoredRow>`
+    select line, reference, amount, utr, status, reason, day, is_other_account, result from bank_answer_row where answer_id = ${answerId} order by line`;
 /** Records what applying a row did, once. */
-export const setRowApplied = async (
+export const setRowApplied = (
   tx: Tx,
   input: { answerId: string; line: number; result: Exclude<AnswerResult, 'waiting'>; at: Date; by: string },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  on(tx).changesOne`
     update bank_answer_row set result = ${input.result}, applied_at = ${input.at}, applied_by = ${input.by}
-    where answer_id = ${input.answerId} and line = ${input.line} and result = 'waiting'`,
-  )) === 1;
+    where answer_id = ${input.answerId} and line = ${input.line} and result = 'waiting'`;
 
 /** Puts rows aside that wait; the number of them. */
 export const setRowsAside = (
   tx: Tx,
   input: { answerId: string; lines: readonly number[]; at: Date; by: string },
 ): Promise<number> =>
-  affectedRows(
-    tx,
-    sql`
+  on(tx).changed`
     update bank_answer_row set result = 'aside', applied_at = ${input.at}, applied_by = ${input.by}
-    where answer_id = ${input.answerId} and line = any(${input.lines}::integer[]) and result = 'waiting'`,
-  );
+    where answer_id = ${input.answerId} and line = any(${input.lines}::integer[]) and result = 'waiting'`;
 
 export interface SentPayout {
   readonly id: string;
@@ -107,7 +91,7 @@ const sentPayouts = sql.raw(
 );
 /** The transfers of these references. */
 export const payoutsByReference = (tx: Tx, ids: readonly string[]): Promise<SentPayout[]> =>
-  rows<SentPayout>(tx, sql`select ${sentColumns} from ${sentPayouts} where payout.id = any(${ids}::text[])`);
+  on(tx).rows<SentPayout>`select ${sentColumns} from ${sentPayouts} where payout.id = any(${ids}::text[])`;
 /** The transfers that have one of these UTRs. */
 export const payoutsByUtr = (tx: Tx, utrs: readonly string[]): Promise<SentPayout[]> =>
-  rows<SentPayout>(tx, sql`select ${sentColumns} from ${sentPayouts} where payout.utr = any(${utrs}::text[])`);
+  on(tx).rows<SentPayout>`select ${sentColumns} from ${sentPayouts} where payout.utr = any(${utrs}::text[])`;

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 
 export interface ClaimedEarning {
   readonly claimId: string;
@@ -19,9 +19,7 @@ const taken = sql.raw(`case when claim.state in ('active', 'processing', 'hold')
  * The earnings that each of these claims takes: the person's oldest ones count as taken by the oldest claims, as in `stateOf`.
  */
 export const claimedEarnings = (tx: Tx, claimIds: readonly string[], at: Date): Promise<ClaimedEarning[]> =>
-  rows<ClaimedEarning>(
-    tx,
-    sql`
+  on(tx).rows<ClaimedEarning>`
     with placed as (
       select asked.id, asked.referrer_id, own.before_paise, own.before_paise + own.paise as until_paise
       from claim asked cross join lateral (
@@ -35,5 +33,4 @@ export const claimedEarnings = (tx: Tx, claimIds: readonly string[], at: Date): 
       select application_id, paid_paise, left_paise, sum(left_paise) over (order by created_at, id) as until_paise
       from commission where referrer_id = placed.referrer_id and reversed_at is null and hold_reason is null and matures_at <= ${at}) earned
     where earned.until_paise > placed.before_paise and earned.until_paise - earned.left_paise < placed.until_paise
-    order by placed.id, earned.until_paise limit ${sql.lit(maxEarnings)}`,
-  );
+    order by placed.id, earned.until_paise limit ${sql.lit(maxEarnings)}`;

@@ -1,28 +1,18 @@
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 
 /** Those of these claims whose account another person gave for a claim or a refund. */
-export const sharedAccounts = async (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`
-      select claim.id from claim where claim.id = any(${claimIds}::text[]) and claim.account_key is not null and exists (
-        select 1 from given_account other where other.account_key = claim.account_key and other.account_id <> claim.referrer_id)`,
-    )
-  ).map(({ id }) => id);
+export const sharedAccounts = (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
+  on(tx).column<string>`
+    select claim.id from claim where claim.id = any(${claimIds}::text[]) and claim.account_key is not null and exists (
+      select 1 from given_account other where other.account_key = claim.account_key and other.account_id <> claim.referrer_id)`;
 
 /** Those of these claims whose person has an earlier transfer that was not sent or came back, to whichever account. */
-export const sentBefore = async (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
-  (
-    await rows<{ id: string }>(
-      tx,
-      sql`
-      select claim.id from claim where claim.id = any(${claimIds}::text[]) and exists (
-        select from claim other join payout on payout.claim_id = other.id
-        where other.referrer_id in (select accounts_of_person(claim.referrer_id)) and payout.state in ('not-sent', 'returned'))`,
-    )
-  ).map(({ id }) => id);
+export const sentBefore = (tx: Tx, claimIds: readonly string[]): Promise<string[]> =>
+  on(tx).column<string>`
+    select claim.id from claim where claim.id = any(${claimIds}::text[]) and exists (
+      select from claim other join payout on payout.claim_id = other.id
+      where other.referrer_id in (select accounts_of_person(claim.referrer_id)) and payout.state in ('not-sent', 'returned'))`;
 
 /** Pairs of a referrer and somebody whom the referrer referred, of these referrers. */
 export const referredBy = (
@@ -30,28 +20,20 @@ export const referredBy = (
   referrerIds: readonly string[],
   limit: number,
 ): Promise<{ referrerId: string; applicantId: string }[]> =>
-  rows(
-    tx,
-    sql`
-    select distinct referrer_id, applicant_id from commission where referrer_id = any(${referrerIds}::text[]) limit ${limit}`,
-  );
+  on(tx).rows`
+    select distinct referrer_id, applicant_id from commission where referrer_id = any(${referrerIds}::text[]) limit ${limit}`;
 
 /** Those of these referrers with so many paid referrals within such a time, since a day. */
-export const fastReferrers = async (
+export const fastReferrers = (
   tx: Tx,
   referrerIds: readonly string[],
   input: { since: Date; count: number; withinMs: number },
 ): Promise<string[]> =>
-  (
-    await rows<{ referrerId: string }>(
-      tx,
-      sql`
-      select distinct referrer_id from (
-        select referrer_id, created_at, lag(created_at, ${input.count - 1}) over (partition by referrer_id order by created_at) as first_at
-        from commission where referrer_id = any(${referrerIds}::text[]) and created_at >= ${input.since}) each
-      where created_at - first_at <= ${input.withinMs} * interval '1 millisecond'`,
-    )
-  ).map(({ referrerId }) => referrerId);
+  on(tx).column<string>`
+    select distinct referrer_id from (
+      select referrer_id, created_at, lag(created_at, ${input.count - 1}) over (partition by referrer_id order by created_at) as first_at
+      from commission where referrer_id = any(${referrerIds}::text[]) and created_at >= ${input.since}) each
+    where created_at - first_at <= ${input.withinMs} * interval '1 millisecond'`;
 
 /** What each of these people was paid out since then and before then, in paise; those without a payout are absent. */
 export const paidOut = async (
@@ -61,14 +43,11 @@ export const paidOut = async (
 ): Promise<ReadonlyMap<string, number>> =>
   new Map(
     (
-      await rows<{ referrerId: string; paise: number }>(
-        tx,
-        sql`
-        select claim.referrer_id, sum(payout.amount_paise)::bigint as paise
-        from claim join payout on payout.claim_id = claim.id
-        where claim.referrer_id = any(${referrerIds}::text[]) and payout.state = 'paid'
-          and payout.paid_at >= ${input.from} and payout.paid_at < ${input.until}
-        group by claim.referrer_id`,
-      )
+      await on(tx).rows<{ referrerId: string; paise: number }>`
+    select claim.referrer_id, sum(payout.amount_paise)::bigint as paise
+    from claim join payout on payout.claim_id = claim.id
+    where claim.referrer_id = any(${referrerIds}::text[]) and payout.state = 'paid'
+      and payout.paid_at >= ${input.from} and payout.paid_at < ${input.until}
+    group by claim.referrer_id`
     ).map(({ referrerId, paise }) => [referrerId, paise]),
   );

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, oneRow, row, rows, sql } from '#platform/database/db.ts';
+import { on, row, sql } from '#platform/database/db.ts';
 
 export interface StoredAuthenticator {
   readonly id: string;
@@ -24,44 +24,33 @@ export async function insertAuthenticator(
   tx: Tx,
   input: { id: string; accountId: string; secret: string; at: Date },
 ): Promise<void> {
-  await rows(tx, sql`delete from authenticator where account_id = ${input.accountId} and confirmed_at is null`);
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`delete from authenticator where account_id = ${input.accountId} and confirmed_at is null`;
+  await on(tx).run`
     insert into authenticator (id, account_id, secret, created_at)
-    values (${input.id}, ${input.accountId}, ${input.secret}, ${input.at})`,
-  );
+    values (${input.id}, ${input.accountId}, ${input.secret}, ${input.at})`;
 }
 /** The app that was enrolled replaces the one in use. */
 export async function confirmAuthenticator(
   tx: Tx,
   input: { id: string; accountId: string; step: number; at: Date },
 ): Promise<void> {
-  await rows(tx, sql`delete from authenticator where account_id = ${input.accountId} and confirmed_at is not null`);
-  await rows(
-    tx,
-    sql`update authenticator set confirmed_at = ${input.at}, last_step = ${input.step} where id = ${input.id}`,
-  );
+  await on(tx).run`delete from authenticator where account_id = ${input.accountId} and confirmed_at is not null`;
+  await on(tx).run`
+    update authenticator set confirmed_at = ${input.at}, last_step = ${input.step} where id = ${input.id}`;
 }
 /** False if a code of this step or a later one was accepted before. */
-export const useStep = async (tx: Tx, id: string, step: number): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`update authenticator set last_step = ${step} where id = ${id} and last_step < ${step}`,
-  )) === 1;
+export const useStep = (tx: Tx, id: string, step: number): Promise<boolean> =>
+  on(tx).changesOne`update authenticator set last_step = ${step} where id = ${id} and last_step < ${step}`;
 
 /** New codes replace all old ones. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   input: { accountId: string; hashes: readonly string[]; at: Date },
 ): Promise<void> {
-  await rows(tx, sql`delete from recovery_code where account_id = ${input.accountId}`);
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`delete from recovery_code where account_id = ${input.accountId}`;
+  await on(tx).run`
     insert into recovery_code (account_id, code_hash, created_at)
-    select ${input.accountId}, unnest(${input.hashes}::text[]), ${input.at}`,
-  );
+    select ${input.accountId}, unnest(${input.hashes}::text[]), ${input.at}`;
 }
 /** Marks a code as used, once. */
 export async function useRecoveryCode(
@@ -71,9 +60,9 @@ export async function useRecoveryCode(
   at: Date,
 ): Promise<'unknown' | 'used-before' | 'used-now'> {
   const where = sql`account_id = ${accountId} and code_hash = ${hash}`;
-  const used = await affectedRows(tx, sql`update recovery_code set used_at = ${at} where ${where} and used_at is null`);
+  const used = await on(tx).changed`update recovery_code set used_at = ${at} where ${where} and used_at is null`;
   if (used === 1) return 'used-now';
-  return (await row(tx, sql`select 1 from recovery_code where ${where}`)) ? 'used-before' : 'unknown';
+  return (await on(tx).row`select 1 from recovery_code where ${where}`) ? 'used-before' : 'unknown';
 }
 
 export interface FactorCounts {
@@ -83,21 +72,18 @@ export interface FactorCounts {
 }
 /** The confirmed factors of a person, and the recovery codes that are left. */
 export const countFactors = (tx: Tx, accountId: string): Promise<FactorCounts> =>
-  oneRow<FactorCounts>(
-    tx,
-    sql`
+  on(tx).oneRow<FactorCounts>`
     select (select count(*) from authenticator where account_id = ${accountId} and confirmed_at is not null) as apps,
            (select count(*) from passkey where account_id = ${accountId}) as passkeys,
-           (select count(*) from recovery_code where account_id = ${accountId} and used_at is null) as recovery_codes`,
-  );
+           (select count(*) from recovery_code where account_id = ${accountId} and used_at is null) as recovery_codes`;
 
 /** Removes every factor of a person; returns how many rows that were. */
 export async function deleteFactors(tx: Tx, accountId: string): Promise<number> {
   const counts = [
-    await affectedRows(tx, sql`delete from authenticator where account_id = ${accountId}`),
-    await affectedRows(tx, sql`delete from passkey where account_id = ${accountId}`),
-    await affectedRows(tx, sql`delete from recovery_code where account_id = ${accountId}`),
-    await affectedRows(tx, sql`delete from factor_attempts where account_id = ${accountId}`),
+    await on(tx).changed`delete from authenticator where account_id = ${accountId}`,
+    await on(tx).changed`delete from passkey where account_id = ${accountId}`,
+    await on(tx).changed`delete from recovery_code where account_id = ${accountId}`,
+    await on(tx).changed`delete from factor_attempts where account_id = ${accountId}`,
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { on } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 
 export interface MemberRow {
@@ -17,9 +17,7 @@ export interface MemberRow {
 }
 /** Everyone with a staff role, owners first. */
 export const listMembers = (tx: Tx, now: Date, idleSince: Date): Promise<MemberRow[]> =>
-  rows<MemberRow>(
-    tx,
-    sql`
+  on(tx).rows<MemberRow>`
     select member.phone, account.id as account_id, account.name,
            exists (select 1 from authenticator where account_id = account.id and confirmed_at is not null) as has_app,
            (select count(*) from passkey where account_id = account.id) as passkeys,
@@ -32,37 +30,30 @@ export const listMembers = (tx: Tx, now: Date, idleSince: Date): Promise<MemberR
              and expires_at > ${now} and used_at > ${idleSince}) as open_sessions
       from (select phone, bool_or(role = 'owner') as is_owner from staff_role group by phone) member
       left join account on account.phone = member.phone
-     order by member.is_owner desc, account.name nulls last, member.phone`,
-  );
+     order by member.is_owner desc, account.name nulls last, member.phone`;
 
 /** A person with a staff role; `hasFactor` also says so of a person who only has a passkey. */
 export const findMember = (
   tx: Tx,
   phone: Phone,
 ): Promise<{ accountId: string | null; language: 'en' | 'hi'; hasFactor: boolean } | undefined> =>
-  row(
-    tx,
-    sql`
+  on(tx).row`
     select account.id as account_id, coalesce(account.language, 'en') as language,
            exists (select 1 from authenticator where account_id = account.id and confirmed_at is not null)
              or exists (select 1 from passkey where account_id = account.id) as has_factor
       from (select phone from staff_role where phone = ${phone} limit 1) member
-      left join account on account.phone = member.phone`,
-  );
+      left join account on account.phone = member.phone`;
 
 /** Every owner with the language of their messages. */
 export const findOwners = (tx: Tx): Promise<{ phone: Phone; language: 'en' | 'hi' }[]> =>
-  rows(
-    tx,
-    sql`
+  on(tx).rows`
     select staff_role.phone, coalesce(account.language, 'en') as language
       from staff_role left join account on account.phone = staff_role.phone
-     where staff_role.role = 'owner' order by staff_role.phone`,
-  );
+     where staff_role.role = 'owner' order by staff_role.phone`;
 
 /** Names of accounts by their ids, for lists of who did what. */
 export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string | null; phone: Phone }[]> =>
-  rows(tx, sql`select id, name, coalesce(phone, '') as phone from account where id = any(${ids}::text[])`);
+  on(tx).rows`select id, name, coalesce(phone, '') as phone from account where id = any(${ids}::text[])`;
 
 /** Deletes rows that no sign-in uses any more; returns how many. */
 export async function deleteOldDesk(
@@ -70,20 +61,17 @@ export async function deleteOldDesk(
   before: { sessions: Date; challenges: Date; invitations: Date; enrolments: Date },
 ): Promise<number> {
   const counts = [
-    await affectedRows(tx, sql`delete from passkey_challenge where expires_at < ${before.challenges}`),
-    await affectedRows(tx, sql`delete from desk_session where expires_at < ${before.sessions}`),
-    await affectedRows(tx, sql`delete from desk_invitation where expires_at < ${before.invitations}`),
-    await affectedRows(
-      tx,
-      sql`delete from authenticator where confirmed_at is null and created_at < ${before.enrolments}`,
-    ),
+    await on(tx).changed`delete from passkey_challenge where expires_at < ${before.challenges}`,
+    await on(tx).changed`delete from desk_session where expires_at < ${before.sessions}`,
+    await on(tx).changed`delete from desk_invitation where expires_at < ${before.invitations}`,
+    await on(tx).changed`delete from authenticator where confirmed_at is null and created_at < ${before.enrolments}`,
   ];
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** True if the number has a role. */
-export const isStaff = async (tx: Tx, phone: Phone): Promise<boolean> =>
-  (await row(tx, sql`select 1 from staff_role where phone = ${phone} limit 1`)) !== undefined;
+export const isStaff = (tx: Tx, phone: Phone): Promise<boolean> =>
+  on(tx).exists`select 1 from staff_role where phone = ${phone} limit 1`;
 
 const demoSeeded = 'demo-staff-seeded';
 /** True once a demo has its staff; from then on its owner maintains them. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { affectedRows, row, rows, sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 
 export interface PasskeyRow {
   readonly id: string;
@@ -15,16 +15,14 @@ const columns = sql.raw('id, credential_id, public_key, sign_count, transports, 
 
 /** Oldest first. */
 export const passkeysOf = (tx: Tx, accountId: string): Promise<PasskeyRow[]> =>
-  rows<PasskeyRow>(tx, sql`select ${columns} from passkey where account_id = ${accountId} order by created_at, id`);
+  on(tx).rows<PasskeyRow>`select ${columns} from passkey where account_id = ${accountId} order by created_at, id`;
 
 export const findPasskey = (tx: Tx, accountId: string, credentialId: string): Promise<PasskeyRow | undefined> =>
-  row<PasskeyRow>(
-    tx,
-    sql`select ${columns} from passkey where account_id = ${accountId} and credential_id = ${credentialId}`,
-  );
+  on(tx).row<PasskeyRow>`
+    select ${columns} from passkey where account_id = ${accountId} and credential_id = ${credentialId}`;
 
 /** False if the credential is registered already. */
-export const insertPasskey = async (
+export const insertPasskey = (
   tx: Tx,
   input: {
     id: string;
@@ -37,26 +35,18 @@ export const insertPasskey = async (
     at: Date;
   },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  on(tx).changesOne`
     insert into passkey (id, account_id, credential_id, public_key, sign_count, transports, name, created_at, used_at)
     values (${input.id}, ${input.accountId}, ${input.credentialId}, ${input.publicKey}, ${input.signCount},
       ${input.transports}, ${input.name}, ${input.at}, ${input.at})
-    on conflict do nothing`,
-  )) === 1;
+    on conflict do nothing`;
 
 export const recordPasskeyUse = (tx: Tx, id: string, signCount: number, at: Date): Promise<unknown> =>
-  rows(tx, sql`update passkey set sign_count = ${signCount}, used_at = ${at} where id = ${id}`);
+  on(tx).rows`update passkey set sign_count = ${signCount}, used_at = ${at} where id = ${id}`;
 
 /** @returns its name; undefined if the person has no such passkey. */
-export const deletePasskey = async (tx: Tx, accountId: string, id: string): Promise<string | undefined> =>
-  (
-    await row<{ name: string }>(
-      tx,
-      sql`delete from passkey where account_id = ${accountId} and id = ${id} returning name`,
-    )
-  )?.name;
+export const deletePasskey = (tx: Tx, accountId: string, id: string): Promise<string | undefined> =>
+  on(tx).value<string>`delete from passkey where account_id = ${accountId} and id = ${id} returning name`;
 
 export type ChallengePurpose = 'enrol' | 'factor';
 /** Stores a challenge; only the newest ones of a session stay open. */
@@ -64,29 +54,20 @@ export async function insertChallenge(
   tx: Tx,
   input: { challenge: string; sessionId: string; purpose: ChallengePurpose; at: Date; expiresAt: Date; max: number },
 ): Promise<void> {
-  await rows(
-    tx,
-    sql`
+  await on(tx).run`
     insert into passkey_challenge (challenge, session_id, purpose, created_at, expires_at)
-    values (${input.challenge}, ${input.sessionId}, ${input.purpose}, ${input.at}, ${input.expiresAt})`,
-  );
-  await rows(
-    tx,
-    sql`
+    values (${input.challenge}, ${input.sessionId}, ${input.purpose}, ${input.at}, ${input.expiresAt})`;
+  await on(tx).run`
     delete from passkey_challenge where challenge in (
       select challenge from passkey_challenge where session_id = ${input.sessionId}
-       order by created_at desc, challenge offset ${input.max})`,
-  );
+       order by created_at desc, challenge offset ${input.max})`;
 }
 /** False if the challenge is unknown, used, too old or of another session or purpose. */
-export const spendChallenge = async (
+export const spendChallenge = (
   tx: Tx,
   input: { challenge: string; sessionId: string; purpose: ChallengePurpose; now: Date },
 ): Promise<boolean> =>
-  (await affectedRows(
-    tx,
-    sql`
+  on(tx).changesOne`
     delete from passkey_challenge
      where challenge = ${input.challenge} and session_id = ${input.sessionId} and purpose = ${input.purpose}
-       and expires_at > ${input.now}`,
-  )) === 1;
+       and expires_at > ${input.now}`;

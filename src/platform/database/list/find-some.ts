@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { plannedReads, type RawBuilder, rows, rowsPlanned, sql } from '../db.ts';
+import { on, plannedReads, type RawBuilder, rowsPlanned, sql } from '../db.ts';
 import type { Condition, Matcher } from './filters.ts';
 
 /** A search reads at most so many matches. */
@@ -16,11 +16,8 @@ export const searchReads = <T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T>
  */
 const goBy = (tx: Tx, index: 'condition' | 'order'): Promise<unknown> => {
   const byOrder = index === 'order' ? 'on' : 'off';
-  return rows(
-    tx,
-    sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', ${byOrder}, true),
-      set_config('enable_indexonlyscan', ${byOrder}, true), set_config('gin_fuzzy_search_limit', ${String(3 * maxMatches)}, true)`,
-  );
+  return on(tx).rows`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', ${byOrder}, true),
+      set_config('enable_indexonlyscan', ${byOrder}, true), set_config('gin_fuzzy_search_limit', ${String(3 * maxMatches)}, true)`;
 };
 
 interface Wanted<Row> {
