@@ -133,7 +133,7 @@ describe('every table is read by an index', () => {
     await app.asOwner(`insert into refund_transfer (refund_id, chosen_at, chosen_by, asked_at)
       select id, requested_at, 'system', requested_at from refund order by id limit 1000`);
     await app.asOwner(`insert into part_refund (id, payment_id, amount_paise, receipt, state, gateway_refund_id, requested_by, requested_at, settled_at)
-      select 'SR-P' || id, id, 1, 'application', 'done', id, 'system', captured_at, captured_at from payment order by id limit 1000`);
+      select 'SR-P' || id, id, 1, 'application', 'done', id, 'system', captured_at, captured_at from payment order by id limit 5000`);
     await app.asOwner(
       'analyze dispute, given_account, window_message, call_letter, message, refund_transfer, part_refund',
     );
