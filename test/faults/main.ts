@@ -5,6 +5,8 @@ import type pg from 'pg';
 import { sumEntrant } from '#test/desk-acts.ts';
 import { deskMember } from '#test/desk.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
+import { before, dayMs } from '#kit/time.ts';
+import { reconcile } from '#features/payments/actions/reconcile.ts';
 import { seededRandom, type Random, newSeed } from '#test/seed.ts';
 import { openBank } from './bank.ts';
 import { caller, pause } from './call.ts';
@@ -17,7 +19,7 @@ import { type Office, startOffice } from './office.ts';
 import { settleRefunds } from './refunds.ts';
 import { planRestores, type Restores } from './restores.ts';
 import { checkMoney } from './oracle-money.ts';
-import { type Check, checkOrders } from './oracle.ts';
+import { type Check, checkLostPages, checkOrders } from './oracle.ts';
 import { makePeople, openRoles } from './people.ts';
 import { outcome, report } from './report.ts';
 import { type Harness, type Site, startHarness } from './harness.ts';
@@ -167,6 +169,10 @@ async function judge(
   await pause(4000);
   for (let passed = 0; passed < 15; passed += 5) await passMinutes(staff, pool, 5);
   const checks = await checkOrders(pool, gateway, journal, planned.lost.pages);
+  // The machine's clock does not move, so the comparison of the next day is made here.
+  const compared = await reconcile(staff.product.workCtx, { since: before(new Date(), dayMs), cause: 'daily' });
+  if (!compared.ok) throw new Error(compared.refusal.code);
+  checks.push(await checkLostPages(pool, gateway, planned.lost.pages));
   // What was requested since of before a restore waits for staff too.
   await confirmRest(office.desk);
   await settleRefunds(gateway, parameters.random);

@@ -33,12 +33,12 @@ export function noticesApi(ctx: ApiContext): readonly Route[] {
       if (!seen || !inHindi) return refuse('jobs/unknown-role');
       const files = { en: await cache.of(seen.notice).bytes, hi: await cache.of(inHindi).bytes };
       const issued = await issueGenerated(ctx, { name, seen, files, actor: desk.accountId });
-      return issued.ok ? ok(doneOf(issued.value)) : issued;
+      return issued.ok ? ok(noticeDone(issued.value)) : issued;
     }),
     serve(contract.uploadNotice, async ({ params, body, file, desk }) => {
       const input = { name: params['name'] ?? '', language: body.language, bytes: file?.bytes, actor: desk.accountId };
       const issued = await issueUploaded(ctx, input);
-      return issued.ok ? ok(doneOf(issued.value)) : issued;
+      return issued.ok ? ok(noticeDone(issued.value)) : issued;
     }),
     serve(contract.addCorrigendum, async ({ params, body, desk }) => {
       const added = await issueCorrigendum(ctx, { name: params['name'] ?? '', texts: body, actor: desk.accountId });
@@ -46,7 +46,7 @@ export function noticesApi(ctx: ApiContext): readonly Route[] {
     }),
   ];
 }
-const doneOf = ({ version, isNew }: { readonly version: number; readonly isNew: boolean }) => ({
+const noticeDone = ({ version, isNew }: { readonly version: number; readonly isNew: boolean }) => ({
   done: isNew ? 'jobs/notice-issued' : 'jobs/notice-same',
   count: version,
 });

@@ -16,7 +16,8 @@ export interface Proposed {
 }
 
 /**
- * Proposes an act in the transaction that has locked its record. What is frozen never changes. One of a kind waits about a record. The caller has refused what is the actor's own; the database does too.
+ * Proposes an act in the transaction that has locked its record. What is frozen never changes. One of a kind waits about a
+ * record. The caller has refused what is the actor's own; the database does too.
  */
 export async function propose(tx: Tx, input: Proposed): Promise<Result<Approval, 'approvals/waiting'>> {
   const { kind, record, frozen, reason = null, actor, at } = input;

@@ -9,7 +9,8 @@ type Codes = 'ledger/unknown-month' | 'ledger/open-findings';
 
 /**
  * Closes the day book of a month and those before it, permanently: a posting with a day in them falls into the first open month
- * from then on. Waits for the postings that run. `anyway`: why it is closed over open findings, which is stored with their number. Safe to repeat and to run many at once.
+ * from then on. Waits for the postings that run. `anyway`: why it is closed over open findings, which is stored with their
+ * number. Safe to repeat and to run many at once.
  * @returns false when it was closed before
  */
 export async function closeMonth(

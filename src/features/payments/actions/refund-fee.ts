@@ -81,9 +81,9 @@ export async function proposeRefundIn(
   ctx: PaymentsContext,
   tx: Tx,
   input: { readonly paymentId: string; readonly reason: string; readonly actor: string; readonly at: Date },
-): Promise<Result<RefundProposal, RefundableCodes | 'refunds/own'>> {
+): Promise<Result<RefundProposal, RefundableCodes | 'approvals/own'>> {
   const { paymentId, reason, actor, at } = input;
-  if (await isOwnRecord(tx, 'payment', paymentId, actor)) return refuse('refunds/own');
+  if (await isOwnRecord(tx, 'payment', paymentId, actor)) return refuse('approvals/own');
   const found = await lockRefundable(ctx, tx, paymentId, at);
   if (!found.ok) return found;
   const { payment } = found.value;

@@ -82,7 +82,7 @@ async function postTransfer(
     ? { kind: 'payout-unclaimed', of: payoutId, person, at: paidAt, amountPaise }
     : { kind: 'claim-paid', of: paymentOf(id, attempt), person, at: paidAt, amountPaise };
   await post(tx, posting);
-  // A payout begins in an approved run only; which claim a moved transfer was made for, one person says.
+  // No approved run began it, or one person has moved it from another claim: it waits for a proof by another person.
   const movement = claim.state === 'paid' ? 'second-transfer' : 'transfer';
   if (!begun || moved)
     await recordMovement(tx, {
