@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { requireTestBrowser } from './chromium.ts';
 import { startDemo } from './demo-server.ts';
 import { firstLine, type Outcome, run, timed } from './outcome.ts';
@@ -124,6 +125,10 @@ interface PlaywrightResult {
   readonly errors: readonly { readonly message?: string }[];
   readonly suites: readonly Suite[];
 }
+interface PlaywrightError {
+  readonly message?: string;
+  readonly location?: { readonly file: string; readonly line: number };
+}
 interface Suite {
   readonly suites?: readonly Suite[];
   readonly specs: readonly {
@@ -133,7 +138,7 @@ interface Suite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly { readonly error?: PlaywrightError }[];
     }[];
   }[];
 }
@@ -144,10 +149,16 @@ const failuresOf = (suite: Suite): string[] => [
       .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
       .map((test) => {
         const error = test.results.find((result) => result.error)?.error;
-        return `${spec.file} > ${spec.title} (${test.projectName}): ${firstLine(error?.message)}`;
+        return `${spec.file} > ${spec.title} (${test.projectName}): ${firstLine(error?.message)}${whereOf(error)}`;
       }),
   ),
 ];
+/** What was waited for, and in which line of the test: two steps that fail alike can be told apart. */
+function whereOf(error: PlaywrightError | undefined): string {
+  const locator = /^Locator: .*$/m.exec(stripVTControlCharacters(error?.message ?? ''))?.[0];
+  const line = error?.location && `${relative('.', error.location.file)}:${error.location.line}`;
+  return [locator, line].map((part) => (part ? `, ${part}` : '')).join('');
+}
 function countPlaywright(file: string, code: number): Counts {
   if (!existsSync(file)) return nothing;
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
@@ -175,7 +186,8 @@ export const faults = (length: 'short' | 'long', more: readonly string[] = []): 
     );
     const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
     if (passed === undefined) return nothing;
-    return { passed: Number(passed), failed: Number(failed) || (code === 0 ? 0 : 1), skipped: 0 };
+    const failures = /^FAILED (?:.|\n)*?(?=^\d+ passed, )/m.exec(output)?.[0].trim().split('\n') ?? [];
+    return { passed: Number(passed), failed: Number(failed) || (code === 0 ? 0 : 1), skipped: 0, failures };
   });
 
 async function withResultFile(work: (file: string) => Promise<Counts>): Promise<Counts> {

@@ -118,6 +118,7 @@ describe('what is put off', () => {
     putOff(ctx, { kind: 'payout-slow', subject, reason }, owner);
   test('is off the list and the mails for a week, then on both again', async () => {
     await wrong('payout-slow', 'SP-1');
+    app.pass(minuteMs);
     await wrong('books-off', 'bank');
     await mailed();
     expect(await later('SP-1')).toMatchObject({ ok: true });
